@@ -1,4 +1,5 @@
 /** Runs the sign-on as its own server: `node src/main.ts`. The product server registers plugin.ts instead. */
+import { fail, messageOf } from "@hubbub/server-kit/fail";
 import { createSecurityLog } from "@hubbub/server-kit/security-log";
 import Fastify from "fastify";
 import pg from "pg";
@@ -11,8 +12,7 @@ import { migrateIdentity, openIdentityStore } from "./store/store.ts";
 try {
   await serve();
 } catch (error) {
-  process.stderr.write(`The sign-on could not start: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  fail(`The sign-on could not start: ${messageOf(error)}`);
 }
 
 async function serve(): Promise<void> {

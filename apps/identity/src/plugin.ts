@@ -16,14 +16,12 @@ import { canonicalOrigin } from "./http/origin.ts";
 import { type IdentityOptions, productUrl, routesOf, sendPage, type SignOn } from "./http/visit.ts";
 import { messagePage } from "./pages/layout.ts";
 import { createProvider } from "./protocol/provider.ts";
-import { accountRoutes } from "./routes/account.routes.ts";
+import { accountRoutes, ownAccountRoutes } from "./routes/account.routes.ts";
 import { authenticatorRoutes } from "./routes/authenticator.routes.ts";
 import { invitationRoutes } from "./routes/invitations.routes.ts";
-import { ownAccountRoutes } from "./routes/own-account.routes.ts";
 import { passkeyRoutes } from "./routes/passkey.routes.ts";
 import { protocolRoutes } from "./routes/protocol.routes.ts";
 import { registrationRoutes } from "./routes/registration.routes.ts";
-import { secondStepRoutes } from "./routes/second-step.routes.ts";
 import { signInRoutes } from "./routes/sign-in.routes.ts";
 import { REGISTRATIONS } from "./sign-in/limits.ts";
 import { loadPasskeyLibrary } from "./sign-in/passkeys.ts";
@@ -74,7 +72,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
 /** Registers the routes of one realm under `/<realm>`. */
 async function mountRealm(app: FastifyInstance, signOn: SignOn, realm: Realm, name: string): Promise<void> {
   const ofBoth = [protocolRoutes, signInRoutes, registrationRoutes, passkeyRoutes, accountRoutes];
-  const ofRealm = { hub: [invitationRoutes, secondStepRoutes, authenticatorRoutes], wallet: [ownAccountRoutes] };
+  const ofRealm = { hub: [invitationRoutes, authenticatorRoutes], wallet: [ownAccountRoutes] };
   const declare = async (scope: FastifyInstance) => {
     const provider = createProvider({ ...signOn, realm });
     const routes = routesOf(scope, { ...signOn, realm, name, path: `${signOn.base}/${realm}`, provider });

@@ -11,7 +11,6 @@ import { passwordProblem } from "./password-rules.ts";
 
 /** Without characters that look alike (0 and o; 1, i and l). */
 const USERNAME_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
-const USERNAME_RANDOM_LENGTH = 8;
 const TRIES_MAX = 5;
 
 /**
@@ -69,10 +68,7 @@ export function newPasswordProblem(
   return passwordProblem(password, { username, email: email ?? "", siteWords });
 }
 
-/**
- * The name and email address of the posted form. The address may be empty.
- * @throws FormError 400 if one of them is invalid
- */
+/** The name and email address of the posted form. The address may be "". @throws FormError 400 */
 export function typedName(visit: Visit): { name: string; email: string } {
   const form = visit.form("name", "email");
   const typed = { name: normalizeText(form.name), email: normalizeText(form.email) };
@@ -83,10 +79,8 @@ export function typedName(visit: Visit): { name: string; email: string } {
   return typed;
 }
 
-/** A random username such as "guest-7k2mwx4p", one of 31^8. */
+/** Such as "guest-7k2mwx4p", one of 31^8. */
 function makeUsername(): string {
-  const letters = Array.from({ length: USERNAME_RANDOM_LENGTH }, () =>
-    USERNAME_LETTERS.charAt(randomInt(USERNAME_LETTERS.length)),
-  );
-  return `guest-${letters.join("")}`;
+  const letter = () => USERNAME_LETTERS.charAt(randomInt(USERNAME_LETTERS.length));
+  return `guest-${Array.from({ length: 8 }, letter).join("")}`;
 }

@@ -26,7 +26,6 @@ export class PageError extends Error {
 /** Retry-After of responses with status 503. */
 export const RETRY_SECONDS = 5;
 
-/** Error for something that soon works again: status 503. */
 export function oneMoment(message: string): PageError {
   return new PageError(503, "One moment, please", message);
 }
@@ -34,7 +33,7 @@ export function oneMoment(message: string): PageError {
 /** Errors by field. `form` concerns the whole form, `wait` asks to try again later. */
 type Errors = Record<string, string | undefined>;
 
-/** What a form contains when its page is rendered: empty, or what was posted with its errors. */
+/** What a form contains: nothing, or what was posted with its errors. */
 export interface FormState {
   /** By field. Passwords and codes are never rendered. */
   typed: Record<string, string>;

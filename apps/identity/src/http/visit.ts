@@ -33,7 +33,6 @@ export interface IdentityOptions extends OriginOptions {
   enabled?: { hub: boolean; wallet: boolean };
 }
 
-/** What both realms share. */
 export interface SignOn extends IdentityOptions {
   passwords: Passwords;
   /** Accounts that one network creates. */
@@ -43,7 +42,6 @@ export interface SignOn extends IdentityOptions {
   base: string;
 }
 
-/** What the routes of one realm need. */
 export interface RealmSite extends SignOn {
   realm: Realm;
   name: string;
@@ -66,6 +64,8 @@ const Fields = z.record(z.string(), z.string());
 
 export class Visit {
   readonly site: RealmSite;
+  readonly realm: Realm;
+  readonly store: IdentityStore;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly cookies: Cookies<CookieName>;
@@ -78,21 +78,14 @@ export class Visit {
   /** @throws PageError 400 if the authorization request is invalid */
   constructor(site: RealmSite, request: FastifyRequest, reply: FastifyReply) {
     this.site = site;
+    this.realm = site.realm;
+    this.store = site.store;
     this.request = request;
     this.reply = reply;
     this.cookies = requestCookies(request, reply, this.origin.startsWith("https:"), site.base || "/");
     this.authorization = readAuthorization(this.query, site.realm, site.allowedOrigins(request));
   }
 
-  get realm(): Realm {
-    return this.site.realm;
-  }
-
-  get store(): IdentityStore {
-    return this.site.store;
-  }
-
-  /** The origin of this service. */
   get origin(): string {
     return ownOrigin(this.request, this.site);
   }
@@ -105,7 +98,6 @@ export class Visit {
     return this.request.query as Record<string, unknown>;
   }
 
-  /** The part of the path that the route names. */
   param(name: "id" | "username"): string {
     return (this.request.params as Record<typeof name, string>)[name];
   }
@@ -133,6 +125,11 @@ export class Visit {
     return value !== undefined && SECRET.test(value) ? value : null;
   }
 
+  secretHash(name: CookieName): Buffer | null {
+    const secret = this.secret(name);
+    return secret === null ? null : hashSecret(secret);
+  }
+
   /** The browser's form token, which every form contains. Sets the cookie if the browser has none. */
   get formToken(): string {
     this.#formToken ??= this.secret("identity_form");
@@ -143,12 +140,11 @@ export class Visit {
     return this.#formToken;
   }
 
-  /** Sends a page. Handlers may also return it; its status is then that of `state`. */
+  /** Sends a page with another status than that of `state`. */
   page(page: Html, status: number): FastifyReply {
     return sendPage(this.reply, page, status);
   }
 
-  /** Sends JSON for passkeys.js and for the product's server. */
   json(body: object, status = 200): FastifyReply {
     return this.reply.code(status).send(body);
   }
@@ -165,7 +161,6 @@ export class Visit {
     return attempt;
   }
 
-  /** Writes an entry to the security log. */
   record(event: SecurityEventName, account: Pick<Account, "id" | "username"> | null, reason?: string): void {
     this.site.securityLog({
       event,
@@ -181,10 +176,10 @@ export class Visit {
     return toQuery(this.authorization);
   }
 
-  /** The session of this browser in this realm, with its account; null if nobody is signed in. */
+  /** The session of this browser in this realm; null if nobody is signed in. */
   async session(): Promise<OpenSession | null> {
-    const secret = this.secret(`identity_${this.realm}_session`);
-    return secret === null ? null : this.store.sessions.findBySecret(this.realm, hashSecret(secret));
+    const secretHash = this.secretHash(`identity_${this.realm}_session`);
+    return secretHash && this.store.sessions.findBySecret(this.realm, secretHash);
   }
 
   async account(): Promise<Account | null> {
@@ -198,12 +193,10 @@ export class Visit {
     return session;
   }
 
-  /** @throws PageError 401 if nobody is signed in */
   async requireAccount(): Promise<Account> {
     return (await this.requireSession()).account;
   }
 
-  /** Error page with status 401 and a link to the sign-in page. */
   signedOut(message: string): PageError {
     return new PageError(401, "You are signed out", message, this.signInLink);
   }
@@ -227,18 +220,14 @@ export function sendPage(reply: FastifyReply, page: Html, status: number): Fasti
 export type Result = Html | FastifyReply;
 export type Handler = (visit: Visit) => Promise<Result> | Result;
 
-/** Declares the routes of one realm. */
 export interface Routes {
   readonly site: RealmSite;
   get(path: string, handler: Handler): void;
-  /**
-   * @param show the page with the form. It is shown again with what was typed if `submit` throws a `FormError`, or if the
-   *   server is overloaded
-   */
+  /** @param show the page with the form, to show it again if `submit` throws a `FormError` or the server is overloaded */
   post(path: string, submit: Handler, show?: Handler): void;
-  /** A page with a form that posts to the same path. */
+  /** A form that posts to the path of its page. */
   form(path: string, show: Handler, submit: Handler): void;
-  /** A call of the product's server. */
+  /** A call of the product's server, which has no cookie and needs no CSRF check. */
   serverCall(method: HTTPMethods, path: string, handler: Handler): void;
 }
 

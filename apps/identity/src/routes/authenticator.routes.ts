@@ -1,4 +1,6 @@
 /** Authenticator app and recovery codes of hub accounts. */
+import { randomBytes } from "node:crypto";
+
 import { renderSVG } from "uqr";
 
 import type { Account } from "../accounts/account.ts";
@@ -6,17 +8,19 @@ import type { Result, Routes, Visit } from "../http/visit.ts";
 import { doneNote, field, proofFields, removeButton, submit, usernameForPasswordManager } from "../pages/form.ts";
 import { html, Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
-import { makeRecoveryCodes, makeTotpSecret, matchingStep, recoveryCodeHash, totpOf } from "../sign-in/codes.ts";
+import { makeRecoveryCodes, matchingStep, recoveryCodeHash, totpOf } from "../sign-in/codes.ts";
 import { confirmPerson, confirmWithCode } from "../sign-in/confirm-person.ts";
 import { readSecurity } from "../sign-in/passkeys.ts";
 import type { Authenticator } from "../store/second-factor.store.ts";
 
 const SETUP_MS = 60 * 60 * 1000;
+/** As RFC 4226 recommends. */
+const TOTP_SECRET_BYTES = 20;
 
 export function authenticatorRoutes({ post, form }: Routes): void {
   post("/security/authenticator/start", async (visit) => {
     const account = await visit.requireAccount();
-    const started = await visit.store.secondFactors.start(account.id, makeTotpSecret());
+    const started = await visit.store.secondFactors.start(account.id, randomBytes(TOTP_SECRET_BYTES));
     return visit.redirect(started ? "/security/authenticator" : "");
   });
 

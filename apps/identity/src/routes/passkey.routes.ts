@@ -56,7 +56,7 @@ export function passkeyRoutes({ get, post, form }: Routes): void {
     const name = normalizeText(visit.form("name").name);
     refuseErrors({ name: name === "" ? "Enter a name" : nameProblem(name) });
     await confirmPerson(visit, account);
-    if (!(await visit.store.passkeys.rename(account.id, passkey.id, name))) throw noPasskey();
+    await visit.store.passkeys.rename(account.id, passkey.id, name);
     return visit.redirect("?done=passkey-renamed");
   });
 
@@ -65,7 +65,7 @@ export function passkeyRoutes({ get, post, form }: Routes): void {
     const { session, account, passkey } = own;
     requireOtherSignInMethod(visit, own);
     await confirmPerson(visit, account);
-    if (!(await visit.store.passkeys.remove(account.id, passkey.id))) throw noPasskey();
+    await visit.store.passkeys.remove(account.id, passkey.id);
     visit.record("user_updated", account, "passkey removed");
     await visit.store.sessions.endAll(account.id, session.id);
     return visit.redirect("?done=passkey-removed");
@@ -164,7 +164,7 @@ async function requirePasskey(visit: Visit): Promise<OwnPasskey> {
   const session = await visit.requireSession();
   const security = await readSecurity(visit, session.account);
   const passkey = security.passkeys.find(({ id }) => id === visit.param("id"));
-  if (!passkey) throw noPasskey();
+  if (!passkey) throw new PageError(404, "No such passkey", "It was removed already.");
   return { ...security, session, passkey };
 }
 
@@ -184,8 +184,4 @@ function requireOtherSignInMethod({ site }: Visit, { account, passkeys }: Securi
 function nameProblem(name: string): string | null {
   if (name.length <= NAME_MAX && isPlainText(name)) return null;
   return `A name has at most ${NAME_MAX} plain characters`;
-}
-
-function noPasskey(): PageError {
-  return new PageError(404, "No such passkey", "It was removed already.");
 }

@@ -6,8 +6,7 @@ import { html, type Html } from "../pages/html.ts";
 import { splitPage } from "../pages/layout.ts";
 import { personCard } from "../pages/people.ts";
 import { missingAuthorization } from "../protocol/authorization.ts";
-import { canSignInAgain } from "../sign-in/known-device.ts";
-import { redirectAfterSignIn, renewSession } from "../sign-in/sign-in.ts";
+import { canSignInAgain, redirectAfterSignIn, renewSession } from "../sign-in/sign-in.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 
 export function protocolRoutes({ get, post, serverCall, site }: Routes): void {

@@ -1,6 +1,6 @@
 /**
- * Signing in with name and password, signing out, forgotten passwords, and a new password by the one-time link that the
- * operator makes (accounts-command.ts).
+ * Signing in with name and password and with a code, signing out, forgotten passwords, and a new password by the one-time
+ * link that the operator makes (accounts-command.ts).
  */
 import { hashSecret } from "@hubbub/server-kit/secrets";
 
@@ -12,12 +12,19 @@ import type { Result, Routes, Visit } from "../http/visit.ts";
 import { field, passkeySignIn, submit, usernameForPasswordManager } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
-import { requiresCode } from "../sign-in/codes.ts";
-import { passwordAttempt } from "../sign-in/known-device.ts";
-import { relyingParty } from "../sign-in/passkeys.ts";
-import { completeSignIn, continueSignIn, signOut } from "../sign-in/sign-in.ts";
+import { countPendingTry, endPendingSignIn, pendingAccount, requiresCode, useCode } from "../sign-in/codes.ts";
+import { WRONG_CODE } from "../sign-in/confirm-person.ts";
+import { readSecurity, relyingParty } from "../sign-in/passkeys.ts";
+import {
+  codeAttempt,
+  completeSignIn,
+  continueSignIn,
+  passwordAttempt,
+  redirectAfterSignIn,
+  signOut,
+} from "../sign-in/sign-in.ts";
 
-export function signInRoutes({ get, post, form }: Routes): void {
+export function signInRoutes({ site, get, post, form }: Routes): void {
   get("/sign-in", async (visit) => {
     // With an authorization request always show the form: it is also used to switch to another account.
     if (!visit.authorization && (await visit.session())) return visit.redirect("");
@@ -27,6 +34,7 @@ export function signInRoutes({ get, post, form }: Routes): void {
   post("/sign-out", signOut);
   get("/forgot", forgotPasswordPage);
   form("/reset", resetPage, resetPassword);
+  if (site.realm === "hub") form("/second-step", codePage, checkCode);
 }
 
 async function checkSignIn(visit: Visit): Promise<Result> {
@@ -144,4 +152,60 @@ async function accountOfLink({ store, realm, linkSecret }: Visit): Promise<Accou
 function invalidResetLink(): PageError {
   const message = "It was used already, or is older than a day. Ask for a new one.";
   return new PageError(410, "This link is no longer valid", message);
+}
+
+/** The code after the password. Before it is correct, the browser has no session and no token. */
+async function checkCode(visit: Visit): Promise<Result> {
+  const account = await requirePending(visit);
+  const { code } = visit.form("code");
+  refuseErrors({ code: code.trim() === "" && "Enter the code" });
+
+  const attempt = await codeAttempt(visit, account);
+  if (attempt.waitSeconds > 0) {
+    visit.record("authn_login_lock", account, "too many wrong codes");
+    throw new FormError(429, { wait: `Too many wrong codes. Try again in ${attempt.wait}.` });
+  }
+  if (!(await countPendingTry(visit))) throw signInAgain(visit);
+  const kind = await useCode(visit, account, code);
+  if (kind === null) {
+    await requirePending(visit);
+    visit.record("authn_login_fail", account, "wrong code");
+    throw new FormError(401, { code: WRONG_CODE });
+  }
+  await attempt.succeeded();
+  if (!(await endPendingSignIn(visit))) throw signInAgain(visit);
+  const session = await completeSignIn(visit, account);
+  if (kind === "recovery" && !visit.authorization) return visit.redirect("?done=recovery-code");
+  return redirectAfterSignIn(visit, session);
+}
+
+/** @throws PageError 401 if no sign-in waits for a code, or its tries are used up */
+async function requirePending(visit: Visit): Promise<Account> {
+  const account = await pendingAccount(visit);
+  if (!account) throw signInAgain(visit);
+  return account;
+}
+
+function signInAgain({ site, authorizationQuery }: Visit): PageError {
+  const link = { href: `${site.path}/sign-in${authorizationQuery}`, label: "Back to sign in" };
+  const message = "The code can be entered for five minutes after the password, and five times.";
+  return new PageError(401, "Sign in again", message, link);
+}
+
+async function codePage(visit: Visit): Promise<Html> {
+  const account = await requirePending(visit);
+  const { authorizationQuery: query } = visit;
+  const { passkeys, passkeysWork } = await readSecurity(visit, account);
+  const hint = "Six digits from your authenticator app, or one of your recovery codes.";
+  return formPage(visit, {
+    title: "Enter your code",
+    lead: `Your password is right. One more step to sign in as ${account.username}.`,
+    action: `/second-step${query}`,
+    fields: html`${field(visit, "code", { hint, focus: true })} ${submit("Continue")}`,
+    after: html`${passkeysWork && passkeys.length > 0 && passkeySignIn(visit)}
+      <p class="small muted">
+        No app and no recovery codes left? Whoever runs this server can remove the second step.
+        <a href="${visit.site.path}/sign-in${query}">Use another account</a>
+      </p>`,
+  });
 }

@@ -38,11 +38,6 @@ export async function useCode({ store }: Visit, account: Account, typed: string)
   return (await store.secondFactors.useRecoveryCode(account.id, codeHash)) ? "recovery" : null;
 }
 
-/** 160 random bits, as RFC 4226 recommends. */
-export function makeTotpSecret(): Buffer {
-  return randomBytes(20);
-}
-
 /** TOTP (RFC 6238) with six digits, SHA-1 and 30 seconds. Every app supports this combination. */
 export function totpOf(secret: Buffer, issuer = "", label = ""): TOTP {
   const key = new Secret({ buffer: new Uint8Array(secret).buffer });
@@ -79,29 +74,30 @@ export function recoveryCodeHash(typed: string): Buffer | null {
 
 /** Stores a sign-in that waits for a code, for five minutes and this browser, and replaces its previous one. */
 export async function startPendingSignIn(visit: Visit, account: Account): Promise<void> {
-  const before = visit.secret("identity_hub_pending");
-  if (before !== null) await visit.store.secondFactors.removePending(hashSecret(before));
+  const { secondFactors } = visit.store;
+  const before = visit.secretHash("identity_hub_pending");
+  if (before) await secondFactors.removePending(before);
   const secret = makeSecret();
-  await visit.store.secondFactors.addPending(hashSecret(secret), account, inSeconds(PENDING_SECONDS));
+  await secondFactors.addPending(hashSecret(secret), account, inSeconds(PENDING_SECONDS));
   visit.cookies.set("identity_hub_pending", secret, PENDING_SECONDS);
 }
 
 /** The account of this browser's pending sign-in; null if there is none, it has expired or no tries are left. */
 export async function pendingAccount(visit: Visit): Promise<Account | null> {
-  const secret = visit.secret("identity_hub_pending");
-  return secret === null ? null : visit.store.secondFactors.findPending(hashSecret(secret));
+  const secretHash = visit.secretHash("identity_hub_pending");
+  return secretHash && visit.store.secondFactors.findPending(secretHash);
 }
 
 /** Counts a try. Call it before checking the code. Returns false if no more tries are allowed. */
 export async function countPendingTry(visit: Visit): Promise<boolean> {
-  const secret = visit.secret("identity_hub_pending");
-  return secret !== null && visit.store.secondFactors.countTry(hashSecret(secret));
+  const secretHash = visit.secretHash("identity_hub_pending");
+  return secretHash !== null && visit.store.secondFactors.countTry(secretHash);
 }
 
 /** Returns false if there is none, for example because another request has completed it. */
 export async function endPendingSignIn(visit: Visit): Promise<boolean> {
-  const secret = visit.secret("identity_hub_pending");
-  if (secret === null) return false;
+  const secretHash = visit.secretHash("identity_hub_pending");
+  if (!secretHash) return false;
   visit.cookies.clear("identity_hub_pending");
-  return visit.store.secondFactors.removePending(hashSecret(secret));
+  return visit.store.secondFactors.removePending(secretHash);
 }

@@ -1,4 +1,10 @@
-/** Opening, renewing and ending the session of a browser, and where it goes afterwards. */
+/**
+ * Opening, renewing and ending the session of a browser, where it goes afterwards, and known devices: browsers that signed
+ * in to an account before. They have their own counter of failed attempts, so other people's failures do not lock them
+ * out. The cookie of a device stays after sign-out, cannot sign in without the password, and becomes invalid when the
+ * password changes or an authenticator is confirmed.
+ */
+import { networkOf } from "@hubbub/server-kit/network";
 import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
 import bowser from "bowser";
 import type { FastifyReply } from "fastify";
@@ -10,9 +16,10 @@ import { returnUrl } from "../protocol/authorization.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 import type { IdentityStore } from "../store/store.ts";
 import { requiresCode, startPendingSignIn } from "./codes.ts";
-import { rememberDevice } from "./known-device.ts";
+import { type Attempt, counterOf, passwordCounters } from "./limits.ts";
 
 const USER_AGENT_LENGTH_MAX = 400;
+const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
 /** Called after a correct password: asks for a code if the account has an authenticator app, otherwise signs in. */
 export async function continueSignIn(visit: Visit, account: Account): Promise<FastifyReply> {
@@ -29,9 +36,7 @@ export async function signIn(visit: Visit, account: Account): Promise<FastifyRep
 /**
  * Opens a session for this browser, ends its previous session, and makes it a known device of the account. The caller
  * must have checked all factors.
- * @param account as read before the password check
- * @throws PageError 403 if the account is disabled, 401 if it got a new password, was disabled or was removed since it
- *   was read
+ * @throws PageError 403 if the account is disabled, 401 if it was changed or removed since it was read
  */
 export async function completeSignIn(visit: Visit, account: Account): Promise<OpenSession> {
   if (account.disabledAt) {
@@ -39,8 +44,8 @@ export async function completeSignIn(visit: Visit, account: Account): Promise<Op
     throw new PageError(403, "This account is disabled", "Ask the people who run this server to enable it again.");
   }
   const cookie = `identity_${visit.realm}_session` as const;
-  const before = visit.secret(cookie);
-  if (before !== null) await visit.store.sessions.endBySecret(hashSecret(before));
+  const before = visit.secretHash(cookie);
+  if (before) await visit.store.sessions.endBySecret(before);
   const secret = makeSecret();
   const isOnlyAccess = await isDeviceOnly(visit.store, account);
   const seconds = isOnlyAccess ? ONLY_ACCESS_SESSION_SECONDS : SESSION_SECONDS;
@@ -85,7 +90,6 @@ export async function renewSession(visit: Visit, session: OpenSession): Promise<
   visit.cookies.set(cookie, secret, ONLY_ACCESS_SESSION_SECONDS);
 }
 
-/** Ends the session of this browser and redirects to the sign-in page. */
 export async function signOut(visit: Visit): Promise<FastifyReply> {
   const session = await visit.session();
   if (session) {
@@ -98,10 +102,52 @@ export async function signOut(visit: Visit): Promise<FastifyReply> {
   return visit.redirect(query === "" ? "/sign-in?done=signed-out" : `/api/auth/sso/authorize${query}`);
 }
 
-/** Browser and operating system from a User-Agent header, such as "Firefox on Windows". */
+/** Such as "Firefox on Windows". */
 function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return "Unknown device";
   const { browser, os } = bowser.parse(userAgent.slice(0, USER_AGENT_LENGTH_MAX));
   if (browser.name && os.name) return `${browser.name} on ${os.name}`;
   return browser.name ?? os.name ?? "Unknown device";
+}
+
+/** Call it before checking the password. */
+export async function passwordAttempt(visit: Visit, typedName: string, account: Account | null): Promise<Attempt> {
+  const device = await knownDevice(visit, account);
+  return visit.attempt(
+    device && account
+      ? [counterOf("device", device, account.id)]
+      : passwordCounters(visit.realm, typedName, visit.request.ip),
+  );
+}
+
+/** Call it before checking the code. */
+export async function codeAttempt(visit: Visit, account: Account): Promise<Attempt> {
+  const from = (await knownDevice(visit, account)) ?? networkOf(visit.request.ip);
+  // A new password starts the counters at zero: earlier guesses came from somebody who knew the old one.
+  const { id, tokenVersion } = account;
+  return visit.attempt([counterOf("codeFrom", from, id, tokenVersion), counterOf("code", id, tokenVersion)]);
+}
+
+/** Makes this browser a known device of the account. One device can be known to several accounts. */
+async function rememberDevice(visit: Visit, account: Account): Promise<void> {
+  const cookie = `identity_${visit.realm}_device` as const;
+  const before = visit.secret(cookie);
+  // Reuse the cookie only if the database knows it: an attacker may have planted the value.
+  const known = before !== null && (await visit.store.devices.exists(hashSecret(before)));
+  const secret = known ? before : makeSecret();
+  await visit.store.devices.save(hashSecret(secret), account, inSeconds(DEVICE_SECONDS));
+  visit.cookies.set(cookie, secret, DEVICE_SECONDS);
+}
+
+/** Returns whether this browser signed in before to an account that has a password or a passkey. */
+export async function canSignInAgain(visit: Visit): Promise<boolean> {
+  const secretHash = visit.secretHash(`identity_${visit.realm}_device`);
+  return secretHash !== null && visit.store.devices.canSignInAgain(secretHash);
+}
+
+/** The hash of the device's secret; null if the device has not signed in to the account. */
+async function knownDevice(visit: Visit, account: Account | null): Promise<string | null> {
+  const secretHash = visit.secretHash(`identity_${visit.realm}_device`);
+  if (!secretHash || !(await visit.store.devices.isKnown(secretHash, account?.id ?? null))) return null;
+  return secretHash.toString("hex");
 }

@@ -15,7 +15,7 @@ type NewAccount = Pick<Account, "realm" | "username" | "email" | "displayName"> 
 /** Why a person may create an account: open registration, or a one-time link (by the hash of its secret). */
 export type Entitlement = { by: "open" } | { by: "setup" | "invitation"; secretHash: Buffer };
 
-/** Another account has this value. */
+/** Another account has the value of this field. */
 export class TakenError extends Error {
   readonly field: "username" | "email";
 
@@ -53,7 +53,7 @@ export function createAccountStore(db: Db) {
       return { account, passwordHash };
     },
 
-    /** Returns which of the two values another account already has. */
+    /** Which of the two values another account has. */
     async taken(realm: Realm, username: string, email: string): Promise<{ username: boolean; email: boolean }> {
       const ofRealm = sql`SELECT FROM identity.accounts WHERE realm = ${realm}`;
       return {
@@ -62,22 +62,17 @@ export function createAccountStore(db: Db) {
       };
     },
 
-    /**
-     * Creates an account. The setup or invitation link is marked as used in the same transaction.
-     * @returns null if the link is invalid
-     * @throws TakenError
-     */
+    /** Uses up the setup or invitation link. Returns null if it is invalid. @throws TakenError */
     async register(account: NewAccount, entitlement: Entitlement): Promise<Account | null> {
-      return refuseTaken(
-        db.transaction(async (trx) => {
-          if (entitlement.by === "open") return insertAccount(trx, account, false);
-          const link = await takeLink(trx, entitlement);
-          return link && insertAccount(trx, account, link.premium);
-        }),
-      );
+      const register = async (trx: Db) => {
+        if (entitlement.by === "open") return insertAccount(trx, account, false);
+        const link = await takeLink(trx, entitlement);
+        return link && insertAccount(trx, account, link.premium);
+      };
+      return db.transaction(register).catch(refuseTaken);
     },
 
-    /** Makes a hub account premium with a premium invitation, which is then used. Returns false if the link is invalid. */
+    /** Uses up a premium invitation. Returns false if it is invalid. */
     redeem(secretHash: Buffer, accountId: string): Promise<boolean> {
       const now = new Date();
       return db.changesOne`
@@ -98,7 +93,7 @@ export function createAccountStore(db: Db) {
       return db.transaction((trx) => replacePassword(trx, id, passwordHash, tokenVersion));
     },
 
-    /** Like `setPassword`, with a reset link, which is marked as used. Returns null if the link is invalid. */
+    /** Like `setPassword`. Uses up the reset link, and returns null if it is invalid. */
     resetPassword(secretHash: Buffer, passwordHash: string): Promise<Account | null> {
       return db.transaction(async (trx) => {
         const link = await takeLink(trx, { by: "reset", secretHash });
@@ -117,28 +112,27 @@ export function createAccountStore(db: Db) {
       passwordHash: string,
       keptSession: string,
     ): Promise<boolean> {
-      return refuseTaken(
-        db.transaction(async (trx) => {
-          const changed =
-            await trx.changesOne`UPDATE identity.accounts SET username = ${username}, password_hash = ${passwordHash}
-                WHERE id = ${id} AND password_hash IS NULL AND token_version = ${tokenVersion} AND disabled_at IS NULL`;
-          if (!changed) return false;
-          const sessions = createSessionStore(trx);
-          await sessions.endAll(id, keptSession);
-          await sessions.makeOrdinary(keptSession);
-          return true;
-        }),
-      );
+      const change = async (trx: Db) => {
+        const changed =
+          await trx.changesOne`UPDATE identity.accounts SET username = ${username}, password_hash = ${passwordHash}
+              WHERE id = ${id} AND password_hash IS NULL AND token_version = ${tokenVersion} AND disabled_at IS NULL`;
+        if (!changed) return false;
+        const sessions = createSessionStore(trx);
+        await sessions.endAll(id, keptSession);
+        await sessions.makeOrdinary(keptSession);
+        return true;
+      };
+      return db.transaction(change).catch(refuseTaken);
     },
 
     /** @throws TakenError if another account with a password has this address */
     async setDetails(accountId: string, displayName: string, email: string | null): Promise<void> {
-      await refuseTaken(
-        db.run`UPDATE identity.accounts SET display_name = ${displayName}, email = ${email} WHERE id = ${accountId}`,
-      );
+      const change = db.run`
+          UPDATE identity.accounts SET display_name = ${displayName}, email = ${email} WHERE id = ${accountId}`;
+      await change.catch(refuseTaken);
     },
 
-    /** All accounts of a realm with their number of open sessions, oldest first. */
+    /** The oldest first. */
     list(realm: Realm): Promise<(Account & { openSessions: number })[]> {
       return db.rows<Account & { openSessions: number }>`
           SELECT ${ACCOUNT_COLUMNS},
@@ -160,7 +154,6 @@ export function createAccountStore(db: Db) {
       await db.run`UPDATE identity.accounts SET premium = ${premium} WHERE id = ${accountId}`;
     },
 
-    /** Removes the account with its sessions and links. */
     async remove(accountId: string): Promise<void> {
       await db.run`DELETE FROM identity.accounts WHERE id = ${accountId}`;
     },
@@ -191,9 +184,7 @@ async function insertAccount(trx: Db, account: NewAccount, premium: boolean): Pr
       RETURNING ${ACCOUNT_COLUMNS}`;
 }
 
-/**
- * @param version token version that the account must still have; null for any, with reset links of the operator
- */
+/** @param version that the account must still have; null for any, with reset links of the operator */
 async function replacePassword(
   trx: Db,
   accountId: string,
@@ -216,13 +207,9 @@ async function replacePassword(
   return account;
 }
 
-/** @throws TakenError if the change violated a unique index */
-async function refuseTaken<Result>(change: Promise<Result>): Promise<Result> {
-  try {
-    return await change;
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "23505" && "constraint" in error)) throw error;
-    if (error.constraint === "accounts_username") throw new TakenError("username");
-    throw error.constraint === "accounts_email" ? new TakenError("email") : error;
-  }
+/** @throws TakenError if a unique index was violated, otherwise the error */
+function refuseTaken(error: unknown): never {
+  if (!(error instanceof Error && "code" in error && error.code === "23505" && "constraint" in error)) throw error;
+  if (error.constraint === "accounts_username") throw new TakenError("username");
+  throw error.constraint === "accounts_email" ? new TakenError("email") : error;
 }

@@ -20,7 +20,7 @@ export interface Passkey {
 
 export interface Challenge {
   challengeHash: Buffer;
-  /** The browser that requested the challenge, as the hash of its form cookie. */
+  /** The hash of the browser's form cookie. */
   browserHash: Buffer;
   purpose: "register" | "confirm" | "sign-in";
   /** Null for a sign-in, where the passkey identifies the account. */
@@ -60,12 +60,12 @@ export function createPasskeyStore(db: Db) {
             WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter}::bigint = 0))`;
     },
 
-    rename(accountId: string, id: string, name: string): Promise<boolean> {
-      return db.changesOne`UPDATE identity.passkeys SET name = ${name} WHERE account_id = ${accountId} AND id = ${id}`;
+    async rename(accountId: string, id: string, name: string): Promise<void> {
+      await db.run`UPDATE identity.passkeys SET name = ${name} WHERE account_id = ${accountId} AND id = ${id}`;
     },
 
-    remove(accountId: string, id: string): Promise<boolean> {
-      return db.changesOne`DELETE FROM identity.passkeys WHERE account_id = ${accountId} AND id = ${id}`;
+    async remove(accountId: string, id: string): Promise<void> {
+      await db.run`DELETE FROM identity.passkeys WHERE account_id = ${accountId} AND id = ${id}`;
     },
 
     async addChallenge(challenge: Challenge, expiresAt: Date): Promise<void> {
