@@ -26,12 +26,12 @@ const RESET_USAGE = "Usage: npm run reset-password -- <username or email> [hub|w
 /** A mistake in the arguments. Its message is printed without a prefix. */
 class UsageError extends Error {}
 
-interface Flags {
-  yes: boolean;
-  "remove-second-factor": boolean;
-}
-
-type Command = (store: IdentityStore, realm: Realm, args: readonly string[], flags: Flags) => Promise<string>;
+type Command = (
+  store: IdentityStore,
+  realm: Realm,
+  args: readonly string[],
+  flags: { yes: boolean; "remove-second-factor": boolean },
+) => Promise<string>;
 
 const commands: Record<string, Command> = {
   async list(store, realm) {
@@ -85,11 +85,11 @@ const commands: Record<string, Command> = {
     }
     const sessions = await store.sessions.list(account);
     if (sessions.length === 0) return `${account.username} is not signed in anywhere.`;
-    const rows = sessions.map(({ device, address, createdAt, lastUsedAt }) => [
-      device,
-      address,
-      createdAt.toISOString(),
-      lastUsedAt.toISOString(),
+    const rows = sessions.map((one) => [
+      one.device,
+      one.address,
+      one.createdAt.toISOString(),
+      one.lastUsedAt.toISOString(),
     ]);
     return toColumns([["device", "address", "signed in", "last used"], ...rows]);
   },
@@ -98,15 +98,15 @@ const commands: Record<string, Command> = {
     if (!name || !isRealm(realm) || more.length > 0) throw new UsageError(RESET_USAGE);
     const account = await find(store, realm, name);
     const { username } = account;
-    let output = "";
-    if (flags["remove-second-factor"]) {
-      output = (await store.secondFactors.removeAll(account.id))
-        ? `Removed the authenticator app, recovery codes and passkeys of ${username}.\n`
-        : `No second factor to remove for ${username}.\n`;
-    }
     const { IDENTITY_URL, PUBLIC_URL } = process.env;
     const link = await makeResetLink(store, IDENTITY_URL ?? PUBLIC_URL ?? "http://localhost:3000", account);
-    return `${output}Send this link to ${username}. It sets a new password once, within a day:\n${link}`;
+    const output = `Send this link to ${username}. It sets a new password once, within a day:\n${link}`;
+    if (!flags["remove-second-factor"]) return output;
+    const removed = await store.secondFactors.removeAll(account.id);
+    const what = removed
+      ? "Removed the authenticator app, recovery codes and passkeys of"
+      : "No second factor to remove for";
+    return `${what} ${username}.\n${output}`;
   },
 };
 
@@ -123,14 +123,8 @@ async function find(store: IdentityStore, realm: Realm, name: string | undefined
 
 function toColumns(rows: string[][]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  "));
+  return lines.map((line) => line.trimEnd()).join("\n");
 }
 
 async function main(): Promise<string> {

@@ -66,10 +66,16 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
 
   if (options.enabled?.hub !== false) await mountRealm(app, signOn, "hub", options.hubName);
   if (options.enabled?.wallet !== false) await mountRealm(app, signOn, "wallet", options.walletName);
-  removeExpiredRegularly(app, signOn);
+
+  const removeExpired = () => {
+    options.store.removeExpired().catch((error: unknown) => {
+      app.log.warn({ err: error }, "removing expired sign-on data failed");
+    });
+  };
+  const timer = setInterval(removeExpired, CLEANUP_INTERVAL_MS).unref();
+  app.addHook("onClose", async () => clearInterval(timer));
 };
 
-/** Registers the routes of one realm under `/<realm>`. */
 async function mountRealm(app: FastifyInstance, signOn: SignOn, realm: Realm, name: string): Promise<void> {
   const ofBoth = [protocolRoutes, signInRoutes, registrationRoutes, passkeyRoutes, accountRoutes];
   const ofRealm = { hub: [invitationRoutes, authenticatorRoutes], wallet: [ownAccountRoutes] };
@@ -101,19 +107,12 @@ function sendError(signOn: SignOn, error: unknown, request: FastifyRequest, repl
  */
 function setPageHeaders(reply: FastifyReply, formTargets: string[]): void {
   const targets = formTargets.map(canonicalOrigin).filter((origin) => origin !== "");
-  const policy = [
-    "default-src 'none'",
-    "style-src 'self'",
-    "script-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    `form-action ${["'self'", ...new Set(targets)].join(" ")}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
+  const formAction = ["'self'", ...new Set(targets)].join(" ");
+  const policy =
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
+    `form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
   reply.headers({
-    "content-security-policy": policy.join("; "),
+    "content-security-policy": policy,
     "referrer-policy": "no-referrer",
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
@@ -124,16 +123,6 @@ function setPageHeaders(reply: FastifyReply, formTargets: string[]): void {
 /** Serializer of requests in log lines: without query strings, which contain one-time link tokens and states. */
 export function serializeRequest(request: FastifyRequest) {
   return { method: request.method, path: request.url.split("?", 1)[0], remoteAddress: request.ip };
-}
-
-function removeExpiredRegularly(app: FastifyInstance, { store }: SignOn): void {
-  const sweep = () => {
-    store.removeExpired().catch((error: unknown) => {
-      app.log.warn({ err: error }, "removing expired sign-on data failed");
-    });
-  };
-  const timer = setInterval(sweep, CLEANUP_INTERVAL_MS).unref();
-  app.addHook("onClose", async () => clearInterval(timer));
 }
 
 /**

@@ -11,12 +11,10 @@ import { StartupError } from "./startup-error.ts";
  */
 export type Migrations = Readonly<Record<string, string>>;
 
-/** Has one row for each applied migration. */
 const MIGRATION_TABLE = "applied_migrations";
 const MIGRATION_LOCK_TABLE = "applied_migrations_lock";
 export const MIGRATION_TABLES: readonly string[] = [MIGRATION_TABLE, MIGRATION_LOCK_TABLE];
 
-/** Any number that nothing else uses as a lock. */
 const ADVISORY_LOCK = 0x48756262;
 
 /** The migrator runs inside a transaction that has already taken the lock of this module. */

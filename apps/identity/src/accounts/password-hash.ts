@@ -3,6 +3,7 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 
 import { oneMoment } from "../http/errors.ts";
+import { PASSWORD_MAX } from "./password-rules.ts";
 
 /** OWASP's minimum recommendation: 19 MiB of memory (in KiB here), two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -19,8 +20,9 @@ export function createPasswords(cost = COST) {
   return {
     /** Returns the hash in PHC string format. */
     hash: (password: string) => run(() => hashPassword(password, cost)),
-    /** Whether the password matches the stored hash. With a null hash it takes the same time and returns false. */
-    matches: (password: string, stored: string | null) => run(() => matchesHash(password, stored, cost)),
+    /** Whether the password matches the stored hash. A null hash or a longer password takes the same time. */
+    matches: async (password: string, stored: string | null) =>
+      (await run(() => matchesHash(password.slice(0, PASSWORD_MAX), stored, cost))) && password.length <= PASSWORD_MAX,
   };
 }
 

@@ -81,10 +81,7 @@ function wordsOf(texts: string[]): string[] {
   return [...new Set(parts)].filter((word) => word.length >= MIN_WORD_LENGTH);
 }
 
-/**
- * Returns whether the password is one known word in any case, leet spelling or repetition, with digits or punctuation
- * around it.
- */
+/** Whether the password is one known word in any case, leet spelling or repetition, with digits or punctuation around. */
 function isDecoratedWord(password: string, isKnown: (word: string) => boolean): boolean {
   const lower = password.normalize("NFKC").toLowerCase();
   const before = /^[^\p{L}]*/u.exec(lower)?.[0].length ?? 0;
@@ -99,7 +96,6 @@ function isDecoratedWord(password: string, isKnown: (word: string) => boolean): 
   return false;
 }
 
-/** Replaces digits and symbols with the letters that they look like. */
 function replaceLookalikes(text: string): string {
   return Array.from(text, (character) => LOOKALIKES[character] ?? character).join("");
 }

@@ -68,6 +68,13 @@ export function newPasswordProblem(
   return passwordProblem(password, { username, email: email ?? "", siteWords });
 }
 
+/** Hashes the new password of the posted form. @throws FormError 400 if it is not acceptable */
+export async function newPasswordHash(visit: Visit, account: Account): Promise<string> {
+  const { password } = visit.form("password");
+  refuseErrors({ password: await newPasswordProblem(visit, password, account) });
+  return visit.site.passwords.hash(password);
+}
+
 /** The name and email address of the posted form. The address may be "". @throws FormError 400 */
 export function typedName(visit: Visit): { name: string; email: string } {
   const form = visit.form("name", "email");

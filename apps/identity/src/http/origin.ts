@@ -12,7 +12,7 @@ export interface OriginOptions {
 /** The field of every form that contains the browser's form token. */
 export const FORM_FIELD = "form_token";
 
-/** Normalizes an http or https origin (lower case, no default port). Returns "" if the text is not one. */
+/** In lower case, without a default port; "" if the text is no http or https origin. */
 export function canonicalOrigin(text: string): string {
   const url = URL.parse(text);
   return url && /^https?:$/u.test(url.protocol) ? url.origin : "";
@@ -31,9 +31,7 @@ export function ownOrigin(request: FastifyRequest, { issuer, allowedOrigins }: O
 }
 
 /**
- * Whether a posted form came from a page of this sign-on.
- *
- * With `no-referrer`, browsers send `Origin: null` and no Referer even to the same site, and over plain http they send
+ * Whether a posted form came from a page of this sign-on. With `no-referrer`, browsers send `Origin: null` and no Referer even to the same site, and over plain http they send
  * no Sec-Fetch-Site. In that case the form token decides, which other sites cannot read.
  * @param formToken of this browser; null if it has none
  */

@@ -56,10 +56,7 @@ function tokenField({ formToken }: Visit): Html {
   return html`<input type="hidden" name="${FORM_FIELD}" value="${formToken}" />`;
 }
 
-/**
- * A form that consists of one button.
- * @param what added to the label for screen readers if several buttons on the page have the same label
- */
+/** A form that consists of one button. @param what added to the label for screen readers if several have the same */
 export function buttonForm(visit: Visit, action: string, label: string, className: string, what?: string): Html {
   return html`<form method="post" action="${visit.site.path}${action}">
     ${tokenField(visit)}<button class="${className}" ${what !== undefined && html` aria-label="${label}: ${what}"`}>
@@ -116,7 +113,7 @@ export function usernameForPasswordManager({ username }: Account): Html {
   />`;
 }
 
-/** Button that shows the password. Hidden until script.js makes it work. */
+/** Hidden until script.js makes it work. */
 function revealButton(name: string): Html {
   return html`<button
     class="reveal"
@@ -136,14 +133,12 @@ export function submit(label: string): Html {
 
 export const removeButton = html`<button class="button danger-quiet large" type="submit">Remove it</button>`;
 
-/** Errors that concern the whole form. */
 export function errorNotes({ state }: Visit): Html {
   const { wait, form: problem } = state.errors;
   return html`${wait && html`<p class="note amber" role="alert">${clockIcon}<span>${wait}</span></p>`}
   ${problem && html`<p class="note danger" role="alert">${alertIcon}<span>${problem}</span></p>`}`;
 }
 
-/** Confirms a change. */
 export function doneNote(message: string | undefined): Html | null {
   return message ? html`<p class="note teal" role="status">${checkIcon}<span>${message}</span></p>` : null;
 }
@@ -163,10 +158,7 @@ export function passkeySignIn(visit: Visit): Html {
   </form>`;
 }
 
-/**
- * Fields for re-authentication: current password and, with an authenticator app, a code; or one of the account's
- * passkeys.
- */
+/** Fields for re-authentication: current password and, with an authenticator app, a code; or a passkey. */
 export function proofFields(visit: Visit, security: SecurityState): Html {
   const { account, passkeysWork } = security;
   const hasPasskeys = security.passkeys.length > 0;

@@ -91,19 +91,16 @@ interface FormPageParts extends Omit<PageParts, "content"> {
   after?: Html | false;
 }
 
-/** A page with one form. */
 export function formPage(visit: Visit, { done, before, action, fields, after, ...parts }: FormPageParts): Html {
   const content = html`${doneNote(done)} ${errorNotes(visit)} ${before} ${form(visit, action, fields)}
   ${after ?? backLink(visit)}`;
   return splitPage(visit, { ...parts, content });
 }
 
-/** The link below the content of a page that an account page links to. */
 export function backLink({ site }: Visit): Html {
   return html`<p class="small"><a href="${site.path}">Back to your account</a></p>`;
 }
 
-/** A page that consists of a message and links. */
 export function messagePage(context: PageContext, title: string, message: string, [first, ...others]: Link[]): Html {
   const content = html`${first && html`<a class="button primary large" href="${first.href}">${first.label}</a>`}
   ${others.map((link) => html`<p class="small"><a href="${link.href}">${link.label}</a></p>`)}`;

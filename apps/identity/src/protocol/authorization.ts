@@ -16,52 +16,42 @@ const RETURN_PATHS: Record<Realm, RegExp> = {
 
 export interface Authorization {
   redirectUri: string;
-  service: string;
   state: string | null;
 }
 
 /** Null if the query has no parameter of a request. @throws PageError 400 if the request is invalid */
 export function readAuthorization(
-  { redirect_uri: redirectUri, service, state }: Record<string, unknown>,
+  query: Record<string, unknown>,
   realm: Realm,
   allowedOrigins: string[],
 ): Authorization | null {
+  const { redirect_uri: redirectUri, service, state } = query;
   if (redirectUri === undefined && service === undefined && state === undefined) return null;
   if (service === undefined || service === "") throw missingAuthorization();
-  if (service !== SERVICE) {
-    throw invalid(`It is for a service that this sign-on does not know. It knows “${SERVICE}”.`);
-  }
-  if (redirectUri === undefined || redirectUri === "") {
+  if (service !== SERVICE) throw invalid(`It is for a service that this sign-on does not know. It knows “${SERVICE}”.`);
+  if (redirectUri === undefined || redirectUri === "")
     throw invalid("It does not say where to go afterwards (redirect_uri).");
-  }
   if (typeof redirectUri !== "string") throw invalid("It names more than one place to go afterwards (redirect_uri).");
   const url = URL.parse(redirectUri);
-  if (!url || !/^https?:$/u.test(url.protocol)) {
-    throw invalid("The place to go afterwards (redirect_uri) is not a whole web address.");
-  }
-  if (url.username !== "" || url.password !== "") {
-    throw invalid("The place to go afterwards (redirect_uri) must not carry a name or a password.");
-  }
-  if (!allowedOrigins.map(canonicalOrigin).includes(url.origin)) {
+  if (!url || !/^https?:$/u.test(url.protocol)) throw invalidPlace("is not a whole web address.");
+  if (url.username !== "" || url.password !== "") throw invalidPlace("must not carry a name or a password.");
+  if (!allowedOrigins.map(canonicalOrigin).includes(url.origin))
     throw invalid(`It would take you to ${url.origin}, which does not belong to this installation.`);
-  }
-  if (!RETURN_PATHS[realm].test(url.pathname)) {
-    throw invalid("The place to go afterwards (redirect_uri) is not one of the pages that take a sign-in.");
-  }
+  if (!RETURN_PATHS[realm].test(url.pathname)) throw invalidPlace("is not one of the pages that take a sign-in.");
   // Reject a query, a fragment and any other spelling, so that the URL that was checked is the URL that is used.
-  if (redirectUri !== url.origin + url.pathname) {
-    throw invalid(
-      "The place to go afterwards (redirect_uri) must be the bare address of the page, with nothing added.",
-    );
-  }
-  if (state !== undefined && (typeof state !== "string" || state.length > STATE_LENGTH_MAX)) {
+  if (redirectUri !== url.origin + url.pathname)
+    throw invalidPlace("must be the bare address of the page, with nothing added.");
+  if (state !== undefined && (typeof state !== "string" || state.length > STATE_LENGTH_MAX))
     throw invalid("Its state is too long, or there are several.");
-  }
-  return { redirectUri, service: SERVICE, state: state ?? null };
+  return { redirectUri, state: state ?? null };
 }
 
 export function missingAuthorization(): PageError {
   return invalid("It does not say for which service it is.");
+}
+
+function invalidPlace(problem: string): PageError {
+  return invalid(`The place to go afterwards (redirect_uri) ${problem}`);
 }
 
 function invalid(problem: string): PageError {
@@ -71,11 +61,9 @@ function invalid(problem: string): PageError {
 /** The request as a query string, to pass it to the next page; "" for null. */
 export function toQuery(authorization: Authorization | null): string {
   if (!authorization) return "";
-  const query = new URLSearchParams({
-    redirect_uri: authorization.redirectUri,
-    service: authorization.service,
-  });
-  if (authorization.state !== null) query.set("state", authorization.state);
+  const { redirectUri, state } = authorization;
+  const query = new URLSearchParams({ redirect_uri: redirectUri, service: SERVICE });
+  if (state !== null) query.set("state", state);
   return `?${query.toString()}`;
 }
 

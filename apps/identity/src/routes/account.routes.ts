@@ -7,7 +7,7 @@ import {
   normalizeText,
   usernameProblem,
 } from "../accounts/account.ts";
-import { newPasswordProblem, typedName } from "../accounts/register.ts";
+import { newPasswordHash, newPasswordProblem, typedName } from "../accounts/register.ts";
 import { FormError, PageError, refuseErrors } from "../http/errors.ts";
 import type { Result, Routes, Visit } from "../http/visit.ts";
 import { type CreatedInvitation, homePage } from "../pages/account.pages.ts";
@@ -70,10 +70,8 @@ export function accountRoutes({ get, post }: Routes): void {
 
 async function changePassword(visit: Visit): Promise<Result> {
   const account = await visit.requireAccount();
-  const { password } = visit.form("password");
   await confirmPassword(visit, account);
-  refuseErrors({ password: await newPasswordProblem(visit, password, account) });
-  const passwordHash = await visit.site.passwords.hash(password);
+  const passwordHash = await newPasswordHash(visit, account);
   const renewed = await visit.store.accounts.setPassword(account, passwordHash);
   if (!renewed) throw visit.signedOut("Your password was changed meanwhile. Sign in with the new one.");
   visit.record("authn_password_change", renewed, "on the account page");

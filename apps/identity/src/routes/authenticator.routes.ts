@@ -8,7 +8,7 @@ import type { Result, Routes, Visit } from "../http/visit.ts";
 import { doneNote, field, proofFields, removeButton, submit, usernameForPasswordManager } from "../pages/form.ts";
 import { html, Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
-import { makeRecoveryCodes, matchingStep, recoveryCodeHash, totpOf } from "../sign-in/codes.ts";
+import { makeRecoveryCodes, matchingStep, totpOf } from "../sign-in/codes.ts";
 import { confirmPerson, confirmWithCode } from "../sign-in/confirm-person.ts";
 import { readSecurity } from "../sign-in/passkeys.ts";
 import type { Authenticator } from "../store/second-factor.store.ts";
@@ -28,11 +28,11 @@ export function authenticatorRoutes({ post, form }: Routes): void {
     const { id, account } = await visit.requireSession();
     const setup = await openSetup(visit, account);
     if (!setup) return visit.redirect("");
-    const codes = makeRecoveryCodes();
+    const { codes, hashes } = makeRecoveryCodes();
     await confirmWithCode(visit, account, async (code) => {
       const step = matchingStep(setup.secret, code.replace(/\s/gu, ""));
       if (step === null) return false;
-      return visit.store.secondFactors.confirm(account.id, setup.secret, step, hashesOf(codes));
+      return visit.store.secondFactors.confirm(account.id, setup.secret, step, hashes);
     });
     visit.record("user_updated", account, "authenticator app added");
     await visit.store.sessions.endAll(account.id, id);
@@ -54,13 +54,11 @@ export function authenticatorRoutes({ post, form }: Routes): void {
     const { authenticatorSince } = await readSecurity(visit, account);
     if (!authenticatorSince) return visit.redirect("");
     await confirmPerson(visit, account);
-    const codes = makeRecoveryCodes();
-    await visit.store.secondFactors.renewRecoveryCodes(account.id, hashesOf(codes));
+    const { codes, hashes } = makeRecoveryCodes();
+    await visit.store.secondFactors.renewRecoveryCodes(account.id, hashes);
     visit.record("user_updated", account, "recovery codes renewed");
-    return visit.page(
-      recoveryCodesPage(visit, codes, "You have new recovery codes. The old ones no longer work."),
-      201,
-    );
+    const done = "You have new recovery codes. The old ones no longer work.";
+    return visit.page(recoveryCodesPage(visit, codes, done), 201);
   });
 }
 
@@ -69,10 +67,6 @@ async function openSetup({ store }: Visit, account: Account): Promise<Authentica
   const authenticator = await store.secondFactors.authenticator(account.id);
   if (!authenticator || authenticator.confirmedAt) return null;
   return authenticator.createdAt.getTime() + SETUP_MS > Date.now() ? authenticator : null;
-}
-
-function hashesOf(codes: string[]): Buffer[] {
-  return codes.map(recoveryCodeHash).filter((hash) => hash !== null);
 }
 
 async function setupPage(visit: Visit): Promise<Result> {

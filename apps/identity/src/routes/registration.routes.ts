@@ -28,28 +28,20 @@ export function registrationRoutes(routes: Routes): void {
 }
 
 function linkRoutes({ get, post, form: formRoute }: Routes): void {
-  formRoute("/setup", setupPage, async (visit) => {
-    await requireSetupLink(visit);
-    return register(visit, { by: "setup", secretHash: hashSecret(visit.linkSecret) });
-  });
+  formRoute("/setup", setupPage, (visit) => registerByLink(visit, "setup"));
 
   get("/invitation", async (visit) => {
-    const { premium } = await requireInvitation(visit);
+    const { premium } = await requireLink(visit, "invitation");
     const account = await visit.account();
     return account && premium && !account.premium ? upgradePage(visit, account) : invitationPage(visit);
   });
-
-  const acceptInvitation = async (visit: Visit) => {
-    await requireInvitation(visit);
-    return register(visit, { by: "invitation", secretHash: hashSecret(visit.linkSecret) });
-  };
-  post("/invitation", acceptInvitation, invitationPage);
+  post("/invitation", (visit) => registerByLink(visit, "invitation"), invitationPage);
 
   post("/invitation/redeem", async (visit) => {
     const account = await visit.account();
     if (!account) throw visit.signedOut("Sign in, then open the invitation link again.");
     const redeemed = await visit.store.accounts.redeem(hashSecret(visit.linkSecret), account.id);
-    if (!redeemed) throw invalidInvitation();
+    if (!redeemed) throw invalidLink(visit, "invitation");
     visit.record("authz_change", account, "premium by invitation");
     return visit.redirect("?done=premium");
   });
@@ -83,9 +75,14 @@ async function registerOpenly(visit: Visit): Promise<FastifyReply> {
   return visit.page(registrationClosedPage(visit), 403);
 }
 
+async function registerByLink(visit: Visit, by: "setup" | "invitation"): Promise<FastifyReply> {
+  await requireLink(visit, by);
+  return register(visit, { by, secretHash: hashSecret(visit.linkSecret) });
+}
+
 async function register(visit: Visit, entitlement: Entitlement): Promise<FastifyReply> {
   const account = await registerAccount(visit, entitlement);
-  if (!account) throw entitlement.by === "setup" ? invalidSetupLink(visit) : invalidInvitation();
+  if (!account) throw invalidLink(visit, entitlement.by);
   visit.record("user_created", account, `by ${entitlement.by}`);
   const session = await completeSignIn(visit, account);
   const product = entitlement.by === "open" ? null : visit.productUrl;
@@ -133,7 +130,7 @@ async function openRegistrationPage(visit: Visit): Promise<Html> {
 }
 
 async function setupPage(visit: Visit): Promise<Html> {
-  await requireSetupLink(visit);
+  await requireLink(visit, "setup");
   return formPage(visit, {
     title: "Set up Hubbub",
     lead: "This makes the first account: yours. It can create events, and invite others who may.",
@@ -144,7 +141,7 @@ async function setupPage(visit: Visit): Promise<Html> {
 }
 
 async function invitationPage(visit: Visit): Promise<Html> {
-  const link = await requireInvitation(visit);
+  const link = await requireLink(visit, "invitation");
   const host = link.accountId === null ? null : await visit.store.accounts.findById("hub", link.accountId);
   const right = link.premium ? "Your account can create events." : "Your account can join the teams of events.";
   return formPage(visit, {
@@ -188,24 +185,18 @@ function upgradePage(visit: Visit, account: Account): Html {
   return splitPage(visit, { title: "You are invited to premium", lead, content });
 }
 
-async function requireSetupLink(visit: Visit): Promise<void> {
-  const { links, accounts } = visit.store;
-  const link = await links.findOpen("setup", visit.linkSecret);
-  if (!link || (await accounts.exist("hub"))) throw invalidSetupLink(visit);
-}
-
-async function requireInvitation({ store, linkSecret }: Visit): Promise<OpenLink> {
-  const link = await store.links.findOpen("invitation", linkSecret);
-  if (!link) throw invalidInvitation();
+/** @throws PageError 410 if the link is invalid */
+async function requireLink(visit: Visit, by: "setup" | "invitation"): Promise<OpenLink> {
+  const link = await visit.store.links.findOpen(by, visit.linkSecret);
+  if (!link || (by === "setup" && (await visit.store.accounts.exist("hub")))) throw invalidLink(visit, by);
   return link;
 }
 
-function invalidSetupLink({ signInLink }: Visit): PageError {
-  const message = "It was used already, or is older than a week. Sign in, or start Hubbub again for a new one.";
-  return new PageError(410, "This setup link is no longer valid", message, signInLink);
-}
-
-function invalidInvitation(): PageError {
+function invalidLink({ signInLink }: Visit, by: Entitlement["by"]): PageError {
+  if (by === "setup") {
+    const message = "It was used already, or is older than a week. Sign in, or start Hubbub again for a new one.";
+    return new PageError(410, "This setup link is no longer valid", message, signInLink);
+  }
   const message = "It was used already, taken back, or is older than 14 days. Ask for a new one.";
   return new PageError(410, "This invitation is no longer valid", message);
 }

@@ -5,8 +5,7 @@
 import { hashSecret } from "@hubbub/server-kit/secrets";
 
 import { type Account, isPlainText, normalizeText } from "../accounts/account.ts";
-import { PASSWORD_MAX } from "../accounts/password-rules.ts";
-import { newPasswordProblem } from "../accounts/register.ts";
+import { newPasswordHash } from "../accounts/register.ts";
 import { FormError, PageError, refuseErrors } from "../http/errors.ts";
 import type { Result, Routes, Visit } from "../http/visit.ts";
 import { field, passkeySignIn, submit, usernameForPasswordManager } from "../pages/form.ts";
@@ -48,13 +47,12 @@ async function checkSignIn(visit: Visit): Promise<Result> {
   const attempt = await passwordAttempt(visit, username, account);
   if (attempt.waitSeconds > 0) {
     visit.record("authn_login_lock", account, "too many attempts");
-    const from = attempt.limitedBy === "network" ? "from your network" : "for this account";
+    const from = attempt.limitedBy?.ofNetwork ? "from your network" : "for this account";
     throw new FormError(429, { wait: `Too many attempts ${from}. Try again in ${attempt.wait}.` });
   }
   const checked = await attempt.run(async () => {
-    const rated = form.password.slice(0, PASSWORD_MAX);
-    const matches = await visit.site.passwords.matches(rated, found?.passwordHash ?? null);
-    if (account && matches && form.password.length <= PASSWORD_MAX) return account;
+    const matches = await visit.site.passwords.matches(form.password, found?.passwordHash ?? null);
+    if (account && matches) return account;
     visit.record("authn_login_fail", account, "wrong name or password");
     throw new FormError(401, { password: "Username and password do not match" });
   });
@@ -118,9 +116,7 @@ function forgotPasswordPage(visit: Visit): Html {
 
 async function resetPassword(visit: Visit): Promise<Result> {
   const account = await accountOfLink(visit);
-  const { password } = visit.form("password");
-  refuseErrors({ password: await newPasswordProblem(visit, password, account) });
-  const passwordHash = await visit.site.passwords.hash(password);
+  const passwordHash = await newPasswordHash(visit, account);
   const renewed = await visit.store.accounts.resetPassword(hashSecret(visit.linkSecret), passwordHash);
   if (!renewed) throw invalidResetLink();
   visit.record("authn_password_change", renewed, "by reset link");

@@ -134,7 +134,7 @@ it("[SIGNON-31] allows 3,000 wallet failures from one address in 15 minutes, and
     await success.succeeded();
   }
   for (let last = 0; last < 100; last += 1) await fail(`last-${last}`);
-  expect(await signIn("one-more")).toMatchObject({ waitSeconds: 900, limitedBy: "network" });
+  expect(await signIn("one-more")).toMatchObject({ waitSeconds: 900, limitedBy: { ofNetwork: true } });
 }, 60_000);
 
 it("[SIGNON-32] counts a username, its email address and unknown names separately, with the same limit", async () => {

@@ -52,19 +52,17 @@ export function matchingStep(secret: Buffer, code: string): number | null {
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** In groups of four characters: "7k2m-…". */
-export function makeRecoveryCodes(): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => {
-    const bytes = randomBytes(RECOVERY_LENGTH);
-    const characters = Array.from(bytes, (byte) => RECOVERY_ALPHABET.charAt(byte % RECOVERY_ALPHABET.length));
-    return characters.join("").replace(/(.{4})(?=.)/gu, "$1-");
-  });
+/** New codes in groups of four characters ("7k2m-…"), and the hashes to store. */
+export function makeRecoveryCodes(): { codes: string[]; hashes: Buffer[] } {
+  const made = Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from(randomBytes(RECOVERY_LENGTH), (byte) => RECOVERY_ALPHABET.charAt(byte % RECOVERY_ALPHABET.length)).join(
+      "",
+    ),
+  );
+  return { codes: made.map((code) => code.replace(/(.{4})(?=.)/gu, "$1-")), hashes: made.map(hashSecret) };
 }
 
-/**
- * The hash of a typed recovery code; null if the text does not have the form of a code. A code has 80 random bits, so
- * SHA-256 is sufficient.
- */
+/** Null if the text does not have the form of a code. A code has 80 random bits, so SHA-256 is sufficient. */
 export function recoveryCodeHash(typed: string): Buffer | null {
   const characters = typed.toLowerCase().replace(/[\s-]/gu, "").replace(/o/gu, "0").replace(/[il]/gu, "1");
   const isCode =

@@ -3,7 +3,6 @@
  * plus a code if the account has an authenticator app. An account without password and passkey needs only its session.
  */
 import type { Account } from "../accounts/account.ts";
-import { PASSWORD_MAX } from "../accounts/password-rules.ts";
 import { FormError } from "../http/errors.ts";
 import type { Visit } from "../http/visit.ts";
 import { requiresCode, useCode } from "./codes.ts";
@@ -13,7 +12,7 @@ import { isDeviceOnly } from "./sign-in.ts";
 
 export const WRONG_CODE = "This code is wrong, or was used already. Wait for the next one";
 
-/** Checks the proof in the posted form. @throws FormError 400 if it is wrong, 429 after too many attempts */
+/** @throws FormError 400 if the proof in the posted form is wrong, 429 after too many attempts */
 export async function confirmPerson(visit: Visit, account: Account): Promise<void> {
   const { credential } = visit.form("credential");
   if (credential === "" && (await requiresCode(visit, account))) return confirmWithCode(visit, account);
@@ -28,9 +27,8 @@ export async function confirmPerson(visit: Visit, account: Account): Promise<voi
 }
 
 /**
- * Checks the password and the code in the posted form. The code is checked only if the password is correct.
+ * Checks the password and the code in the posted form. @throws FormError like `confirmPerson`
  * @param isRight by default, whether it is a code of the account's app or a recovery code, which is then used
- * @throws FormError like `confirmPerson`
  */
 export async function confirmWithCode(
   visit: Visit,
@@ -67,7 +65,6 @@ async function checkPassword(visit: Visit, { realm, username }: Account): Promis
   const { current_password: password } = visit.form("current_password");
   if (password === "") throw new FormError(400, { current_password: "Enter your current password" });
   const found = await visit.store.accounts.findForSignIn(realm, username);
-  const matches = await visit.site.passwords.matches(password.slice(0, PASSWORD_MAX), found?.passwordHash ?? null);
-  if (matches && password.length <= PASSWORD_MAX) return;
+  if (await visit.site.passwords.matches(password, found?.passwordHash ?? null)) return;
   throw new FormError(400, { current_password: "This is not your current password" });
 }

@@ -14,38 +14,37 @@ const HOUR = 60 * MINUTE;
 interface Limit {
   attempts: number;
   seconds: number;
-  /** What the limit is about, for the sentence on the page. */
-  scope: "name" | "network" | "device" | "account";
+  ofNetwork?: true;
   /** Whether a success resets the counter to zero. If false, a success only subtracts its own attempt. */
   clearedBySuccess: boolean;
 }
 
 const GUESSES = { attempts: 10, seconds: 15 * MINUTE, clearedBySuccess: true } as const;
-const FAILURES_OF_NETWORK = { seconds: 15 * MINUTE, scope: "network", clearedBySuccess: false } as const;
+const FAILURES_OF_NETWORK = { seconds: 15 * MINUTE, ofNetwork: true, clearedBySuccess: false } as const;
 
 const LIMITS = {
   /** Passwords for one name from one network. */
-  nameInNetwork: { ...GUESSES, scope: "name" },
+  nameInNetwork: GUESSES,
   /**
    * Passwords for one name from all networks. `nameInNetwork` allows 40 failures of one name per network and hour, so
    * locking out a stranger takes eight networks.
    */
-  name: { attempts: 300, seconds: HOUR, scope: "name", clearedBySuccess: false },
+  name: { attempts: 300, seconds: HOUR, clearedBySuccess: false },
   /** Passwords from one network across names. Lower than the wallet's because there are few organizers. */
   hubNetwork: { ...FAILURES_OF_NETWORK, attempts: 200 },
   /** A conference shares one address: 10,000 sign-ins in 15 minutes with 20 % failures are 2,000. */
   walletNetwork: { ...FAILURES_OF_NETWORK, attempts: 3000 },
   /** Passwords that a known device sends for its account. Nobody else can exhaust it. */
-  device: { ...GUESSES, scope: "device" },
+  device: GUESSES,
   /** Second-factor codes from one known device or network. */
-  codeFrom: { ...GUESSES, scope: "account" },
+  codeFrom: GUESSES,
   /**
    * Second-factor codes of an account. A code has six digits and three codes are valid at a time: 50 guesses per day
    * succeed after 18 years on average.
    */
-  code: { attempts: 50, seconds: 24 * HOUR, scope: "account", clearedBySuccess: false },
-  /** Confirmations by a person who is signed in to the account. */
-  confirmation: { ...GUESSES, scope: "account" },
+  code: { attempts: 50, seconds: 24 * HOUR, clearedBySuccess: false },
+  /** By a person who is signed in to the account. */
+  confirmation: GUESSES,
   /** Passkey challenges for people who are not signed in. */
   challenge: { ...FAILURES_OF_NETWORK, attempts: 1000 },
 } satisfies Record<string, Limit>;
@@ -69,10 +68,7 @@ export function counterOf(limit: keyof typeof LIMITS, ...subject: (string | numb
   return { limit: LIMITS[limit], key: [limit, ...subject].join("|") };
 }
 
-/**
- * The counters of a password. One that exceeds its network's limit must not count toward limits shared with others: the
- * order matters.
- */
+/** The order matters: an attempt that exceeds its network's limit must not count toward limits shared with others. */
 export function passwordCounters(realm: Realm, typedName: string, address: string): Counter[] {
   // Only the typed name counts, so the counters do not reveal whether an account exists.
   const name = typedName.toLowerCase();
@@ -87,9 +83,8 @@ export function passwordCounters(realm: Realm, typedName: string, address: strin
 export type Attempt = Awaited<ReturnType<typeof countAttempt>>;
 
 /**
- * Counts an attempt. It counts as a failure until it has succeeded.
- * @returns the seconds to wait, also as a text for users, and the scope of the limit; 0, "" and null if the attempt is
- *   allowed. An attempt that is not allowed does not count
+ * An attempt counts as a failure until it has succeeded. One that is not allowed does not count.
+ * @returns the seconds to wait, also as a text for users, and the limit that was reached; 0, "" and null if it is allowed
  */
 export async function countAttempt(store: AttemptStore, realm: Realm, counters: Counter[]) {
   const counted: Counter[] = [];
@@ -101,10 +96,7 @@ export async function countAttempt(store: AttemptStore, realm: Realm, counters: 
       await (limit.clearedBySuccess ? store.clear(realm, key) : store.decrement(realm, key));
     }
   };
-  /**
-   * Runs a check of an attempt that is allowed. A `FormError` of the check is a failed attempt. After any other error the
-   * attempt no longer counts: it could not be checked, for example because the server is busy.
-   */
+  /** Runs the check. After another error than a `FormError` the attempt no longer counts: it could not be checked. */
   const run = async <Result>(check: () => Promise<Result>) => {
     try {
       const result = await check();
@@ -123,7 +115,7 @@ export async function countAttempt(store: AttemptStore, realm: Realm, counters: 
     const waitSeconds = Math.max(1, Math.ceil((since.getTime() - Date.now()) / 1000 + limit.seconds));
     const minutes = Math.ceil(waitSeconds / 60);
     const wait = minutes === 1 ? "one minute" : `${minutes} minutes`;
-    return { waitSeconds, wait, limitedBy: limit.scope, succeeded, run };
+    return { waitSeconds, wait, limitedBy: limit, succeeded, run };
   }
   return { waitSeconds: 0, wait: "", limitedBy: null, succeeded, run };
 }

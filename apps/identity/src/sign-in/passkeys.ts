@@ -1,13 +1,12 @@
 /** Passkeys with @simplewebauthn/server: creates options for the browser and verifies its responses. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import { hashSecret } from "@hubbub/server-kit/secrets";
 import { isIP } from "node:net";
 import * as z from "zod";
 
 import { type Account, displayedName, inSeconds } from "../accounts/account.ts";
 import { FormError } from "../http/errors.ts";
 import type { Visit } from "../http/visit.ts";
-import type { Challenge, Passkey } from "../store/passkeys.store.ts";
+import type { Passkey } from "../store/passkeys.store.ts";
 
 export const PASSKEYS_MAX = 20;
 const CHALLENGE_SECONDS = 5 * 60;
@@ -17,10 +16,7 @@ const ALGORITHMS = [-8, -7, -257];
 /** Loads @simplewebauthn/server with the first passkey instead of at startup: it takes 0.2 s and 27 MB. */
 export const loadPasskeyLibrary = () => import("@simplewebauthn/server");
 
-/**
- * The host name that passkeys belong to (WebAuthn relying party); null if browsers do not support passkeys at this origin
- * (plain http, or an IP address).
- */
+/** The host name that passkeys belong to; null if browsers support none at this origin (plain http, or an IP address). */
 export function relyingParty({ origin }: Visit): string | null {
   const url = URL.parse(origin);
   if (!url) return null;
@@ -36,10 +32,7 @@ function requireRelyingParty(visit: Visit): string {
   return id;
 }
 
-/**
- * Options for `navigator.credentials.create`. Stores the challenge for this browser and account.
- * @throws FormError 400 without a relying party
- */
+/** Options for `navigator.credentials.create`. @throws FormError 400 without a relying party */
 export async function registrationOptions(visit: Visit, account: Account) {
   const rpID = requireRelyingParty(visit);
   const known = await visit.store.passkeys.listOf(account.id);
@@ -56,18 +49,11 @@ export async function registrationOptions(visit: Visit, account: Account) {
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await visit.store.passkeys.addChallenge(
-    challengeOf(visit, options.challenge, "register", account),
-    inSeconds(CHALLENGE_SECONDS),
-  );
+  await storeChallenge(visit, options.challenge, "register", account);
   return options;
 }
 
-/**
- * Options for `navigator.credentials.get`: any passkey for a sign-in (null account), only the account's for a
- * confirmation.
- * @throws FormError 400 without a relying party
- */
+/** Options for `navigator.credentials.get`. Without an account it may be any passkey. @throws like `registrationOptions` */
 export async function assertionOptions(visit: Visit, account: Account | null) {
   const rpID = requireRelyingParty(visit);
   const known = account ? await visit.store.passkeys.listOf(account.id) : [];
@@ -78,8 +64,7 @@ export async function assertionOptions(visit: Visit, account: Account | null) {
     userVerification: "required",
     allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
   });
-  const challenge = challengeOf(visit, options.challenge, account ? "confirm" : "sign-in", account);
-  await visit.store.passkeys.addChallenge(challenge, inSeconds(CHALLENGE_SECONDS));
+  await storeChallenge(visit, options.challenge, account ? "confirm" : "sign-in", account);
   return options;
 }
 
@@ -97,10 +82,7 @@ export async function verifyRegistration(visit: Visit, account: Account, credent
   });
 }
 
-/**
- * Verifies a passkey assertion and returns its account, or null. With `account`, only that account's passkeys are
- * accepted.
- */
+/** Verifies a passkey assertion and returns its account, or null. @param account accepts passkeys of this account only */
 export async function verifyAssertion(
   visit: Visit,
   account: Account | null,
@@ -125,16 +107,24 @@ export async function verifyAssertion(
     return verified ? authenticationInfo.newCounter : null;
   });
   if (newCounter === null || !(await passkeys.recordUse(id, newCounter))) return null;
-  // Both realms have the same host name, so browsers also offer passkeys of the other realm. This lookup returns null
-  // then.
+  // Both realms have the same host name, so browsers also offer passkeys of the other realm: null then.
   return accounts.findById(visit.realm, accountId);
 }
 
-function expectations(visit: Visit, purpose: Challenge["purpose"], account: Account | null) {
+type Purpose = "register" | "confirm" | "sign-in";
+
+/** The challenge works once, in this browser. */
+async function storeChallenge(visit: Visit, challenge: string, purpose: Purpose, account: Account | null) {
+  const stored = { challenge, browser: visit.formToken, purpose, accountId: account?.id ?? null };
+  await visit.store.passkeys.addChallenge(stored, inSeconds(CHALLENGE_SECONDS));
+}
+
+function expectations(visit: Visit, purpose: Purpose, account: Account | null) {
+  const { store, formToken: browser, origin } = visit;
   return {
     expectedChallenge: (challenge: string) =>
-      visit.store.passkeys.takeChallenge(challengeOf(visit, challenge, purpose, account)),
-    expectedOrigin: visit.origin,
+      store.passkeys.takeChallenge({ challenge, browser, purpose, accountId: account?.id ?? null }),
+    expectedOrigin: origin,
     expectedRPID: requireRelyingParty(visit),
     requireUserVerification: true,
   };
@@ -160,17 +150,6 @@ function parseCredential(text: string): z.infer<typeof Credential> | null {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
-}
-
-/** Identifies the challenge in the database. */
-function challengeOf(
-  { formToken }: Visit,
-  challenge: string,
-  purpose: Challenge["purpose"],
-  account: Account | null,
-): Challenge {
-  const [challengeHash, browserHash] = [hashSecret(challenge), hashSecret(formToken)];
-  return { challengeHash, browserHash, purpose, accountId: account?.id ?? null };
 }
 
 /** The WebAuthn user handle: the account's UUID as 16 bytes. */

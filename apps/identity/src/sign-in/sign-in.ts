@@ -1,8 +1,7 @@
 /**
- * Opening, renewing and ending the session of a browser, where it goes afterwards, and known devices: browsers that signed
- * in to an account before. They have their own counter of failed attempts, so other people's failures do not lock them
- * out. The cookie of a device stays after sign-out, cannot sign in without the password, and becomes invalid when the
- * password changes or an authenticator is confirmed.
+ * Sessions of browsers, and known devices: browsers that signed in to an account before. They have their own counter of
+ * failed attempts, so other people's failures do not lock them out. The cookie of a device stays after sign-out, cannot
+ * sign in without the password, and becomes invalid when the password changes or an authenticator is confirmed.
  */
 import { networkOf } from "@hubbub/server-kit/network";
 import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";

@@ -12,7 +12,7 @@ const SETUP_LOCK = 5_211_734;
 
 type NewAccount = Pick<Account, "realm" | "username" | "email" | "displayName"> & { passwordHash: string | null };
 
-/** Why a person may create an account: open registration, or a one-time link (by the hash of its secret). */
+/** Why a person may create an account. */
 export type Entitlement = { by: "open" } | { by: "setup" | "invitation"; secretHash: Buffer };
 
 /** Another account has the value of this field. */

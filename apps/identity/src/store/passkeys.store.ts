@@ -1,6 +1,7 @@
 /** Passkeys (WebAuthn credentials) of accounts, and open challenges. */
 import { randomUUID } from "node:crypto";
 
+import { hashSecret } from "@hubbub/server-kit/secrets";
 import { sql } from "kysely";
 
 import type { Db } from "./db.ts";
@@ -18,10 +19,11 @@ export interface Passkey {
   lastUsedAt: Date | null;
 }
 
-export interface Challenge {
-  challengeHash: Buffer;
-  /** The hash of the browser's form cookie. */
-  browserHash: Buffer;
+/** Stored as hashes. */
+interface Challenge {
+  challenge: string;
+  /** The form token of the browser. */
+  browser: string;
   purpose: "register" | "confirm" | "sign-in";
   /** Null for a sign-in, where the passkey identifies the account. */
   accountId: string | null;
@@ -68,16 +70,15 @@ export function createPasskeyStore(db: Db) {
       await db.run`DELETE FROM identity.passkeys WHERE account_id = ${accountId} AND id = ${id}`;
     },
 
-    async addChallenge(challenge: Challenge, expiresAt: Date): Promise<void> {
-      const { challengeHash, browserHash, purpose, accountId } = challenge;
+    async addChallenge({ challenge, browser, purpose, accountId }: Challenge, expiresAt: Date): Promise<void> {
       await db.run`INSERT INTO identity.passkey_challenges (challenge_hash, browser_hash, purpose, account_id, expires_at)
-            VALUES (${challengeHash}, ${browserHash}, ${purpose}, ${accountId}, ${expiresAt})`;
+            VALUES (${hashSecret(challenge)}, ${hashSecret(browser)}, ${purpose}, ${accountId}, ${expiresAt})`;
     },
 
     /** Deletes a challenge. Returns false if there is no open one with this purpose, browser and account. */
-    takeChallenge({ challengeHash, browserHash, purpose, accountId }: Challenge): Promise<boolean> {
+    takeChallenge({ challenge, browser, purpose, accountId }: Challenge): Promise<boolean> {
       return db.changesOne`DELETE FROM identity.passkey_challenges
-            WHERE challenge_hash = ${challengeHash} AND browser_hash = ${browserHash} AND purpose = ${purpose}
+            WHERE challenge_hash = ${hashSecret(challenge)} AND browser_hash = ${hashSecret(browser)} AND purpose = ${purpose}
               AND account_id IS NOT DISTINCT FROM ${accountId}::uuid AND expires_at > ${new Date()}`;
     },
   };
