@@ -1,7 +1,6 @@
 /**
- * Command line for operators to manage accounts of the bundled sign-on: `npm run accounts -- <command>`, and
- * `npm run reset-password`, which runs `reset-password`. Changes take effect with the next request to the sign-on or to
- * the server that contains it, and within a minute in other servers.
+ * Manages accounts of the bundled sign-on: `npm run accounts -- <command>`, and `npm run reset-password`. Changes take
+ * effect with the next request to the sign-on or to the server that contains it, and within a minute in other servers.
  */
 import { parseArgs } from "node:util";
 

@@ -24,10 +24,8 @@ const Environment = z.object({
   IDENTITY_HUB_REGISTRATION: z.enum(["open", "closed"], "must be open or closed").default("closed"),
 });
 
-export type Config = z.infer<typeof Environment>;
-
 /** @throws Error with one sentence per mistake */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv): z.infer<typeof Environment> {
   const { data, error } = Environment.safeParse(environment);
   if (data) return data;
   throw new Error(error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).join("\n"));

@@ -55,7 +55,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
     ...options,
     passwords: options.passwords ?? createPasswords(),
     registrations: new MemoryLimit(REGISTRATIONS),
-    assets: await serveAssets(app),
+    assetPath: await serveAssets(app),
     base: app.prefix,
   };
   app.setErrorHandler((error, request, reply) => sendError(signOn, error, request, reply));

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { Migrator } from "kysely/migration";
 import pg from "pg";
 
+import { messageOf } from "./fail.ts";
 import { StartupError } from "./startup-error.ts";
 
 /**
@@ -46,8 +47,7 @@ export async function migrate(
     while (await kysely.transaction().execute((transaction) => applyNext(transaction, migrations, schema)));
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`the database could not be brought up to date: ${reason}`, { cause: error });
+    throw new StartupError(`the database could not be brought up to date: ${messageOf(error)}`, { cause: error });
   } finally {
     await kysely.destroy().catch(() => {});
   }

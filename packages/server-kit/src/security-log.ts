@@ -4,6 +4,8 @@
  * passwords, tokens, cookies, email addresses, form input or what people write: some type their password into the wrong
  * field.
  */
+import type { FastifyBaseLogger } from "fastify";
+
 export type SecurityEventName =
   | "authn_login_success"
   | "authn_login_fail"
@@ -24,12 +26,11 @@ export interface SecurityEvent {
   event: SecurityEventName;
   /** The sign-on that has the account. */
   realm?: "hub" | "wallet";
-  /** The id of the account at the bundled sign-on. */
+  /** At the bundled sign-on. */
   accountId?: string;
-  /** The id of the organizer or of the profile in this installation. */
+  /** Of the organizer or the profile in this installation. */
   userId?: string;
   username?: string;
-  /** IP address of the client. */
   address?: string;
   /** The call of the API, and the ids in its URL. */
   call?: string;
@@ -40,13 +41,8 @@ export interface SecurityEvent {
 
 export type SecurityLog = (event: SecurityEvent) => void;
 
-/** What this module uses of a pino logger. */
-interface Logger {
-  child(bindings: object, options: { level: "info" }): { info(entry: object, message: string): void };
-}
-
 /** Writes entries as lines with `"log":"security"`, at level info. */
-export function createSecurityLog(logger: Logger): SecurityLog {
+export function createSecurityLog(logger: FastifyBaseLogger): SecurityLog {
   const log = logger.child({ log: "security" }, { level: "info" });
   return (event) => log.info(event, "security event");
 }

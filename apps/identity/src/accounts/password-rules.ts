@@ -2,8 +2,6 @@
  * Rules for new passwords. Their strength is estimated with zxcvbn-ts, and a check finds decorated common words. Decision
  * record 124 has the reasons, the cost and the additions.
  */
-import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
-
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
@@ -39,23 +37,17 @@ export async function passwordProblem(
   return null;
 }
 
-interface Strength {
-  zxcvbn: ZxcvbnFactory;
-  /** The common passwords after `replaceLookalikes`. */
-  common: ReadonlySet<string>;
-}
-
 /** Loaded with the first new password instead of at startup: it takes 0.1 to 0.4 s and 9 MB of heap. */
-let loading: Promise<Strength> | null = null;
+let loading: ReturnType<typeof load> | null = null;
 
-async function load(): Promise<Strength> {
+async function load() {
   const [core, language] = await Promise.all([import("@zxcvbn-ts/core"), import("@zxcvbn-ts/language-common")]);
   const { dictionary, adjacencyGraphs } = language;
   const zxcvbn = new core.ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   return { zxcvbn, common: new Set(dictionary["passwords-common"].map(replaceLookalikes)) };
 }
 
-export function loadPasswordStrength(): Promise<Strength> {
+export function loadPasswordStrength(): ReturnType<typeof load> {
   loading ??= load();
   return loading;
 }

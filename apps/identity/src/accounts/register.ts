@@ -11,7 +11,6 @@ import { passwordProblem } from "./password-rules.ts";
 
 /** Without characters that look alike (0 and o; 1, i and l). */
 const USERNAME_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
-const TRIES_MAX = 5;
 
 /**
  * Validates the posted form and stores an account with a password. Reports all invalid fields together.
@@ -46,7 +45,7 @@ export async function registerByName(visit: Visit): Promise<Account> {
   await visit.site.registrations.take(networkOf(visit.request.ip));
   const { name, email } = typedName(visit);
   const account = { realm: "wallet" as const, displayName: name, email: email || null, passwordHash: null };
-  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+  for (let tries = 0; tries < 5; tries += 1) {
     try {
       const created = await visit.store.accounts.register({ ...account, username: makeUsername() }, { by: "open" });
       if (created) return created;

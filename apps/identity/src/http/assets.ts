@@ -24,10 +24,8 @@ const TYPES = {
 
 export type AssetName = keyof typeof TYPES;
 
-export interface Assets {
-  /** Path of the asset below the sign-on's base path, with its content hash. */
-  path(name: AssetName): string;
-}
+/** Path of an asset below the sign-on's base path, with its content hash. */
+export type AssetPath = (name: AssetName) => string;
 
 interface Asset {
   body: Buffer;
@@ -35,8 +33,7 @@ interface Asset {
   hash: string;
 }
 
-/** Reads the assets and adds their routes. */
-export async function serveAssets(app: FastifyInstance): Promise<Assets> {
+export async function serveAssets(app: FastifyInstance): Promise<AssetPath> {
   const assets = new Map<string, Asset>();
   const add = (path: string, body: Buffer, type: string) => {
     assets.set(path, { body, type, hash: createHash("sha256").update(body).digest("hex").slice(0, 16) });
@@ -61,7 +58,7 @@ export async function serveAssets(app: FastifyInstance): Promise<Assets> {
     });
   }
 
-  return { path: (name) => `/${name}?v=${assets.get(`/${name}`)?.hash ?? ""}` };
+  return (name) => `/${name}?v=${assets.get(`/${name}`)?.hash ?? ""}`;
 }
 
 /** The package does not export its bundle. */

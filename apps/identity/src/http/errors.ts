@@ -12,7 +12,6 @@ export class PageError extends Error {
   override readonly name = "PageError";
   readonly status: number;
   readonly title: string;
-  /** Shown in addition to the link to the product. */
   readonly link: Link | null;
 
   constructor(status: number, title: string, message: string, link: Link | null = null) {
@@ -30,10 +29,9 @@ export function oneMoment(message: string): PageError {
   return new PageError(503, "One moment, please", message);
 }
 
-/** Errors by field. `form` concerns the whole form, `wait` asks to try again later. */
+/** By field. `form` concerns the whole form, `wait` asks to try again later. */
 type Errors = Record<string, string | undefined>;
 
-/** What a form contains: nothing, or what was posted with its errors. */
 export interface FormState {
   /** By field. Passwords and codes are never rendered. */
   typed: Record<string, string>;

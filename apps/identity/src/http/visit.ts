@@ -15,13 +15,12 @@ import { type Attempt, type Counter, countAttempt } from "../sign-in/limits.ts";
 import { TakenError } from "../store/accounts.store.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 import type { IdentityStore } from "../store/store.ts";
-import type { Assets } from "./assets.ts";
+import type { AssetPath } from "./assets.ts";
 import { FormError, type FormState, type Link, PageError, RETRY_SECONDS, toPageError } from "./errors.ts";
 import { canonicalOrigin, isOwnForm, type OriginOptions, ownOrigin } from "./origin.ts";
 
 export interface IdentityOptions extends OriginOptions {
   store: IdentityStore;
-  /** Display names of the two realms. */
   hubName: string;
   walletName: string;
   /** "open": anybody may register at the hub; "closed": only people with an invitation. */
@@ -37,7 +36,7 @@ export interface SignOn extends IdentityOptions {
   passwords: Passwords;
   /** Accounts that one network creates. */
   registrations: MemoryLimit;
-  assets: Assets;
+  assetPath: AssetPath;
   /** Path that the sign-on is mounted at; "" for the root. */
   base: string;
 }
@@ -68,6 +67,9 @@ export class Visit {
   readonly store: IdentityStore;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  readonly query: Record<string, unknown>;
+  readonly origin: string;
+  readonly productUrl: string | null;
   readonly cookies: Cookies<CookieName>;
   /** The product's authorization request in the query string; null if there is none. */
   readonly authorization: Authorization | null;
@@ -82,20 +84,11 @@ export class Visit {
     this.store = site.store;
     this.request = request;
     this.reply = reply;
+    this.query = request.query as Record<string, unknown>;
+    this.origin = ownOrigin(request, site);
+    this.productUrl = productUrl(site, request);
     this.cookies = requestCookies(request, reply, this.origin.startsWith("https:"), site.base || "/");
     this.authorization = readAuthorization(this.query, site.realm, site.allowedOrigins(request));
-  }
-
-  get origin(): string {
-    return ownOrigin(this.request, this.site);
-  }
-
-  get productUrl(): string | null {
-    return productUrl(this.site, this.request);
-  }
-
-  get query(): Record<string, unknown> {
-    return this.request.query as Record<string, unknown>;
   }
 
   param(name: "id" | "username"): string {
@@ -182,10 +175,6 @@ export class Visit {
     return secretHash && this.store.sessions.findBySecret(this.realm, secretHash);
   }
 
-  async account(): Promise<Account | null> {
-    return (await this.session())?.account ?? null;
-  }
-
   /** @throws PageError 401 if nobody is signed in */
   async requireSession(): Promise<OpenSession> {
     const session = await this.session();
@@ -216,7 +205,6 @@ export function sendPage(reply: FastifyReply, page: Html, status: number): Fasti
   return reply.code(status).type("text/html; charset=utf-8").send(page.text);
 }
 
-/** A page to send, or a response that was sent. */
 export type Result = Html | FastifyReply;
 export type Handler = (visit: Visit) => Promise<Result> | Result;
 

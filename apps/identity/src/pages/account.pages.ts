@@ -9,7 +9,7 @@ import type { ListedSession } from "../store/sessions.store.ts";
 import { buttonForm, doneNote, errorNotes, field, form, usernameForPasswordManager } from "./form.ts";
 import { html, type Html } from "./html.ts";
 import { alertIcon } from "./icons.ts";
-import { accountPage, card, entry } from "./layout.ts";
+import { accountPage, card, entry, list } from "./layout.ts";
 import { avatar, formatDate, formatDateTime, personName } from "./people.ts";
 
 interface HomeView {
@@ -17,11 +17,10 @@ interface HomeView {
   /** Null for an account that cannot invite. */
   invitations: OpenLink[] | null;
   sessions: ListedSession[];
-  /** The id of this browser's session. */
+  /** The id of this browser's. */
   currentSession: string;
-  /** An invitation link that was just created. It can be shown only once, because only its hash is stored. */
+  /** Shown this once, because only its hash is stored. */
   created: CreatedInvitation | undefined;
-  /** Says what was changed. */
   done: string | undefined;
 }
 
@@ -125,7 +124,6 @@ function passwordCard(visit: Visit, account: Account): Html {
   return card("password-title", "Password", content);
 }
 
-/** Sign-in methods besides the password: authenticator app, recovery codes, passkeys. */
 function securityCard(visit: Visit, security: SecurityState): Html {
   const passkeys = passkeysPart(visit, security);
   if (visit.realm === "wallet") return card("passkeys", "Passkeys", passkeys);
@@ -145,13 +143,7 @@ function passkeysPart(visit: Visit, security: SecurityState): Html {
   return html`<p class="muted small">
       A passkey on your phone, computer or security key signs you in ${without}.${beside}
     </p>
-    ${
-      passkeys.length > 0 &&
-      html`<ul class="entries">
-        ${passkeys.map((passkey) => passkeyRow(visit, passkey))}
-      </ul>`
-    }
-    ${addPasskey(visit, security)}`;
+    ${passkeys.length > 0 && list(passkeys.map((passkey) => passkeyRow(visit, passkey)))} ${addPasskey(visit, security)}`;
 }
 
 function addPasskey({ site }: Visit, { account, passkeys, passkeysWork }: SecurityState): Html {
@@ -187,9 +179,7 @@ function authenticatorPart(visit: Visit, { authenticatorSince, recoveryCodesLeft
     ),
   ];
   return html`<h3>Authenticator app <span class="badge teal">On</span></h3>
-    <ul class="entries">
-      ${entries}
-    </ul>`;
+    ${list(entries)}`;
 }
 
 function passkeyRow({ site }: Visit, passkey: Passkey): Html {
@@ -218,9 +208,7 @@ function sessionsCard(visit: Visit, { sessions, currentSession }: HomeView, isDe
     );
   });
   const content = html`<p class="muted small">Signing a device out ends its access to Hubbub within a minute.</p>
-    <ul class="entries">
-      ${entries}
-    </ul>
+    ${list(entries)}
     ${!isDeviceOnly && buttonForm(visit, "/sessions/end-all", "Sign out everywhere", "button danger-quiet")}`;
   return card("sessions", "Where you are signed in", content);
 }
@@ -236,16 +224,11 @@ function invitationsCard(visit: Visit, invitations: OpenLink[], created: Created
       </span>
     </label>
     <button class="button primary" type="submit">Make an invitation link</button>`;
+  const none = html`<p class="muted small">None is waiting. Links that were used or have run out are not listed.</p>`;
   const content = html`<p class="muted small">An invitation is a link for one person, good for 14 days.</p>
     ${created && createdInvitation(created)} ${form(visit, "/invitations", fields)}
     <h3>Open invitations</h3>
-    ${
-      invitations.length === 0
-        ? html`<p class="muted small">None is waiting. Links that were used or have run out are not listed.</p>`
-        : html`<ul class="entries">
-            ${invitations.map((link) => openInvitation(visit, link))}
-          </ul>`
-    }`;
+    ${invitations.length === 0 ? none : list(invitations.map((link) => openInvitation(visit, link)))}`;
   return card("invitations", "Invitations", content);
 }
 
@@ -260,11 +243,10 @@ function createdInvitation({ url, expiresAt }: CreatedInvitation): Html {
 }
 
 function openInvitation(visit: Visit, link: OpenLink): Html {
-  const badge = link.premium
-    ? html`<span class="badge teal">Premium</span>`
-    : html`<span class="badge slate">Plain</span>`;
+  const [color, plan] = link.premium ? ["teal", "Premium"] : ["slate", "Plain"];
   return entry(
-    html`<b dir="auto">${link.label === "" ? "Somebody" : html`<bdi>${link.label}</bdi>`}</b> ${badge}`,
+    html`<b dir="auto">${link.label === "" ? "Somebody" : html`<bdi>${link.label}</bdi>`}</b>
+      <span class="badge ${color}">${plan}</span>`,
     [`Made ${formatDate(link.createdAt)}, runs out ${formatDate(link.expiresAt)}`],
     buttonForm(visit, `/invitations/${link.id}/revoke`, "Revoke", "button danger-quiet small-button"),
   );

@@ -20,7 +20,6 @@ interface Field {
   focus?: boolean;
   /** Browsers cut longer texts without a message. */
   maxLength: number;
-  /** Shown at the end of the label's line. */
   aside?: Html;
 }
 

@@ -8,19 +8,17 @@ import { logo } from "./icons.ts";
 
 /** A visit, or what an error page has of it. */
 interface PageContext {
-  site: Pick<SignOn, "assets" | "base">;
+  site: Pick<SignOn, "assetPath" | "base">;
   /** Start page of the product; null if unknown. */
   productUrl: string | null;
 }
 
 interface PageParts {
   title: string;
-  lead?: Html | string | null;
+  lead?: Html | string | false;
   /** Default: the title and `lead`. */
   heading?: Html;
-  /** What follows the heading. */
   content: Html;
-  /** The sentence below the content. */
   footnote?: string;
 }
 
@@ -72,6 +70,12 @@ export function card(id: string, title: string, content: Html): Html {
   </section>`;
 }
 
+export function list(entries: Html[]): Html {
+  return html`<ul class="entries">
+    ${entries}
+  </ul>`;
+}
+
 /** A row of a list, with details below its title. */
 export function entry(title: Html, details: (Html | string)[], actions: Html): Html {
   return html`<li>
@@ -107,7 +111,7 @@ export function messagePage(context: PageContext, title: string, message: string
   return splitPage(context, { title, lead: message, content });
 }
 
-export function headingOf(title: string, lead?: Html | string | null): Html {
+export function headingOf(title: string, lead?: Html | string | false): Html {
   return html`<div class="heading">
     <h1>${title}</h1>
     ${lead ? html`<p class="muted">${lead}</p>` : null}
@@ -119,7 +123,7 @@ function logoLink({ productUrl }: PageContext): Html {
 }
 
 function htmlDocument({ site }: PageContext, title: string, body: Html): Html {
-  const address = (name: AssetName) => site.base + site.assets.path(name);
+  const address = (name: AssetName) => site.base + site.assetPath(name);
   // Values are escaped, so only a passkey button has this attribute.
   const hasPasskeyButton = body.text.includes(' data-passkey="');
   const scripts: AssetName[] = ["script.js", ...(hasPasskeyButton ? (["webauthn.js", "passkeys.js"] as const) : [])];

@@ -16,7 +16,6 @@ export function personName(account: Account): Html {
   return html`<bdi>${displayedName(account)}</bdi>`;
 }
 
-/** The account that a page is about, with a second line. */
 export function personCard(account: Account, detail: string): Html {
   return html`<div class="person">
     ${avatar(account)}

@@ -3,7 +3,7 @@
  * key). A product in the same process calls these functions; others use the calls of routes/protocol.routes.ts.
  */
 import type { SecurityLog } from "@hubbub/server-kit/security-log";
-import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { errors, jwtVerify, SignJWT } from "jose";
 
 import { type Account, isUsername, isUuid, type Realm, TOKEN_SECONDS } from "../accounts/account.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
@@ -26,22 +26,17 @@ export type Provider = ReturnType<typeof createProvider>;
 export function createProvider({ store, realm, issuer = DEFAULT_ISSUER, securityLog }: ProviderOptions) {
   const prefix = TOKEN_PREFIXES[realm];
 
-  const claimsOf = async (token: string): Promise<JWTPayload | null> => {
+  /** The session of a token of this realm; null if the token is invalid or the session has ended. */
+  const sessionOf = async (token: string): Promise<OpenSession | null> => {
     const jwt = token.slice(prefix.length);
     if (!token.startsWith(prefix) || jwt.length > TOKEN_LENGTH_MAX) return null;
     const requiredClaims = ["sub", "exp", "sid"];
     const options = { algorithms: ["HS256"], issuer, audience: realm, requiredClaims };
-    try {
-      return (await jwtVerify(jwt, store.signingKey, options)).payload;
-    } catch (error) {
+    const verified = await jwtVerify(jwt, store.signingKey, options).catch((error: unknown) => {
       if (error instanceof errors.JOSEError) return null;
       throw error;
-    }
-  };
-
-  /** The session of a token of this realm; null if the token is invalid or the session has ended. */
-  const sessionOf = async (token: string): Promise<OpenSession | null> => {
-    const { sub, sid } = (await claimsOf(token)) ?? {};
+    });
+    const { sub, sid } = verified?.payload ?? {};
     const session = isUuid(sid) ? await store.sessions.findById(realm, sid) : null;
     return session?.account.id === sub ? session : null;
   };

@@ -79,7 +79,6 @@ async function changePassword(visit: Visit): Promise<Result> {
   return visit.redirect("?done=password");
 }
 
-/** The account page with its invitations, sessions and sign-in methods. */
 export async function showHome(visit: Visit, created?: CreatedInvitation): Promise<Html> {
   const current = await visit.requireSession();
   const { account } = current;
@@ -187,7 +186,6 @@ async function addPasswordPage(visit: Visit): Promise<Result> {
   });
 }
 
-/** Warns before signing out of an account that has neither password nor passkey. */
 function signOutWarningPage(visit: Visit): Html {
   const lead = "Without a passkey or password you cannot come back to this account.";
   const content = html`<a class="button primary large" href="${visit.site.path}/password/add">Add a password</a>

@@ -11,16 +11,14 @@ import { formPage, splitPage } from "../pages/layout.ts";
 import { makeRecoveryCodes, matchingStep, totpOf } from "../sign-in/codes.ts";
 import { confirmPerson, confirmWithCode } from "../sign-in/confirm-person.ts";
 import { readSecurity } from "../sign-in/passkeys.ts";
-import type { Authenticator } from "../store/second-factor.store.ts";
 
 const SETUP_MS = 60 * 60 * 1000;
-/** As RFC 4226 recommends. */
-const TOTP_SECRET_BYTES = 20;
 
 export function authenticatorRoutes({ post, form }: Routes): void {
   post("/security/authenticator/start", async (visit) => {
     const account = await visit.requireAccount();
-    const started = await visit.store.secondFactors.start(account.id, randomBytes(TOTP_SECRET_BYTES));
+    // The length that RFC 4226 recommends.
+    const started = await visit.store.secondFactors.start(account.id, randomBytes(20));
     return visit.redirect(started ? "/security/authenticator" : "");
   });
 
@@ -63,7 +61,7 @@ export function authenticatorRoutes({ post, form }: Routes): void {
 }
 
 /** The unconfirmed authenticator setup; null if there is none or it is older than an hour. */
-async function openSetup({ store }: Visit, account: Account): Promise<Authenticator | null> {
+async function openSetup({ store }: Visit, account: Account) {
   const authenticator = await store.secondFactors.authenticator(account.id);
   if (!authenticator || authenticator.confirmedAt) return null;
   return authenticator.createdAt.getTime() + SETUP_MS > Date.now() ? authenticator : null;
@@ -121,7 +119,6 @@ async function renewalPage(visit: Visit): Promise<Result> {
   });
 }
 
-/** @param done says what changed */
 function recoveryCodesPage(visit: Visit, codes: string[], done: string): Html {
   const content = html`${doneNote(done)}
     <p>

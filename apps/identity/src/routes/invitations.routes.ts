@@ -43,9 +43,8 @@ async function requirePremium(visit: Visit): Promise<Account> {
   throw new PageError(403, "Only premium accounts invite", "Ask somebody with a premium account for an invitation.");
 }
 
-/** Explains how to get a premium account: by invitation, not by payment. */
 async function premiumPage(visit: Visit): Promise<Html> {
-  const account = await visit.account();
+  const account = (await visit.session())?.account ?? null;
   const lead = "A premium account may create events and event groups. It costs nothing.";
   const content = account?.premium ? premiumContent(visit, account) : notPremiumContent(visit, account);
   return splitPage(visit, { title: "Premium", heading: headingOf("Premium is by invitation", lead), content });

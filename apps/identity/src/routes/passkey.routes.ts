@@ -20,8 +20,6 @@ import {
   verifyRegistration,
 } from "../sign-in/passkeys.ts";
 import { signIn } from "../sign-in/sign-in.ts";
-import type { Passkey } from "../store/passkeys.store.ts";
-import type { OpenSession } from "../store/sessions.store.ts";
 import { signInPage } from "./sign-in.routes.ts";
 
 const NAME_HINT = "So that you know it again, for example “My phone”.";
@@ -154,13 +152,8 @@ async function removalPage(visit: Visit): Promise<Html> {
   });
 }
 
-interface OwnPasskey extends SecurityState {
-  session: OpenSession;
-  passkey: Passkey;
-}
-
 /** The passkey that the path names. @throws PageError 404 if the signed-in account has no such passkey */
-async function requirePasskey(visit: Visit): Promise<OwnPasskey> {
+async function requirePasskey(visit: Visit) {
   const session = await visit.requireSession();
   const security = await readSecurity(visit, session.account);
   const passkey = security.passkeys.find(({ id }) => id === visit.param("id"));

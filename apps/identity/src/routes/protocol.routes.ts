@@ -55,7 +55,6 @@ function bearerOf({ request }: Visit): string {
   return /^Bearer ([\w.-]+)$/iu.exec(request.headers.authorization ?? "")?.[1] ?? "";
 }
 
-/** Shown to a person who is already signed in: continue with this account or choose another one. */
 function continuePage(visit: Visit, { account, isOnlyAccess }: OpenSession): Html {
   const { name, path } = visit.site;
   const { authorizationQuery: query } = visit;
@@ -64,11 +63,8 @@ function continuePage(visit: Visit, { account, isOnlyAccess }: OpenSession): Htm
   const learns = account.email === null ? "your name" : "your name and your email address";
   const where = name === "Hubbub" ? "" : ` to ${name}`;
   const lead = `You are signed in${where}. Hubbub learns ${learns}, never your password, and stays signed in for ${lasts} at most.`;
-  const fields = html`<input
-      type="hidden"
-      name="account"
-      value="${account.id}"
-    />${submit(`Continue as ${displayedName(account)}`)}`;
+  const fields = html`<input type="hidden" name="account" value="${account.id}" />
+    ${submit(`Continue as ${displayedName(account)}`)}`;
   const content = html`${personCard(account, account.email ?? account.username)}
     ${form(visit, `/continue${query}`, fields)}
     <p class="small">

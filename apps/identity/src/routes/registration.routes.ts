@@ -32,13 +32,13 @@ function linkRoutes({ get, post, form: formRoute }: Routes): void {
 
   get("/invitation", async (visit) => {
     const { premium } = await requireLink(visit, "invitation");
-    const account = await visit.account();
+    const account = (await visit.session())?.account ?? null;
     return account && premium && !account.premium ? upgradePage(visit, account) : invitationPage(visit);
   });
   post("/invitation", (visit) => registerByLink(visit, "invitation"), invitationPage);
 
   post("/invitation/redeem", async (visit) => {
-    const account = await visit.account();
+    const account = (await visit.session())?.account ?? null;
     if (!account) throw visit.signedOut("Sign in, then open the invitation link again.");
     const redeemed = await visit.store.accounts.redeem(hashSecret(visit.linkSecret), account.id);
     if (!redeemed) throw invalidLink(visit, "invitation");
@@ -109,7 +109,6 @@ function namePage(visit: Visit): Html {
   });
 }
 
-/** Fields for name and optional email address, for registration and for changing those of an account. */
 export function nameFields(visit: Visit, account?: Account): Html {
   const name = { value: account ? displayedName(account) : "", hint: "Others see it beside what you write." };
   const hint = "Nobody at the event sees it. With a password added later, you can sign in with it.";
@@ -122,7 +121,7 @@ async function openRegistrationPage(visit: Visit): Promise<Html> {
   if (!(await isOpen(visit))) return registrationClosedPage(visit);
   return formPage(visit, {
     title: `Create your ${visit.site.name} account`,
-    lead: query === "" ? null : "You continue to Hubbub afterwards.",
+    lead: query !== "" && "You continue to Hubbub afterwards.",
     action: `/register${query}`,
     fields: accountFields(visit),
     after: signInHint(visit),

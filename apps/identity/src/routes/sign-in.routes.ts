@@ -63,24 +63,18 @@ export async function signInPage(visit: Visit): Promise<Html> {
   const { authorizationQuery: query, site } = visit;
   const hasAccounts = visit.realm === "wallet" || (await visit.store.accounts.exist("hub"));
   const hasPasskeys = relyingParty(visit) !== null && hasAccounts;
+  // Both realms may have the product's name.
+  const forWhom = visit.realm === "hub" ? "For organizers and their teams." : "For people taking part in an event.";
   const forgotLink = html`<a href="${site.path}/forgot${query}">Forgot it?</a>`;
   return formPage(visit, {
     title: `Sign in to ${site.name}`,
-    lead: leadOf(visit),
+    lead: site.name === "Hubbub" ? forWhom : query !== "" && "You continue to Hubbub afterwards.",
     done: visit.query["done"] === "signed-out" ? "You are signed out." : undefined,
     action: `/sign-in${query}`,
     fields: html`${field(visit, "login", { focus: true })} ${field(visit, "password", { aside: forgotLink })}
     ${submit("Sign in")}`,
     after: html`${hasPasskeys && passkeySignIn(visit)} ${registrationHint(visit, hasAccounts)}`,
   });
-}
-
-/** If the realm has the product's name, says who the page is for: both realms may have that name. */
-function leadOf({ realm, site, authorizationQuery }: Visit): string | null {
-  if (site.name === "Hubbub") {
-    return realm === "hub" ? "For organizers and their teams." : "For people taking part in an event.";
-  }
-  return authorizationQuery === "" ? null : "You continue to Hubbub afterwards.";
 }
 
 function registrationHint({ realm, site, authorizationQuery }: Visit, hasAccounts: boolean): Html {

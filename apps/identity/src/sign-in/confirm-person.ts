@@ -3,7 +3,7 @@
  * plus a code if the account has an authenticator app. An account without password and passkey needs only its session.
  */
 import type { Account } from "../accounts/account.ts";
-import { FormError } from "../http/errors.ts";
+import { FormError, refuseErrors } from "../http/errors.ts";
 import type { Visit } from "../http/visit.ts";
 import { requiresCode, useCode } from "./codes.ts";
 import { counterOf } from "./limits.ts";
@@ -18,10 +18,10 @@ export async function confirmPerson(visit: Visit, account: Account): Promise<voi
   if (credential === "" && (await requiresCode(visit, account))) return confirmWithCode(visit, account);
   if (await isDeviceOnly(visit.store, account)) return;
   await confirm(visit, account, "security", async () => {
-    if (credential === "" && !account.hasPassword) throw new FormError(400, { form: "Confirm with your passkey" });
-    if (credential === "") return checkPassword(visit, account);
+    if (credential === "" && account.hasPassword) return checkPassword(visit, account);
+    refuseErrors({ form: credential === "" && "Confirm with your passkey" });
     if (await verifyAssertion(visit, account, credential)) return;
-    if (!account.hasPassword) throw new FormError(400, { form: "This passkey did not work. Try again" });
+    refuseErrors({ form: !account.hasPassword && "This passkey did not work. Try again" });
     throw new FormError(400, { current_password: "This passkey did not work. Try again, or enter your password" });
   });
 }
@@ -46,7 +46,6 @@ export async function confirmPassword(visit: Visit, account: Account): Promise<v
   await confirm(visit, account, "password", () => checkPassword(visit, account));
 }
 
-/** Runs a check under the confirmation rate limit. */
 async function confirm(
   visit: Visit,
   account: Account,

@@ -105,8 +105,7 @@ export async function signOut(visit: Visit): Promise<FastifyReply> {
 function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return "Unknown device";
   const { browser, os } = bowser.parse(userAgent.slice(0, USER_AGENT_LENGTH_MAX));
-  if (browser.name && os.name) return `${browser.name} on ${os.name}`;
-  return browser.name ?? os.name ?? "Unknown device";
+  return [browser.name, os.name].filter(Boolean).join(" on ") || "Unknown device";
 }
 
 /** Call it before checking the password. */

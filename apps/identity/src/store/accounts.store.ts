@@ -53,7 +53,6 @@ export function createAccountStore(db: Db) {
       return { account, passwordHash };
     },
 
-    /** Which of the two values another account has. */
     async taken(realm: Realm, username: string, email: string): Promise<{ username: boolean; email: boolean }> {
       const ofRealm = sql`SELECT FROM identity.accounts WHERE realm = ${realm}`;
       return {

@@ -1,9 +1,15 @@
-/** Counters of failed attempts, by the hash of their key. All nodes share them. */
+/**
+ * Counters of failed attempts, by the hash of their key, and known devices, which have counters of their own, by the hash of
+ * their cookie. All nodes share them.
+ */
 import { hashSecret } from "@hubbub/server-kit/secrets";
 import { sql } from "kysely";
 
-import type { Realm } from "../accounts/account.ts";
+import type { Account, Realm } from "../accounts/account.ts";
 import type { Db } from "./db.ts";
+
+/** An id that no account has, for a query that takes as long as one for an account. */
+const NO_ACCOUNT = "00000000-0000-0000-0000-000000000000";
 
 export type AttemptStore = ReturnType<typeof createAttemptStore>;
 
@@ -33,6 +39,37 @@ export function createAttemptStore(db: Db) {
 
     async clear(realm: Realm, key: string): Promise<void> {
       await db.run`DELETE FROM identity.sign_in_attempts WHERE realm = ${realm} AND key_hash = ${hashSecret(key)}`;
+    },
+  };
+}
+
+export function createDeviceStore(db: Db) {
+  return {
+    /** Takes the same time for a null account. */
+    isKnown(secretHash: Buffer, accountId: string | null): Promise<boolean> {
+      return db.exists`SELECT FROM identity.known_devices
+            WHERE secret_hash = ${secretHash} AND account_id = ${accountId ?? NO_ACCOUNT} AND expires_at > ${new Date()}`;
+    },
+
+    exists(secretHash: Buffer): Promise<boolean> {
+      return db.exists`SELECT FROM identity.known_devices WHERE secret_hash = ${secretHash} AND expires_at > ${new Date()} LIMIT 1`;
+    },
+
+    /** Returns whether this device has signed in to an account that has a password or a passkey. */
+    canSignInAgain(secretHash: Buffer): Promise<boolean> {
+      return db.exists`SELECT FROM identity.known_devices JOIN identity.accounts ON accounts.id = account_id
+            WHERE secret_hash = ${secretHash} AND expires_at > ${new Date()} AND (
+              password_hash IS NOT NULL OR EXISTS (SELECT FROM identity.passkeys WHERE passkeys.account_id = accounts.id)
+            ) LIMIT 1`;
+    },
+
+    /** Saves the device, unless the account's password was changed since the account was read. */
+    async save(secretHash: Buffer, account: Account, expiresAt: Date): Promise<void> {
+      // FOR SHARE waits for a concurrent password change and then does not match the old version.
+      await db.run`INSERT INTO identity.known_devices (secret_hash, account_id, expires_at)
+            SELECT ${secretHash}, id, ${expiresAt} FROM identity.accounts
+            WHERE id = ${account.id} AND token_version = ${account.tokenVersion} FOR SHARE
+            ON CONFLICT (secret_hash, account_id) DO UPDATE SET expires_at = excluded.expires_at`;
     },
   };
 }

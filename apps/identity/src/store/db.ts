@@ -1,12 +1,8 @@
-/**
- * The sign-on's queries are plain SQL in template tags, which bind every value. Columns come back in camel case.
- */
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
-import type pg from "pg";
+/** The sign-on's queries are plain SQL in template tags, which bind every value. Columns come back in camel case. */
+import { type Kysely, sql } from "kysely";
 
 type Sql = TemplateStringsArray;
 
-/** The columns of an `Account`. */
 export const ACCOUNT_COLUMNS = sql.raw(
   "accounts.id, accounts.realm, accounts.username, accounts.email, accounts.display_name, accounts.premium, " +
     "accounts.tier, accounts.credits, accounts.token_version, accounts.disabled_at, accounts.created_at, " +
@@ -21,20 +17,14 @@ export class Db {
     this.#kysely = kysely;
   }
 
-  static of(pool: pg.Pool): Db {
-    return new Db(new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }));
-  }
-
   async rows<Row>(query: Sql, ...values: unknown[]): Promise<Row[]> {
     return (await sql<Row>(query, ...values).execute(this.#kysely)).rows;
   }
 
-  /** The first row; null if there is none. */
   async first<Row>(query: Sql, ...values: unknown[]): Promise<Row | null> {
     return (await this.rows<Row>(query, ...values))[0] ?? null;
   }
 
-  /** Whether there is a row. */
   async exists(query: Sql, ...values: unknown[]): Promise<boolean> {
     return (await this.rows(query, ...values)).length > 0;
   }
@@ -44,12 +34,10 @@ export class Db {
     return Number((await sql(query, ...values).execute(this.#kysely)).numAffectedRows ?? 0);
   }
 
-  /** Whether the statement changed one row. */
   async changesOne(query: Sql, ...values: unknown[]): Promise<boolean> {
     return (await this.run(query, ...values)) === 1;
   }
 
-  /** Runs `work` in a transaction, which is rolled back if it throws. */
   transaction<Result>(work: (transaction: Db) => Promise<Result>): Promise<Result> {
     return this.#kysely.transaction().execute((transaction) => work(new Db(transaction)));
   }

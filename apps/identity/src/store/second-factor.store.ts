@@ -9,7 +9,7 @@ import { ACCOUNT_COLUMNS, type Db } from "./db.ts";
 
 const PENDING_TRIES = 5;
 
-export interface Authenticator {
+interface Authenticator {
   secret: Buffer;
   createdAt: Date;
   confirmedAt: Date | null;

@@ -88,7 +88,6 @@ export function createSessionStore(db: Db) {
             WHERE id = ${id}`;
     },
 
-    /** Returns false if the account has no such session. */
     end(accountId: string, id: string): Promise<boolean> {
       return db.changesOne`DELETE FROM identity.sessions WHERE account_id = ${accountId} AND id = ${id}`;
     },
@@ -104,7 +103,6 @@ export function createSessionStore(db: Db) {
   };
 }
 
-/** SQL condition of an open session of an account. */
 function isOpen(realm: Realm): RawBuilder<unknown> {
   return sql`sessions.expires_at > ${new Date()}
     AND (sessions.last_used_at > ${inSeconds(-SESSION_IDLE_SECONDS[realm])} OR sessions.keeps_account)

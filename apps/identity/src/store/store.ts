@@ -3,14 +3,13 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 import { migrate } from "@hubbub/server-kit/migrate";
-import { sql } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 
 import { inSeconds } from "../accounts/account.ts";
 import { createAccountStore } from "./accounts.store.ts";
-import { createAttemptStore } from "./attempts.store.ts";
+import { createAttemptStore, createDeviceStore } from "./attempts.store.ts";
 import { Db } from "./db.ts";
-import { createDeviceStore } from "./devices.store.ts";
 import { createLinkStore } from "./links.store.ts";
 import { createPasskeyStore } from "./passkeys.store.ts";
 import { createSecondFactorStore } from "./second-factor.store.ts";
@@ -21,7 +20,6 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Applied once each, in this order. Never edit a released migration: add a new one. */
 const migrations = { "001_schema": readFileSync(new URL("001_schema.sql", import.meta.url), "utf8") };
 
-/** Creates or updates the tables. @throws StartupError */
 export function migrateIdentity(connection: pg.ClientConfig): Promise<void> {
   return migrate(connection, migrations, "identity");
 }
@@ -30,7 +28,7 @@ export type IdentityStore = Awaited<ReturnType<typeof openIdentityStore>>;
 
 /** Opens the stores on tables that `migrateIdentity` has created. The caller closes the pool. */
 export async function openIdentityStore(pool: pg.Pool) {
-  const db = Db.of(pool);
+  const db = new Db(new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] }));
   return {
     accounts: createAccountStore(db),
     sessions: createSessionStore(db),
