@@ -28,8 +28,12 @@ interface Change<Name extends string> {
 /** A change with a message for the sockets of the room. No field has a default, so that nobody forgets it. */
 export type Broadcast<Name extends string = string> = Change<Name> & {
   urgency: Urgency;
-  /** For messages that carry a state, such as a count. */
-  state?: StateOrder;
+  /**
+   * For messages that carry a state, such as a count. A message replaces an earlier one with the same type and key that
+   * still waits for the tick, and is dropped if a newer one came before it from another node. `at`: microseconds of the
+   * database's clock; 0 with a single node, whose messages are in order.
+   */
+  state?: { key: string; at: number };
 } & ({ message: PublicMessage; audience: Audience } | { message: StaffMessage; audience: "staff" });
 
 /** "staff": only sockets with staff rights get the message. */
@@ -41,17 +45,6 @@ export type Audience = "everyone" | "staff";
  * 350 ms after a flush; earlier together with a "now" message.
  */
 export type Urgency = "now" | "tick";
-
-/**
- * Which of two messages with a state is newer. A message replaces an earlier one with the same type and key that still
- * waits for the tick. With several nodes an older one can arrive after a newer one with the same key. It is dropped if
- * it is less than five seconds older; a larger difference means that the database's clock was set back.
- */
-export interface StateOrder {
-  key: string;
-  /** Microseconds of the database's clock; 0 with a single node, whose messages are in order. */
-  at: number;
-}
 
 /**
  * What one node sends to all others about a room: neither cached data nor a message for sockets. The sender declares
@@ -90,23 +83,19 @@ export interface Bus<Name extends string = string> {
   readonly isHealthy: boolean;
   /** Whether another node runs, as far as this node knows. */
   readonly hasOtherNodes: boolean;
-  /**
-   * Delivers a publication to this node, synchronously, and to all others. Never throws: errors of listeners are
-   * logged.
-   */
+  /** Delivers a publication to this node, synchronously, and to all others. Errors of listeners are logged. */
   publish(publication: Publication<Name>): void;
-  /** Sends a note to all other nodes, if there are any. Never throws. */
+  /** Sends a note to all other nodes, if there are any. */
   sendNote(roomId: string, note: NodeNote): void;
-  /** Calls `listener` for every publication, also of this node. @returns a function that unsubscribes */
+  /** Calls `listener` for every publication, also of this node. The function it returns unsubscribes, as below. */
   subscribe(listener: PublicationListener): () => void;
-  /** Calls `listener` for every note of other nodes. @returns a function that unsubscribes */
+  /** Calls `listener` for every note of other nodes. */
   onNote(listener: NoteListener): () => void;
   /** Calls `listener` when publications may have been missed: of one room, or (null) of all rooms. */
   onMissed(listener: (roomId: string | null) => void): () => void;
   /**
-   * Makes this node receive the publications and notes of a room, as long as somebody follows it: needed for a room with
-   * sockets or cached data here. Reports the room as missed once they arrive. A transport without a channel per room
-   * delivers all rooms anyway. @returns a function that ends this, to be called once
+   * Makes this node receive the publications and notes of a room with sockets or cached data, until the function that it
+   * returns is called. The room is reported as missed once they arrive. Some transports deliver all rooms anyway.
    */
   follow(roomId: string): () => void;
   state(): BusState;

@@ -68,13 +68,13 @@ export class NodeBus extends MemoryBus {
   readonly #peers: Peers;
   readonly #link: Link;
   readonly #timers: NodeJS.Timeout[];
-  #isLinked = false;
-  /** When the link last came up, by performance.now(); null before the first time. */
-  #linkedAt: number | null = null;
+  /** Since when the link is up, by performance.now(); null while it is down. */
+  #upSince: number | null = null;
+  /** How often it came up. */
+  #ups = 0;
   #isSending = false;
   #isAsking = false;
   #received = 0;
-  #reconnects = 0;
   #roundTripMs: number | null = null;
 
   constructor(options: NodeBusOptions) {
@@ -117,13 +117,13 @@ export class NodeBus extends MemoryBus {
     return {
       ...super.state(),
       kind: this.#options.kind,
-      isLinked: this.#isLinked,
+      isLinked: this.#upSince !== null,
       peers: this.#peers.count,
       missing: this.#peers.missing(performance.now()),
       received: this.#received,
       dropped: this.#sendQueue.dropped,
       waiting: this.#sendQueue.length,
-      reconnects: this.#reconnects,
+      reconnects: Math.max(0, this.#ups - 1),
       roundTripMs: this.#roundTripMs,
     };
   }
@@ -131,17 +131,15 @@ export class NodeBus extends MemoryBus {
   override async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#flush();
-    if (this.#isLinked) await this.#link.send([this.#toAll({ left: true })]).catch(() => undefined);
+    if (this.#upSince !== null) await this.#link.send([this.#toAll({ left: true })]).catch(() => undefined);
     await super.close();
     await this.#link.close();
   }
 
   #handleUp(): void {
-    const isBack = this.#linkedAt !== null;
-    this.#isLinked = true;
-    this.#linkedAt = performance.now();
-    if (isBack) {
-      this.#reconnects += 1;
+    this.#upSince = performance.now();
+    this.#ups += 1;
+    if (this.#ups > 1) {
       this.onNotice("the bus between the nodes is back");
       this.deliverMissed(null);
     }
@@ -149,8 +147,8 @@ export class NodeBus extends MemoryBus {
   }
 
   #handleDown(reason: string): void {
-    if (this.#isLinked) this.onNotice(`the bus between the nodes is disconnected: ${reason}`);
-    this.#isLinked = false;
+    if (this.#upSince !== null) this.onNotice(`the bus between the nodes is disconnected: ${reason}`);
+    this.#upSince = null;
     this.#roundTripMs = null;
     this.#peers.lost();
     this.#sendQueue.dropAll();
@@ -184,9 +182,9 @@ export class NodeBus extends MemoryBus {
   }
 
   #beat(): void {
-    if (!this.#isLinked || this.#linkedAt === null) return;
+    if (this.#upSince === null) return;
     const now = performance.now();
-    if (Math.min(this.#peers.silentFor(now), now - this.#linkedAt) > DEAD_LINK_MS) {
+    if (Math.min(this.#peers.silentFor(now), now - this.#upSince) > DEAD_LINK_MS) {
       this.#handleDown("nothing comes through");
       this.#link.reset();
       return;
@@ -198,12 +196,9 @@ export class NodeBus extends MemoryBus {
   }
 
   #queue(item: PacketItem): void {
-    if (!this.#isLinked) {
-      this.#sendQueue.drop([item]);
-      return;
-    }
-    this.#sendQueue.add(item);
-    if (this.#isSending) return;
+    if (this.#upSince === null) this.#sendQueue.drop([item]);
+    else this.#sendQueue.add(item);
+    if (this.#isSending || this.#sendQueue.length === 0) return;
     this.#isSending = true;
     // Publications of one turn of the event loop are sent together; the next batch collects while they are sent.
     setImmediate(() => void this.#flush());
@@ -211,7 +206,7 @@ export class NodeBus extends MemoryBus {
 
   async #flush(): Promise<void> {
     this.#isSending = true;
-    while (this.#isLinked && this.#sendQueue.length > 0) {
+    while (this.#upSince !== null && this.#sendQueue.length > 0) {
       const items = this.#sendQueue.take();
       try {
         await this.#link.send(this.#parcelsOf(items));

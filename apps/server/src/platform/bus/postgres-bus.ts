@@ -5,7 +5,7 @@
 import pg from "pg";
 
 import { listConnectedNodes } from "../database/nodes.ts";
-import { sessionSettings } from "../database/session-settings.ts";
+import { sessionSettings } from "../database/pool.ts";
 import { createSerialQueue } from "../database/serial-queue.ts";
 import type { Bus } from "./bus.ts";
 import { cutText, PartJoiner } from "./chunks.ts";

@@ -3,8 +3,10 @@
  * caller provides the channel between a worker and the primary.
  */
 import type { Bus } from "./bus.ts";
-import { type Link, type LinkEvents, NodeBus, type NodeBusOptions, reconnectDelayMs } from "./node-bus.ts";
+import { type Link, type LinkEvents, NodeBus, type NodeBusOptions } from "./node-bus.ts";
 import { writePacket } from "./packet.ts";
+
+const JOIN_INTERVAL_MS = 500;
 
 /** From a worker to the relay. "join": the worker is ready to receive. */
 export type ToRelay = { bus: "join" } | { bus: "text"; text: string; echo: boolean };
@@ -71,17 +73,17 @@ export function createWorkerBus({ channel, ...options }: WorkerBusOptions): Bus 
   });
 }
 
-/** Joins the relay, and joins again after a reset until the relay answers. */
+/** Joins the relay, and asks again until the relay answers. */
 function openRelayLink(channel: RelayChannel, events: LinkEvents, onNodes: (nodeIds: readonly string[]) => void): Link {
   let isJoined = false;
-  let retry: NodeJS.Timeout | undefined;
-  let tries = 0;
+  let joining: NodeJS.Timeout | undefined;
 
   function join(): void {
-    // If this is lost, the next attempt follows.
-    channel.send({ bus: "join" }).catch(() => undefined);
-    retry = setTimeout(join, reconnectDelayMs((tries += 1)));
-    retry.unref();
+    isJoined = false;
+    const ask = () => void channel.send({ bus: "join" }).catch(() => undefined);
+    clearInterval(joining);
+    joining = setInterval(ask, JOIN_INTERVAL_MS).unref();
+    ask();
   }
 
   channel.receive((message) => {
@@ -92,8 +94,7 @@ function openRelayLink(channel: RelayChannel, events: LinkEvents, onNodes: (node
     onNodes(message.nodeIds);
     if (isJoined) return;
     isJoined = true;
-    tries = 0;
-    clearTimeout(retry);
+    clearInterval(joining);
     events.onUp();
   });
   join();
@@ -101,13 +102,9 @@ function openRelayLink(channel: RelayChannel, events: LinkEvents, onNodes: (node
     send: async (parcels) => {
       await Promise.all(parcels.map(({ text, echo = false }) => channel.send({ bus: "text", text, echo })));
     },
-    reset() {
-      isJoined = false;
-      clearTimeout(retry);
-      join();
-    },
+    reset: join,
     async close() {
-      clearTimeout(retry);
+      clearInterval(joining);
       channel.receive(() => undefined);
     },
   };

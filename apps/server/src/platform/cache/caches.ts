@@ -12,7 +12,6 @@ export function maxAgeOn(bus: Pick<Bus, "isHealthy">): () => number {
   return () => (bus.isHealthy ? Infinity : UNHEALTHY_MAX_AGE_MS);
 }
 
-/** What a cache reports. */
 interface Measured {
   readonly size: number;
   readonly evicted: { readonly count: number };
@@ -29,7 +28,7 @@ export class Caches<Name extends string = string> {
     this.#bus = bus;
   }
 
-  /** Adds a cache to the metrics. @returns the cache */
+  /** Adds a cache to the metrics. */
   add<Cache extends Measured>(name: string, cache: Cache): Cache {
     this.#measured.set(name, cache);
     return cache;
@@ -61,7 +60,6 @@ export class Caches<Name extends string = string> {
     return this.add(name, cache);
   }
 
-  /** The caches by name. */
   list(): ReadonlyMap<string, Measured> {
     return this.#measured;
   }

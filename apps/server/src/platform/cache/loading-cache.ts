@@ -13,7 +13,7 @@ export interface LoadingCacheOptions<Value> {
   retryMs?: number;
   /** Called when a key is added, for instance to follow a room. The function it returns is called when it is removed. */
   onAdd?: (key: string) => () => void;
-  /** How many entries a value has, for the metrics. By default one. */
+  /** How many entries a value counts as in the metrics; by default one. */
   sizeOf?: (value: Value) => number;
 }
 

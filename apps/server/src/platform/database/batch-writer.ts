@@ -1,8 +1,6 @@
 /**
  * Group commit: items that arrive within a few milliseconds are written together, and each caller gets its own result.
  */
-import { setTimeout as sleep } from "node:timers/promises";
-
 export interface BatchWriterOptions<Item, Result> {
   /**
    * Writes the items. Returns one result per item in the same order: a value, or the `Error` of that item. A rejection
@@ -39,10 +37,10 @@ type BatchListener = (size: number, seconds: number) => void;
 export class BatchWriter<Item, Result> {
   readonly #options: Required<BatchWriterOptions<Item, Result>>;
   #queue: Waiting<Item, Result>[] = [];
-  /** Starts the next write. */
-  #timer: NodeJS.Timeout | null = null;
-  /** Ends when the queue is empty. Its writes run one after another, which keeps the order. */
+  /** Writes one batch after another, which keeps the order, until the queue is empty. */
   #writing: Promise<void> | null = null;
+  /** Ends the wait before the next batch. */
+  #startNow: () => void = () => undefined;
   /** When the last write started, by performance.now(). */
   #startedAt = -Infinity;
   #closed = false;
@@ -64,7 +62,8 @@ export class BatchWriter<Item, Result> {
     }
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     this.#queue.push({ item, resolve, reject });
-    this.#schedule();
+    this.#writing ??= this.#writeAll();
+    if (this.#isFull) this.#startNow();
     return promise;
   }
 
@@ -80,16 +79,24 @@ export class BatchWriter<Item, Result> {
   /** Writes the waiting items, then resolves. New items are refused from now on. */
   async close(): Promise<void> {
     this.#closed = true;
-    while (this.#writing || this.#queue.length > 0) {
-      this.#start();
-      await this.#writing;
-    }
+    this.#startNow();
+    await this.#writing;
   }
 
-  #schedule(): void {
-    if (this.#writing) return;
-    if (this.#queue.length >= this.#options.maxItems) this.#start();
-    else this.#timer ??= setTimeout(() => this.#start(), Math.max(this.#options.maxWaitMs, this.#pauseMs()));
+  get #isFull(): boolean {
+    return this.#queue.length >= this.#options.maxItems;
+  }
+
+  async #writeAll(): Promise<void> {
+    const { maxItems, maxWaitMs } = this.#options;
+    let waitMs = Math.max(maxWaitMs, this.#pauseMs());
+    while (this.#queue.length > 0) {
+      if (waitMs >= 0 && !this.#closed && !this.#isFull) await this.#wait(waitMs);
+      await this.#write(this.#queue.splice(0, maxItems));
+      // Items that arrived meanwhile are written next, without a pause if the write took long enough.
+      waitMs = this.#pauseMs();
+    }
+    this.#writing = null;
   }
 
   /** Time until the next write may start; negative if it may start now. */
@@ -97,32 +104,26 @@ export class BatchWriter<Item, Result> {
     return this.#startedAt + this.#options.minPeriodMs - performance.now();
   }
 
-  #start(): void {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = null;
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = null;
-      // Callers of the last batch may have submitted again before this ran.
-      if (this.#queue.length > 0) this.#schedule();
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#startNow = () => {
+        clearTimeout(timer);
+        resolve();
+      };
     });
   }
 
-  /** Items that arrived during a write are written next, without a pause if the write took long enough. */
-  async #writeAll(): Promise<void> {
-    while (this.#queue.length > 0) {
-      const pauseMs = this.#pauseMs();
-      if (pauseMs > 0 && this.#queue.length < this.#options.maxItems && !this.#closed) await sleep(pauseMs);
-      const batch = this.#queue.splice(0, this.#options.maxItems);
-      const startedAt = performance.now();
-      this.#startedAt = startedAt;
-      try {
-        settle(batch, await this.#options.write(batch.map(({ item }) => item)));
-      } catch (error) {
-        this.failed += 1;
-        for (const { reject } of batch) reject(error);
-      }
-      for (const listener of this.#batchListeners) listener(batch.length, (performance.now() - startedAt) / 1000);
+  async #write(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    this.#startedAt = performance.now();
+    try {
+      settle(batch, await this.#options.write(batch.map(({ item }) => item)));
+    } catch (error) {
+      this.failed += 1;
+      for (const { reject } of batch) reject(error);
     }
+    const seconds = (performance.now() - this.#startedAt) / 1000;
+    for (const listener of this.#batchListeners) listener(batch.length, seconds);
   }
 }
 

@@ -24,15 +24,14 @@ const REASONS: Record<string, string> = {
 
 /** Checks the form of `DATABASE_URL`, without connecting. @throws StartupError */
 export function readDatabaseUrl(databaseUrl: string): pg.ClientConfig {
-  const refusal = new StartupError(
-    "DATABASE_URL is not a PostgreSQL address such as postgresql://user:password@host:5432/database",
-  );
-  if (!/^postgres(ql)?:\/\//u.test(databaseUrl)) throw refusal;
   try {
+    if (!/^postgres(ql)?:\/\//u.test(databaseUrl)) throw new Error("another protocol");
     // The constructor of pg parses the address. It does not connect.
     void new pg.Client({ connectionString: databaseUrl });
   } catch {
-    throw refusal;
+    throw new StartupError(
+      "DATABASE_URL is not a PostgreSQL address such as postgresql://user:password@host:5432/database",
+    );
   }
   return { connectionString: databaseUrl };
 }

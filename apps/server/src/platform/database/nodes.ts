@@ -16,7 +16,7 @@ export function applicationNameOf(nodeId: string): string {
 
 /**
  * Lists the nodes with connections to this database; empty if a pooler hides or overrides the names. A node that vanished
- * without closing its connections is listed for up to half a minute (`session-settings.ts`).
+ * without closing its connections is listed for up to half a minute (`pool.ts`).
  */
 export async function listConnectedNodes(pool: pg.Pool | pg.ClientBase): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ name: string }>({

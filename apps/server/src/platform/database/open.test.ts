@@ -36,7 +36,7 @@ async function openExternal(): Promise<Opened> {
   return { database: test.database, release: test.drop };
 }
 
-/** See session-settings.ts. */
+/** See pool.ts. */
 const TCP_SETTINGS = {
   tcp_keepalives_idle: "10",
   tcp_keepalives_interval: "5",

@@ -6,7 +6,6 @@ import { Kysely, type KyselyConfig, PostgresDialect, type PostgresPoolClient } f
 import pg from "pg";
 
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
-import { IDLE_TRANSACTION_MS, sessionSettings } from "./session-settings.ts";
 
 /** How long a new connection may take, and how long a caller waits for a free one. */
 const CONNECTION_TIMEOUT_MS = 5000;
@@ -18,6 +17,25 @@ const KEEPALIVE_DELAY_MS = 10_000;
  */
 const STATEMENT_MS = 30_000;
 const LONG_STATEMENT_MS = 30 * 60_000;
+
+/**
+ * PostgreSQL ends a transaction that waits this long for the next statement of its node. Nothing waits inside a
+ * transaction for a client, a file or another service, and the primary replaces a worker that hangs for 20 seconds.
+ */
+const IDLE_TRANSACTION_MS = 10_000;
+/**
+ * PostgreSQL notices a vanished node without a transaction within half a minute, also for pg_stat_activity (`nodes.ts`).
+ * Keepalives are only sent while nothing waits to be acknowledged: a connection that listens gets heartbeats of the other
+ * nodes, so it needs tcp_user_timeout. Over a Unix socket PostgreSQL ignores all four.
+ */
+const TCP_SETTINGS = {
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 25_000,
+};
+/** A statement that this node has given up ends within this time, also while it waits for a lock. */
+const CLIENT_CHECK_MS = 10_000;
 
 /** Limits of the connections of a pool, in milliseconds. */
 export interface PoolLimits {
@@ -52,6 +70,22 @@ export function withDefaults(connection: pg.ClientConfig): pg.ClientConfig {
     types,
     ...connection,
   };
+}
+
+/**
+ * Queries for a new connection: what PostgreSQL does when this node vanishes without closing it, because its machine loses
+ * power or a firewall drops its packets. By default its locks would be kept for more than two hours. They are not
+ * parameters of the connection, because poolers such as PgBouncer refuse unknown ones. If PostgreSQL refuses one setting
+ * of a query, it changes none of them, so the check of the client, which some systems do not support, is separate.
+ */
+export function sessionSettings(idleTransactionMs = IDLE_TRANSACTION_MS): string[] {
+  const settings = { idle_in_transaction_session_timeout: idleTransactionMs, ...TCP_SETTINGS };
+  return [
+    Object.entries(settings)
+      .map(([name, value]) => `SET ${name} TO ${value}`)
+      .join("; "),
+    `SET client_connection_check_interval TO ${CLIENT_CHECK_MS}`,
+  ];
 }
 
 /** What code with a Kysely instance needs to know about the pool behind it. */

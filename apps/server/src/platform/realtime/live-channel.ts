@@ -44,7 +44,6 @@ export interface InboundMessage {
 export interface LiveChannelOptions<Data> {
   bus: Bus;
   caches: Pick<Caches, "add">;
-  /** Sends the messages to the sockets of this node. */
   broadcaster: Broadcaster<Data>;
   /** Decides which room a client joins; throws a Refusal if it may not join. */
   admit: (request: IncomingMessage, query: URLSearchParams) => Promise<RoomAdmission<Data>>;
@@ -64,7 +63,6 @@ const pong = toFrame({ type: "pong", data: {} });
 
 export class LiveChannel<Data = unknown> {
   readonly broadcaster: Broadcaster<Data>;
-  /** For the metrics. */
   readonly stats = { entered: 0, silent: 0, refused: {} as Partial<Record<ErrorCode, number>> };
   readonly #options: LiveChannelOptions<Data>;
   readonly #server = new WebSocketServer({

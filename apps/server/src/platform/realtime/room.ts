@@ -19,10 +19,7 @@ export interface RoomAdmission<Data = unknown> extends SocketRights<Data> {
   personKey: string | null;
   /** When the rights of the socket end, in milliseconds since the epoch; null if no time is known. */
   expiresAt: number | null;
-  /**
-   * Checks the sessions of the socket again: every second if the rights expire, every few seconds for staff, every
-   * minute for others. Throws a Refusal for a socket that may no longer be in the room.
-   */
+  /** Checks the sessions of the socket again. Throws a Refusal for a socket that may no longer be in the room. */
   recheck: () => Promise<SocketRights<Data>>;
 }
 
@@ -41,7 +38,6 @@ export interface RoomMember<Data = unknown> extends RoomAdmission<Data> {
  */
 export type RoomAudience = Audience | { with: string } | { without: string | null };
 
-/** Whether the member gets messages for this audience. */
 export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks">, audience: RoomAudience): boolean {
   if (audience === "everyone" || audience === "staff") return audience === "everyone" || staff;
   if ("with" in audience) return staff || marks.has(audience.with);
@@ -63,7 +59,7 @@ export class Room<Data = unknown> {
   readonly members = new Set<RoomMember<Data>>();
   /** By the key that replaces a frame, else by the frame itself; in the order in which they are sent. */
   readonly #waiting = new Map<string | Buffer, WaitingFrame>();
-  /** When the first waiting frame was added; with it, the earliest `wantedAt`. */
+  /** When the first waiting frame was added, and the earliest `wantedAt`. */
   #since = Infinity;
   #wantedAt = Infinity;
   /** Whether a collected message must be sent immediately. */
@@ -76,7 +72,7 @@ export class Room<Data = unknown> {
   hold: Promise<void> | null = null;
   /** Whether people without any rights may not be in the room, when its settings last changed; at first false. */
   needsRights = false;
-  /** Ends the following of the room on the bus. */
+  /** Ends `follow` of the bus. */
   readonly unfollow: () => void;
   /** End of the cooldown after the last flush, by performance.now(). */
   coolsUntil = 0;
@@ -92,7 +88,6 @@ export class Room<Data = unknown> {
     return this.#people;
   }
 
-  /** Messages that wait for the next flush. */
   get waiting(): number {
     return this.#waiting.size;
   }

@@ -62,10 +62,7 @@ async function candidatesOfRoot(postgres: string): Promise<RunAs[]> {
   const { uid } = await stat(postgres);
   const fileOwner = [...unixUsers.values()].find((unixUser) => unixUser.uid === uid);
   const users = [service, fileOwner].filter((unixUser) => unixUser !== undefined && unixUser !== null);
-  return [
-    ...users.map((unixUser) => ({ unixUser, prefix: [], owner: unixUser, socketGroup: null })),
-    ...namespaceOf(service),
-  ];
+  return [...users.map((unixUser) => ({ ...SELF, unixUser, owner: unixUser })), ...namespaceOf(service)];
 }
 
 /**

@@ -19,30 +19,35 @@ const PAUSE_MS = 20;
  * @throws StartupError if a server that Hubbub did not start uses the files, or if an orphan does not end
  */
 export async function clearLeftovers(cluster: string): Promise<void> {
-  const pidFile = join(cluster, "postmaster.pid");
-  const text = await readFile(pidFile, "utf8").catch(() => null);
-  if (text === null) return;
-  const lines = text.split("\n");
-  const pid = Number(lines[0]);
-  const socketDirectory = lines[4] ?? "";
+  const left = await readPidFile(cluster);
+  if (!left) return;
+  const { pid, socketDirectory } = left;
   const ours = isSocketDirectory(socketDirectory);
 
   const since = Date.now();
-  let interrupted = false;
+  let isInterrupted = false;
   for (let live = await serversIn(cluster, pid); live.length > 0; live = await serversIn(cluster, pid)) {
     const waited = Date.now() - since;
     if (waited > NOTICE_MS && !ours)
       throw new StartupError(`another PostgreSQL server is using the files in ${cluster}`);
     if (waited > LEAVE_MS)
       throw new StartupError(`an earlier PostgreSQL server does not release the files in ${cluster}`);
-    if (waited > NOTICE_MS && !interrupted && live.includes(pid)) {
-      interrupted = true;
+    if (waited > NOTICE_MS && !isInterrupted && live.includes(pid)) {
+      isInterrupted = true;
       process.kill(pid, "SIGINT");
     }
     await pause(PAUSE_MS);
   }
-  await rm(pidFile, { force: true });
+  await rm(join(cluster, "postmaster.pid"), { force: true });
   if (ours) await rm(socketDirectory, { recursive: true, force: true });
+}
+
+/** What PostgreSQL writes about its server in a cluster; null if there is no such file. */
+export async function readPidFile(cluster: string) {
+  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => null);
+  if (text === null) return null;
+  const [pid, , , , socketDirectory = ""] = text.split("\n");
+  return { pid: Number(pid), socketDirectory, isReady: text.trimEnd().endsWith("\nready") };
 }
 
 /**

@@ -44,22 +44,15 @@ export class ServerLog {
   }
 
   async #append(text: string): Promise<void> {
-    const size = await stat(this.#path).then(
-      (file) => file.size,
-      () => 0,
-    );
-    // In a directory of another user the file cannot be renamed. It is truncated instead.
-    const isRenamed =
-      size <= FILE_MAX_BYTES ||
-      (await rename(this.#path, `${this.#path}.1`).then(
-        () => true,
-        () => false,
-      ));
+    const { size } = await stat(this.#path).catch(() => ({ size: 0 }));
+    if (size > FILE_MAX_BYTES) await rename(this.#path, `${this.#path}.1`).catch(() => undefined);
     // O_NOFOLLOW: root must not write through a link that the database's user has created.
     await using file = await open(this.#path, APPEND, 0o600);
-    if (!isRenamed) await file.truncate();
+    const opened = await file.stat();
+    // In a directory of another user the file cannot be renamed.
+    if (opened.size > FILE_MAX_BYTES) await file.truncate();
     const owner = this.#owner;
-    if (owner && (await file.stat()).uid !== owner.uid) await file.chown(owner.uid, owner.gid);
+    if (owner && opened.uid !== owner.uid) await file.chown(owner.uid, owner.gid);
     await file.appendFile(text);
   }
 }

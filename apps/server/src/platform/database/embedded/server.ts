@@ -1,5 +1,4 @@
 /** The process of the embedded PostgreSQL server: its program, its settings and its start. */
-import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -8,7 +7,7 @@ import type pg from "pg";
 
 import type { RunAs } from "../../root/run-as.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
-import { serversIn } from "./leftovers.ts";
+import { readPidFile, serversIn } from "./leftovers.ts";
 import type { ServerLog } from "./server-log.ts";
 import { makeSocketDirectory } from "./socket-directory.ts";
 import { type BoundProcess, spawnBound } from "./spawn-bound.ts";
@@ -68,35 +67,25 @@ export async function startPostgres(installation: Installation, signal?: AbortSi
   });
   const ended = server.exited.then(() => true);
   const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await isReady(cluster))) {
+  // Connection attempts before that would fill the log with errors.
+  while (!(await readPidFile(cluster))?.isReady) {
     if (await Promise.race([ended, pause(PAUSE_MS).then(() => false)])) {
       throw new StartupError(`the embedded database did not start: ${log.lastProblem()}`);
     }
     if (Date.now() > deadline || signal?.aborted) {
       await server.end();
-      throw new StartupError(
-        signal?.aborted
-          ? "the start of the embedded database was aborted"
-          : "the embedded database did not get ready in time",
-      );
+      throw new StartupError("the embedded database did not get ready in time");
     }
   }
   return server;
 }
 
-/** Reads the state from the pid file. Connection attempts before that would fill the log with errors. */
-async function isReady(cluster: string): Promise<boolean> {
-  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
-  return text.trimEnd().endsWith("\nready");
-}
-
-/** How to connect to the server of a data directory; null if none runs. PostgreSQL's pid file names the socket. */
+/** How to connect to the server of a data directory; null if none runs. */
 export async function findRunningDatabase(dataDirectory: string): Promise<pg.ClientConfig | null> {
   const cluster = join(dataDirectory, "postgres");
-  const note = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
-  const [pid, , , , socketDirectory] = note.split("\n");
-  if (!pid || !socketDirectory) return null;
-  return (await serversIn(cluster, Number(pid))).length > 0 ? connectionTo(socketDirectory) : null;
+  const found = await readPidFile(cluster);
+  if (!found?.socketDirectory) return null;
+  return (await serversIn(cluster, found.pid)).length > 0 ? connectionTo(found.socketDirectory) : null;
 }
 
 /** The command line of the server. It contains all settings; `postgresql.conf` is unchanged. */
@@ -106,8 +95,7 @@ function serverArguments({ cluster, socketDirectory, runAs, settings }: Installa
     // No TCP: only the private socket.
     listen_addresses: "",
     unix_socket_directories: socketDirectory,
-    // With a group, the permissions of the socket's directory decide, since the server cannot change the socket's
-    // group.
+    // With a group, the permissions of the directory decide, since the server cannot change the socket's group.
     unix_socket_permissions: runAs.socketGroup === null ? "0700" : "0777",
     port: 5432,
     max_connections: settings.maxConnections,

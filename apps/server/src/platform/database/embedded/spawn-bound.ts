@@ -57,15 +57,8 @@ interface BoundCommand {
  * reach it.
  */
 export function spawnBound({ command, runAs, removeAtEnd, onOutput }: BoundCommand): BoundProcess {
-  const [program = "", ...rest] = [
-    ...runAs.prefix,
-    "/bin/sh",
-    "-c",
-    SHELL_SCRIPT,
-    "hubbub-database",
-    removeAtEnd,
-    ...command,
-  ];
+  const shell = ["/bin/sh", "-c", SHELL_SCRIPT, "hubbub-database", removeAtEnd];
+  const [program = "", ...rest] = [...runAs.prefix, ...shell, ...command];
   const child = spawn(program, rest, {
     cwd: "/",
     detached: true,
