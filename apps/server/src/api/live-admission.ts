@@ -21,7 +21,6 @@ import { participantKeyOf } from "../domain/identity/participant.ts";
 import { isNewAccount, type Profile } from "../domain/identity/wallet.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
 import type { RoomAdmission as AnyRoomAdmission } from "../platform/realtime/room.ts";
-import type { RoomRules } from "../platform/realtime/socket-checks.ts";
 
 /**
  * Pages of the event admin request the team's messages with an id of this prefix. The staff cookie grants them, or the
@@ -142,9 +141,9 @@ function refuseRoom({ event, group }: Target, rights: CallerRights): Refusal | n
 const NO_RIGHTS: CallerRights = { hub: null, role: null, link: null, walletTier: null };
 
 /** Decides by the settings of a room who may be in it. */
-export async function rulesOfRoom({ events, groups }: Core, roomId: string): Promise<RoomRules<LivePerson>> {
+export async function rulesOfRoom({ events, groups }: Core, roomId: string) {
   const event = await events.find(roomId);
   const group = event ? null : await groups.find(roomId);
   const refuse = (rights: CallerRights) => refuseRoom({ event, group }, rights);
-  return { refusalOf: ({ rights }) => refuse(rights), needsRights: refuse(NO_RIGHTS) !== null };
+  return { refusalOf: ({ rights }: LivePerson) => refuse(rights), needsRights: refuse(NO_RIGHTS) !== null };
 }

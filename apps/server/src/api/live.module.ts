@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 
-import { isStaleBy } from "../domain/bus.ts";
 import type { CacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
 import { isCertainKey } from "../domain/identity/participant.ts";
@@ -34,17 +33,17 @@ const ROOM_SETTINGS: readonly CacheName[] = ["event", "group"];
 /** The live channel on the HTTP server. */
 export function createLiveModule(deps: LiveModuleDeps): LiveModule {
   const { server, bus, broadcaster, newcomers, trustedProxies } = deps;
-  const admission = {
-    ...deps,
-    app: server,
-    ...readClients(trustedProxies),
-  };
+  const admission = { ...deps, app: server, ...readClients(trustedProxies) };
   const live = new LiveChannel({
     bus,
     caches: deps.caches,
     broadcaster,
     admit: (request, query) => admitToRoom(admission, request, query),
-    rulesOf: (roomId) => rulesOfRoom(deps, roomId),
+    rules: {
+      read: (roomId) => rulesOfRoom(deps, roomId),
+      settingsNames: ROOM_SETTINGS,
+      expiringName: "access-links" satisfies CacheName,
+    },
     onMessage: deps.onMessage,
     onJoin: (joined) => {
       const { roomId: eventId, data } = joined;
@@ -61,20 +60,6 @@ export function createLiveModule(deps: LiveModuleDeps): LiveModule {
     maxSocketsPerRoom: deps.maxSocketsPerEvent,
     fullMessage: "This event is full",
   });
-  const endSubscription = bus.subscribe(({ roomId, invalidates }) => {
-    if (isStaleBy(invalidates, "access-links")) live.checkExpiring(roomId);
-    if (ROOM_SETTINGS.some((name) => isStaleBy(invalidates, name))) live.checkSettings(roomId);
-  });
-  bus.onMissed((roomId) => {
-    live.checkExpiring(roomId);
-    live.checkSettings(roomId);
-  });
   live.attach(server.server);
-  return {
-    live,
-    close: () => {
-      endSubscription();
-      return live.close();
-    },
-  };
+  return { live, close: () => live.close() };
 }

@@ -10,7 +10,7 @@ import type { ErrorCode } from "@hubbub/contract/errors";
 import { INBOUND_FRAME_MAX } from "@hubbub/contract/live";
 import { type WebSocket, WebSocketServer } from "ws";
 
-import type { Broadcast, Bus } from "../bus/bus.ts";
+import { type Broadcast, type Bus, isStaleBy } from "../bus/bus.ts";
 import type { Caches } from "../cache/caches.ts";
 import { createLru, type Lru } from "../cache/lru.ts";
 import { endWithError } from "../http/errors.ts";
@@ -47,8 +47,7 @@ export interface LiveChannelOptions<Data> {
   broadcaster: Broadcaster<Data>;
   /** Decides which room a client joins; throws a Refusal if it may not join. */
   admit: (request: IncomingMessage, query: URLSearchParams) => Promise<RoomAdmission<Data>>;
-  /** Reads the settings of a room. */
-  rulesOf?: (roomId: string) => Promise<RoomRules<Data>>;
+  rules?: RoomRules<Data>;
   /** Called when a socket has joined a room. The function it returns is called when the socket leaves. */
   onJoin?: (admission: RoomAdmission<Data>) => (() => void) | undefined;
   /** Called for every message but pings. It has to validate the message. */
@@ -81,7 +80,7 @@ export class LiveChannel<Data = unknown> {
   #isClosing = false;
 
   constructor(options: LiveChannelOptions<Data>) {
-    const { bus, broadcaster, log, rulesOf } = options;
+    const { bus, broadcaster, log, rules } = options;
     this.#options = options;
     this.broadcaster = broadcaster;
     this.#lastStates = options.caches.add("message-order", createLru({ maxEntries: ORDERED_KEYS_MAX }));
@@ -89,7 +88,7 @@ export class LiveChannel<Data = unknown> {
     this.#busHealth = new BusHealthNotifier({ bus, broadcaster });
     this.#checks = new SocketChecks<Data>({
       broadcaster,
-      rulesOf,
+      rules,
       log,
       onSilent: () => (this.stats.silent += 1),
       onStaffChange: (roomId) => this.#presence.noteChange(roomId),
@@ -100,8 +99,11 @@ export class LiveChannel<Data = unknown> {
       this.#busHealth.notifyClients();
     }, ROUND_MS).unref();
     this.#endSubscription = bus.subscribe((publication) => {
-      if (publication.message) this.#broadcast(publication);
+      const { roomId, invalidates, message } = publication;
+      if (message) this.#broadcast(publication);
+      this.#checks.applyChange(roomId, (name) => isStaleBy(invalidates, name));
     });
+    bus.onMissed((roomId) => this.#checks.applyChange(roomId, () => true));
   }
 
   attach(server: Server): void {
@@ -121,19 +123,6 @@ export class LiveChannel<Data = unknown> {
   /** The number of people in each room, on this node. */
   presencesHere(): Map<string, number> {
     return new Map([...this.broadcaster.rooms.values()].map((room) => [room.roomId, room.presence]));
-  }
-
-  /** Checks the sockets whose rights expire, in one room or (null) in all: those rights may have ended earlier. */
-  checkExpiring(roomId: string | null): void {
-    this.#checks.checkExpiring(roomId);
-  }
-
-  /**
-   * Closes the sockets of those who may no longer be in a room, or (null) in their room, because settings have changed.
-   * Messages that are published from now on wait until that is done.
-   */
-  checkSettings(roomId: string | null): void {
-    this.#checks.checkSettings(roomId);
   }
 
   async close(): Promise<void> {
@@ -168,7 +157,7 @@ export class LiveChannel<Data = unknown> {
         socket.off("error", onEarlyError);
         this.#enter(opened, admission);
         // The admission may be from before the change.
-        if (this.#checks.settingsChanges !== changesBefore) this.checkSettings(admission.roomId);
+        if (this.#checks.settingsChanges !== changesBefore) this.#checks.checkSettings(admission.roomId);
       });
     } catch (error) {
       const refusal = error instanceof Refusal ? error : new Refusal("internal", "Something went wrong on the server");

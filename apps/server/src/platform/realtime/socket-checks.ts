@@ -16,18 +16,19 @@ const RECHECKS_AT_ONCE = 5;
 /** Close code for a socket without the right to be in its room. */
 const NO_LONGER_ALLOWED_CODE = 1008;
 
-/** Who may be in a room by its settings. */
+/** Who may be in a room. */
 export interface RoomRules<Data> {
-  /** Decides from what is known of a person: a refusal, or null. */
-  refusalOf: (person: Data) => Refusal | null;
-  /** Whether people without any rights may not be in the room. */
-  needsRights: boolean;
+  /** Reads the settings of a room. `needsRights`: whether people without any rights may not be in it. */
+  read: (roomId: string) => Promise<{ refusalOf: (person: Data) => Refusal | null; needsRights: boolean }>;
+  /** Publications with one of these names in `invalidates` may change what `read` returns. */
+  settingsNames: readonly string[];
+  /** Publications with this name may end rights that expire before their time. */
+  expiringName: string;
 }
 
 interface SocketCheckDeps<Data> {
   broadcaster: Broadcaster<Data>;
-  /** Reads the settings of a room. */
-  rulesOf: ((roomId: string) => Promise<RoomRules<Data>>) | undefined;
+  rules: RoomRules<Data> | undefined;
   log: { warn(details: object, text: string): void };
   /** Called for each socket that is closed because it was silent. */
   onSilent: () => void;
@@ -62,9 +63,12 @@ export class SocketChecks<Data> {
     void this.#recheckDue("others");
   }
 
-  /** Checks the sockets whose rights expire, in one room or (null) in all: those rights may have ended earlier. */
-  checkExpiring(roomId: string | null): void {
-    this.#recheckWhere(({ expiresAt }) => expiresAt !== null, roomId);
+  /** Checks the sockets of a room, or (null) of all rooms, after a change of what their rights depend on. */
+  applyChange(roomId: string | null, isStale: (name: string) => boolean): void {
+    const { rules } = this.#deps;
+    if (!rules) return;
+    if (isStale(rules.expiringName)) this.#recheckWhere(({ expiresAt }) => expiresAt !== null, roomId);
+    if (rules.settingsNames.some(isStale)) this.checkSettings(roomId);
   }
 
   /**
@@ -73,18 +77,18 @@ export class SocketChecks<Data> {
    */
   checkSettings(roomId: string | null): void {
     this.settingsChanges += 1;
-    const { broadcaster, rulesOf } = this.#deps;
-    if (!rulesOf) return;
+    const { broadcaster, rules } = this.#deps;
+    if (!rules) return;
     for (const room of broadcaster.roomsOf(roomId))
       broadcaster.hold(room, () =>
-        this.#applyRules(room, rulesOf).catch((error: unknown) =>
+        this.#applyRules(room, rules).catch((error: unknown) =>
           this.#deps.log.warn({ err: error }, "The settings of a room could not be read"),
         ),
       );
   }
 
-  async #applyRules(room: Room<Data>, rulesOf: NonNullable<SocketCheckDeps<Data>["rulesOf"]>): Promise<void> {
-    const { refusalOf, needsRights } = await rulesOf(room.roomId);
+  async #applyRules(room: Room<Data>, rules: RoomRules<Data>): Promise<void> {
+    const { refusalOf, needsRights } = await rules.read(room.roomId);
     const refused = new Set<RoomMember<Data>>();
     for (const member of room.members) {
       const refusal = refusalOf(member.data);
