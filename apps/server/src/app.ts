@@ -19,7 +19,7 @@ import type { MeasuredWorker } from "./operations/operation-deps.ts";
 import { createOperations } from "./operations/operations.module.ts";
 import type { LegalTexts } from "./pages/legal-texts.ts";
 import { createPageModule } from "./pages/pages.module.ts";
-import { observeFlushes, RequestTally } from "./platform/metrics/requests.ts";
+import { createRequestTally, observeFlushes } from "./platform/metrics/requests.ts";
 import { Broadcaster } from "./platform/realtime/broadcast.ts";
 import { createModerationModule } from "./submissions/moderation/moderation.routes.ts";
 import { Screenings } from "./submissions/moderation/screening.ts";
@@ -77,7 +77,7 @@ export async function buildApp(deps: AppDeps) {
   // The HTTP server and the live channel on it.
   const http = await createServerModule({
     ...core,
-    requests: new RequestTally(registry),
+    requests: createRequestTally(registry),
     newcomers,
     onSubmission: async (event, access) => {
       for (const activity of activities) await activity.on?.submitted?.(event, access);

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from "../testing/test-app.ts";
 import type { Answer, Visitor } from "../testing/visitor.ts";
 import { testCaches } from "../testing/test-bus.ts";
 import { FastPath, readerKey } from "./fast-path.ts";
-import { RequestTally } from "../platform/metrics/requests.ts";
+import { createRequestTally } from "../platform/metrics/requests.ts";
 
 const TOKEN = "metrics token";
 let test: TestApp;
@@ -126,7 +126,7 @@ describe("the fast path", () => {
   it("[READY-1] refuses a list whose path no poll would match", () => {
     const fastPath = new FastPath({
       events: { peek: () => null },
-      requests: new RequestTally(new Registry()),
+      requests: createRequestTally(new Registry()),
       caches: testCaches(),
     });
     const declare = (name: CallName) => () => fastPath.declare(name, () => null);

@@ -35,18 +35,20 @@ interface LogEntry {
   [field: string]: unknown;
 }
 
-/**
- * Time, level, message and fields of a JSON log line on one line, and the stack of an error below. Other text is
- * returned as it is.
- */
+/** A JSON log line as text on one line, and the stack of an error below. Other text is returned as it is. */
 export function readableLine(line: string): string {
   const entry = entryOf(line);
   if (!entry) return line;
   const { level, time, msg = "", err, pid: _pid, hostname: _hostname, ...fields } = entry;
-  const facts = Object.entries(fields).map(([name, value]) => styled("dim", `${name}=${format(value)}`));
-  const stack = err && (err.stack ?? err.message);
-  const first = [styled("dim", timeOf(time)), levelOf(level), withoutControls(msg), ...facts].join(" ");
-  return `${first}\n${stack === undefined ? "" : `${indented(stack)}\n`}`;
+  const name = pino.levels.labels[level] ?? String(level);
+  const first = [
+    styled("dim", new Date(time).toTimeString().slice(0, "00:00:00".length)),
+    styled(COLORS[name as keyof typeof COLORS] ?? "reset", name.toUpperCase().padEnd(LEVEL_WIDTH)),
+    withoutControls(msg),
+    ...Object.entries(fields).map(([field, value]) => styled("dim", `${field}=${format(value)}`)),
+  ];
+  const stack = (err?.stack ?? err?.message)?.split("\n").map((text) => `${INDENT}${withoutControls(text)}`) ?? [];
+  return [first.join(" "), ...stack, ""].join("\n");
 }
 
 function entryOf(line: string): LogEntry | null {
@@ -58,26 +60,9 @@ function entryOf(line: string): LogEntry | null {
   }
 }
 
-function levelOf(level: number): string {
-  const name = pino.levels.labels[level] ?? String(level);
-  return styled(COLORS[name as keyof typeof COLORS] ?? "reset", name.toUpperCase().padEnd(LEVEL_WIDTH));
-}
-
-/** The time of day on this machine's clock. */
-function timeOf(time: number): string {
-  return new Date(time).toTimeString().slice(0, "00:00:00".length);
-}
-
 function format(value: unknown): string {
   const isPlain = typeof value === "string" && PLAIN.test(value);
   return withoutControls(isPlain ? value : JSON.stringify(value));
-}
-
-function indented(stack: string): string {
-  return stack
-    .split("\n")
-    .map((line) => INDENT + withoutControls(line))
-    .join("\n");
 }
 
 /** Escapes control characters: names and reasons come from requests and could otherwise control the terminal. */

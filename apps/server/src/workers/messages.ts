@@ -27,9 +27,9 @@ export type ToWorker =
   /** Asks for a "pong". Workers cannot watch the disk: they may not be allowed to enter the data directory. */
   | { kind: "ping"; hasDiskSpace: boolean }
   /** Asks for the worker's own metrics. */
-  | { kind: "metrics-wanted"; id: number }
-  /** The answer to the worker's request for the metrics of the machine. */
-  | { kind: "machine-metrics"; id: number; text: string }
+  | { kind: "metrics-wanted" }
+  /** The answer to the worker's request for the metrics of the machine; null if they could not be collected. */
+  | { kind: "machine-metrics"; text: string | null }
   /** "retire": another worker has taken over. "stop": the server stops. */
   | { kind: "retire" }
   | { kind: "stop" };
@@ -42,35 +42,5 @@ export type FromWorker =
   | { kind: "pong" }
   /** The worker reads its heap. It answers no pings until it is done. */
   | { kind: "pause" }
-  | { kind: "metrics"; id: number; metrics: WorkerMetrics }
-  | { kind: "machine-metrics-wanted"; id: number };
-
-/** Requests to another process: each has a number, which its answer repeats. */
-export class Requests<Answer> {
-  readonly #waiting = new Map<number, (answer: Answer | null) => void>();
-  #last = 0;
-
-  /** @returns the answer; null if there is none within `withinMs`, or after `close` */
-  async ask(send: (id: number) => void | Promise<void>, withinMs?: number): Promise<Answer | null> {
-    const id = (this.#last += 1);
-    const { promise, resolve } = Promise.withResolvers<Answer | null>();
-    const timer = withinMs === undefined ? undefined : setTimeout(resolve, withinMs, null);
-    this.#waiting.set(id, resolve);
-    try {
-      await send(id);
-      return await promise;
-    } finally {
-      clearTimeout(timer);
-      this.#waiting.delete(id);
-    }
-  }
-
-  answer(id: number, answer: Answer): void {
-    this.#waiting.get(id)?.(answer);
-  }
-
-  /** The other process has ended. */
-  close(): void {
-    for (const resolve of this.#waiting.values()) resolve(null);
-  }
-}
+  | { kind: "metrics"; metrics: WorkerMetrics }
+  | { kind: "machine-metrics-wanted" };

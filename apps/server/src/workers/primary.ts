@@ -1,7 +1,4 @@
-/**
- * The primary of several workers: owns the embedded database, the migrations, the output of the start and the signals.
- * It passes connections and messages on, and parses no request.
- */
+/** The primary of several workers owns the embedded database, the migrations, the output of the start and signals. */
 import cluster from "node:cluster";
 
 import type { Logger } from "pino";

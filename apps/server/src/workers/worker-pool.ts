@@ -11,7 +11,7 @@ import { schemaVersion } from "../domain/schema/open-database.ts";
 import { Relay } from "../platform/bus/worker-bus.ts";
 import { newNodeId } from "../platform/database/nodes.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
-import { type FromWorker, Requests, type ToWorker, type WorkerMetrics, type WorkerTask } from "./messages.ts";
+import type { FromWorker, ToWorker, WorkerMetrics, WorkerTask } from "./messages.ts";
 
 /** Delay before a worker is replaced: one value for each of the deaths within a minute, in their order. */
 const RESTART_DELAYS_MS = [0, 250, 500, 1000];
@@ -56,8 +56,8 @@ interface Member {
   unanswered: number;
   /** It ends at the request of the primary, so its exit does not count as a death. */
   isLeaving: boolean;
-  /** Requests for its metrics. */
-  requests: Requests<WorkerMetrics>;
+  /** Ends the wait for its metrics; null if there are none. */
+  onMetrics: (metrics: WorkerMetrics | null) => void;
   ended: Promise<void>;
 }
 
@@ -71,6 +71,7 @@ export class WorkerPool {
   #replaceAgain = false;
   #isStopping = false;
   readonly #pings: NodeJS.Timeout;
+  #collecting: Promise<string> | null = null;
 
   constructor(options: WorkerPoolOptions) {
     this.#options = options;
@@ -146,7 +147,7 @@ export class WorkerPool {
       unanswered: 0,
       isLeaving: false,
       ended: ended.promise,
-      requests: new Requests(),
+      onMetrics: () => undefined,
     };
     const closeInTransit = watchTransit(worker);
     // Callers that wait for it handle the rejection; a failed replacement is only logged.
@@ -168,7 +169,7 @@ export class WorkerPool {
       closeInTransit();
       this.#members.delete(member);
       this.#relay.remove(nodeId);
-      member.requests.close();
+      member.onMetrics(null);
       ready.reject(new StartupError(`a worker ended before it was ready (${reason})`));
       ended.resolve();
       if (!member.isLeaving) this.#handleDeath(member, reason);
@@ -191,11 +192,9 @@ export class WorkerPool {
     for (const member of this.#members) {
       if (!member.isReady) continue;
       const { name, worker } = member;
+      const workerPid = worker.process.pid;
       if (member.unanswered === UNANSWERED_MAX) {
-        this.#options.log.error(
-          { worker: name, workerPid: worker.process.pid },
-          "A worker does not answer and is ended",
-        );
+        this.#options.log.error({ worker: name, workerPid }, "A worker does not answer and is ended");
         worker.process.kill("SIGKILL");
       } else send(worker, { kind: "ping", hasDiskSpace });
       member.unanswered += 1;
@@ -206,25 +205,32 @@ export class WorkerPool {
     if (message.kind === "relay") this.#relay.receive(member.nodeId, message.message);
     else if (message.kind === "pong") member.unanswered = Math.min(0, member.unanswered);
     else if (message.kind === "pause") member.unanswered = -PAUSED_PINGS;
-    else if (message.kind === "metrics") member.requests.answer(message.id, message.metrics);
-    else if (message.kind === "machine-metrics-wanted") {
-      this.#sendMachineMetrics(member.worker, message.id).catch((error: unknown) =>
-        this.#options.log.warn({ err: error }, "The metrics of the machine could not be collected"),
-      );
-    }
+    else if (message.kind === "metrics") member.onMetrics(message.metrics);
+    else if (message.kind === "machine-metrics-wanted") void this.#sendMachineMetrics(member.worker);
   }
 
-  /** Sends the metrics of all workers and of the primary. Values with the same labels are added up. */
-  async #sendMachineMetrics(worker: Worker, id: number): Promise<void> {
+  async #sendMachineMetrics(worker: Worker): Promise<void> {
+    // Workers that ask at the same time get the same answer.
+    this.#collecting ??= this.#collectMetrics().finally(() => (this.#collecting = null));
+    const text = await this.#collecting.catch((error: unknown) => {
+      this.#options.log.warn({ err: error }, "The metrics of the machine could not be collected");
+      return null;
+    });
+    send(worker, { kind: "machine-metrics", text });
+  }
+
+  /** The metrics of all workers and of the primary. Values with the same labels are added up. */
+  async #collectMetrics(): Promise<string> {
     const ready = [...this.#members].filter(({ isReady }) => isReady);
-    const answers = await Promise.all([
-      ...ready.map((member) =>
-        member.requests.ask((asked) => send(member.worker, { kind: "metrics-wanted", id: asked }), METRICS_WITHIN_MS),
-      ),
-      this.#options.ownMetrics(),
-    ]);
-    const text = await AggregatorRegistry.aggregate(answers.filter((answer) => answer !== null)).metrics();
-    send(worker, { kind: "machine-metrics", id, text });
+    const ofWorkers = ready.map((member) => {
+      const { promise, resolve } = Promise.withResolvers<WorkerMetrics | null>();
+      member.onMetrics = resolve;
+      setTimeout(resolve, METRICS_WITHIN_MS, null).unref();
+      send(member.worker, { kind: "metrics-wanted" });
+      return promise;
+    });
+    const answers = await Promise.all([...ofWorkers, this.#options.ownMetrics()]);
+    return AggregatorRegistry.aggregate(answers.filter((answer) => answer !== null)).metrics();
   }
 
   #handleDeath({ name, worker, isReady }: Member, reason: string): void {

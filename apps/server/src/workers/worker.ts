@@ -7,12 +7,9 @@ import { schemaVersion } from "../domain/schema/open-database.ts";
 import type { FromRelay, ToRelay } from "../platform/bus/worker-bus.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { type Serving, startServing } from "../serve.ts";
-import { type FromWorker, Requests, type ToWorker, type WorkerTask } from "./messages.ts";
+import type { FromWorker, ToWorker, WorkerTask } from "./messages.ts";
 
-/**
- * How long a retiring worker answers requests on connections that it has. Pages poll every few seconds, so most
- * connections end with a response in this time, and the rest are idle.
- */
+/** How long a retiring worker answers on its connections. Pages poll every few seconds, so most end with a response. */
 const RETIRE_MS = 4000;
 
 type Send = (message: FromWorker) => Promise<void>;
@@ -29,7 +26,8 @@ export function runWorker(config: Config, log: Logger): void {
   let serving: Promise<Serving> | null = null;
   let receive: (message: FromRelay) => void = () => undefined;
   let hasDiskSpace = true;
-  const requests = new Requests<string>();
+  /** Requests for the metrics of the machine that wait for the primary's answer. */
+  const waiting: PromiseWithResolvers<string>[] = [];
 
   const start = async ({ database, ...task }: WorkerTask): Promise<Serving> => {
     // It would change the tables while older workers use them.
@@ -48,7 +46,12 @@ export function runWorker(config: Config, log: Logger): void {
         },
       },
       announcePause: () => send({ kind: "pause" }),
-      readMachineMetrics: async () => (await requests.ask((id) => send({ kind: "machine-metrics-wanted", id }))) ?? "",
+      readMachineMetrics: async () => {
+        const answer = Promise.withResolvers<string>();
+        waiting.push(answer);
+        await send({ kind: "machine-metrics-wanted" });
+        return answer.promise;
+      },
     };
     // The primary runs the database and reports its end.
     const started = await startServing(config, log.child({ worker: task.name }), { worker: place, onFatal: () => {} });
@@ -82,9 +85,12 @@ export function runWorker(config: Config, log: Logger): void {
     } else if (message.kind === "metrics-wanted") {
       // Without an answer in time, the primary leaves this worker out.
       serving
-        ?.then(async ({ app }) => send({ kind: "metrics", id: message.id, metrics: await app.readMetrics() }))
+        ?.then(async ({ app }) => send({ kind: "metrics", metrics: await app.readMetrics() }))
         .catch((error: unknown) => log.warn({ err: error }, "The metrics of this worker could not be sent"));
-    } else if (message.kind === "machine-metrics") requests.answer(message.id, message.text);
-    else if (message.kind === "retire" || message.kind === "stop") void stop(message.kind === "retire");
+    } else if (message.kind === "machine-metrics") {
+      for (const { resolve, reject } of waiting.splice(0))
+        if (message.text === null) reject(new Error("the primary could not collect the metrics"));
+        else resolve(message.text);
+    } else if (message.kind === "retire" || message.kind === "stop") void stop(message.kind === "retire");
   });
 }

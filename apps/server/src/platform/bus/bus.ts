@@ -1,7 +1,4 @@
-/**
- * The bus: delivers what a node publishes to all nodes, itself included, and notes from node to node.
- * Messages between nodes are plain data. One contract suite (bus.contract.ts) runs on every implementation.
- */
+/** The bus delivers what a node publishes to all nodes, itself included, and notes from node to node: plain data. */
 import type { PublicMessage, StaffMessage } from "@hubbub/contract/live";
 
 /**
@@ -46,10 +43,7 @@ export type Audience = "everyone" | "staff";
  */
 export type Urgency = "now" | "tick";
 
-/**
- * What one node sends to all others about a room: neither cached data nor a message for sockets. The sender declares
- * the type and recognizes it by `kind`: listeners get the notes of all others, too.
- */
+/** What a node sends to all others about a room, besides publications. Listeners get all kinds and look at `kind`. */
 export interface NodeNote {
   kind: string;
 }

@@ -22,17 +22,11 @@ interface Parcel {
   echo?: true;
 }
 
-/**
- * The transport between nodes: PostgreSQL notifications, Redis or the primary of workers. It carries texts and does not
- * parse them.
- */
+/** The transport between nodes: PostgreSQL, Redis or the primary of workers. It does not parse the texts. */
 export interface Link {
   /** Resolves once the transport has accepted the parcels; rejects if it could not. */
   send(parcels: readonly Parcel[]): Promise<void>;
-  /**
-   * For a transport with a channel per room: this node receives only the rooms that it follows, and parcels contain one
-   * room each. @returns a function that releases the room
-   */
+  /** Only for a transport with a channel per room: parcels then contain one room each. */
   follow?(roomId: string): () => void;
   /** Replaces a connection that looks open but delivers nothing. */
   reset(): void;

@@ -1,7 +1,4 @@
-/**
- * The format of messages between nodes. A text that is not a packet is ignored. Items that cannot be read (from a node
- * of another version) count as missed.
- */
+/** The format of messages between nodes. Items that cannot be read, of another version, count as missed. */
 import type { Audience, NodeNote, Publication, Urgency } from "./bus.ts";
 
 export interface Packet {

@@ -1,7 +1,4 @@
-/**
- * The bus over Redis (or Valkey): one channel per room, so that a node gets no messages of rooms that nobody has open
- * there, and one channel for messages to all nodes.
- */
+/** The bus over Redis (or Valkey): a channel per room, so that a node gets only rooms in use there, and one for all. */
 import { createClient } from "@redis/client";
 import type { Pool } from "pg";
 

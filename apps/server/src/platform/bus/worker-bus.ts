@@ -1,7 +1,4 @@
-/**
- * The bus between the workers of one machine: the primary relays every message, so that none needs the database. The
- * caller provides the channel between a worker and the primary.
- */
+/** The bus between the workers of one machine: the primary relays every message, so that none needs the database. */
 import type { Bus } from "./bus.ts";
 import { type Link, type LinkEvents, NodeBus, type NodeBusOptions } from "./node-bus.ts";
 import { writePacket } from "./packet.ts";

@@ -4,10 +4,7 @@ import { LoadingCache, type LoadingCacheOptions } from "./loading-cache.ts";
 
 const UNHEALTHY_MAX_AGE_MS = 1000;
 
-/**
- * The maximum age of data that publications invalidate, in milliseconds: Infinity, but one second while this node may
- * miss publications of other nodes.
- */
+/** Maximum age of data that publications invalidate, in ms: one second while some may be missed. */
 export function maxAgeOn(bus: Pick<Bus, "isHealthy">): () => number {
   return () => (bus.isHealthy ? Infinity : UNHEALTHY_MAX_AGE_MS);
 }
@@ -64,13 +61,10 @@ export class Caches<Name extends string = string> {
     return this.#measured;
   }
 
-  #invalidate(cache: Pick<LoadingCache<unknown>, "delete" | "invalidate" | "invalidateAll">, by: string): void {
+  #invalidate(cache: Pick<LoadingCache<unknown>, "delete" | "invalidate">, by: string): void {
     this.#bus.subscribe(({ roomId, invalidates }) => {
       if (isStaleBy(invalidates, by)) cache.delete(roomId);
     });
-    this.#bus.onMissed((roomId) => {
-      if (roomId === null) cache.invalidateAll();
-      else cache.invalidate(roomId);
-    });
+    this.#bus.onMissed((roomId) => cache.invalidate(roomId));
   }
 }

@@ -6,10 +6,7 @@ export interface LoadingCacheOptions<Value> {
   maxEntries: number;
   /** Maximum age of a value in milliseconds; Infinity (the default) keeps it until it is invalidated. */
   maxAgeMs?: () => number;
-  /**
-   * While the database is unavailable, a key is loaded at most once in this time, in milliseconds. Default 0: at every
-   * read.
-   */
+  /** While the database is unavailable, a key is loaded at most once in this time, in ms; by default at every read. */
   retryMs?: number;
   /** Called when a key is added, for instance to follow a room. The function it returns is called when it is removed. */
   onAdd?: (key: string) => () => void;
@@ -25,7 +22,6 @@ interface Loaded<Value> {
   isStale: boolean;
 }
 
-/** A load in progress. */
 interface Load<Value> {
   result: Promise<Value>;
   /** The key was invalidated after this load began, so the result may be from before the change. */
@@ -86,20 +82,18 @@ export class LoadingCache<Value> {
     }
   }
 
-  /** Makes the value stale. It is still served while the database is unavailable. */
-  invalidate(key: string): void {
-    const entry = this.#entries.peek(key);
-    if (entry) invalidate(entry);
+  /** Makes a value, or (null) all values, stale. They are still served while the database is unavailable. */
+  invalidate(key: string | null): void {
+    const entries = key === null ? this.#entries.values() : [this.#entries.peek(key)];
+    for (const entry of entries) {
+      if (!entry) continue;
+      if (entry.last) entry.last.isStale = true;
+      if (entry.loading) entry.loading.isStale = true;
+      entry.retryAt = -Infinity;
+    }
   }
 
-  invalidateAll(): void {
-    for (const entry of this.#entries.values()) invalidate(entry);
-  }
-
-  /**
-   * Changes a value in place instead of loading it again, and the result of a load in progress too. The change must have
-   * no effect on a value that already contains it.
-   */
+  /** Changes a value in place, also that of a load in progress. A value that contains the change already stays as it is. */
   amend(key: string, change: (value: Value) => void): void {
     const entry = this.#entries.peek(key);
     if (entry?.last) change(entry.last.value);
@@ -163,10 +157,4 @@ export class LoadingCache<Value> {
     entry.loading = loading;
     return result;
   }
-}
-
-function invalidate<Value>(entry: Entry<Value>): void {
-  if (entry.last) entry.last.isStale = true;
-  if (entry.loading) entry.loading.isStale = true;
-  entry.retryAt = -Infinity;
 }

@@ -27,8 +27,7 @@ export class SnapshotCache<Name extends string = string> {
 
   constructor({ follow = () => () => undefined, maxEntries = 5000, large, ...options }: SnapshotCacheOptions) {
     this.#follow = follow;
-    const onAdd = (key: string) => this.#addToRoom(key);
-    const shared = { ...options, onAdd };
+    const shared = { ...options, onAdd: (key: string) => this.#addToRoom(key) };
     this.small = new LoadingCache({ ...shared, maxEntries });
     this.large = new LoadingCache({ ...shared, maxEntries: large?.maxEntries ?? 1 });
     this.#largeNames = new Set(large?.names);
@@ -68,10 +67,8 @@ export class SnapshotCache<Name extends string = string> {
 
   /** Makes all snapshots of a room, or (null) of all rooms, stale. */
   invalidateAll(roomId: string | null): void {
-    const keys = roomId === null ? null : (this.#keysOf.get(roomId) ?? []);
-    for (const cache of [this.small, this.large])
-      if (keys === null) cache.invalidateAll();
-      else for (const key of keys) cache.invalidate(key);
+    for (const key of roomId === null ? [null] : (this.#keysOf.get(roomId) ?? []))
+      for (const cache of [this.small, this.large]) cache.invalidate(key);
   }
 
   get size(): number {

@@ -1,5 +1,5 @@
 /** A snapshot: the bytes of a list that clients poll, in the encodings that they accept. `SnapshotCache` keeps them. */
-import { createHash, hash } from "node:crypto";
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
@@ -8,15 +8,15 @@ const compressGzip = promisify(gzip);
 
 /** Shorter bodies, in bytes, are not compressed: the headers would cost more than it saves. */
 const COMPRESS_FROM = 860;
-/**
- * Quality 5 takes about a millisecond for a list of 200 entries, and the result is a few percent larger than the best.
- */
-const BROTLI_QUALITY = 5;
-
-export type Encoding = "br" | "gzip" | "identity";
-
+/** About a millisecond for a list of 200 entries, and the result is a few percent larger than the best. */
+const SHARED_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** Synchronous: 60 µs for a list of 200 entries, where a thread of the pool takes six times as long. */
+const PERSONAL_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
+const PERSONAL_GZIP = { level: 1 };
 /** Up to this many bytes a body is sent as a string, in one write with the headers; longer ones as a buffer. */
 const ONE_WRITE_MAX = 12 * 1024;
+
+export type Encoding = "br" | "gzip" | "identity";
 
 /** A body that can be sent in several encodings. */
 export interface Sendable {
@@ -38,7 +38,7 @@ export class Snapshot implements Sendable {
 
   constructor(body: Buffer) {
     this.body = body;
-    this.etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
+    this.etag = `W/"${hash("sha1", body, "base64url")}"`;
     this.#sendable.set("identity", asSent(body));
   }
 
@@ -65,10 +65,7 @@ export class Snapshot implements Sendable {
   }
 
   async #compress(encoding: "br" | "gzip"): Promise<void> {
-    const bytes =
-      encoding === "br"
-        ? await compressBrotli(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-        : await compressGzip(this.body);
+    const bytes = await (encoding === "br" ? compressBrotli(this.body, SHARED_BROTLI) : compressGzip(this.body));
     this.#sendable.set(encoding, asSent(bytes));
   }
 }
@@ -84,10 +81,6 @@ function asSent(bytes: Buffer): string | Buffer {
   return bytes.length > ONE_WRITE_MAX ? bytes : bytes.toString("latin1");
 }
 
-/** Compressed synchronously: 60 µs for a list of 200 entries, where a thread of the pool takes six times as long. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
-const GZIP = { level: 1 };
-
 /**
  * A participant's copy of a shared list: the list with the participant's overlay. Its ETag is computed from the ETag of
  * the list and the overlay, so the copy is built only for a client that does not have it yet. It is not cached.
@@ -99,7 +92,7 @@ export class PersonalSnapshot implements Sendable {
 
   /** @param own the overlay @param make builds the copy as JSON text, from the list and the overlay only */
   constructor(shared: Sendable, own: readonly object[], make: () => string) {
-    this.etag = `W/"${hash("sha1", [shared.etag, ...own.map(tagOf)].join(), "base64url")}"`;
+    this.etag = `W/"${hash("sha1", shared.etag + JSON.stringify(own), "base64url")}"`;
     this.#make = make;
   }
 
@@ -113,22 +106,13 @@ export class PersonalSnapshot implements Sendable {
 
   sendable(encoding: Encoding): string | Buffer {
     const body = this.#body;
-    if (encoding === "br") return asSent(brotliCompressSync(body, BROTLI));
-    return asSent(encoding === "gzip" ? gzipSync(body, GZIP) : body);
+    if (encoding === "br") return asSent(brotliCompressSync(body, PERSONAL_BROTLI));
+    return asSent(encoding === "gzip" ? gzipSync(body, PERSONAL_GZIP) : body);
   }
 
   get #body(): Buffer {
     return (this.#made ??= Buffer.from(this.#make()));
   }
-}
-
-/** Derived data of immutable objects, so sharing it between instances is safe. */
-const tags = new WeakMap<object, string>();
-
-function tagOf(own: object): string {
-  let tag = tags.get(own);
-  if (tag === undefined) tags.set(own, (tag = hash("sha1", JSON.stringify(own), "base64url")));
-  return tag;
 }
 
 export function isSendable(result: unknown): result is Sendable {

@@ -2,10 +2,7 @@
  * Group commit: items that arrive within a few milliseconds are written together, and each caller gets its own result.
  */
 export interface BatchWriterOptions<Item, Result> {
-  /**
-   * Writes the items. Returns one result per item in the same order: a value, or the `Error` of that item. A rejection
-   * fails all items.
-   */
+  /** Returns one result per item in order: a value, or the `Error` of that item. A rejection fails all items. */
   write: (items: Item[]) => Promise<readonly (Result | Error)[]>;
   /** How long the first of a batch waits for others when nothing is being written. */
   maxWaitMs?: number;

@@ -36,10 +36,7 @@ export function readDatabaseUrl(databaseUrl: string): pg.ClientConfig {
   return { connectionString: databaseUrl };
 }
 
-/**
- * Connects once.
- * @throws StartupError if the server cannot be reached, is too old, or does not store Unicode
- */
+/** Connects once. @throws StartupError if the server cannot be reached, is too old, or does not store Unicode */
 export async function checkExternalServer(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection);
   client.on("error", () => {});

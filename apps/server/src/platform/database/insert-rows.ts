@@ -28,10 +28,7 @@ export async function reserveRows<DB, Item>(
   };
 }
 
-/**
- * Inserts rows, all with the same columns. The rows are one JSON parameter, so the text of the statement does not depend
- * on their number.
- */
+/** Inserts rows with the same columns, as one parameter: the text of the statement does not depend on their number. */
 export async function insertRows<DB, Table extends keyof DB & string>(
   connection: Kysely<DB>,
   table: Table,

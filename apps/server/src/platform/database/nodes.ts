@@ -14,10 +14,7 @@ export function applicationNameOf(nodeId: string): string {
   return PREFIX + nodeId;
 }
 
-/**
- * Lists the nodes with connections to this database; empty if a pooler hides or overrides the names. A node that vanished
- * without closing its connections is listed for up to half a minute (`pool.ts`).
- */
+/** Lists the connected nodes, also those that vanished within half a minute; empty if a pooler hides the names. */
 export async function listConnectedNodes(pool: pg.Pool | pg.ClientBase): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ name: string }>({
     name: "connected-nodes",

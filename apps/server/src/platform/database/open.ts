@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import pg from "pg";
 
-import { unprivilegedUser, type UnixUser } from "../root/unix-users.ts";
-import { startEmbeddedPostgres } from "./embedded/supervisor.ts";
+import { unprivilegedUser } from "../root/unix-users.ts";
+import { type DatabaseServer, type EmbeddedOptions, startEmbeddedPostgres } from "./embedded/supervisor.ts";
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
 import { migrate, type Migrations } from "@hubbub/server-kit/migrate";
 import { applicationNameOf } from "./nodes.ts";
@@ -17,41 +17,25 @@ const DEFAULT_POOL_SIZE = 10;
 /** Queries still running at close get this long before their connections are cut. */
 const DRAIN_MS = 3000;
 
-export interface Database<DB> {
+export interface Database<DB> extends Omit<DatabaseServer, "stop"> {
   pool: pg.Pool;
   kysely: Kysely<DB>;
   kind: "embedded" | "external";
-  /** For a separate connection: LISTEN, or a second node. */
-  connection: pg.ClientConfig;
-  /** The user that a process which was started as root may become and still use this database. */
-  unixUser: UnixUser;
-  /** Whether only root can start the embedded PostgreSQL of this process again. */
-  needsRoot: boolean;
   /** Whether it responds and accepts writes. A standby, or a primary set to read only, does not. */
   isReachable(): Promise<boolean>;
-  /** Whether the disk has room for writes. Always true for an external server, which reports that itself. */
-  hasDiskSpace(): boolean;
   /** Closes the pool and stops the embedded PostgreSQL if this process started it. */
   close(): Promise<void>;
 }
 
 /** The embedded PostgreSQL of another process, which starts and stops it: the primary of workers. */
-export interface RunningDatabase {
-  connection: pg.ClientConfig;
-  unixUser: UnixUser;
-  hasDiskSpace: () => boolean;
-}
+export type RunningDatabase = Pick<DatabaseServer, "connection" | "unixUser" | "hasDiskSpace">;
 
-export interface OpenDatabaseOptions {
+export interface OpenDatabaseOptions extends Pick<EmbeddedOptions, "dataDirectory" | "onFatal"> {
   /** An external PostgreSQL; `null` starts the embedded one in `dataDirectory`, unless `running` is given. */
   databaseUrl: string | null;
-  /** Uses the embedded PostgreSQL of another process. This process is then one of several nodes. */
+  /** The embedded PostgreSQL of another process. This process is then one of several nodes. */
   running?: RunningDatabase | undefined;
-  dataDirectory: string;
-  /** Called when the embedded database died and could not be restarted. The process should exit. */
-  onFatal: (sentence: string) => void;
-  /** Receives sentences for the log. */
-  onNotice?: (sentence: string) => void;
+  onNotice?: EmbeddedOptions["onNotice"];
   /** Receives errors of after-commit hooks: the data is stored, but its publication failed. */
   onHookError?: (error: unknown) => void;
   poolSize?: number;
@@ -60,7 +44,7 @@ export interface OpenDatabaseOptions {
   /** Null leaves the tables as they are, whatever their version. */
   migrations: Migrations | null;
   /** For tests: `durable: false` is faster and may lose data when the power fails. */
-  embedded?: { durable?: boolean; maxConnections?: number; restartDelaysMs?: readonly number[] };
+  embedded?: Pick<EmbeddedOptions, "durable" | "maxConnections" | "restartDelaysMs">;
 }
 
 /**
@@ -70,8 +54,7 @@ export interface OpenDatabaseOptions {
  */
 export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Database<DB>> {
   const { onNotice = () => undefined, nodeId, databaseUrl, running } = options;
-  const server =
-    databaseUrl !== null ? await external(databaseUrl) : running ? join(running) : await embedded(options, onNotice);
+  const server = await openServer(options, onNotice);
   const connection = withDefaults({
     ...(nodeId === undefined ? {} : { application_name: applicationNameOf(nodeId) }),
     ...server.connection,
@@ -83,7 +66,8 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
     throw error;
   }
   const { onHookError, poolSize: size = DEFAULT_POOL_SIZE } = options;
-  const isSingleNode = server.kind === "embedded" && !running;
+  const kind = databaseUrl === null ? "embedded" : "external";
+  const isSingleNode = kind === "embedded" && !running;
   const { pool, kysely } = createPool<DB>(connection, { size, onNotice, onHookError, isSingleNode });
   const { stop, ...facts } = server;
   let closing: Promise<void> | null = null;
@@ -91,6 +75,7 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
   const close = () => Promise.race([pool.end(), sleep(DRAIN_MS, undefined, { ref: false })]).then(stop);
   return {
     ...facts,
+    kind,
     pool,
     kysely,
     connection,
@@ -109,23 +94,16 @@ export async function tryConnection(connection: pg.ClientConfig): Promise<void> 
   }
 }
 
-type Facts = Pick<Database<unknown>, "kind" | "connection" | "unixUser" | "needsRoot" | "hasDiskSpace">;
-type Server = Facts & { stop: () => Promise<void> };
-
-function join(running: RunningDatabase): Server {
-  return { kind: "embedded", needsRoot: false, ...running, stop: async () => {} };
-}
-
-async function embedded(
-  { dataDirectory, onFatal, embedded: settings }: OpenDatabaseOptions,
-  onNotice: (sentence: string) => void,
-): Promise<Server> {
-  return { kind: "embedded", ...(await startEmbeddedPostgres({ dataDirectory, onFatal, onNotice, ...settings })) };
-}
-
-async function external(databaseUrl: string): Promise<Server> {
-  const connection = readDatabaseUrl(databaseUrl);
-  await checkExternalServer(withDefaults(connection));
-  const unixUser = await unprivilegedUser();
-  return { kind: "external", connection, unixUser, needsRoot: false, hasDiskSpace: () => true, stop: async () => {} };
+async function openServer(
+  { databaseUrl, running, dataDirectory, onFatal, embedded }: OpenDatabaseOptions,
+  onNotice: EmbeddedOptions["onNotice"],
+): Promise<DatabaseServer> {
+  const ofOthers = { needsRoot: false, hasDiskSpace: () => true, stop: async () => {} };
+  if (databaseUrl !== null) {
+    const connection = readDatabaseUrl(databaseUrl);
+    await checkExternalServer(withDefaults(connection));
+    return { ...ofOthers, connection, unixUser: await unprivilegedUser() };
+  }
+  if (running) return { ...ofOthers, ...running };
+  return startEmbeddedPostgres({ dataDirectory, onFatal, onNotice, ...embedded });
 }

@@ -11,10 +11,7 @@ import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 const CONNECTION_TIMEOUT_MS = 5000;
 /** TCP checks whether the server is still there when a connection was silent for this long. */
 const KEEPALIVE_DELAY_MS = 10_000;
-/**
- * A connection without an answer to a statement for this long counts as lost. The system would notice only after about
- * 15 minutes that the database vanished without closing its connections.
- */
+/** Without an answer for this long a connection counts as lost; the system would notice that only after 15 minutes. */
 const STATEMENT_MS = 30_000;
 const LONG_STATEMENT_MS = 30 * 60_000;
 
@@ -115,10 +112,7 @@ export function isSingleNode<DB>(kysely: Kysely<DB>): boolean {
   return kysely instanceof PooledKysely && kysely.facts.isSingleNode;
 }
 
-/**
- * The same database for statements that may take minutes, because they delete or change the rows of a whole event or of
- * everybody. All other statements count as lost after `STATEMENT_MS`.
- */
+/** The same database for statements that may take minutes, because they change whole events. */
 export function forLongStatements<DB>(kysely: Kysely<DB>): Kysely<DB> {
   return (kysely instanceof PooledKysely && (kysely.patient as Kysely<DB> | null)) || kysely;
 }
@@ -204,10 +198,7 @@ function limited(query: pg.QueryConfig, limitMs: number): pg.QueryConfig & { que
 
 const WRITABLE = "select current_setting('transaction_read_only') = 'off' as writable";
 
-/**
- * Whether the database responds within `withinMs` milliseconds and accepts writes. A connection that does not respond is
- * closed then, so that repeated calls do not use up the pool.
- */
+/** Whether the database accepts writes. A connection without a response is closed, so that the pool is not used up. */
 export async function acceptsWrites(pool: pg.Pool, withinMs = 2000): Promise<boolean> {
   const asked = pool.query<{ writable: boolean }>(limited({ text: WRITABLE }, withinMs)).then(
     ({ rows }) => rows[0]?.writable === true,

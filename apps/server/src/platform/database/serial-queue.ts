@@ -5,12 +5,9 @@ import { isSingleNode } from "./pool.ts";
 export type SerialQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a queue that runs tasks with the same key one after the other, in the order of the calls and also after a
- * failure, and tasks with different keys at the same time. It knows the tasks of this process only.
- *
- * For changes that are broadcast: row locks order the commits, also between nodes, but two commits of this node could
- * still be published in the wrong order.
- * @returns a function that adds a task and settles with its result
+ * Creates a queue of this process. It runs tasks with the same key one after the other, also after a failure, and settles
+ * each call with the result of its task. For changes that are broadcast: row locks order the commits, also between nodes,
+ * but two commits of this node could still be published in the wrong order.
  */
 export function createSerialQueue(): SerialQueue {
   const last = new Map<string, Promise<unknown>>();
@@ -27,13 +24,12 @@ export function createSerialQueue(): SerialQueue {
 }
 
 /**
- * Like `createSerialQueue`, but tasks with the same key also run one after another if several nodes start them. For rare
- * tasks of several transactions, which cannot hold a row lock from begin to end.
+ * The same for all nodes of one database, for rare tasks of several transactions, which cannot hold a row lock.
  *
  * The lock belongs to a transaction that does nothing else, and the task uses other connections. If tasks could take all
  * connections of the pool for their locks, they would wait for each other, so a process takes one: with several nodes,
- * tasks with different keys run one after another too. The transaction waits while the task runs: if that takes longer
- * than `IDLE_TRANSACTION_MS`, PostgreSQL ends it and the next task of another node starts, as after the loss of a node.
+ * tasks with different keys run one after another too. If a task takes longer than `IDLE_TRANSACTION_MS`, PostgreSQL ends
+ * the lock and the next task of another node starts, as after the loss of a node.
  * @param lockClass a number that no other two-part advisory lock uses
  */
 export function createQueueAcrossNodes<DB>(kysely: Kysely<DB>, lockClass: number): SerialQueue {

@@ -16,8 +16,7 @@ export type AfterCommit = (hook: Hook) => void;
 
 /**
  * Runs `work` in one transaction. Functions passed to `afterCommit` run in order after the commit, and never if the
- * transaction fails, so only stored data is published. A failing hook cannot undo the commit: its error is reported,
- * the other hooks still run, and the caller gets its result.
+ * transaction fails, so only stored data is published. The error of a hook is reported and changes nothing else.
  */
 export async function inTransaction<DB, T>(
   kysely: Kysely<DB>,
@@ -28,10 +27,7 @@ export async function inTransaction<DB, T>(
   );
 }
 
-/**
- * A statement was started after the COMMIT or ROLLBACK of its transaction was sent, usually after an await in a write
- * step. It had no effect, but those before it may be committed.
- */
+/** A statement was started after the end of its transaction was sent. It had no effect, but those before it may have. */
 export class LateStatementError extends Error {
   override readonly name = "LateStatementError";
 
@@ -48,21 +44,15 @@ export interface PipelinedWork<DB, ReadResult, Rows extends object> {
   read: (transaction: Kysely<DB>) => Promise<ReadResult>;
   /**
    * Starts all statements that store something, without waiting for any of them; null if there are none. They are sent
-   * together with COMMIT. If one fails in the database, the transaction is rolled back.
-   *
-   * A statement that is started later, after an await, comes after COMMIT. It is not sent and fails with
-   * `LateStatementError`; the other statements are committed already. Therefore an async function does not compile
-   * here.
+   * together with COMMIT. If one fails in the database, the transaction is rolled back. One that is started after an
+   * await is not sent and fails with `LateStatementError`; therefore an async function does not compile here.
    */
   write: (transaction: Kysely<DB>, found: ReadResult) => Started<Rows> | null;
   /** Runs after the commit, and never if the transaction fails, like the hooks of `inTransaction`. */
   afterCommit?: (rows: Rows, found: ReadResult) => void;
 }
 
-/**
- * Like `inTransaction`, but with two round trips to the database instead of one for each statement.
- * @returns what `read` returned, and the results of the statements that `write` started
- */
+/** Like `inTransaction`, but with two round trips to the database instead of one for each statement. */
 export async function inPipelinedTransaction<DB, ReadResult, Rows extends object>(
   kysely: Kysely<DB>,
   { read, write, afterCommit }: PipelinedWork<DB, ReadResult, Rows>,

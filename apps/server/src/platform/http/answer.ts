@@ -28,10 +28,7 @@ export function isKnown({ headers }: IncomingMessage, { etag }: Pick<Sendable, "
   return known === etag || known === "*" || known.split(",").some((candidate) => candidate.trim() === etag);
 }
 
-/**
- * Sends a snapshot: 304 if the client has it, else its bytes in the best encoding.
- * @returns false if that encoding is not compressed yet; then nothing is sent
- */
+/** Sends a snapshot, or 304. @returns false if it is not compressed for this client yet; then nothing is sent */
 export function answerSnapshot(
   request: IncomingMessage,
   response: ServerResponse,
@@ -47,16 +44,13 @@ export function answerSnapshot(
   // A cache between server and browsers may store the snapshot, but not with somebody's cookie.
   headers["cache-control"] = headers["set-cookie"] === undefined ? "no-cache" : "private, no-cache";
   headers["vary"] = headers["vary"] === undefined ? VARY : `${VARY}, ${headers["vary"]}`;
-  if (isNotModified) {
-    response.writeHead(304, headers);
-    response.end();
-    return true;
+  if (!isNotModified) {
+    headers["content-type"] = contentType;
+    headers["content-length"] = body.length;
+    if (encoding !== "identity") headers["content-encoding"] = encoding;
   }
-  headers["content-type"] = contentType;
-  headers["content-length"] = body.length;
-  if (encoding !== "identity") headers["content-encoding"] = encoding;
-  response.writeHead(status, headers);
-  if (request.method === "HEAD") response.end();
+  response.writeHead(isNotModified ? 304 : status, headers);
+  if (isNotModified || request.method === "HEAD") response.end();
   else response.end(body, "latin1");
   return true;
 }

@@ -59,16 +59,11 @@ export function toRefusal(error: FastifyError | Error): Refusal {
     return new Refusal("unavailable", CANNOT_SAVE_SENTENCE, RETRY_AFTER_UNAVAILABLE);
   }
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
-  const known = byStatus[status];
-  if (known) return new Refusal(known.code, known.message);
-  if (status >= 400 && status < 500) return new Refusal("invalid", "The request could not be read");
-  return new Refusal("internal", "Something went wrong on the server");
+  const known = byStatus[status] ?? (status >= 400 && status < 500 ? byStatus[400] : undefined);
+  return known ? new Refusal(known.code, known.message) : new Refusal("internal", "Something went wrong on the server");
 }
 
-/**
- * Writes a whole error response to a socket without a request handler, for instance of a refused WebSocket upgrade, and
- * closes the connection.
- */
+/** Writes an error response to a socket without a request handler, such as a refused upgrade, and closes it. */
 export function endWithError(socket: Duplex, status: number, error: ErrorBody): void {
   const body = JSON.stringify(error);
   const head = [
@@ -83,7 +78,7 @@ export function endWithError(socket: Duplex, status: number, error: ErrorBody): 
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Responds to a request that Node could not parse: too slow (408), headers too large (431), or not HTTP (400). */
+/** Responds to a request that Node could not parse: too slow, headers too large, or not HTTP. */
 export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")

@@ -14,15 +14,19 @@ import { securityHeaders } from "./security-headers.ts";
 
 /** Largest body of a call, in bytes. */
 const BODY_MAX = 64 * 1024;
-const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 30_000;
+const TIMEOUTS = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  // Node checks the timeouts every 30 s by default, which would make a timeout of 15 s useless.
+  connectionsCheckingInterval: 5000,
+  // Longer than browsers keep a connection, so that the server does not close one that a browser is about to use.
+  keepAliveTimeout: 72_000,
+};
 const RETRY_WHEN_FULL_SECONDS = 10;
 /** Methods that do not change data. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const REQUEST_ID = "X-Request-Id";
-/** Longer than browsers keep a connection, so that the server does not close one that a browser is about to use. */
-const KEEP_ALIVE_MS = 72_000;
 
 export interface ServerDeps {
   /** Serves a request before routing. Returns false for a request that it leaves to the routes. */
@@ -48,19 +52,12 @@ export function openServer(deps: ServerDeps) {
   const { requestId } = readClients(trustedProxies);
   const headers = securityHeaders(originPolicy.publicUrl?.startsWith("https:") ?? false, deps.imageOrigins);
   const server = Fastify({
-    serverFactory: (handler) => {
-      const http = createServer(
-        // Node checks the timeouts every 30 s by default, which would make a timeout of 15 s useless.
-        { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: 5000 },
-        (request, response) => {
-          if (deps.isRetiring()) response.shouldKeepAlive = false;
-          const dataHeaders = () => ({ ...headers.data, [REQUEST_ID]: requestId(request) });
-          if (!fastPath.answer(request, response, dataHeaders)) handler(request, response);
-        },
-      );
-      http.keepAliveTimeout = KEEP_ALIVE_MS;
-      return http;
-    },
+    serverFactory: (handler) =>
+      createServer(TIMEOUTS, (request, response) => {
+        if (deps.isRetiring()) response.shouldKeepAlive = false;
+        const dataHeaders = () => ({ ...headers.data, [REQUEST_ID]: requestId(request) });
+        if (!fastPath.answer(request, response, dataHeaders)) handler(request, response);
+      }),
     loggerInstance: logger,
     bodyLimit: BODY_MAX,
     logController: new LogController({ disableRequestLogging: true }),
@@ -81,13 +78,7 @@ export function openServer(deps: ServerDeps) {
   // Hooks that run for every request use callbacks: a promise each would cost more than their work.
   server.addHook("onRequest", (request, reply, done) => {
     reply.headers(deps.isApiRoute(request) ? headers.data : headers.pages).header(REQUEST_ID, request.id);
-    done(refuseEarly(request, hasDiskSpace()));
-  });
-  // After the hook that sets the headers, so that refusals carry them too.
-  acceptOwnJsonOnly(server, (request) => {
-    const isOwn = isOwnOrigin(request.headers, originPolicy);
-    if (!isOwn) deps.securityLog({ event: "authz_fail", address: request.ip, reason: "foreign origin" });
-    return isOwn;
+    done(refuseEarly(request, hasDiskSpace()) ?? refuseWrite(request, deps));
   });
   server.addHook("onResponse", (request, reply, done) => {
     requests.count(reply.statusCode, reply.elapsedTime / 1000);
@@ -127,16 +118,15 @@ function acceptEmptyBodies(server: FastifyInstance): void {
  * Refuses writes that do not come from a page of this installation (or from no page at all), and writes that are not
  * JSON. Looks at the matched route, not at the URL as sent: the router decodes a URL, so one route has many spellings.
  */
-function acceptOwnJsonOnly(server: FastifyInstance, isOwn: (request: FastifyRequest) => boolean): void {
-  const refusal = (request: FastifyRequest): Refusal | undefined => {
-    // A request without a route gets a 404 anyway.
-    if (SAFE_METHODS.has(request.method) || request.is404 || request.routeOptions.config.checksOwnForms)
-      return undefined;
-    if (!isOwn(request)) return new Refusal("forbidden", "This page may not make this call");
-    const { "content-type": type, "content-length": length, "transfer-encoding": chunked } = request.headers;
-    const hasBody = chunked !== undefined || (length !== undefined && length !== "0");
-    const isJson = type === undefined ? !hasBody : /^application\/json\s*(?:;|$)/iu.test(type);
-    return isJson ? undefined : new Refusal("unsupported_media_type", "Send application/json");
-  };
-  server.addHook("onRequest", (request, _reply, done) => done(refusal(request)));
+function refuseWrite(request: FastifyRequest, { originPolicy, securityLog }: ServerDeps): Refusal | undefined {
+  // A request without a route gets a 404 anyway.
+  if (SAFE_METHODS.has(request.method) || request.is404 || request.routeOptions.config.checksOwnForms) return undefined;
+  if (!isOwnOrigin(request.headers, originPolicy)) {
+    securityLog({ event: "authz_fail", address: request.ip, reason: "foreign origin" });
+    return new Refusal("forbidden", "This page may not make this call");
+  }
+  const { "content-type": type, "content-length": length, "transfer-encoding": chunked } = request.headers;
+  const hasBody = chunked !== undefined || (length !== undefined && length !== "0");
+  const isJson = type === undefined ? !hasBody : /^application\/json\s*(?:;|$)/iu.test(type);
+  return isJson ? undefined : new Refusal("unsupported_media_type", "Send application/json");
 }

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { WebSocket } from "ws";
 
 import type { Urgency } from "../bus/bus.ts";
-import { Broadcaster } from "./broadcast.ts";
-import { COOLDOWN_MAX_MS, cooldownAfter, loopUtilization } from "./cooldown.ts";
+import { Broadcaster, COOLDOWN_MAX_MS, cooldownAfter, loopUtilization } from "./broadcast.ts";
 import { testBus } from "../../testing/test-bus.ts";
 import { Room, type RoomMember } from "./room.ts";
 

@@ -2,10 +2,11 @@
  * Broadcasting to the sockets of a room. Messages are collected and written to each socket together. Each room has its
  * own due time and timer: a flush of one room does not send what another room has collected.
  */
+import { type EventLoopUtilization, performance as processClock } from "node:perf_hooks";
+
 import type { LiveMessage } from "@hubbub/contract/live";
 
 import type { Bus, Urgency } from "../bus/bus.ts";
-import { cooldownAfter, loopUtilization } from "./cooldown.ts";
 import { toFrame, writeToMembers } from "./frames.ts";
 import { Room, type RoomAudience, type RoomMember } from "./room.ts";
 
@@ -13,6 +14,13 @@ import { Room, type RoomAudience, type RoomMember } from "./room.ts";
  * How long the first "tick" message of a room waits for others, and the shortest cooldown, from the start of a flush.
  */
 export const TICK_MS = 100;
+/** Upper bound of the part of the cooldown that depends on the last flush. */
+export const COOLDOWN_MAX_MS = 350;
+/** Shortest time over which the event loop utilization is measured. */
+const UTILIZATION_WINDOW_MS = 500;
+/** Below this event loop utilization the cooldown is as short as possible. */
+const AT_EASE = 0.8;
+const COOLDOWN_PER_WRITING = { atEase: 1, atFull: 6 };
 /** How soon `msUntilFree` lets its caller ask again during a flush, whose end is not known. */
 const FLUSH_RETRY_MS = 10;
 
@@ -88,10 +96,7 @@ export class Broadcaster<Data = unknown> {
       if (personKey !== null && keys.has(personKey)) marks.add(mark);
   }
 
-  /**
-   * Milliseconds until the cooldown of a room ends, 0 if it has none; during a flush, until the caller should ask
-   * again.
-   */
+  /** Milliseconds until the cooldown of a room ends, 0 if it has none; during a flush, until to ask again. */
   msUntilFree(roomId: string): number {
     const room = this.rooms.get(roomId);
     if (!room) return 0;
@@ -165,4 +170,37 @@ export class Broadcaster<Data = unknown> {
     room.coolsUntil = Math.max(startedAt + TICK_MS, now + cooldownAfter(writingMs, this.#options.utilization()));
     if (room.waiting > 0) this.#flushWhenDue(room);
   }
+}
+
+/**
+ * Cooldown of a room after a flush, in milliseconds: as long as the writes took, or up to six times as long while the
+ * event loop is busy, because delayed HTTP responses are worse than delayed messages.
+ * @param writingMs time of the writes alone, without other work between the slices
+ * @param utilization share of the time that the event loop was busy lately, 0 to 1
+ */
+export function cooldownAfter(writingMs: number, utilization: number): number {
+  const strain = Math.min(1, Math.max(0, (utilization - AT_EASE) / (1 - AT_EASE)));
+  const factor = COOLDOWN_PER_WRITING.atEase + strain * (COOLDOWN_PER_WRITING.atFull - COOLDOWN_PER_WRITING.atEase);
+  return Math.min(writingMs * factor, COOLDOWN_MAX_MS);
+}
+
+/**
+ * Returns a function that returns the share of time that the event loop was busy lately, 0 to 1. It measures again after
+ * half a second at the earliest: since the flush of another room a moment ago, the share would always be close to 1.
+ */
+export function loopUtilization(
+  read: () => Pick<EventLoopUtilization, "active" | "idle"> = () => processClock.eventLoopUtilization(),
+): () => number {
+  let before = read();
+  let utilization = 0;
+  return () => {
+    const now = read();
+    const busyMs = now.active - before.active;
+    const elapsedMs = busyMs + now.idle - before.idle;
+    if (elapsedMs >= UTILIZATION_WINDOW_MS) {
+      utilization = busyMs / elapsedMs;
+      before = now;
+    }
+    return utilization;
+  };
 }

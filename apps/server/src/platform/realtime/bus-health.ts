@@ -1,7 +1,4 @@
-/**
- * Informs clients whether the live channel currently delivers the messages of all nodes. While it does not, clients
- * poll. When it does again, or when messages were missed, clients reload once.
- */
+/** Informs clients whether the messages of all nodes arrive: else they poll, and afterwards they reload once. */
 import type { LiveMessage } from "@hubbub/contract/live";
 
 import type { NoticeDeps } from "./presence.ts";

@@ -1,7 +1,4 @@
-/**
- * The server side of the live channel: upgrades on `/ws`, rooms, messages of clients. The caller's `admit` decides who
- * may join a room, and `onMessage` handles the messages of clients.
- */
+/** The server side of the live channel: upgrades on `/ws`, rooms, messages of clients. */
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";

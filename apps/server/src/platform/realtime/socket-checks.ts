@@ -1,7 +1,4 @@
-/**
- * Regular checks of all sockets: closes those that are silent, and takes the rights of those whose session has ended; a
- * socket without the right to be in its room is closed.
- */
+/** Closes sockets that are silent or may no longer be in their room, and takes the rights of ended sessions. */
 import { Refusal } from "../http/refusal.ts";
 import type { Broadcaster } from "./broadcast.ts";
 import type { Room, RoomMember } from "./room.ts";

@@ -1,32 +1,31 @@
 /** Runs work for a key immediately, and then at most once per interval; of the work that waits only the last runs. */
 export class Throttle {
   readonly #intervalMs: number;
-  readonly #pauses = new Map<string, NodeJS.Timeout>();
-  readonly #waiting = new Map<string, () => void>();
+  /** By key: the end of the pause, and the work that waits for it. */
+  readonly #pauses = new Map<string, { timer: NodeJS.Timeout; next: (() => void) | null }>();
 
   constructor(intervalMs: number) {
     this.#intervalMs = intervalMs;
   }
 
   run(key: string, work: () => void): void {
-    if (this.#pauses.has(key)) {
-      this.#waiting.set(key, work);
+    const pause = this.#pauses.get(key);
+    if (pause) {
+      pause.next = work;
       return;
     }
-    const endPause = () => {
+    const timer = setTimeout(() => {
+      const next = this.#pauses.get(key)?.next;
       this.#pauses.delete(key);
-      const next = this.#waiting.get(key);
-      this.#waiting.delete(key);
       if (next) this.run(key, next);
-    };
-    this.#pauses.set(key, setTimeout(endPause, this.#intervalMs).unref());
+    }, this.#intervalMs).unref();
+    this.#pauses.set(key, { timer, next: null });
     work();
   }
 
   /** Drops what waits. */
   close(): void {
-    for (const timer of this.#pauses.values()) clearTimeout(timer);
+    for (const { timer } of this.#pauses.values()) clearTimeout(timer);
     this.#pauses.clear();
-    this.#waiting.clear();
   }
 }

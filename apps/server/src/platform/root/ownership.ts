@@ -19,20 +19,21 @@ export async function giveDataDirectory(directory: string, owner: Owner): Promis
   const { uid } = await lstat(directory);
   if (uid === owner.uid || (uid !== 0 && owner.uid !== 0)) return;
   if (!(await readdir(directory)).every((name) => OWN_NAME.test(name))) return;
-  await lchown(directory, owner.uid, owner.gid).catch((error: NodeJS.ErrnoException) => {
-    // Root may lack this right, or the file system may have no owners. `chooseRunAs` then tests whether it works
-    // anyway.
-    if (error.code !== "EPERM") throw error;
-  });
+  // EPERM: root may lack this right, or the file system may have no owners. `chooseRunAs` then tests whether it works.
+  await lchown(directory, owner.uid, owner.gid).catch(unless("EPERM"));
 }
 
 /** Changes the owner of the lock and the logs. */
 export async function giveOwnFiles(directory: string, owner: Owner): Promise<void> {
   for (const name of OWN_FILES) {
-    await lchown(join(directory, name), owner.uid, owner.gid).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "ENOENT") throw error;
-    });
+    await lchown(join(directory, name), owner.uid, owner.gid).catch(unless("ENOENT"));
   }
+}
+
+function unless(code: string) {
+  return (error: NodeJS.ErrnoException): void => {
+    if (error.code !== code) throw error;
+  };
 }
 
 /**

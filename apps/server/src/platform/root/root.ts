@@ -75,10 +75,7 @@ function leaveRoot(unixUser: UnixUser): void {
   nameUser(unixUser);
 }
 
-/**
- * Runs `work` with the rights of the given user, then becomes root again. It is used to find out what that user can
- * read and write. Whatever else the process does at the same time has the same rights.
- */
+/** Runs `work` as the given user, then becomes root again. All other code of the process runs as this user meanwhile. */
 async function asUser<T>(unixUser: UnixUser, work: () => Promise<T>): Promise<T> {
   const groups = process.getgroups?.() ?? [];
   const { HOME, USER, LOGNAME } = process.env;

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
 
 import { StartupError } from "@hubbub/server-kit/startup-error";
-import type { Owner } from "./ownership.ts";
+import { giveDataDirectory, type Owner } from "./ownership.ts";
 import { isRoot, readUnixUsers, serviceUser, type UnixUser } from "./unix-users.ts";
 
 export interface RunAs {
@@ -17,14 +17,6 @@ export interface RunAs {
   socketGroup: number | null;
 }
 
-interface Requirements {
-  postgres: string;
-  /** Directories that must be reachable. */
-  places: readonly string[];
-  /** Called before a candidate with an `owner` is tested. */
-  prepare: (owner: Owner) => Promise<void>;
-}
-
 const SELF: RunAs = { unixUser: null, prefix: [], owner: null, socketGroup: null };
 
 /** Whether only root can start the database again: only root can create the user namespace. */
@@ -34,20 +26,21 @@ export function needsRoot({ prefix }: RunAs): boolean {
 
 /**
  * Returns the first candidate with which PostgreSQL starts and reaches its directories.
+ * @param postgres the path of the program
  * @throws StartupError if there is none
  */
-export async function chooseRunAs(requirements: Requirements): Promise<RunAs> {
-  const candidates = isRoot() ? await candidatesOfRoot(requirements.postgres) : [SELF];
-  for (const candidate of candidates) {
-    if (candidate.owner) await requirements.prepare(candidate.owner);
-    if (await passesTrial(candidate, requirements)) return candidate;
+export async function chooseRunAs(postgres: string, dataDirectory: string, socketParent: string): Promise<RunAs> {
+  const places = [dataDirectory, socketParent];
+  for (const candidate of isRoot() ? await candidatesOfRoot(postgres) : [SELF]) {
+    if (candidate.owner) await giveDataDirectory(dataDirectory, candidate.owner);
+    if (await passesTrial(candidate, postgres, places)) return candidate;
   }
   throw new StartupError(
     isRoot()
       ? "PostgreSQL does not run as root, and no other user of this machine can reach " +
-          `${requirements.postgres} and ${requirements.places.join(", ")}: ` +
+          `${postgres} and ${places.join(", ")}: ` +
           "start Hubbub as an ordinary user, keep it in a folder open to others, or set DATABASE_URL"
-      : `the embedded PostgreSQL does not run on this system (${requirements.postgres} --version fails): ` +
+      : `the embedded PostgreSQL does not run on this system (${postgres} --version fails): ` +
           "set DATABASE_URL to a PostgreSQL of your own",
   );
 }
@@ -78,7 +71,7 @@ function namespaceOf(unixUser: UnixUser | null): RunAs[] {
 
 const TRIAL = 'postgres=$1; shift; for place do cd "$place" || exit 1; done; exec "$postgres" --version';
 
-function passesTrial(runAs: RunAs, { postgres, places }: Requirements): Promise<boolean> {
+function passesTrial(runAs: RunAs, postgres: string, places: readonly string[]): Promise<boolean> {
   const [program = "", ...rest] = [...runAs.prefix, "/bin/sh", "-c", TRIAL, "trial", postgres, ...places];
   return new Promise((resolve) => {
     execFile(program, rest, { cwd: "/", timeout: 10_000, ...idsOf(runAs) }, (error) => resolve(error === null));

@@ -41,26 +41,18 @@ export async function prepareDataDirectory(path: string): Promise<string> {
  * @throws StartupError if another process holds the lock, or the lock file cannot be opened or is a symbolic link
  */
 export function lockDataDirectory(dataDirectory: string): () => void {
-  let file: DatabaseSync | null = null;
+  const cannotOpen = new StartupError(`cannot use the data directory ${dataDirectory}: its lock file cannot be opened`);
   const path = join(dataDirectory, "hubbub.lock");
+  let file: DatabaseSync | undefined;
   try {
     // SQLite would follow a symbolic link, and as root it could create a file anywhere.
-    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw cannotOpen(dataDirectory);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) throw cannotOpen;
     file = new DatabaseSync(path, { timeout: PATIENCE_MS });
     file.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     file?.close();
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) {
-      throw new StartupError(`another Hubbub is using this data directory: ${dataDirectory}`);
-    }
-    throw cannotOpen(dataDirectory);
+    const isBusy = (error as { errcode?: number }).errcode === SQLITE_BUSY;
+    throw isBusy ? new StartupError(`another Hubbub is using this data directory: ${dataDirectory}`) : cannotOpen;
   }
-  const held = file;
-  return () => {
-    if (held.isOpen) held.close();
-  };
-}
-
-function cannotOpen(dataDirectory: string): StartupError {
-  return new StartupError(`cannot use the data directory ${dataDirectory}: its lock file cannot be opened`);
+  return () => file.close();
 }

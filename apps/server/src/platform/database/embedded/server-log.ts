@@ -6,10 +6,7 @@ const FILE_MAX_BYTES = 1024 * 1024;
 const LINES_KEPT = 50;
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
-/**
- * The log of the PostgreSQL server: the last lines in memory, everything in a file of at most one megabyte and its
- * predecessor.
- */
+/** The log of PostgreSQL: the last lines in memory, and two files, of which the older is a megabyte long. */
 export class ServerLog {
   readonly #path: string;
   readonly #owner: Owner | null;

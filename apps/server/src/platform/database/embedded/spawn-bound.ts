@@ -52,10 +52,7 @@ interface BoundCommand {
   onOutput: (text: string) => void;
 }
 
-/**
- * Starts a program that ends when this process ends. It gets its own session, so that a terminal's Ctrl-C does not
- * reach it.
- */
+/** Starts a program that ends when this process ends. It has its own session, which a terminal's Ctrl-C does not reach. */
 export function spawnBound({ command, runAs, removeAtEnd, onOutput }: BoundCommand): BoundProcess {
   const shell = ["/bin/sh", "-c", SHELL_SCRIPT, "hubbub-database", removeAtEnd];
   const [program = "", ...rest] = [...runAs.prefix, ...shell, ...command];

@@ -1,15 +1,12 @@
-/**
- * The embedded PostgreSQL: one server per data directory, reachable only through a private socket. It ends with this
- * process, and is restarted if it ends before.
- */
+/** The embedded PostgreSQL, with a private socket. It ends with this process, and is restarted if it ends before. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import type pg from "pg";
 
-import { giveDataDirectory, giveOwnFiles } from "../../root/ownership.ts";
-import { chooseRunAs, needsRoot, type RunAs } from "../../root/run-as.ts";
+import { giveOwnFiles } from "../../root/ownership.ts";
+import { chooseRunAs, needsRoot } from "../../root/run-as.ts";
 import { isRoot, unprivilegedUser, type UnixUser } from "../../root/unix-users.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { adoptCluster, createCluster } from "./cluster.ts";
@@ -27,36 +24,35 @@ const STEADY_MS = 60_000;
 
 export interface EmbeddedOptions extends Partial<Settings> {
   dataDirectory: string;
-  /** Delay before each attempt to restart the server. After the last attempt, `onFatal` is called. */
+  /** Delay before each attempt to restart the server. */
   restartDelaysMs?: readonly number[];
+  /** Called when the server ended and could not be restarted. The process should exit. */
   onFatal: (sentence: string) => void;
+  /** Receives sentences for the log. */
   onNotice: (sentence: string) => void;
 }
 
-export interface EmbeddedPostgres {
+export interface DatabaseServer {
   connection: pg.ClientConfig;
   /** The user that a process which was started as root may become and still use the database. */
   unixUser: UnixUser;
-  /** Whether only root can start the database again. */
+  /** Whether only root can start the server of this process again. */
   needsRoot: boolean;
-  /** Whether the disk has room for writes. */
+  /** Whether the disk has room for writes. Always true for an external server, which reports that itself. */
   hasDiskSpace: () => boolean;
-  /** Fast shutdown, which loses no commits; after 5 s, immediate shutdown. */
+  /** Stops the server if this process started it: fast shutdown, which loses no commits; after 5 s, immediate shutdown. */
   stop: () => Promise<void>;
 }
 
-/**
- * Starts PostgreSQL in the data directory, which is created at the first start.
- * @throws StartupError for every failure
- */
-export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+/** Starts PostgreSQL in the data directory, which is created at the first start. @throws StartupError */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<DatabaseServer> {
   const postgres = findPostgres();
   const dataDirectory = await prepareDataDirectory(options.dataDirectory);
   const unlock = lockDataDirectory(dataDirectory);
   const socketDirectory = nameSocketDirectory();
   try {
     const cluster = join(dataDirectory, "postgres");
-    const runAs = await chooseRunAsFor(dataDirectory, postgres);
+    const runAs = await chooseRunAs(postgres, dataDirectory, socketParent());
     if (runAs.owner) await giveOwnFiles(dataDirectory, runAs.owner);
     const log = new ServerLog(join(dataDirectory, "postgres.log"), runAs.owner);
     const { durable = true, maxConnections = 40 } = options;
@@ -89,18 +85,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-function chooseRunAsFor(dataDirectory: string, postgres: string): Promise<RunAs> {
-  return chooseRunAs({
-    postgres,
-    places: [dataDirectory, socketParent()],
-    prepare: (owner) => giveDataDirectory(dataDirectory, owner),
-  });
-}
-
 /** Whether this process is root and only root can start the database in this directory. */
 export async function databaseNeedsRoot(dataDirectory: string): Promise<boolean> {
   if (!isRoot()) return false;
-  return needsRoot(await chooseRunAsFor(await prepareDataDirectory(dataDirectory), findPostgres()));
+  return needsRoot(await chooseRunAs(findPostgres(), await prepareDataDirectory(dataDirectory), socketParent()));
 }
 
 function asStartupError(error: unknown): StartupError {
