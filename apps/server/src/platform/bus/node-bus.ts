@@ -158,21 +158,17 @@ export class NodeBus extends MemoryBus {
       this.#peers.heard(this.nodeId, packet.beat);
       return;
     }
-    if (packet.left) this.#peers.left(packet.from);
-    else if (packet.ended) this.#handleEnded(this.#peers.left(packet.from));
+    const wasRunning = this.#peers.isRunning(packet.from);
+    if (packet.left || packet.ended) this.#peers.left(packet.from);
     else this.#peers.heard(packet.from, now);
-    if (packet.missed === null) this.deliverMissed(null);
+    // A node that ended without saying so may have committed what it could not publish any more.
+    if (packet.missed === null || (packet.ended && wasRunning)) this.deliverMissed(null);
     for (const roomId of packet.missed ?? []) this.deliverMissed(roomId);
     for (const item of packet.items ?? []) {
       this.#received += 1;
       if (isNoteItem(item)) this.deliverNote(item.roomId, item.note, packet.from);
       else this.deliver(item);
     }
-  }
-
-  /** A node that ended without saying so may have committed what it could not publish any more. */
-  #handleEnded(wasRunning: boolean): void {
-    if (wasRunning) this.deliverMissed(null);
   }
 
   #beat(): void {
@@ -227,7 +223,8 @@ export class NodeBus extends MemoryBus {
     if (this.#isAsking) return;
     this.#isAsking = true;
     try {
-      this.#handleEnded(this.#peers.connected(await this.#options.listNodes(), performance.now()));
+      const nodeIds = await this.#options.listNodes();
+      if (this.#peers.connected(nodeIds, performance.now())) this.deliverMissed(null);
     } catch {
       // The nodes of the last answer still count; the next try follows in a second.
     } finally {

@@ -35,12 +35,15 @@ export class Peers {
     this.#judge();
   }
 
-  /** The node has ended. @returns whether it was running until now, as far as this node knew */
-  left(nodeId: string): boolean {
-    const wasRunning = (this.#heardAt.get(nodeId) ?? NEVER) > NEVER;
+  /** The node has ended. */
+  left(nodeId: string): void {
     this.#heardAt.delete(nodeId);
     this.#judge();
-    return wasRunning;
+  }
+
+  /** Whether the node was heard, and has not ended as far as this node knows. */
+  isRunning(nodeId: string): boolean {
+    return (this.#heardAt.get(nodeId) ?? NEVER) > NEVER;
   }
 
   /** The bus is disconnected: it is unhealthy until this node's own heartbeat comes back. */
@@ -58,7 +61,9 @@ export class Peers {
     let hasEnded = false;
     for (const [nodeId, at] of this.#heardAt) {
       const isGone = canTell ? !connected.has(nodeId) : now - at > GONE_AFTER_MS;
-      if (isGone && now - at > GRACE_MS) hasEnded = this.left(nodeId) || hasEnded;
+      if (!isGone || now - at <= GRACE_MS) continue;
+      hasEnded ||= this.isRunning(nodeId);
+      this.left(nodeId);
     }
     for (const nodeId of connected)
       if (nodeId !== this.#self && !this.#heardAt.has(nodeId)) this.#heardAt.set(nodeId, NEVER);

@@ -20,22 +20,21 @@ export class SendQueue {
     if (this.#waiting.length > WAITING_MAX) this.dropAll();
   }
 
-  /** Removes and returns everything that waits, in order. Invalidations of a room are merged, in the place of the first. */
+  /** Removes and returns everything that waits, in order. Invalidations of a room are merged in the place of the first. */
   take(): PacketItem[] {
-    const merged = new Map<string, { roomId: string; invalidates: string[] }>();
-    const taken: PacketItem[] = [];
-    for (const item of this.#waiting) {
-      const first = merged.get(item.roomId);
-      if (isNoteItem(item) || item.message) taken.push(item);
-      else if (first) first.invalidates = [...new Set([...first.invalidates, ...item.invalidates])];
-      else {
-        const invalidation = { roomId: item.roomId, invalidates: [...item.invalidates] };
-        merged.set(item.roomId, invalidation);
-        taken.push(invalidation);
-      }
-    }
+    const invalidated = new Map<string, Set<string>>();
+    const taken = this.#waiting.filter((item) => {
+      const names = invalidated.get(item.roomId);
+      if (isNoteItem(item) || item.message) return true;
+      if (!names) invalidated.set(item.roomId, new Set(item.invalidates));
+      else for (const name of item.invalidates) names.add(name);
+      return !names;
+    });
     this.#waiting = [];
-    return taken;
+    return taken.map((item) => {
+      const names = isNoteItem(item) || item.message ? undefined : invalidated.get(item.roomId);
+      return names ? { roomId: item.roomId, invalidates: [...names] } : item;
+    });
   }
 
   /** Records what was not sent, so that other nodes reload those rooms once they can be reached. */

@@ -18,15 +18,8 @@ export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
 }
 
-/** The writer is closed because the process is stopping. */
-export class WriterClosedError extends Error {
-  override readonly name = "WriterClosedError";
-}
-
-interface Waiting<Item, Result> {
+interface Waiting<Item, Result> extends Omit<PromiseWithResolvers<Result>, "promise"> {
   item: Item;
-  resolve: (result: Result) => void;
-  reject: (error: unknown) => void;
 }
 
 type BatchListener = (size: number, seconds: number) => void;
@@ -50,9 +43,9 @@ export class BatchWriter<Item, Result> {
     this.#options = { maxWaitMs: 3, minPeriodMs: 12, maxItems: 500, maxQueued: 20_000, ...options };
   }
 
-  /** Resolves once the item is written, rejects with its own error, `QueueFullError` or `WriterClosedError`. */
+  /** Resolves once the item is written, rejects with its own error, `QueueFullError`, or because the writer is closed. */
   submit(item: Item): Promise<Result> {
-    if (this.#closed) return Promise.reject(new WriterClosedError("The writer is closed"));
+    if (this.#closed) return Promise.reject(new Error("The writer is closed"));
     if (this.#queue.length >= this.#options.maxQueued) {
       this.refused += 1;
       return Promise.reject(new QueueFullError("The queue is full"));

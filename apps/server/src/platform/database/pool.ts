@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { Kysely, type KyselyConfig, PostgresDialect, type PostgresPoolClient } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
@@ -77,12 +77,8 @@ export function withDefaults(connection: pg.ClientConfig): pg.ClientConfig {
  */
 export function sessionSettings(idleTransactionMs = IDLE_TRANSACTION_MS): string[] {
   const settings = { idle_in_transaction_session_timeout: idleTransactionMs, ...TCP_SETTINGS };
-  return [
-    Object.entries(settings)
-      .map(([name, value]) => `SET ${name} TO ${value}`)
-      .join("; "),
-    `SET client_connection_check_interval TO ${CLIENT_CHECK_MS}`,
-  ];
+  const statements = Object.entries(settings).map(([name, value]) => `SET ${name} TO ${value}`);
+  return [statements.join("; "), `SET client_connection_check_interval TO ${CLIENT_CHECK_MS}`];
 }
 
 /** What code with a Kysely instance needs to know about the pool behind it. */
@@ -96,15 +92,27 @@ interface PoolFacts {
   onHookError?: ((error: unknown) => void) | undefined;
 }
 
+/**
+ * The transaction in which the current code runs, if any. While it is open, the code must not take a second connection:
+ * as many such transactions as the pool has connections would wait for each other until they time out.
+ */
+export const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
+
 export class PooledKysely<DB> extends Kysely<DB> {
   readonly facts: PoolFacts;
-  /** The same pool, with a longer limit for each statement; null if this instance has it. */
-  readonly patient: Kysely<DB> | null;
+  /** The same pool, with a longer limit for each statement. */
+  readonly patient: Kysely<DB>;
 
-  constructor(config: KyselyConfig, facts: PoolFacts, patient: Kysely<DB> | null) {
-    super(config);
+  constructor(pool: pg.Pool, facts: PoolFacts, limitMs: number | null = null) {
+    const connect = async () => {
+      if (currentTransaction.getStore()?.isOpen)
+        throw new Error("a query inside a transaction must use that transaction");
+      const client = await pool.connect();
+      return limitMs === null ? client : withLimit(client, limitMs);
+    };
+    super({ dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }) });
     this.facts = facts;
-    this.patient = patient;
+    this.patient = limitMs === null ? new PooledKysely(pool, facts, LONG_STATEMENT_MS) : this;
   }
 }
 
@@ -114,14 +122,8 @@ export function isSingleNode<DB>(kysely: Kysely<DB>): boolean {
 
 /** The same database for statements that may take minutes, because they change whole events. */
 export function forLongStatements<DB>(kysely: Kysely<DB>): Kysely<DB> {
-  return (kysely instanceof PooledKysely && (kysely.patient as Kysely<DB> | null)) || kysely;
+  return kysely instanceof PooledKysely ? (kysely.patient as Kysely<DB>) : kysely;
 }
-
-/**
- * The transaction in which the current code runs, if any. While it is open, the code must not take a second connection:
- * as many such transactions as the pool has connections would wait for each other until they time out.
- */
-export const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 export interface PoolOptions extends PoolFacts {
   size: number;
@@ -140,11 +142,7 @@ export function createPool<DB>(
   connection: pg.ClientConfig,
   { size, onNotice, limits, ...facts }: PoolOptions,
 ): { pool: pg.Pool; kysely: Kysely<DB> } {
-  const { statementMs, idleTransactionMs } = {
-    statementMs: STATEMENT_MS,
-    idleTransactionMs: IDLE_TRANSACTION_MS,
-    ...limits,
-  };
+  const { statementMs = STATEMENT_MS, idleTransactionMs = IDLE_TRANSACTION_MS } = limits ?? {};
   const pool = new pg.Pool({ ...connection, max: size, pipeline: true, query_timeout: statementMs });
   pool.on("error", (error) => {
     if (!pool.ending) onNotice(`a database connection was lost: ${error.message}`);
@@ -165,20 +163,7 @@ export function createPool<DB>(
     // event loop. Until then the pool would lend this connection again.
     if (client.connection.stream.destroyed) client.end().catch(() => {});
   });
-  const kyselyOf = (limitMs: number | null, patient: Kysely<DB> | null) => {
-    const lent = {
-      options: pool.options,
-      connect: async () => {
-        if (currentTransaction.getStore()?.isOpen)
-          throw new Error("a query inside a transaction must use that transaction");
-        const client = await pool.connect();
-        return limitMs === null ? client : withLimit(client, limitMs);
-      },
-      end: () => pool.end(),
-    };
-    return new PooledKysely<DB>({ dialect: new PostgresDialect({ pool: lent }) }, facts, patient);
-  };
-  return { pool, kysely: kyselyOf(null, kyselyOf(LONG_STATEMENT_MS, null)) };
+  return { pool, kysely: new PooledKysely<DB>(pool, facts) };
 }
 
 /** A connection of the pool whose statements have another limit than the pool's. */

@@ -8,15 +8,8 @@ import { statfs } from "node:fs/promises";
 const RESERVE_BYTES = 64 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 1000;
 
-/**
- * Watches the disk of a directory until `stop`. If the free space cannot be read, the disk counts as having room.
- * @param readFree reads the free bytes; tests replace it
- */
-export function watchDiskSpace(
-  directory: string,
-  onNotice: (sentence: string) => void,
-  readFree: (directory: string) => Promise<number> = freeBytesOf,
-) {
+/** Watches the disk of a directory until `stop`. If the free space cannot be read, the disk counts as having room. */
+export function watchDiskSpace(directory: string, onNotice: (sentence: string) => void, readFree = freeBytesOf) {
   let hasDiskSpace = true;
   const check = async () => {
     const free = await readFree(directory).catch(() => Infinity);
