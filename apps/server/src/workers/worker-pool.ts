@@ -50,7 +50,7 @@ interface Member {
   name: string;
   worker: Worker;
   /** Resolves when it listens. Rejects with a StartupError if it cannot, or ends before. */
-  ready: Promise<AddressInfo>;
+  ready: PromiseWithResolvers<AddressInfo>;
   isReady: boolean;
   /** Number of pings since its last answer. */
   unanswered: number;
@@ -58,7 +58,7 @@ interface Member {
   isLeaving: boolean;
   /** Ends the wait for its metrics; null if there are none. */
   onMetrics: (metrics: WorkerMetrics | null) => void;
-  ended: Promise<void>;
+  ended: PromiseWithResolvers<void>;
 }
 
 export class WorkerPool {
@@ -81,7 +81,7 @@ export class WorkerPool {
   /** Starts all workers. @returns the address that they share @throws StartupError if one of them cannot start */
   async start(): Promise<AddressInfo> {
     const names = Array.from({ length: this.#options.size }, (_, index) => String(index + 1));
-    const [address] = await Promise.all(names.map((name) => this.#fork(name).ready));
+    const [address] = await Promise.all(names.map((name) => this.#fork(name).ready.promise));
     if (!address) throw new Error("there are no workers");
     this.#hasStarted = true;
     // A worker that was ready may have ended before the last one was.
@@ -104,7 +104,7 @@ export class WorkerPool {
         if (this.#isStopping) return;
         // It has ended meanwhile and has been replaced already.
         if (!this.#members.has(member)) continue;
-        await this.#fork(member.name).ready;
+        await this.#fork(member.name).ready.promise;
         await this.#dismiss(member, "retire", RETIRE_WITHIN_MS);
       }
       log.info("All workers have been replaced");
@@ -129,49 +129,38 @@ export class WorkerPool {
     member.isReady = false;
     send(member.worker, { kind });
     const timer = setTimeout(() => member.worker.process.kill("SIGKILL"), withinMs);
-    await member.ended;
+    await member.ended.promise;
     clearTimeout(timer);
   }
 
   #fork(name: string): Member {
     const worker = cluster.fork();
     const nodeId = newNodeId();
-    const ready = Promise.withResolvers<AddressInfo>();
-    const ended = Promise.withResolvers<void>();
     const member: Member = {
       nodeId,
       name,
       worker,
-      ready: ready.promise,
+      ready: Promise.withResolvers(),
       isReady: false,
       unanswered: 0,
       isLeaving: false,
-      ended: ended.promise,
+      ended: Promise.withResolvers(),
       onMetrics: () => undefined,
     };
     const closeInTransit = watchTransit(worker);
+    const tooSlow = setTimeout(() => worker.process.kill("SIGKILL"), READY_WITHIN_MS);
     // Callers that wait for it handle the rejection; a failed replacement is only logged.
-    ready.promise.catch(() => undefined);
+    void member.ready.promise.catch(() => undefined).finally(() => clearTimeout(tooSlow));
     this.#members.add(member);
     this.#relay.add(nodeId, (message) => send(worker, { kind: "relay", message }));
-    const tooSlow = setTimeout(() => worker.process.kill("SIGKILL"), READY_WITHIN_MS);
-    worker.on("message", (received) => {
-      const message = received as FromWorker;
-      if (message.kind === "ready") {
-        clearTimeout(tooSlow);
-        member.isReady = !member.isLeaving;
-        ready.resolve(message.address);
-      } else if (message.kind === "refused") ready.reject(new StartupError(message.message));
-      else this.#handle(member, message);
-    });
+    worker.on("message", (message) => this.#handle(member, message as FromWorker));
     const end = (reason: string) => {
-      clearTimeout(tooSlow);
       closeInTransit();
       this.#members.delete(member);
       this.#relay.remove(nodeId);
       member.onMetrics(null);
-      ready.reject(new StartupError(`a worker ended before it was ready (${reason})`));
-      ended.resolve();
+      member.ready.reject(new StartupError(`a worker ended before it was ready (${reason})`));
+      member.ended.resolve();
       if (!member.isLeaving) this.#handleDeath(member, reason);
     };
     worker.on("exit", (code, signal) => end(signal ?? String(code)));
@@ -202,7 +191,11 @@ export class WorkerPool {
   }
 
   #handle(member: Member, message: FromWorker): void {
-    if (message.kind === "relay") this.#relay.receive(member.nodeId, message.message);
+    if (message.kind === "ready") {
+      member.isReady = !member.isLeaving;
+      member.ready.resolve(message.address);
+    } else if (message.kind === "refused") member.ready.reject(new StartupError(message.message));
+    else if (message.kind === "relay") this.#relay.receive(member.nodeId, message.message);
     else if (message.kind === "pong") member.unanswered = Math.min(0, member.unanswered);
     else if (message.kind === "pause") member.unanswered = -PAUSED_PINGS;
     else if (message.kind === "metrics") member.onMetrics(message.metrics);
@@ -266,7 +259,7 @@ export class WorkerPool {
       void this.#replace(name, START_RETRY_MS);
       return;
     }
-    await member.ready.then(
+    await member.ready.promise.then(
       () => log.info({ worker: name }, "The worker has been replaced"),
       (error: unknown) => log.error({ err: error, worker: name }, "A worker cannot start"),
     );

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { Publication } from "./bus.ts";
 import { SendQueue } from "./send-queue.ts";
-import { cutText, PartJoiner } from "./chunks.ts";
+import { cutText, PartJoiner } from "./postgres-bus.ts";
 import { GRACE_MS, Peers } from "./peers.ts";
 import { NodeBus } from "./node-bus.ts";
 import { readPacket, writePacket } from "./packet.ts";

@@ -17,11 +17,7 @@ export interface Packet {
 
 /** A publication or a note, in the order in which the node sent them. */
 export type PacketItem = Publication | NoteItem;
-
-export interface NoteItem {
-  roomId: string;
-  note: NodeNote;
-}
+type NoteItem = { roomId: string; note: NodeNote };
 
 export function isNoteItem(item: PacketItem): item is NoteItem {
   return "note" in item;

@@ -8,12 +8,14 @@ import { listConnectedNodes } from "../database/nodes.ts";
 import { sessionSettings } from "../database/pool.ts";
 import { createSerialQueue } from "../database/serial-queue.ts";
 import type { Bus } from "./bus.ts";
-import { cutText, PartJoiner } from "./chunks.ts";
 import { type Link, type LinkEvents, NodeBus, type NodeBusOptions, reconnectDelayMs } from "./node-bus.ts";
 
 const CHANNEL = "hubbub";
 /** PostgreSQL accepts payloads of less than 8000 bytes. */
 const PAYLOAD_BYTES_MAX = 7900;
+/** Reserved for the head of a part: sender, sequence (the number of the text), index and count. */
+const HEAD_BYTES = 100;
+const HEAD = /^(\S+) (\d+) (\d+) (\d+) /u;
 const NOTIFY = `SELECT pg_notify($1, payload)
   FROM unnest($2::text[]) WITH ORDINALITY AS sent(payload, position) ORDER BY position`;
 
@@ -116,4 +118,44 @@ async function listen(client: pg.Client): Promise<void> {
   // The pool reports a refusal; this connection works without these settings.
   for (const settings of sessionSettings()) await client.query(settings).catch(() => undefined);
   await client.query(`LISTEN ${CHANNEL}`);
+}
+
+/** Splits a text into parts of at most `maxBytes` bytes, never inside a character. */
+export function cutText(sender: string, sequence: number, text: string, maxBytes: number): string[] {
+  const bytes = Buffer.from(text);
+  const size = maxBytes - HEAD_BYTES;
+  const chunks: string[] = [];
+  for (let start = 0; start < bytes.length || chunks.length === 0;) {
+    let end = Math.min(start + size, bytes.length);
+    // A byte 10xxxxxx continues a character.
+    while (end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+    chunks.push(bytes.toString("utf8", start, end));
+    start = end;
+  }
+  return chunks.map((chunk, index) => `${sender} ${sequence} ${index} ${chunks.length} ${chunk}`);
+}
+
+/** Joins parts. Parts of one text arrive in order; texts of several senders may interleave. */
+export class PartJoiner {
+  /** By sender. */
+  readonly #open = new Map<string, { sequence: string; chunks: string[] }>();
+
+  /** Returns the complete text with its last part; null before that, and for a payload that is not a part. */
+  join(payload: string): string | null {
+    const [head, sender = "", sequence = "", index, count] = HEAD.exec(payload) ?? [];
+    if (head === undefined) return null;
+    const known = this.#open.get(sender);
+    const chunks = known?.sequence === sequence ? known.chunks : [];
+    this.#open.delete(sender);
+    if (chunks.length !== Number(index)) return null;
+    chunks.push(payload.slice(head.length));
+    if (chunks.length === Number(count)) return chunks.join("");
+    this.#open.set(sender, { sequence, chunks });
+    return null;
+  }
+
+  /** Drops incomplete texts, after the connection was lost. */
+  clear(): void {
+    this.#open.clear();
+  }
 }

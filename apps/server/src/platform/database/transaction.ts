@@ -1,13 +1,4 @@
-import {
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  PostgresDriver,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type Transaction,
-} from "kysely";
+import { type DatabaseConnection, Kysely, PostgresDialect, type Transaction } from "kysely";
 
 import { currentTransaction, PooledKysely } from "./pool.ts";
 
@@ -90,15 +81,8 @@ export async function inPipelinedTransaction<DB, ReadResult, Rows extends object
 }
 
 /** Begins, commits and rolls back on connections that it is given. It never opens one. */
-const driver: Driver = new PostgresDriver({
-  pool: () => Promise.reject(new Error("A pipeline has a connection already")),
-});
-const dialect = {
-  createDriver: () => driver,
-  createAdapter: () => new PostgresAdapter(),
-  createQueryCompiler: () => new PostgresQueryCompiler(),
-  createIntrospector: (kysely: Kysely<unknown>) => new PostgresIntrospector(kysely),
-};
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error("A pipeline has a connection already")) });
+const driver = dialect.createDriver();
 
 /**
  * A Kysely instance on this connection. In a Kysely transaction each statement waits for the one before; these are sent

@@ -10,9 +10,7 @@ import type { Bus, Urgency } from "../bus/bus.ts";
 import { toFrame, writeToMembers } from "./frames.ts";
 import { Room, type RoomAudience, type RoomMember } from "./room.ts";
 
-/**
- * How long the first "tick" message of a room waits for others, and the shortest cooldown, from the start of a flush.
- */
+/** How long the first "tick" message of a room waits for others, and the shortest time from one flush to the next. */
 export const TICK_MS = 100;
 /** Upper bound of the part of the cooldown that depends on the last flush. */
 export const COOLDOWN_MAX_MS = 350;

@@ -13,9 +13,8 @@ import { createLru, type Lru } from "../cache/lru.ts";
 import { endWithError } from "../http/errors.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Broadcaster } from "./broadcast.ts";
-import { BusHealthNotifier } from "./bus-health.ts";
 import { toFrame, writeFrames } from "./frames.ts";
-import { Presence } from "./presence.ts";
+import { BusHealthNotifier, Presence } from "./notices.ts";
 import type { RoomAdmission, RoomMember } from "./room.ts";
 import { nextRecheckAt, type RoomRules, SocketChecks } from "./socket-checks.ts";
 

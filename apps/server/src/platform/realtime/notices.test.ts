@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { NodeNote } from "../bus/bus.ts";
 import { MemoryBus } from "../bus/memory-bus.ts";
-import { Presence } from "./presence.ts";
-import { BusHealthNotifier } from "./bus-health.ts";
+import { BusHealthNotifier, Presence } from "./notices.ts";
 
 /** A bus of one node in a cluster; the test delivers the messages of the other nodes. */
 class FakeBus extends MemoryBus {
