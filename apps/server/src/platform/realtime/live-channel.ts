@@ -95,8 +95,8 @@ export class LiveChannel<Data = unknown> {
       this.#busHealth.notifyClients();
     }, ROUND_MS).unref();
     this.#endSubscription = bus.subscribe((publication) => {
-      const { roomId, invalidates, message } = publication;
-      if (message) this.#broadcast(publication);
+      if (publication.message) this.#broadcast(publication);
+      const { roomId, invalidates } = publication;
       this.#checks.applyChange(roomId, (name) => isStaleBy(invalidates, name));
     });
     bus.onMissed((roomId) => this.#checks.applyChange(roomId, () => true));
