@@ -7,7 +7,7 @@ import { resolve } from "node:path";
 import { fail, messageOf } from "@hubbub/server-kit/fail";
 
 import { readConfig } from "./config.ts";
-import { openDatabaseAsItIs } from "./domain/schema/open-database.ts";
+import { openDatabase } from "./domain/schema/open-database.ts";
 import { backUp, recordBackup } from "./operations/backup/dump.ts";
 import { findRunningDatabase } from "./platform/database/open.ts";
 
@@ -17,7 +17,7 @@ try {
   const { databaseUrl, dataDir: dataDirectory } = readConfig(process.env);
   await using opened = new AsyncDisposableStack();
   const open = async () => {
-    const database = await openDatabaseAsItIs({ databaseUrl, dataDirectory, onFatal: fail });
+    const database = await openDatabase({ databaseUrl, dataDirectory, onFatal: fail }, null);
     opened.defer(() => database.close());
     return database.connection;
   };

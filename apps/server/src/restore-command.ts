@@ -6,7 +6,7 @@ import { fail, messageOf } from "@hubbub/server-kit/fail";
 
 import { readConfig } from "./config.ts";
 import { restore } from "./operations/backup/restore.ts";
-import { openDatabaseAsItIs } from "./domain/schema/open-database.ts";
+import { openDatabase } from "./domain/schema/open-database.ts";
 
 const given = process.argv.slice(2);
 const force = given.includes("--force");
@@ -15,7 +15,7 @@ if (file === undefined || rest.length > 0) fail("Usage: npm run restore -- <file
 
 try {
   const { databaseUrl, dataDir: dataDirectory } = readConfig(process.env);
-  const database = await openDatabaseAsItIs({ databaseUrl, dataDirectory, onFatal: fail });
+  const database = await openDatabase({ databaseUrl, dataDirectory, onFatal: fail }, null);
   await using opened = new AsyncDisposableStack();
   opened.defer(() => database.close());
   const { rows, tables } = await restore({

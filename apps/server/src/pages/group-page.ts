@@ -10,14 +10,13 @@ import { sessionList } from "../features/groups/groups.routes.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import { imageOrigins, pageContentPolicy } from "../platform/http/security-headers.ts";
 import { type PageDeps, siteData } from "./page-deps.ts";
+import { INLINE_LIST_BYTES_MAX } from "./page-lists.ts";
 import { languageOf, sendPage } from "./page-response.ts";
 import { ORIGIN_PLACEHOLDER } from "./page-shell.ts";
 import type { PlainPage } from "./static-pages.ts";
 
 const GROUP_CHUNKS = ["site"];
 const ADMIN_TITLE = "Event Group Admin · Hubbub";
-/** A longer list is not inlined; the page requests it. */
-const INLINE_LIST_BYTES_MAX = 24 * 1024;
 
 interface GroupAddress {
   Params: { permalink: string };

@@ -11,7 +11,7 @@ import { Snapshot } from "../platform/cache/snapshot.ts";
 import type { PageDeps } from "./page-deps.ts";
 
 /** A longer list is not part of the page data; the page requests it, so that the HTML stays small. */
-const INLINE_LIST_BYTES_MAX = 24 * 1024;
+export const INLINE_LIST_BYTES_MAX = 24 * 1024;
 /**
  * A longer list is not part of a stage, which requests it. Far above the lists of a full event (2,000 responses: 90 KB).
  */

@@ -69,9 +69,7 @@ export interface PageContent {
   withoutScripts?: string;
 }
 
-export interface PageShell {
-  render(head: PageHead, data: PageData, content?: PageContent): string;
-}
+export type PageShell = Awaited<ReturnType<typeof openPageShell>>;
 
 const HEAD = /<!--page:head-->[\s\S]*?<!--\/page:head-->/u;
 const DATA = "<!--page:data-->";
@@ -82,11 +80,11 @@ const APP_CHUNK = "core";
 const TITLE_FONT = "/funnel-display-english.woff2";
 
 /** Reads the built web app in `directory`. */
-export async function openPageShell(directory: string): Promise<PageShell> {
+export async function openPageShell(directory: string) {
   const html = await readFile(join(directory, "index.html"), "utf8");
   const manifest = JSON.parse(await readFile(join(directory, ".vite", "manifest.json"), "utf8")) as Manifest;
   return {
-    render(head, data, content = { markup: "" }) {
+    render(head: PageHead, data: PageData, content: PageContent = { markup: "" }): string {
       const files = filesOfPage(manifest, head, html);
       const isRendered = content.markup !== "";
       // The app's files would share the connection with the styles that the first paint waits for.

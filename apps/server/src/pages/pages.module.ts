@@ -1,19 +1,28 @@
+/** The files and the HTML pages of the web app: static pages, event and group pages with their data, and the 404 page. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+import { STAGE_TABS } from "@hubbub/contract/activities";
+import type { FastifyInstance } from "fastify";
+
 import type { Module } from "../api/module.ts";
-import { sendUnknownCall } from "../platform/http/errors.ts";
+import { cookiesOf } from "../domain/identity/cookies.ts";
+import { ensureParticipant } from "../domain/identity/participant.ts";
+import { sendRefusal, sendUnknownCall, toRefusal } from "../platform/http/errors.ts";
 import { staticFiles } from "../platform/http/static-files.ts";
+import { eventPage, missingEventPage } from "./event-page.ts";
+import { framedStageRoutes } from "./framed-stage.ts";
+import { groupPageRoutes } from "./group-page.ts";
 import type { PageDeps } from "./page-deps.ts";
+import { languageOf, sendPage } from "./page-response.ts";
 import { openPageRenderer, openPageShell } from "./page-shell.ts";
-import { pageRoutes } from "./pages.ts";
+import { staticPageRoutes } from "./static-pages.ts";
 
 interface PageModuleDeps extends Omit<PageDeps, "shell" | "renderer" | "offlinePage"> {
   /** The built web app; null for a server without pages. */
   webDirectory: string | null;
 }
 
-/** The files and the HTML pages of the web app. */
 export function createPageModule({ webDirectory, ...deps }: PageModuleDeps): Module {
   return {
     routes: async (_route, server) => {
@@ -32,4 +41,35 @@ export function createPageModule({ webDirectory, ...deps }: PageModuleDeps): Mod
       await server.register(async (scope) => pageRoutes(scope, pageDeps));
     },
   };
+}
+
+interface EventAddress {
+  Params: { eventId: string; tab?: string };
+  Querystring: { display?: string };
+}
+
+function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
+  app.setErrorHandler((error: Error, request, reply) => {
+    const refusal = toRefusal(error);
+    if (refusal.code !== "unavailable") throw error;
+    request.log.error({ err: error }, "The page could not be loaded");
+    return sendRefusal(reply.type("text/html; charset=utf-8"), refusal, deps.offlinePage);
+  });
+  const plainPage = staticPageRoutes(app, deps);
+  for (const url of ["/event/:eventId", `/event/:eventId/:tab(^(?:${STAGE_TABS.join("|")})$)`]) {
+    app.get<EventAddress>(url, async (request, reply) => {
+      const cookies = cookiesOf(request, reply);
+      ensureParticipant(cookies, deps.identity.participantSigner);
+      const { eventId, tab } = request.params;
+      const event = await deps.events.find(eventId);
+      const language = languageOf(request);
+      if (!event) return sendPage(deps, request, reply, missingEventPage(deps, eventId, language), { status: 404 });
+      for (const { on } of deps.activities) on?.opened?.(cookies, event);
+      const isStage = request.query.display === "bigscreen";
+      const page = await eventPage(deps, request, event, { tab, isStage, language });
+      return sendPage(deps, request, reply, page, { stage: isStage ? event : undefined });
+    });
+  }
+  framedStageRoutes(app, deps, plainPage);
+  groupPageRoutes(app, deps, plainPage);
 }

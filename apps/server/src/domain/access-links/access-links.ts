@@ -2,27 +2,19 @@
  * Access links: their cookies, and their end with the role of the person who created them. A browser has one cookie for
  * each event of which it has opened a link, with the link's secret. It is read in calls about its event only.
  */
-import type { Actor } from "../activity-log/activity-log.store.ts";
-import { recordAction } from "../activity-log/activity-log.store.ts";
+import { type Actor, recordAction } from "../activity-log/activity-log.store.ts";
 import type { Bus } from "../bus.ts";
 import { publishAccessLinks } from "../events/event-broadcasts.ts";
-import type { Cookies, ReadCookie } from "../identity/cookies.ts";
+import type { Cookies } from "../identity/cookies.ts";
 import type { Transaction } from "../schema/schema.ts";
 import { deleteLinksWithoutCreator } from "./access-links.store.ts";
 
-const cookieFor = (eventId: string) => `hubbub_link_${eventId}`;
-
-export function readLinkCookie(read: ReadCookie, eventId: string): string | null {
-  return read(cookieFor(eventId)) ?? null;
-}
+/** The name of the cookie. */
+export const linkCookie = (eventId: string) => `hubbub_link_${eventId}`;
 
 export function setLinkCookie(cookies: Cookies, eventId: string, secret: string, expiresAt: Date): void {
   const seconds = Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 1000));
-  cookies.set(cookieFor(eventId), secret, seconds);
-}
-
-export function clearLinkCookie(cookies: Cookies, eventId: string): void {
-  cookies.clear(cookieFor(eventId));
+  cookies.set(linkCookie(eventId), secret, seconds);
 }
 
 /**

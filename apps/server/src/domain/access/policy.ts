@@ -15,12 +15,7 @@ import type { EventGroupRecord } from "../groups/group-record.ts";
 import { authenticationRequired, loginRequired, noPermission, Refusal } from "../../platform/http/refusal.ts";
 
 export const eventArchived = () => new Refusal("archived", "This event is archived and read-only");
-export const sessionNotActive = () => new Refusal("past", "This session is not active");
-export const sessionNotStarted = () => new Refusal("future", "This session has not started");
-/** For what is submitted at the end. */
-export const sessionNotEnded = () => new Refusal("conflict", "The session has not ended yet");
 export const activityNotEnabled = () => new Refusal("off", "This activity is not enabled");
-export const premiumAccessRequired = () => new Refusal("premium_required", "Premium Access Required");
 export const premiumRequired = () => new Refusal("premium_required", "Premium Required");
 /** Refuses callers whose access link has expired or was revoked. */
 export const linkNoLongerWorks = () => new Refusal("unauthenticated", DEAD_LINK_SENTENCE);
@@ -50,13 +45,6 @@ export interface CallerRights {
   link: AccessLinkRole | null;
   /** The tier of the wallet profile that makes the call, if any. */
   walletTier: WalletTier | null;
-}
-
-/** A user's place in the team of an event or a group. */
-export interface Membership {
-  role: StaffRole;
-  /** False for a collaborator who has never used the role. */
-  isAccepted: boolean;
 }
 
 export function isAtLeast(role: StaffRole | null, needed: StaffRole): boolean {
@@ -98,7 +86,9 @@ function refuseAnonymous({ loginUnless }: AccessRule, event: EventRecord, rights
 export function refuseEntry(event: EventRecord, rights: CallerRights): Refusal | null {
   const { walletTier, role, link } = rights;
   if (event.group?.requiresWalletLogin && walletTier === null && role === null && link === null) return loginRequired();
-  if (isPrivateArchive(event) && !maySeePrivateArchive(rights)) return premiumAccessRequired();
+  if (isPrivateArchive(event) && !maySeePrivateArchive(rights)) {
+    return new Refusal("premium_required", "Premium Access Required");
+  }
   return null;
 }
 
@@ -115,10 +105,10 @@ export function refuseGroupEntry(
 
 const closedRefusals = {
   archived: eventArchived,
-  past: sessionNotActive,
-  future: sessionNotStarted,
+  past: () => new Refusal("past", "This session is not active"),
+  future: () => new Refusal("future", "This session has not started"),
   off: activityNotEnabled,
-  running: sessionNotEnded,
+  running: () => new Refusal("conflict", "The session has not ended yet"),
 };
 
 /** The refusal of an activity that takes no submissions at present; null if it takes them. */

@@ -6,7 +6,6 @@ import type { StaffRole } from "@hubbub/contract/events";
 
 import type { Connection, Transaction } from "../schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import type { Membership } from "../access/policy.ts";
 import { type EventChanges, type EventSettings, toColumns, toFieldValues } from "./event-fields.ts";
 import type { EventRecord, GroupSummary } from "./event-record.ts";
 
@@ -101,12 +100,12 @@ export async function findRole(...target: Parameters<typeof findMembership>): Pr
   return (await findMembership(...target))?.role ?? null;
 }
 
-/** Like `findRole`, and whether the user has accepted all their roles in the event and its group. */
+/** Like `findRole`, and whether the user has used all their roles in the event and its group. */
 export async function findMembership(
   kysely: Connection,
   { event = null, group = null }: Target,
   dbId: string,
-): Promise<Membership | null> {
+): Promise<{ role: StaffRole; isAccepted: boolean } | null> {
   if (!event && !group) return null;
   if ((event ?? group)?.organizerId === dbId) return { role: "owner", isAccepted: true };
   const rows = await kysely

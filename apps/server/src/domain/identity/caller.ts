@@ -4,11 +4,10 @@ import type { HubUser } from "@hubbub/contract/identity";
 import type { FastifyRequest } from "fastify";
 
 import { authenticationRequired, providerUnavailable } from "../../platform/http/refusal.ts";
-import { readLinkCookie } from "../access-links/access-links.ts";
+import { linkCookie } from "../access-links/access-links.ts";
 import type { LinkIdentity } from "../directories.ts";
 import { PARTICIPANT_COOKIE, type ReadCookie, readCookie, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
 import type { Identity } from "./identity.ts";
-import { participantFromCookie } from "./participant.ts";
 import type { Validation } from "./provider-client.ts";
 import type { Profile } from "./wallet.store.ts";
 
@@ -57,7 +56,7 @@ export class Caller {
 
   /** The id in the participant cookie; null if there is no cookie or its signature is not valid. */
   get participantCookieId(): string | null {
-    return participantFromCookie(this.#facts.cookie(PARTICIPANT_COOKIE), this.#identity.participantSigner);
+    return this.#identity.participantSigner.open(this.#facts.cookie(PARTICIPANT_COOKIE));
   }
 
   get walletSecret(): string | null {
@@ -102,12 +101,12 @@ export class Caller {
 
   /** Whether the browser has opened an access link of this event, which may be dead by now. */
   hasLinkCookie(eventId: string): boolean {
-    return readLinkCookie(this.#facts.cookie, eventId) !== null;
+    return this.#facts.cookie(linkCookie(eventId)) !== undefined;
   }
 
   /** The access link of this event that the browser has opened; null if there is none that works. */
   async accessLink(eventId: string): Promise<LinkIdentity | null> {
-    const secret = readLinkCookie(this.#facts.cookie, eventId);
-    return secret === null ? null : this.#identity.accessLinks.find(eventId, secret);
+    const secret = this.#facts.cookie(linkCookie(eventId));
+    return secret === undefined ? null : this.#identity.accessLinks.find(eventId, secret);
   }
 }

@@ -10,13 +10,8 @@ import { type Cookies, PARTICIPANT_COOKIE, YEAR_SECONDS } from "./cookies.ts";
 
 /** Sets the cookie unless the request has a valid one. */
 export function ensureParticipant(cookies: Cookies, signer: Signer): void {
-  if (participantFromCookie(cookies.read(PARTICIPANT_COOKIE), signer) === null) {
-    cookies.set(PARTICIPANT_COOKIE, signer.sign(randomUUID()), YEAR_SECONDS);
-  }
-}
-
-export function participantFromCookie(cookie: string | undefined, signer: Signer): string | null {
-  return cookie === undefined ? null : signer.open(cookie);
+  if (signer.open(cookies.read(PARTICIPANT_COOKIE)) !== null) return;
+  cookies.set(PARTICIPANT_COOKIE, signer.sign(randomUUID()), YEAR_SECONDS);
 }
 
 /** The participant key of a wallet profile. */
@@ -84,8 +79,8 @@ export function createSigner(caches: Pick<Caches, "add">, secret: Buffer) {
   const mac = (value: string) => createHmac("sha256", secret).update(`participant\n${value}`).digest();
   return {
     sign: (value: string) => `${value}.${mac(value).toString("base64url")}`,
-    /** The value, or null if the signature is wrong. */
-    open(signed: string): string | null {
+    /** The value; null without one, or if the signature is wrong. */
+    open(signed = ""): string | null {
       const known = valid.get(signed);
       if (known !== undefined) return known;
       const dot = signed.lastIndexOf(".");

@@ -20,8 +20,8 @@ const LAST_KNOWN_MAX = 20_000;
 /** Reads of a session that was validated this recently do not wait for the next validation. */
 const STALE_MS = 2 * FRESH_MS;
 
-/** Kind of a request. A write requires an answer of the provider that is at most a minute old. */
-export type ReadOrWrite = "read" | "write";
+/** A write requires an answer of the provider that is at most a minute old. */
+type ReadOrWrite = "read" | "write";
 
 interface SessionDeps {
   kysely: Connection;
@@ -73,12 +73,9 @@ export class ProductSessions<Subject> {
     }
   }
 
-  /**
-   * Opens a session for a token that the provider has just validated.
-   * @returns the secret for the cookie
-   */
+  /** Opens a session for a token that the provider has just validated. @returns the secret for the cookie */
   open(subjectId: string, token: string): Promise<string> {
-    return this.#store.open({ subjectId, token, validatedAt: new Date() }, this.#options.lifetimeSeconds);
+    return this.#store.open(subjectId, token, this.#options.lifetimeSeconds);
   }
 
   /** Ends the session of a cookie. @returns the provider's token, for revoking it; null if there was no session */

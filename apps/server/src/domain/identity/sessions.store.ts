@@ -34,13 +34,13 @@ export class SessionStore {
     this.#subject = sql.ref(table === "wallet_sessions" ? "profile_id" : "user_db_id");
   }
 
-  /** Stores a session. @returns the secret for its cookie */
-  async open({ token, subjectId, validatedAt }: StoredSession, lifetimeSeconds: number): Promise<string> {
+  /** Stores a session whose token was just validated. @returns the secret for its cookie */
+  async open(subjectId: string, token: string, lifetimeSeconds: number): Promise<string> {
     const secret = makeSecret();
     const expiresAt = new Date(Date.now() + lifetimeSeconds * 1000);
     await sql`
       INSERT INTO ${this.#table} (id_hash, token_hash, sealed_token, ${this.#subject}, validated_at, expires_at)
-      VALUES (${hashSecret(secret)}, ${hashSecret(token)}, ${sealToken(token, secret)}, ${subjectId}, ${validatedAt},
+      VALUES (${hashSecret(secret)}, ${hashSecret(token)}, ${sealToken(token, secret)}, ${subjectId}, ${new Date()},
         ${expiresAt})`.execute(this.#kysely);
     return secret;
   }

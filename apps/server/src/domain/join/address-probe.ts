@@ -9,6 +9,8 @@ import type { JoinReason } from "@hubbub/contract/join";
 import { readText } from "@hubbub/server-kit/read-text";
 import type { FastifyInstance } from "fastify";
 
+import { LoadingCache } from "../../platform/cache/loading-cache.ts";
+
 /** Path of the call that proves which installation answers. Only the probe uses it. */
 export const INSTALLATION_PROOF_PATH = "/healthz/installation";
 const TIMEOUT_MS = 2500;
@@ -38,14 +40,8 @@ export function installationProofRoute(app: FastifyInstance, secret: Buffer): vo
 
 /** @returns a function that probes an origin, or returns the result of the last ten seconds */
 export function createAddressProbe(secret: Buffer): (origin: string) => Promise<ProbeResult> {
-  const cache = new Map<string, { at: number; result: Promise<ProbeResult> }>();
-  return (origin) => {
-    const now = performance.now();
-    for (const [key, { at }] of cache) if (now - at > CACHE_MS) cache.delete(key);
-    const entry = cache.get(origin) ?? { at: now, result: probe(origin, secret) };
-    cache.set(origin, entry);
-    return entry.result;
-  };
+  const results = new LoadingCache<ProbeResult>({ maxEntries: 100, maxAgeMs: () => CACHE_MS });
+  return (origin) => results.get(origin, () => probe(origin, secret));
 }
 
 async function probe(origin: string, secret: Buffer): Promise<ProbeResult> {

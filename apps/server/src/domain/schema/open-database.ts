@@ -24,17 +24,16 @@ export const migrations: Migrations = Object.fromEntries(
 /** The number of the newest migration. */
 export const schemaVersion = Object.keys(migrations).length;
 
-/** Opens the database and applies the missing migrations. @throws StartupError */
-export function openDatabase(options: Omit<OpenDatabaseOptions, "migrations">): Promise<Database> {
-  return openPlatformDatabase({ ...options, migrations });
-}
-
 /**
- * Opens the database and leaves its tables as they are, whatever their version: for backup and restore. @throws
- * StartupError
+ * Opens the database and applies the missing migrations.
+ * @param applied null leaves the tables as they are, whatever their version: for backup and restore
+ * @throws StartupError
  */
-export function openDatabaseAsItIs(options: Omit<OpenDatabaseOptions, "migrations">): Promise<Database> {
-  return openPlatformDatabase({ ...options, migrations: null });
+export function openDatabase(
+  options: Omit<OpenDatabaseOptions, "migrations">,
+  applied: Migrations | null = migrations,
+): Promise<Database> {
+  return openPlatformDatabase({ ...options, migrations: applied });
 }
 
 const SECRET_BYTES = 32;

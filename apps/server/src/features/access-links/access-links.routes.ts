@@ -8,7 +8,7 @@ import { linkNoLongerWorks } from "../../domain/access/policy.ts";
 import { publishAccessLinks } from "../../domain/events/event-broadcasts.ts";
 import type { LinkIdentity } from "../../domain/directories.ts";
 import { addLink, deleteLink, findLinks, listLinks, openLink } from "../../domain/access-links/access-links.store.ts";
-import { clearLinkCookie, setLinkCookie } from "../../domain/access-links/access-links.ts";
+import { linkCookie, setLinkCookie } from "../../domain/access-links/access-links.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -78,7 +78,7 @@ function openingRoutes(route: DeclareRoute, { kysely, securityLog }: FeatureDeps
   });
 
   route("DELETE /api/events/:eventId/access-link", async ({ event, cookies }) => {
-    clearLinkCookie(cookies, event.id);
+    cookies.clear(linkCookie(event.id));
     return null;
   });
 }

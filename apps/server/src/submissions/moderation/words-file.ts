@@ -1,10 +1,10 @@
 /** Reads the installation's own list of words for the text filter, once at the start. */
-import { readFile } from "node:fs/promises";
-
 import { FILTER_WORD_MAX, isFilterWord } from "@hubbub/contract/moderation";
 import { findTextFault, normalizeText } from "@hubbub/contract/text";
 
 import { StartupError } from "@hubbub/server-kit/startup-error";
+
+import { readTextFile } from "../../platform/text-file.ts";
 import { fold } from "./text-filter/fold.ts";
 
 const WORDS_MAX = 20_000;
@@ -17,11 +17,8 @@ const WORDS_MAX = 20_000;
  */
 export async function readWordsFile(path: string | null): Promise<string[]> {
   if (path === null) return [];
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw new StartupError(`WORDS_FILE: ${path} cannot be read`, { cause: error });
-  });
   const wordsByFoldedForm = new Map<string, string>();
-  const lines = decode(bytes, path).split(/\r\n|\r|\n/u);
+  const lines = (await readTextFile("WORDS_FILE", path)).split(/\r\n|\r|\n/u);
   for (const [index, line] of lines.entries()) {
     const word = normalizeText(line);
     if (word === "" || word.startsWith("#")) continue;
@@ -32,15 +29,6 @@ export async function readWordsFile(path: string | null): Promise<string[]> {
   if (wordsByFoldedForm.size > WORDS_MAX)
     throw new StartupError(`WORDS_FILE: ${path} has more than ${WORDS_MAX} words`);
   return [...wordsByFoldedForm.values()];
-}
-
-function decode(bytes: Buffer, path: string): string {
-  try {
-    // TextDecoder removes a byte order mark.
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (error) {
-    throw new StartupError(`WORDS_FILE: ${path} is not UTF-8 text`, { cause: error });
-  }
 }
 
 function faultOf(word: string): string | null {
