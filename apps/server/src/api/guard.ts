@@ -8,7 +8,7 @@ import type { StaffRole } from "@hubbub/contract/events";
 import type { HubUser } from "@hubbub/contract/identity";
 
 import type { Core } from "../domain/core.ts";
-import type { LinkIdentity } from "../domain/directories.ts";
+import type { LinkIdentity } from "../domain/access-links/access-links.store.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { findMembership, ownsAnEvent } from "../domain/events/events.store.ts";
 import type { EventGroupRecord } from "../domain/groups/group-record.ts";

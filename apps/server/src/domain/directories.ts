@@ -8,7 +8,7 @@ import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import { hashSecret } from "@hubbub/server-kit/secrets";
 
 import { createLru } from "../platform/cache/lru.ts";
-import { findLinks, type StoredLink } from "./access-links/access-links.store.ts";
+import { findLinks, type LinkIdentity, type StoredLink } from "./access-links/access-links.store.ts";
 import type { Caches } from "./cache-names.ts";
 import type { EventRecord } from "./events/event-record.ts";
 import { findEvent } from "./events/events.store.ts";
@@ -18,7 +18,6 @@ import type { Connection } from "./schema/schema.ts";
 
 export type EventDirectory = ReturnType<typeof createEventDirectory>;
 export type GroupDirectory = ReturnType<typeof createGroupDirectory>;
-export type AccessLinkDirectory = ReturnType<typeof createAccessLinkDirectory>;
 
 export function createEventDirectory(kysely: Connection, caches: Caches) {
   const events = caches.records<EventRecord | null>("event");
@@ -53,9 +52,6 @@ export function createGroupDirectory(kysely: Connection, caches: Caches) {
     },
   };
 }
-
-/** A link that works. */
-export type LinkIdentity = Pick<StoredLink, "role" | "label" | "expiresAt">;
 
 export function createAccessLinkDirectory(kysely: Connection, caches: Caches) {
   const linksOf = caches.records<readonly StoredLink[]>("access-links");

@@ -16,6 +16,9 @@ export interface StoredLink {
   secretHash: Buffer;
 }
 
+/** A link that works. */
+export type LinkIdentity = Pick<StoredLink, "role" | "label" | "expiresAt">;
+
 /** Reads the links of an event that have not been revoked. Some may have expired. */
 export function findLinks(kysely: Connection, eventId: string): Promise<StoredLink[]> {
   return kysely
@@ -109,12 +112,11 @@ export async function deleteLinksWithoutCreator(
   return rows;
 }
 
-export interface OpenedLink extends Pick<StoredLink, "role" | "label" | "expiresAt"> {
-  eventId: string;
-}
-
 /** Finds the link of a secret and counts that it was opened. @returns null if it expired or does not exist */
-export async function openLink(kysely: Connection, secret: string): Promise<OpenedLink | null> {
+export async function openLink(
+  kysely: Connection,
+  secret: string,
+): Promise<(LinkIdentity & { eventId: string }) | null> {
   const now = new Date();
   const row = await kysely
     .updateTable("access_links")

@@ -7,7 +7,7 @@ import {
   PublicEvent,
   type StaffRole,
 } from "@hubbub/contract/events";
-import type { SessionAccessMode } from "@hubbub/contract/groups";
+import type { OrganizerGroup } from "@hubbub/contract/groups";
 import type { StageChoice } from "@hubbub/contract/stage";
 
 import { SYSTEM_USER } from "../identity/users.store.ts";
@@ -15,13 +15,10 @@ import { isAddressOfThisMachine } from "../join/server-origins.ts";
 import { type EventFieldValues, fieldsIn } from "./event-fields.ts";
 import { featureAvailability, isActive, sessionState } from "./event-state.ts";
 
-export interface GroupSummary {
-  id: string;
-  permalink: string;
-  title: string;
-  organizerId: string;
-  currentEventId: string | null;
-  sessionAccessMode: SessionAccessMode;
+export interface GroupSummary extends Pick<
+  OrganizerGroup,
+  "id" | "permalink" | "title" | "organizerId" | "currentEventId" | "sessionAccessMode"
+> {
   requiresWalletLogin: boolean;
 }
 

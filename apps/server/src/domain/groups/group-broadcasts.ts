@@ -21,36 +21,29 @@ export type Publish = () => void;
 /**
  * Prepares the update of a group for its room, with the state of this transaction.
  * @param groupId null, or a group that does not exist, publishes nothing
+ * @param before the sessions as they were when they were locked, if they were: those whose public state changed get
+ *   their update too
  */
-export async function prepareGroupUpdate(transaction: Connection, bus: Bus, groupId: string | null): Promise<Publish> {
-  const group = groupId === null ? null : await findGroup(transaction, groupId);
-  if (!group) return () => undefined;
-  const sessions = (await listSessions(transaction, group.id)).map((session) => toGroupSession(session, false));
-  const isShort = JSON.stringify(sessions).length <= PUSHED_LIST_BYTES_MAX;
-  const data = { group: toEventGroup(group), sessions: isShort ? sessions : null };
-  return () => broadcastToAll(bus, group.id, { type: "group:updated", data }, [EVERYTHING]);
-}
-
-/**
- * Prepares the updates of a group and of those of its sessions whose public state changed.
- * @param before the sessions as they were when they were locked
- */
-export async function prepareSessionUpdates(
+export async function prepareGroupUpdate(
   transaction: Connection,
   bus: Bus,
-  groupId: string,
-  before: readonly EventRecord[],
+  groupId: string | null,
+  before: readonly EventRecord[] | null = null,
 ): Promise<Publish> {
-  const publishGroup = await prepareGroupUpdate(transaction, bus, groupId);
-  const were = new Map(before.map((event) => [event.id, JSON.stringify(toPublicEvent(event))]));
-  const sessions = await listSessions(transaction, groupId);
+  const group = groupId === null ? null : await findGroup(transaction, groupId);
+  if (!group) return () => undefined;
+  const events = await listSessions(transaction, group.id);
+  const sessions = events.map((event) => toGroupSession(event, false));
+  const isShort = JSON.stringify(sessions).length <= PUSHED_LIST_BYTES_MAX;
+  const data = { group: toEventGroup(group), sessions: isShort ? sessions : null };
+  const were = before && new Map(before.map((event) => [event.id, JSON.stringify(toPublicEvent(event))]));
   return () => {
-    for (const event of sessions) {
-      const isChanged = JSON.stringify(toPublicEvent(event)) !== were.get(event.id);
+    for (const event of were ? events : []) {
+      const isChanged = JSON.stringify(toPublicEvent(event)) !== were?.get(event.id);
       if (isChanged) publishEvent(bus, event);
       else bus.publish({ roomId: event.id, invalidates: SETTINGS_CACHES });
     }
-    publishGroup();
+    broadcastToAll(bus, group.id, { type: "group:updated", data }, [EVERYTHING]);
   };
 }
 

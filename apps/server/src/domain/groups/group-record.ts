@@ -1,18 +1,13 @@
 /** The server's representation of a group, and the conversion of groups and sessions to API responses. */
 import type { StaffRole } from "@hubbub/contract/events";
-import type { EventGroup, GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
+import type { BannerField, EventGroup, GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
 
 import { type EventRecord, type GroupSummary, isPrivateArchive } from "../events/event-record.ts";
 import { sessionState } from "../events/event-state.ts";
 
-export interface EventGroupRecord extends GroupSummary {
-  description: string;
-  logoUrl: string | null;
-  bannerUrl1: string | null;
-  bannerUrl2: string | null;
-  bannerUrl3: string | null;
+export interface EventGroupRecord
+  extends GroupSummary, Pick<OrganizerGroup, "description" | "logoUrl" | BannerField | "sessionCount"> {
   createdAt: Date;
-  sessionCount: number;
 }
 
 /** The fields that everybody may see. */

@@ -91,6 +91,9 @@ export async function linkSession(
   if (numUpdatedRows === 0n) throw new Refusal("conflict", "This event is already in an event group");
 }
 
+/** The state of an event that is in no group. */
+const OUTSIDE = { group_id: null, group_order: null, was_live: false };
+
 /**
  * Removes a session from its group and renumbers the sessions after it.
  * @returns the remaining sessions, as they were before
@@ -103,7 +106,12 @@ export async function unlinkSession(transaction: Connection, groupId: string, ev
     .where("id", "=", groupId)
     .where("current_event_id", "=", eventId)
     .execute();
-  await removeFromGroup(transaction, groupId, [eventId]);
+  await transaction
+    .updateTable("events")
+    .set(OUTSIDE)
+    .where("group_id", "=", groupId)
+    .where("id", "=", eventId)
+    .execute();
   const remaining = sessions.filter(({ id }) => id !== eventId);
   await reorderSessions(
     transaction,
@@ -115,20 +123,6 @@ export async function unlinkSession(transaction: Connection, groupId: string, ev
 }
 
 /** Removes all locked sessions from the group, before it is deleted. */
-export async function releaseSessions(
-  transaction: Connection,
-  groupId: string,
-  sessions: readonly EventRecord[],
-): Promise<void> {
-  const ids = sessions.map(({ id }) => id);
-  if (ids.length > 0) await removeFromGroup(transaction, groupId, ids);
-}
-
-async function removeFromGroup(transaction: Connection, groupId: string, eventIds: readonly string[]): Promise<void> {
-  await transaction
-    .updateTable("events")
-    .set({ group_id: null, group_order: null, was_live: false })
-    .where("group_id", "=", groupId)
-    .where("id", "in", [...eventIds])
-    .execute();
+export async function releaseSessions(transaction: Connection, groupId: string): Promise<void> {
+  await transaction.updateTable("events").set(OUTSIDE).where("group_id", "=", groupId).execute();
 }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify";
 
 import { authenticationRequired, providerUnavailable } from "../../platform/http/refusal.ts";
 import { linkCookie } from "../access-links/access-links.ts";
-import type { LinkIdentity } from "../directories.ts";
+import type { LinkIdentity } from "../access-links/access-links.store.ts";
 import { PARTICIPANT_COOKIE, type ReadCookie, readCookie, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
 import type { Identity } from "./identity.ts";
 import type { Validation } from "./provider-client.ts";

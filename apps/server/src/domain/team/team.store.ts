@@ -90,10 +90,7 @@ export async function findGroupOfCollaborator(kysely: Connection, collaboratorId
   return row?.group_id ?? null;
 }
 
-/**
- * Finds the user who has this hub username now.
- * @returns the product's id; null if nobody with it has signed in here
- */
+/** Finds the id of the user who has this hub username now; null if nobody with it has signed in here. */
 export async function findUserByName(kysely: Connection, username: string): Promise<string | null> {
   const row = await kysely
     .selectFrom("users")
@@ -107,12 +104,9 @@ export async function findUserByName(kysely: Connection, username: string): Prom
 }
 
 /**
- * Whether a person with this username still needs a confirmation from the organizer, who invited the name before an
- * account existed. That is so in two cases:
- *
- * - There is an open invitation of the organizer for this name.
- * - This user has claimed an invitation of the organizer and was never confirmed, even if that invitation was removed
- *   or has expired since.
+ * Whether a person with this username still needs a confirmation from the organizer: there is an open invitation of this
+ * name from before the account existed, or this user has claimed one and was never confirmed, even if that invitation was
+ * removed or has expired since.
  */
 export async function isUnconfirmedName(
   kysely: Connection,
@@ -177,10 +171,9 @@ export async function removeCollaborator(kysely: Connection, team: TeamRef, coll
 }
 
 /**
- * Assigns the open invitations for a username, of events and groups, to the person who signs in with it. An invitation
- * that needs no confirmation is bound: the role belongs to this person from now on, also under another username
- * (D-100). An invitation that needs a confirmation is only claimed: it stores the person without giving them rights.
- * The first claim stays until the invitation is confirmed or removed, or expires.
+ * Assigns the open invitations for a username to the person who signs in with it (D-100). One that needs no confirmation
+ * is bound: the role belongs to this person from now on, also under another username. One that does is only claimed,
+ * without giving rights. The first claim stays until the invitation is confirmed or removed, or expires.
  * @returns the events whose team list changed
  */
 export async function assignInvitations(

@@ -6,7 +6,7 @@ import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { DeclareRoute } from "../../api/route.ts";
 import { linkNoLongerWorks } from "../../domain/access/policy.ts";
 import { publishAccessLinks } from "../../domain/events/event-broadcasts.ts";
-import type { LinkIdentity } from "../../domain/directories.ts";
+import type { LinkIdentity } from "../../domain/access-links/access-links.store.ts";
 import { addLink, deleteLink, findLinks, listLinks, openLink } from "../../domain/access-links/access-links.store.ts";
 import { linkCookie, setLinkCookie } from "../../domain/access-links/access-links.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";

@@ -2,7 +2,7 @@
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pool.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
-import { prepareGroupUpdate, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
+import { prepareGroupUpdate } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
 import { listSessions, unlinkSession } from "../../domain/groups/sessions.store.ts";
@@ -45,7 +45,7 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
       const left = groupId === null ? [] : await unlinkSession(transaction, groupId, event.id);
       if (!(await deleteEvent(transaction, event.id))) throw notFound("Event");
       afterCommit(() => publishEventDeletion(bus, event.id));
-      if (groupId !== null) afterCommit(await prepareSessionUpdates(transaction, bus, groupId, left));
+      if (groupId !== null) afterCommit(await prepareGroupUpdate(transaction, bus, groupId, left));
       return null;
     }),
   );

@@ -4,7 +4,7 @@ import type { StaffRole } from "@hubbub/contract/events";
 import { isAtLeast, maySeePrivateArchive } from "../../domain/access/policy.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { prepareGroupUpdate, prepareSessionUpdates, type Publish } from "../../domain/groups/group-broadcasts.ts";
+import { prepareGroupUpdate, type Publish } from "../../domain/groups/group-broadcasts.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { linkSession, unlinkSession } from "../../domain/groups/sessions.store.ts";
@@ -157,5 +157,5 @@ async function leaveGroup(
   const groupRole = await findRole(transaction, { group: event.group }, callerId);
   if (role !== "owner" && !isAtLeast(groupRole, "admin")) throw noPermission();
   const left = await unlinkSession(transaction, event.group.id, event.id);
-  return prepareSessionUpdates(transaction, bus, event.group.id, left);
+  return prepareGroupUpdate(transaction, bus, event.group.id, left);
 }

@@ -8,7 +8,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import { isFirstOrganizer } from "../../domain/identity/users.store.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
 import { createOnce } from "../create-once.ts";
-import { prepareGroupDeletion, prepareSessionUpdates } from "../../domain/groups/group-broadcasts.ts";
+import { prepareGroupDeletion, prepareGroupUpdate } from "../../domain/groups/group-broadcasts.ts";
 import {
   type EventGroupRecord,
   toEventGroup,
@@ -76,7 +76,7 @@ export function groupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
       if (body.requireGFAVIPLogin !== undefined && role !== "owner") throw noPermission();
       const sessions = await lockSessions(transaction, group.id);
       await updateGroup(transaction, group.id, body);
-      afterCommit(await prepareSessionUpdates(transaction, bus, group.id, sessions));
+      afterCommit(await prepareGroupUpdate(transaction, bus, group.id, sessions));
       const updated = await findGroup(transaction, group.id);
       if (!updated) throw notFound("Event group");
       return toOrganizerGroup(updated, role);
@@ -86,7 +86,7 @@ export function groupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   route("DELETE /api/event-groups/:groupId", ({ group, actor }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
       const sessions = await lockSessions(transaction, group.id);
-      await releaseSessions(transaction, group.id, sessions);
+      await releaseSessions(transaction, group.id);
       await deleteGroup(transaction, group.id);
       const eventIds = sessions.map(({ id }) => id);
       await revokeLinksWithoutCreator(transaction, afterCommit, { bus, eventIds, actor });
@@ -132,7 +132,7 @@ function sessionRoutes(route: DeclareRoute, deps: FeatureDeps): void {
       const sessions = await lockSessions(transaction, group.id);
       if (!sessions.some(({ id }) => id === body.eventId)) throw notInGroup();
       await setCurrentSession(transaction, group.id, body.eventId);
-      afterCommit(await prepareSessionUpdates(transaction, bus, group.id, sessions));
+      afterCommit(await prepareGroupUpdate(transaction, bus, group.id, sessions));
       const updated = await findGroup(transaction, group.id);
       if (!updated) throw notFound("Event group");
       return toOrganizerGroup(updated, role);
@@ -143,7 +143,7 @@ function sessionRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     inTransaction(kysely, async (transaction, afterCommit) => {
       const sessions = await lockSessions(transaction, group.id);
       await reorderSessions(transaction, group.id, sessions, body.updates);
-      afterCommit(await prepareSessionUpdates(transaction, bus, group.id, sessions));
+      afterCommit(await prepareGroupUpdate(transaction, bus, group.id, sessions));
       return (await listSessions(transaction, group.id)).map((session) => toGroupSession(session, true));
     }),
   );
