@@ -15,7 +15,7 @@ import type { EventGroupRecord } from "../domain/groups/group-record.ts";
 import { notFound } from "../platform/http/refusal.ts";
 import type { Caller } from "../domain/identity/caller.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
-import { accountActor, type Actor, linkActor } from "../domain/activity-log/activity-log.store.ts";
+import type { Actor } from "../domain/activity-log/activity-log.store.ts";
 import {
   admitsLink,
   type CallerRights,
@@ -104,7 +104,8 @@ export async function guard<Rule extends AccessRule>(
   // Nobody is invited to an access link.
   const isRoleAccepted = membership?.isAccepted ?? true;
   const role = roleOf(rights);
-  const actor = hub && membership ? accountActor(hub) : link && linkActor(link);
+  const actor =
+    hub && membership ? { userId: hub.dbId, linkLabel: null } : link && { userId: null, linkLabel: link.label };
   const access = { caller, event, group, hub, role, link, actor, isRoleAccepted, profile, rights };
   assertMeets(access, rule);
   return access;

@@ -7,11 +7,10 @@ import { Caches as AllCaches, maxAgeOn } from "../platform/cache/caches.ts";
 import { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
 import { type Bus, EVERYTHING } from "./bus.ts";
 import { type Caches, PAGE_CACHES, type Snapshots, withPages } from "./cache-names.ts";
-import { createEventDirectory, createGroupDirectory, type EventDirectory, type GroupDirectory } from "./directories.ts";
-import { createIdentity, type Identity } from "./identity/identity.ts";
+import { createEventDirectory, createGroupDirectory } from "./directories.ts";
+import { createIdentity } from "./identity/identity.ts";
 import type { Provider } from "./identity/provider.ts";
 import { type Database, installationSecret } from "./schema/open-database.ts";
-import type { Connection } from "./schema/schema.ts";
 
 /** What the rest of it is created from. */
 export interface CoreDeps {
@@ -27,18 +26,9 @@ export interface CoreDeps {
   securityLog: SecurityLog;
 }
 
-export interface Core extends CoreDeps {
-  kysely: Connection;
-  caches: Caches;
-  snapshots: Snapshots;
-  events: EventDirectory;
-  groups: GroupDirectory;
-  identity: Identity;
-  /** A secret of this installation, created when it is first asked for. */
-  secretOf: (name: string) => Promise<Buffer>;
-}
+export type Core = Awaited<ReturnType<typeof createCore>>;
 
-export async function createCore(deps: CoreDeps): Promise<Core> {
+export async function createCore(deps: CoreDeps) {
   const { bus } = deps;
   const { kysely } = deps.database;
   const caches: Caches = new AllCaches(bus);
@@ -50,7 +40,8 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
     events: createEventDirectory(kysely, caches),
     groups: createGroupDirectory(kysely, caches),
     identity: await createIdentity({ ...deps, kysely, caches }),
-    secretOf: (name) => installationSecret(kysely, name),
+    /** A secret of this installation, created when it is first asked for. */
+    secretOf: (name: string) => installationSecret(kysely, name),
   };
 }
 

@@ -17,7 +17,6 @@ import { findGroup, findGroupIdByPermalink } from "./groups/groups.store.ts";
 import type { Connection } from "./schema/schema.ts";
 
 export type EventDirectory = ReturnType<typeof createEventDirectory>;
-export type GroupDirectory = ReturnType<typeof createGroupDirectory>;
 
 export function createEventDirectory(kysely: Connection, caches: Caches) {
   const events = caches.records<EventRecord | null>("event");

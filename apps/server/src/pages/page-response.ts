@@ -29,18 +29,13 @@ export function languageOf(request: FastifyRequest): Language {
   return chooseLanguage(request.cookies[LANGUAGE_COOKIE] ?? null, wanted);
 }
 
-interface PageOptions {
-  status?: number;
-  /** The event of a stage, whose QR code leads there. */
-  stage?: EventRecord | undefined;
-}
-
+/** @param stage the event of a stage, whose QR code leads there */
 export function sendPage(
   deps: PageDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   cached: Snapshot,
-  { status = 200, stage }: PageOptions = {},
+  { status = 200, stage }: { status?: number; stage?: EventRecord | undefined } = {},
 ): Promise<void> {
   reply.header("Vary", "Accept-Language, Cookie");
   const page = forRequest(deps, request, cached, stage);
@@ -55,13 +50,19 @@ const sentVersions = new WeakMap<Snapshot, Lru<Snapshot>>();
 
 /** Returns a cached page with the values of a request, and with a matching ETag. */
 export function forRequest(deps: PageDeps, request: FastifyRequest, cached: Snapshot, stage?: EventRecord): Snapshot {
-  const values = valuesOf(deps, request, cached, stage);
+  const opened = originOf(request, deps.pageConfig);
+  const network = networkOriginFor(deps, request, opened);
+  const theme = request.cookies[THEME_COOKIE];
+  const values: RequestValues = {
+    origin: cached.body.includes(ORIGIN_PLACEHOLDER) ? opened : null,
+    network,
+    theme: isTheme(theme) ? theme : null,
+    join: stage ? joinAddress(deps, stage, opened, network) : null,
+  };
   const versions = sentVersions.get(cached) ?? createLru<Snapshot>({ maxEntries: VERSIONS_MAX });
   sentVersions.set(cached, versions);
   const key = JSON.stringify(values);
-  const sent = versions.get(key);
-  if (sent) return sent;
-  const page = new Snapshot(Buffer.from(withValues(cached.body.toString(), values)));
+  const page = versions.get(key) ?? new Snapshot(Buffer.from(withValues(cached.body.toString(), values)));
   versions.set(key, page);
   return page;
 }
@@ -75,23 +76,6 @@ interface RequestValues {
   theme: Theme | null;
   /** Where the QR code of a stage leads; null if the page stays without one. */
   join: string | null;
-}
-
-function valuesOf(
-  deps: PageDeps,
-  request: FastifyRequest,
-  cached: Snapshot,
-  stage: EventRecord | undefined,
-): RequestValues {
-  const opened = originOf(request, deps.pageConfig);
-  const network = networkOriginFor(deps, request, opened);
-  const theme = request.cookies[THEME_COOKIE];
-  return {
-    origin: cached.body.includes(ORIGIN_PLACEHOLDER) ? opened : null,
-    network,
-    theme: isTheme(theme) ? theme : null,
-    join: stage ? joinAddress(deps, stage, opened, network) : null,
-  };
 }
 
 /** The network origin, if the page was opened on this machine at a loopback address and not through a proxy; else null. */

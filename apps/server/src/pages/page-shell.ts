@@ -105,16 +105,14 @@ export async function openPageShell(directory: string) {
   };
 }
 
-/** The build writes the bundle into the folder of the web app, below a name that is not served. */
-const BUNDLE = join(".server", "render.js");
-
 /**
  * Loads the web app's bundle for the server, which renders pages with the components that take over in the browser. The
  * only place where the server runs code of the web app (decision 153).
  * @throws StartupError if the web app was built without this bundle
  */
 export async function openPageRenderer(webDirectory: string): Promise<PageRenderer> {
-  const file = join(webDirectory, BUNDLE);
+  // In a folder whose name is not served.
+  const file = join(webDirectory, ".server", "render.js");
   try {
     return (await import(pathToFileURL(file).href)) as PageRenderer;
   } catch (error) {

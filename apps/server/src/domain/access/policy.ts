@@ -86,10 +86,8 @@ function refuseAnonymous({ loginUnless }: AccessRule, event: EventRecord, rights
 export function refuseEntry(event: EventRecord, rights: CallerRights): Refusal | null {
   const { walletTier, role, link } = rights;
   if (event.group?.requiresWalletLogin && walletTier === null && role === null && link === null) return loginRequired();
-  if (isPrivateArchive(event) && !maySeePrivateArchive(rights)) {
-    return new Refusal("premium_required", "Premium Access Required");
-  }
-  return null;
+  const isClosed = isPrivateArchive(event) && !maySeePrivateArchive(rights);
+  return isClosed ? new Refusal("premium_required", "Premium Access Required") : null;
 }
 
 /**

@@ -10,14 +10,6 @@ export interface Actor {
   linkLabel: string | null;
 }
 
-export function accountActor({ dbId }: { dbId: string }): Actor {
-  return { userId: dbId, linkLabel: null };
-}
-
-export function linkActor({ label }: { label: string }): Actor {
-  return { userId: null, linkLabel: label };
-}
-
 export interface ActionRecord {
   eventId: string;
   actor: Actor;

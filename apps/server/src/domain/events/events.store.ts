@@ -219,20 +219,18 @@ function drawEventId(): string {
 }
 
 function toRecord(row: Row): EventRecord {
-  return {
-    ...toFieldValues(row),
-    group:
-      row.group_id === null
-        ? null
-        : {
-            id: row.group_id,
-            permalink: row.permalink ?? "",
-            title: row.group_title ?? "",
-            organizerId: row.group_organizer_id ?? "",
-            currentEventId: row.current_event_id,
-            sessionAccessMode: row.session_access_mode ?? "hybrid",
-            requiresWalletLogin: row.require_gfavip_login ?? false,
-          },
-    pinnedQuestionId: row.pinned_question_id === null ? null : String(row.pinned_question_id),
-  };
+  const group =
+    row.group_id === null
+      ? null
+      : {
+          id: row.group_id,
+          permalink: row.permalink ?? "",
+          title: row.group_title ?? "",
+          organizerId: row.group_organizer_id ?? "",
+          currentEventId: row.current_event_id,
+          sessionAccessMode: row.session_access_mode ?? "hybrid",
+          requiresWalletLogin: row.require_gfavip_login ?? false,
+        };
+  const pinnedQuestionId = row.pinned_question_id === null ? null : String(row.pinned_question_id);
+  return { ...toFieldValues(row), group, pinnedQuestionId };
 }

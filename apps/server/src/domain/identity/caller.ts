@@ -21,13 +21,24 @@ interface CallerFacts {
 }
 
 export class Caller {
+  readonly address: string;
+  readonly bearer: string | null;
+  /** The secrets of the session cookies. */
+  readonly walletSecret: string | null;
+  readonly staffSecret: string | null;
   readonly #identity: Identity;
-  readonly #facts: CallerFacts;
+  readonly #cookie: ReadCookie;
+  readonly #access: "read" | "write";
   #profile: Promise<Profile | null> | undefined;
 
-  constructor(identity: Identity, facts: CallerFacts) {
+  constructor(identity: Identity, { cookie, authorization = "", address, access }: CallerFacts) {
     this.#identity = identity;
-    this.#facts = facts;
+    this.#cookie = cookie;
+    this.#access = access;
+    this.address = address;
+    this.bearer = /^Bearer (\S+)$/iu.exec(authorization)?.[1] ?? null;
+    this.walletSecret = cookie(WALLET_COOKIE) ?? null;
+    this.staffSecret = cookie(STAFF_COOKIE) ?? null;
   }
 
   static of(identity: Identity, request: FastifyRequest): Caller {
@@ -39,14 +50,6 @@ export class Caller {
     });
   }
 
-  get address(): string {
-    return this.#facts.address;
-  }
-
-  get bearer(): string | null {
-    return /^Bearer (\S+)$/iu.exec(this.#facts.authorization ?? "")?.[1] ?? null;
-  }
-
   /** A wallet token must never be sent to the hub. */
   async #validateBearer(): Promise<Validation<HubUser>> {
     const token = this.bearer;
@@ -56,15 +59,7 @@ export class Caller {
 
   /** The id in the participant cookie; null if there is no cookie or its signature is not valid. */
   get participantCookieId(): string | null {
-    return this.#identity.participantSigner.open(this.#facts.cookie(PARTICIPANT_COOKIE));
-  }
-
-  get walletSecret(): string | null {
-    return this.#facts.cookie(WALLET_COOKIE) ?? null;
-  }
-
-  get staffSecret(): string | null {
-    return this.#facts.cookie(STAFF_COOKIE) ?? null;
+    return this.#identity.participantSigner.open(this.#cookie(PARTICIPANT_COOKIE));
   }
 
   /**
@@ -73,7 +68,7 @@ export class Caller {
    */
   profile(): Promise<Profile | null> {
     const secret = this.walletSecret;
-    this.#profile ??= secret ? this.#identity.walletSessions.find(secret, this.#facts.access) : Promise.resolve(null);
+    this.#profile ??= secret ? this.#identity.walletSessions.find(secret, this.#access) : Promise.resolve(null);
     return this.#profile;
   }
 
@@ -101,12 +96,12 @@ export class Caller {
 
   /** Whether the browser has opened an access link of this event, which may be dead by now. */
   hasLinkCookie(eventId: string): boolean {
-    return this.#facts.cookie(linkCookie(eventId)) !== undefined;
+    return this.#cookie(linkCookie(eventId)) !== undefined;
   }
 
   /** The access link of this event that the browser has opened; null if there is none that works. */
   async accessLink(eventId: string): Promise<LinkIdentity | null> {
-    const secret = this.#facts.cookie(linkCookie(eventId));
+    const secret = this.#cookie(linkCookie(eventId));
     return secret === undefined ? null : this.#identity.accessLinks.find(eventId, secret);
   }
 }

@@ -71,11 +71,9 @@ export function isCertainKey(participantKey: string): boolean {
 /** Signs the ids in participant cookies, so that a browser cannot change them unnoticed: an id is followed by its HMAC. */
 export type Signer = ReturnType<typeof createSigner>;
 
-/** Valid values are cached: a client that polls sends the same one several times a second. */
-const CACHED_MAX = 20_000;
-
 export function createSigner(caches: Pick<Caches, "add">, secret: Buffer) {
-  const valid = caches.add("signed-participant", createLru<string>({ maxEntries: CACHED_MAX }));
+  // A client that polls sends the same value several times a second.
+  const valid = caches.add("signed-participant", createLru<string>({ maxEntries: 20_000 }));
   const mac = (value: string) => createHmac("sha256", secret).update(`participant\n${value}`).digest();
   return {
     sign: (value: string) => `${value}.${mac(value).toString("base64url")}`,

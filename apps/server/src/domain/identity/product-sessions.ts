@@ -16,7 +16,6 @@ import { SessionStore, type StoredSession } from "./sessions.store.ts";
 
 /** While the database is unavailable, reads use the last known person for this long. Writes are not possible then. */
 const LAST_KNOWN_MS = 10 * 60_000;
-const LAST_KNOWN_MAX = 20_000;
 /** Reads of a session that was validated this recently do not wait for the next validation. */
 const STALE_MS = 2 * FRESH_MS;
 
@@ -53,7 +52,7 @@ export class ProductSessions<Subject> {
     this.#deps = deps;
     this.#options = options;
     this.#store = new SessionStore(deps.kysely, table);
-    this.#known = deps.caches.add(table, createLru({ maxEntries: LAST_KNOWN_MAX }));
+    this.#known = deps.caches.add(table, createLru({ maxEntries: 20_000 }));
   }
 
   /**

@@ -35,10 +35,9 @@ export function serverOrigins(listening: Listening): ServerOrigin[] {
   // "0.0.0.0" does not accept IPv6.
   const listensAt = (host: string) =>
     address === "::" || (address === "0.0.0.0" && !host.startsWith("[")) || host === address || host === `[${address}]`;
-  return networkAddresses().map(({ host, interfaceName, isVirtual }) => ({
+  return networkAddresses().map(({ host, ...card }) => ({
+    ...card,
     origin: new URL(`http://${host}:${port}`).origin,
-    interfaceName,
-    isVirtual,
     isListening: listensAt(host),
   }));
 }

@@ -36,8 +36,6 @@ export function openDatabase(
   return openPlatformDatabase({ ...options, migrations: applied });
 }
 
-const SECRET_BYTES = 32;
-
 /**
  * Returns the installation's secret with this name: 32 random bytes, created at the first use. All nodes get the same
  * one, also if they ask at the same time.
@@ -45,7 +43,7 @@ const SECRET_BYTES = 32;
 export async function installationSecret(kysely: Connection, name: string): Promise<Buffer> {
   const { value } = await kysely
     .insertInto("installation_secrets")
-    .values({ name, value: randomBytes(SECRET_BYTES) })
+    .values({ name, value: randomBytes(32) })
     // Changes nothing, but returns the row.
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ name }))
     .returning("value")

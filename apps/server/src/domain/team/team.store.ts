@@ -21,15 +21,13 @@ export interface OwnedTeam extends TeamRef {
   ownerId: string;
 }
 
-type Row = Omit<Collaborator, "expiresAt"> & { expiresAt: Date | null };
-
 /** The column with the team of a collaborator. */
 function teamColumn({ kind }: TeamRef, alias = "member") {
   return sql.ref(`${alias}.${kind}_id`);
 }
 
-function membersOf(team: TeamRef) {
-  return sql`
+async function select(kysely: Connection, team: TeamRef, condition: RawBuilder<unknown>): Promise<Collaborator[]> {
+  const { rows } = await sql<Omit<Collaborator, "expiresAt"> & { expiresAt: Date | null }>`
     SELECT member.id, member.role, member.user_db_id AS "userId", member.expires_at AS "expiresAt",
       -- The current username of the member or the claimant.
       coalesce(users.username, member.invited_username) AS username,
@@ -39,11 +37,8 @@ function membersOf(team: TeamRef) {
         member.claimant_db_id IS NOT NULL OR (NOT member.account_known AND ${team.confirmsNames}::boolean)
       ) AS "needsConfirmation"
     FROM collaborators member LEFT JOIN users ON users.db_id = coalesce(member.user_db_id, member.claimant_db_id)
-    WHERE ${teamColumn(team)} = ${team.id} AND (member.user_db_id IS NOT NULL OR member.expires_at > now())`;
-}
-
-async function select(kysely: Connection, team: TeamRef, condition: RawBuilder<unknown>): Promise<Collaborator[]> {
-  const { rows } = await sql<Row>`${membersOf(team)} ${condition}`.execute(kysely);
+    WHERE ${teamColumn(team)} = ${team.id} AND (member.user_db_id IS NOT NULL OR member.expires_at > now())
+      ${condition}`.execute(kysely);
   return rows.map((row) => ({ ...row, expiresAt: row.expiresAt?.toISOString() ?? null }));
 }
 
@@ -127,7 +122,7 @@ export async function isUnconfirmedName(
   return rows[0]?.found === true;
 }
 
-interface NewCollaborator {
+export interface NewCollaborator {
   username: string;
   role: CollaboratorRole;
   /** Null for somebody who has never signed in: they get an invitation that expires (D-100). */

@@ -16,6 +16,7 @@ import {
   findCollaborator,
   findUserByName,
   isUnconfirmedName,
+  type NewCollaborator,
   type OwnedTeam,
 } from "./team.store.ts";
 
@@ -29,13 +30,6 @@ export function mayRemove(member: { role: CollaboratorRole; isCaller: boolean },
   return member.isCaller || mayGrant(member.role, caller);
 }
 
-interface Addition {
-  username: string;
-  role: CollaboratorRole;
-  /** Whether the bundled hub has an account with this username. */
-  accountKnown: boolean;
-}
-
 /**
  * Adds a person to a team by hub username: as a member if they have signed in here, else as an invitation (D-100). Somebody
  * who claimed an earlier invitation of this owner without being confirmed is added as a claimant again, not as a member.
@@ -44,7 +38,7 @@ interface Addition {
 export async function addToTeam(
   transaction: Transaction,
   team: OwnedTeam,
-  { username, role, accountKnown }: Addition,
+  { username, role, accountKnown }: Pick<NewCollaborator, "username" | "role" | "accountKnown">,
 ): Promise<Collaborator> {
   const userId = await findUserByName(transaction, username);
   if (userId === team.ownerId) throw new Refusal("conflict", `${username} owns this ${team.kind}`);
@@ -71,17 +65,14 @@ export async function confirmClaim(kysely: Connection, team: OwnedTeam, collabor
   throw new Refusal("conflict", reason);
 }
 
-interface SignInDeps {
-  kysely: Connection;
-  bus: Bus;
-  hub: Provider;
-}
-
 /**
  * Stores an organizer who signs in, and assigns the open invitations for their username to them.
  * @returns the organizer with our id
  */
-export async function storeAtSignIn({ kysely, bus, hub }: SignInDeps, provided: ProvidedHubUser): Promise<HubUser> {
+export async function storeAtSignIn(
+  { kysely, bus, hub }: { kysely: Connection; bus: Bus; hub: Provider },
+  provided: ProvidedHubUser,
+): Promise<HubUser> {
   const user = await upsertUser(kysely, provided);
   const eventIds = await assignInvitations(kysely, user, hub.hasAccount !== null);
   for (const eventId of eventIds) publishTeamChange(bus, eventId);

@@ -3,7 +3,6 @@ import type { HubUser } from "@hubbub/contract/identity";
 
 import type { DeclareRoute } from "../../api/route.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
-import { accountActor } from "../../domain/activity-log/activity-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { listSessions } from "../../domain/groups/sessions.store.ts";
@@ -128,7 +127,8 @@ function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, identity }:
     return inTransaction(kysely, async (transaction, afterCommit) => {
       if (!(await removeCollaborator(transaction, team, params.collaboratorId))) throw notFound("Collaborator");
       const eventIds = (await listSessions(transaction, team.id)).map(({ id }) => id);
-      await revokeLinksWithoutCreator(transaction, afterCommit, { bus, eventIds, actor: accountActor(hub) });
+      const actor = { userId: hub.dbId, linkLabel: null };
+      await revokeLinksWithoutCreator(transaction, afterCommit, { bus, eventIds, actor });
       return null;
     });
   });
