@@ -7,7 +7,7 @@ import { identityPlugin, loadLazyLibraries } from "@hubbub/identity/plugin";
 import { migrateIdentity, openIdentityStore } from "@hubbub/identity/store";
 import type { Logger } from "pino";
 
-import { openTranslationProvider } from "./activities/translation/providers/open-provider.ts";
+import { openTranslationProvider } from "./activities/translation/providers/provider.ts";
 import { type App, type AppDeps, buildApp, type WorkerRole } from "./app.ts";
 import type { Config } from "./config.ts";
 import { type Database, installationSecret, openDatabase } from "./domain/schema/open-database.ts";

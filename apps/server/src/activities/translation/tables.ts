@@ -8,7 +8,7 @@ interface Tables {
   translations: EventRow & {
     original_text: string;
     translated_text: string;
-    target_language: Nullable<string>;
+    target_language: Nullable<Language>;
     participant_name: string;
     participant_key: string;
     participant_label: Nullable<string>;

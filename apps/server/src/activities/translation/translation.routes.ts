@@ -1,9 +1,9 @@
 /** The calls of translation: translate a text, a participant's own history, the captions of the stage. */
 import { translation } from "@hubbub/contract/activities/translation/index";
-import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import { WHILE_TRANSLATING } from "@hubbub/contract/activities/translation/calls";
 import { networkOf } from "@hubbub/server-kit/network";
 
+import { broadcastToAll } from "../../domain/bus.ts";
 import { isOn } from "../../domain/events/event-state.ts";
 import { type Access, guard } from "../../api/guard.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -15,26 +15,18 @@ import { type Cookies, OPENED_EVENT_COOKIE, OPENED_EVENT_SECONDS } from "../../d
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, staffKey } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
-import { type FaultKind, TranslationFault } from "./providers/provider.ts";
-import type { CachedTranslator } from "./translators.ts";
-import { type Limit, LIMITS } from "../../api/rate-limits/limits.ts";
+import { type FaultKind, TranslationFault } from "./providers/post-json.ts";
+import { createTranslator } from "./translator.ts";
+import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { once } from "../../submissions/receipts.store.ts";
-import { publishCaption } from "./caption-broadcasts.ts";
 import { captionListJson, listTranslations, storeCaption, storeTranslation } from "./translation.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 
-export interface TranslationDeps extends Pick<ActivityDeps, "kysely" | "events" | "groups" | "snapshots" | "bus"> {
-  /** Null if this installation has no translation service. */
-  translator: CachedTranslator | null;
-  /** How many characters a network may have translated. */
-  networkLimit: Limit;
-}
-
-export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): void {
-  const { kysely, bus, snapshots, translator } = deps;
+export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void {
+  const { kysely, bus, snapshots } = deps;
+  const translator = createTranslator(deps);
   const limit = new MemoryLimit(LIMITS.translations);
-  const networkLimit = new MemoryLimit(deps.networkLimit);
 
   route("POST /api/translate", async ({ caller, body, cookies, log }) => {
     // Before the checks of the caller: without a translation service the answer is the same for everybody.
@@ -42,7 +34,7 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
     const access = await admitToTranslation(deps, caller, cookies, body.eventId);
     await limit.take(limitKeyOf(access));
     try {
-      return { translatedText: await translateWithin(networkLimit, translator, networkOf(caller.address), body) };
+      return { translatedText: await translator.translate(body.text, body.targetLanguage, networkOf(caller.address)) };
     } catch (error) {
       if (!(error instanceof TranslationFault)) throw error;
       log.warn({ fault: error.kind, detail: error.message, provider: translator.name }, "A translation failed");
@@ -86,17 +78,12 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
 
   route("POST /api/events/:eventId/translation-captions", ({ event, body, idempotencyKey }) =>
     inTransaction(kysely, async (transaction, afterCommit) => {
+      const eventId = event.id;
       // Captions are the team's: nobody is their author.
-      const key = {
-        eventId: event.id,
-        scope: `${event.id} captions`,
-        participantKey: "",
-        idempotencyKey: idempotencyKey(),
-      };
-      const { receipt, isNew } = await once(transaction, key, () =>
-        storeCaption(transaction, { eventId: event.id, ...body }),
-      );
-      if (isNew) afterCommit(() => publishCaption(bus, event.id, receipt));
+      const key = { eventId, scope: `${eventId} captions`, participantKey: "", idempotencyKey: idempotencyKey() };
+      const { receipt, isNew } = await once(transaction, key, () => storeCaption(transaction, { eventId, ...body }));
+      const message = { type: "translation:caption", data: receipt } as const;
+      if (isNew) afterCommit(() => broadcastToAll(bus, eventId, message, ["captions"]));
       return receipt;
     }),
   );
@@ -104,12 +91,12 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
 
 /** Checks that a caller may translate in an event: the one in the body, else the one this browser opened last. */
 async function admitToTranslation(
-  deps: TranslationDeps,
+  deps: ActivityDeps,
   caller: Caller,
   cookies: Cookies,
   named: string | undefined,
 ): Promise<Access> {
-  const opened = named ?? openedEventOf(cookies);
+  const opened = named ?? cookies.read(OPENED_EVENT_COOKIE) ?? null;
   // An unknown event in the body is answered 404 by the guard. The cookie may name an event that was deleted since.
   const isOpened = named !== undefined || (opened !== null && (await deps.events.find(opened)) !== null);
   if (opened === null || !isOpened) throw new Refusal("forbidden", "Open an event with translation first");
@@ -128,31 +115,10 @@ function limitKeyOf(access: Access): string {
   throw new Refusal("forbidden", "Open an event with translation first. Your browser has to allow cookies for it.");
 }
 
-/** Translates a text. A failed translation does not count. @throws Refusal 429 if it exceeds the network's limit */
-async function translateWithin(
-  limit: MemoryLimit,
-  translator: CachedTranslator,
-  network: string,
-  { text, targetLanguage }: ParsedBodyOf<"POST /api/translate">,
-): Promise<string> {
-  // Cached translations are free: they count towards the participant's limit only.
-  if (translator.has(text, targetLanguage)) return translator.translate(text, targetLanguage);
-  const takeBack = await limit.take(network, text.length);
-  try {
-    return await translator.translate(text, targetLanguage);
-  } catch (error) {
-    await takeBack();
-    throw error;
-  }
-}
-
+/** Stores which event this browser opened last: `POST /api/translate` may leave it out. */
 export function setOpenedEvent(cookies: Cookies, event: EventRecord): void {
-  if (!isOn(event, translation) || openedEventOf(cookies) === event.id) return;
-  cookies.set(OPENED_EVENT_COOKIE, event.id, OPENED_EVENT_SECONDS);
-}
-
-export function openedEventOf(cookies: Cookies): string | null {
-  return cookies.read(OPENED_EVENT_COOKIE) ?? null;
+  if (isOn(event, translation) && cookies.read(OPENED_EVENT_COOKIE) !== event.id)
+    cookies.set(OPENED_EVENT_COOKIE, event.id, OPENED_EVENT_SECONDS);
 }
 
 const RETRY_SECONDS = 5;
@@ -166,7 +132,7 @@ const FAULT_SENTENCES: Record<Exclude<FaultKind, "language">, string> = {
   garbage: "The translation service gave an answer that cannot be used",
 };
 
-export function toRefusal({ kind, retryAfter }: TranslationFault): Refusal {
+function toRefusal({ kind, retryAfter }: TranslationFault): Refusal {
   if (kind === "language") return new Refusal("invalid", "Language not supported");
   const wait = retryAfter ?? (kind === "quota" ? QUOTA_RETRY_SECONDS : RETRY_SECONDS);
   return new Refusal("unavailable", FAULT_SENTENCES[kind], wait);

@@ -1,47 +1,49 @@
 /** Queries of translation: the captions of the stage, the own translations of participants, and the daily characters. */
-import { isLanguage, type Language } from "@hubbub/contract/languages";
 import {
   type Caption,
   CAPTIONS_LISTED,
   TRANSLATION_HISTORY_MAX,
   type TranslationHistoryEntry,
 } from "@hubbub/contract/activities/translation/calls";
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 
 import type { FillDemo, KeepInPicture } from "../activity.ts";
 import { keepPublic, timesOf } from "../posts.store.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
 
-type CaptionRow = Selectable<Schema["translation_captions"]>;
-
-export interface NewCaption {
-  eventId: string;
-  originalText: string;
-  translatedText: string;
-  targetLanguage: Language;
-}
-
 /** Stored captions per event. Slightly more than are listed; captions are not a transcript. */
 const CAPTIONS_STORED_MAX = 100;
 
 /** Stores a caption, and deletes the event's oldest ones. */
-export async function storeCaption(transaction: Connection, caption: NewCaption): Promise<Caption> {
+export async function storeCaption(
+  transaction: Connection,
+  { eventId, originalText, translatedText, targetLanguage }: Omit<Caption, "id" | "submittedAt"> & { eventId: string },
+): Promise<Caption> {
   const row = await transaction
     .insertInto("translation_captions")
     .values({
-      event_id: caption.eventId,
-      original_text: caption.originalText,
-      translated_text: caption.translatedText,
-      target_language: caption.targetLanguage,
+      event_id: eventId,
+      original_text: originalText,
+      translated_text: translatedText,
+      target_language: targetLanguage,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await sql`
-    DELETE FROM translation_captions WHERE event_id = ${caption.eventId} AND id <= (
-      SELECT id FROM translation_captions WHERE event_id = ${caption.eventId}
-      ORDER BY id DESC OFFSET ${CAPTIONS_STORED_MAX} LIMIT 1
-    )`.execute(transaction);
+  await deleteOldest(transaction, "translation_captions", sql`event_id = ${eventId}`, CAPTIONS_STORED_MAX);
   return toCaption(row);
+}
+
+/** Deletes these rows of a table but the newest. */
+async function deleteOldest(
+  transaction: Connection,
+  table: keyof Schema,
+  isAmong: RawBuilder<unknown>,
+  left: number,
+): Promise<void> {
+  await sql`
+    DELETE FROM ${sql.table(table)} WHERE ${isAmong} AND id <= (
+      SELECT id FROM ${sql.table(table)} WHERE ${isAmong} ORDER BY id DESC OFFSET ${left} LIMIT 1
+    )`.execute(transaction);
 }
 
 /** The latest captions as JSON text, newest first. */
@@ -67,7 +69,7 @@ export const fillDemo: FillDemo = async (transaction, eventId) => {
     await storeCaption(transaction, { eventId, originalText, translatedText, targetLanguage: "es" });
 };
 
-function toCaption(row: CaptionRow): Caption {
+function toCaption(row: Selectable<Schema["translation_captions"]>): Caption {
   return {
     id: String(row.id),
     originalText: row.original_text,
@@ -85,14 +87,8 @@ export const keepInPicture: Record<string, KeepInPicture> = {
     keepPublic(connection, { table: "translation_captions", isPublic: sql`true` }, eventId, taken as Caption[]),
 };
 
-type TranslationRow = Selectable<Schema["translations"]>;
-
-export interface NewTranslation {
+interface NewTranslation extends Omit<TranslationHistoryEntry, "id" | "submittedAt"> {
   eventId: string;
-  originalText: string;
-  translatedText: string;
-  targetLanguage: string | null;
-  participantName: string;
   participantKey: string;
   participantLabel: string | null;
 }
@@ -116,11 +112,8 @@ export async function storeTranslation(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await sql`
-    DELETE FROM translations WHERE event_id = ${eventId} AND participant_key = ${participantKey} AND id <= (
-      SELECT id FROM translations WHERE event_id = ${eventId} AND participant_key = ${participantKey}
-      ORDER BY id DESC OFFSET ${TRANSLATION_HISTORY_MAX} LIMIT 1
-    )`.execute(transaction);
+  const isOwn = sql`event_id = ${eventId} AND participant_key = ${participantKey}`;
+  await deleteOldest(transaction, "translations", isOwn, TRANSLATION_HISTORY_MAX);
   return toEntry(row);
 }
 
@@ -134,7 +127,15 @@ export async function listTranslations(
   keys: readonly string[],
   label: string,
 ): Promise<TranslationHistoryEntry[]> {
-  if (keys.length === 0 || (await belongsToOthers(kysely, eventId, keys, label))) return [];
+  if (keys.length === 0) return [];
+  const owners = await kysely
+    .selectFrom("translations")
+    .where("event_id", "=", eventId)
+    .where("participant_label", "=", label)
+    .select("participant_key")
+    .distinct()
+    .execute();
+  if (owners.length > 0 && !owners.some((owner) => keys.includes(owner.participant_key))) return [];
   const rows = await kysely
     .selectFrom("translations")
     .where("event_id", "=", eventId)
@@ -146,30 +147,14 @@ export async function listTranslations(
   return rows.map(toEntry);
 }
 
-async function belongsToOthers(
-  kysely: Connection,
-  eventId: string,
-  keys: readonly string[],
-  label: string,
-): Promise<boolean> {
-  const owners = await kysely
-    .selectFrom("translations")
-    .where("event_id", "=", eventId)
-    .where("participant_label", "=", label)
-    .select("participant_key")
-    .distinct()
-    .execute();
-  return owners.length > 0 && !owners.some((owner) => keys.includes(owner.participant_key));
-}
-
-function toEntry(row: TranslationRow): TranslationHistoryEntry {
+function toEntry(row: Selectable<Schema["translations"]>): TranslationHistoryEntry {
   return {
     id: String(row.id),
     originalText: row.original_text,
     translatedText: row.translated_text,
     participantName: row.participant_name,
     submittedAt: row.submitted_at.toISOString(),
-    targetLanguage: isLanguage(row.target_language) ? row.target_language : null,
+    targetLanguage: row.target_language,
   };
 }
 

@@ -4,10 +4,32 @@
  */
 import { readText } from "@hubbub/server-kit/read-text";
 
-import { type FaultKind, TranslationFault } from "./provider.ts";
-
 export const PROVIDER_TIMEOUT_MS = 5000;
 const RESPONSE_BYTES_MAX = 64 * 1024;
+
+/**
+ * - `key`: the service does not accept the configured key.
+ * - `quota`: its limit is reached.
+ * - `slow`: no response in time.
+ * - `unavailable`: no response, or an error of the service.
+ * - `garbage`: a response that cannot be used.
+ * - `language`: the service does not support this language.
+ */
+export type FaultKind = "key" | "quota" | "slow" | "unavailable" | "garbage" | "language";
+
+export class TranslationFault extends Error {
+  override readonly name = "TranslationFault";
+  readonly kind: FaultKind;
+  /** Seconds to wait according to the service; null if it did not state any. */
+  readonly retryAfter: number | null;
+
+  /** @param detail for the log; must not contain a key or a person's text */
+  constructor(kind: FaultKind, detail: string, retryAfter: number | null = null) {
+    super(detail);
+    this.kind = kind;
+    this.retryAfter = retryAfter;
+  }
+}
 
 export interface ServiceResponse {
   status: number;
@@ -15,13 +37,13 @@ export interface ServiceResponse {
   body: unknown;
 }
 
-export interface ServiceRequest {
+interface ServiceRequest {
   url: string;
   headers?: Record<string, string>;
   body: unknown;
   timeoutMs: number;
-  /** Interprets an error response whose status alone is ambiguous; null to use the status. */
-  explain?: (answer: ServiceResponse) => FaultKind | null;
+  /** Interprets an error response; null to use the status. */
+  explain: (response: ServiceResponse) => FaultKind | null;
 }
 
 /** Sends a request and returns the parsed response. @throws TranslationFault unless the response is 2xx with JSON */
@@ -34,7 +56,7 @@ export async function postJson({ url, headers, body, timeoutMs, explain }: Servi
   });
   const answer: ServiceResponse = { status: response.status, body: parse(text) };
   if (!response.ok) {
-    const kind = explain?.(answer) ?? kindOfStatus(response.status);
+    const kind = explain(answer) ?? kindOfStatus(response.status);
     throw new TranslationFault(kind, `The service answered ${response.status}`, secondsToWait(response));
   }
   if (answer.body === undefined) throw new TranslationFault("garbage", "The service's answer is not JSON");
@@ -81,19 +103,12 @@ function secondsToWait(response: Response): number | null {
   return Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds, 3600) : null;
 }
 
-/** Reads a value of unknown shape by property names and indexes. */
-function valueAt(value: unknown, ...path: (string | number)[]): unknown {
+/** Reads a text or a number at a path of a response, as text; "" if there is none. */
+export function textAt(value: unknown, ...path: readonly (string | number)[]): string {
   let found: unknown = value;
   for (const step of path) {
-    if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return "";
     found = (found as Record<string | number, unknown>)[step];
   }
-  return found;
-}
-
-/** Reads a text or a number at a path of a response, as text; "" if there is none. */
-export function textAt(value: unknown, ...path: (string | number)[]): string {
-  const found = valueAt(value, ...path);
-  if (typeof found === "string") return found;
-  return typeof found === "number" ? String(found) : "";
+  return typeof found === "string" || typeof found === "number" ? String(found) : "";
 }

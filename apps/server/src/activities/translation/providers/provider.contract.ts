@@ -8,8 +8,8 @@ import {
   type ServiceProtocol,
   startFakeTranslationService,
 } from "../../../testing/fake-translation-service.ts";
-import { openTranslationProvider } from "./open-provider.ts";
-import { TranslationFault, type TranslationProvider } from "./provider.ts";
+import { TranslationFault } from "./post-json.ts";
+import { openTranslationProvider, type TranslationProvider } from "./provider.ts";
 import type { TranslationConfig } from "./translation-config.ts";
 
 const KEY = "a-secret-key-nobody-may-see";

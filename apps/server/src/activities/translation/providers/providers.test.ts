@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { translationProtocols } from "../../../testing/translation-protocols.ts";
 import { PROVIDER_TIMEOUT_MS } from "./post-json.ts";
-import { openTranslationProvider } from "./open-provider.ts";
+import { openTranslationProvider } from "./provider.ts";
 import { translationProviderContract } from "./provider.contract.ts";
 
 translationProviderContract("LibreTranslate", {

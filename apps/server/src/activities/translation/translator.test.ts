@@ -1,22 +1,27 @@
 import { describe, expect, it } from "vitest";
 
-import { testCaches } from "../../../testing/test-bus.ts";
-import { TranslationFault } from "./provider.ts";
-import { withCache } from "../translators.ts";
+import type { Language } from "@hubbub/contract/languages";
 
+import { testCaches } from "../../testing/test-bus.ts";
+import { TranslationFault } from "./providers/post-json.ts";
+import { createTranslator } from "./translator.ts";
+
+/** A translator without a limit per day, which needs no database. */
 function counted(answer: (text: string) => Promise<string>) {
   const asked: string[] = [];
-  const provider = withCache(
-    {
-      name: "Counted",
-      translate(text, language) {
-        asked.push(`${language} ${text}`);
-        return answer(text);
-      },
+  const service = {
+    name: "Counted",
+    translate(text: string, language: Language) {
+      asked.push(`${language} ${text}`);
+      return answer(text);
     },
-    testCaches(),
-    2,
-  );
+  };
+  const unused = {} as never;
+  const translation = { provider: service, dailyCharacters: null };
+  const translator = createTranslator({ kysely: unused, logger: unused, caches: testCaches(), translation }, 2);
+  const provider = {
+    translate: async (text: string, language: Language) => translator?.translate(text, language, "192.0.2.1"),
+  };
   return { provider, asked };
 }
 
