@@ -5,7 +5,8 @@ import { resolve } from "node:path";
 import { DEMO_EVENT_ID, isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import { z } from "zod";
 
-import { translationSettings } from "./activities/translation/providers/translation-config.ts";
+import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/calls";
+import { TRANSLATION_PROVIDERS } from "./activities/translation/providers/translation-config.ts";
 import { imageOrigins } from "./platform/http/security-headers.ts";
 
 export interface Setting {
@@ -42,8 +43,8 @@ const path = matching(/^\/[^/\s?#][^\s?#]*$/u, "be a path that starts with one s
 /** Checks an address that may be empty. */
 const addressThat = (isGood: (url: URL) => boolean, expected: string) =>
   z.string().refine((text) => !text || (URL.canParse(text) && isGood(new URL(text))), expected);
-const isPlainHttp = ({ protocol, search, hash, username }: URL) =>
-  /^https?:$/u.test(protocol) && !search && !hash && !username;
+const isPlainHttp = ({ protocol, search, hash, username, password }: URL) =>
+  /^https?:$/u.test(protocol) && !search && !hash && !username && !password;
 const baseAddress = addressThat(
   isPlainHttp,
   "be an http or https address without credentials, query or fragment",
@@ -91,6 +92,13 @@ const workers = z
     `be auto or a whole number from 1 to ${WORKERS_MAX}`,
   )
   .transform((text) => (text === "auto" ? automaticWorkers(availableParallelism()) : Number(text)));
+const dailyCharacters = z
+  .string()
+  .refine(
+    (text) => /^(?:off|\d{4,12})$/iu.test(text) && !(Number(text) < TRANSLATE_TEXT_MAX),
+    `be a whole number of at least ${TRANSLATE_TEXT_MAX}, or off for no limit`,
+  )
+  .transform((text) => (/^\d/u.test(text) ? Number(text) : null));
 const onOff = oneOf("on", "off").transform((text) => text === "on");
 
 const contact = matching(
@@ -286,13 +294,43 @@ export const variables = {
     meaning: "on or off: whether event pages say that people and answers are simulated. npm run demo switches it on.",
     schema: onOff,
   }),
+  TRANSLATION_PROVIDER: variable({
+    meaning: `Translation service: ${TRANSLATION_PROVIDERS.join(", ")}. Empty: none. docs/translation.md explains the setup.`,
+    schema: z
+      .enum(["", ...TRANSLATION_PROVIDERS], `be one of ${TRANSLATION_PROVIDERS.join(", ")}`)
+      .transform((name) => name || null),
+  }),
+  TRANSLATION_URL: variable({
+    meaning: "Address of the translation service. Empty: its public address. libretranslate needs this variable.",
+    schema: baseAddress,
+    isSecret: true,
+  }),
+  TRANSLATION_KEY: variable({
+    meaning: "API key of the translation service. Never shown or logged.",
+    // Keys are sent in headers, where other characters are not possible.
+    schema: matching(/^[\x21-\x7e]{0,2048}$/u, "contain only visible ASCII characters, at most 2,048").transform(
+      orNull,
+    ),
+    isSecret: true,
+  }),
+  TRANSLATION_REGION: variable({
+    meaning: "Region of an Azure resource, such as westeurope.",
+    schema: matching(/^[a-z0-9-]{0,64}$/iu, "be a name such as westeurope").transform(orNull),
+  }),
+  TRANSLATION_MODEL: variable({ meaning: "Model of an OpenAI-compatible service.", schema: optional }),
+  TRANSLATION_DAILY_CHARACTERS: variable({
+    fallback: "2000000",
+    meaning: "Characters that all nodes together may have translated in a UTC day, at least 1000. off: no limit.",
+    schema: dailyCharacters,
+  }),
 };
 
 /** All variables for `--help` and for the documentation. */
-export const settings: readonly Setting[] = [
-  ...Object.entries(variables).map(([name, { fallback = "", meaning }]) => ({ name, fallback, meaning })),
-  ...translationSettings,
-];
+export const settings: readonly Setting[] = Object.entries(variables).map(([name, { fallback = "", meaning }]) => ({
+  name,
+  fallback,
+  meaning,
+}));
 
 type Variables = typeof variables;
 export type Environment = { [Name in keyof Variables]: z.output<Variables[Name]["schema"]> };

@@ -1,9 +1,5 @@
 /** Parses the environment variables into a typed configuration. All mistakes are reported together. */
-import {
-  readDailyCharacters,
-  readTranslationConfig,
-  type TranslationConfig,
-} from "./activities/translation/providers/translation-config.ts";
+import { toTranslationConfig, type TranslationConfig } from "./activities/translation/providers/translation-config.ts";
 import { type Environment, readVariables, settings } from "./config-variables.ts";
 import { imageOrigins } from "./platform/http/security-headers.ts";
 
@@ -21,8 +17,6 @@ export type Config = { [Name in keyof Environment as CamelCase<Name>]: Environme
   avatarOrigins: string[];
   /** Null if there is no translation service. */
   translation: TranslationConfig | null;
-  /** Translated characters per UTC day; null for no limit. */
-  translationDailyCharacters: number | null;
 };
 
 /** The displayed name of the bundled sign-on. */
@@ -48,8 +42,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const read = readVariables(value, mistakes);
   if (value("REDIS_URL") && !value("DATABASE_URL"))
     mistakes.push("REDIS_URL needs DATABASE_URL: the embedded database serves one machine, which needs no Redis.");
-  const translation = readTranslationConfig(value, mistakes);
-  const translationDailyCharacters = readDailyCharacters(value, mistakes);
+  const translation = read && toTranslationConfig(read, mistakes);
   if (read === null || mistakes.length > 0) throw new ConfigError(mistakes);
   return {
     ...withCamelCaseNames(read),
@@ -57,7 +50,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     walletName: read.WALLET_NAME ?? (read.WALLET_URL ? "GFAVIP" : BUNDLED_NAME),
     avatarOrigins: imageOrigins([read.WALLET_URL, ...read.AVATAR_ORIGINS]),
     translation,
-    translationDailyCharacters,
   };
 }
 

@@ -58,11 +58,13 @@ it("[OPS-6] contains no secret of the configuration", () => {
     redisUrl: null,
     port: 3000,
     translation: { name: "deepl", key: "k" },
+    translationKey: "k",
   };
   expect(withoutSecrets(config)).toEqual({
     databaseUrl: "(set)",
     redisUrl: null,
     port: 3000,
     translation: { name: "deepl", key: "(set)" },
+    translationKey: "(set)",
   });
 });

@@ -106,7 +106,7 @@ async function profile(ms: number): Promise<object> {
   }
 }
 
-const SECRETS: ReadonlySet<string> = new Set(["databaseUrl", "redisUrl", "metricsToken", "key"]);
+const SECRETS: ReadonlySet<string> = new Set(["databaseUrl", "redisUrl", "metricsToken", "key", "translationKey"]);
 
 /** The configuration with "(set)" for each secret. */
 export function withoutSecrets(config: object): unknown {

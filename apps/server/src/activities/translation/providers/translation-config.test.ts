@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 
-import { readTranslationConfig } from "./translation-config.ts";
+import { ConfigError, readConfig } from "../../../config.ts";
 
 function read(variables: Record<string, string>) {
-  const mistakes: string[] = [];
-  const config = readTranslationConfig((name) => variables[name] ?? "", mistakes);
-  return { config, mistakes };
+  try {
+    return { config: readConfig(variables).translation, mistakes: [] };
+  } catch (error) {
+    if (error instanceof ConfigError) return { config: null, mistakes: error.mistakes };
+    throw error;
+  }
 }
 
 describe("configuration of the translation service", () => {
