@@ -50,15 +50,24 @@ export async function findOwnFeedback(
 
 /** What the team sees: below five answers only their number. */
 export async function summarizeFeedback(connection: Connection, eventId: string): Promise<FeedbackSummary> {
-  const { rows } = await sql<{ stars: number; count: number }>`
-    SELECT stars, count(*)::int AS count FROM feedback WHERE event_id = ${eventId} GROUP BY stars`.execute(connection);
-  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  const rows = await connection
+    .selectFrom("feedback")
+    .where("event_id", "=", eventId)
+    .select(["stars", "comment"])
+    .orderBy("submitted_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const count = rows.length;
   if (count < FEEDBACK_SHOWN_FROM) return { count, mean: null, perStars: null, comments: null };
-  const perStars = Array.from(
-    { length: FEEDBACK_STARS_MAX },
-    (_, index) => rows.find(({ stars }) => stars === index + 1)?.count ?? 0,
-  );
-  return { count, mean: meanOf(perStars, count), perStars, comments: await listComments(connection, eventId) };
+  return {
+    count,
+    mean: rows.reduce((sum, { stars }) => sum + stars, 0) / count,
+    perStars: Array.from(
+      { length: FEEDBACK_STARS_MAX },
+      (_, nth) => rows.filter(({ stars }) => stars === nth + 1).length,
+    ),
+    comments: rows.flatMap(({ comment }) => comment ?? []),
+  };
 }
 
 export const exportTable: ExportedTable = {
@@ -86,20 +95,4 @@ export async function listSessionFeedback(connection: Connection, groupId: strin
     FROM events LEFT JOIN feedback ON feedback.event_id = events.id
     WHERE events.group_id = ${groupId} GROUP BY events.id ORDER BY events.group_order, events.id`.execute(connection);
   return rows.map((row) => ({ ...row, mean: row.count < FEEDBACK_SHOWN_FROM ? null : row.mean }));
-}
-
-function meanOf(perStars: readonly number[], count: number): number {
-  return perStars.reduce((sum, number, index) => sum + number * (index + 1), 0) / count;
-}
-
-async function listComments(connection: Connection, eventId: string): Promise<string[]> {
-  const rows = await connection
-    .selectFrom("feedback")
-    .where("event_id", "=", eventId)
-    .where("comment", "is not", null)
-    .select("comment")
-    .orderBy("submitted_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  return rows.flatMap(({ comment }) => comment ?? []);
 }
