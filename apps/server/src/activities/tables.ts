@@ -1,14 +1,6 @@
 /** All tables with the data they hold. A table of the schema that is missing here does not compile. */
-import type { Contributions } from "@hubbub/contract/me";
-
 import type { Schema } from "../domain/schema/schema.ts";
-import {
-  domainTables,
-  type PersonColumn,
-  type Removal,
-  type TableData,
-  type TablesData,
-} from "../domain/schema/tables.ts";
+import { domainTables, type TableData, type TablesData } from "../domain/schema/tables.ts";
 import { chatTables } from "./chat/tables.ts";
 import { feedbackTables } from "./feedback/tables.ts";
 import { icebreakerTables } from "./icebreaker/tables.ts";
@@ -46,17 +38,8 @@ export function tablesDeleted(on: "onErasure" | "onRetentionEnd" | "onDemoReset"
   return TABLE_NAMES.filter((name) => TABLES[name][on] === "delete") as EventTable[];
 }
 
-interface SubmissionTable {
-  name: EventTable;
-  /** At least one. */
-  columns: readonly [PersonColumn, ...PersonColumn[]];
-  countedAs?: keyof Contributions;
-  countedWhere?: string;
-  onErasure?: Removal;
-}
-
 /** Lists the tables with rows that people submitted, and the columns that identify the people. */
-export function submissionTables(): SubmissionTable[] {
+export function submissionTables() {
   return TABLE_NAMES.flatMap((name) => {
     const { submittedBy: columns, ...data }: TableData = TABLES[name];
     return columns ? [{ ...data, name: name as EventTable, columns }] : [];

@@ -56,24 +56,13 @@ export async function listWinners(connection: Connection, eventId: string): Prom
   return rows.map(toWinner);
 }
 
-interface Draw {
-  winner: PrizeWinner;
-  /** The entries that the winner was drawn from. */
-  candidates: EligibleEntry[];
-  /** Number of entries that were left out of this draw. */
-  leftOut: number;
-}
-
 /**
  * Draws a winner: stores the list of entries and the revealed seed as proof, and creates the seed of the next draw.
  * @param leaveOut network groups of new accounts whose entries are left out
+ * @returns the winner, the entries that the winner was drawn from, and how many were left out
  * @throws Refusal 409 if there is no entry, or if a group in `leaveOut` has no entries any more
  */
-export async function drawWinner(
-  transaction: Transaction,
-  eventId: string,
-  leaveOut: readonly string[] = [],
-): Promise<Draw> {
+export async function drawWinner(transaction: Transaction, eventId: string, leaveOut: readonly string[] = []) {
   await ensureSeeds(transaction, [eventId]);
   // Concurrent draws wait for this lock.
   const committed = await transaction

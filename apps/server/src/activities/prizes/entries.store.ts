@@ -131,17 +131,9 @@ export async function anonymizeNetworks(connection: Connection, eventId: string)
     WHERE event_id = ${eventId} AND network_group IS NOT NULL`.execute(connection);
 }
 
-export interface EligibleEntry {
-  code: string;
-  profileId: string;
-  username: string;
-  displayName: string;
-  avatarUrl: string | null;
-  /** The network group if the account was new when it entered; null for other accounts. */
-  networkGroup: string | null;
-}
+export type EligibleEntry = Awaited<ReturnType<typeof listEligible>>[number];
 
-export function listEligible(connection: Connection, eventId: string): Promise<EligibleEntry[]> {
+export function listEligible(connection: Connection, eventId: string) {
   return eligible(connection, eventId)
     .select(["entry.code", "entry.profile_id as profileId", "entry.network_group as networkGroup"])
     .select(["profiles.username", "profiles.display_name as displayName", "profiles.avatar_url as avatarUrl"])
