@@ -34,11 +34,11 @@ export async function computeLeaderboard(
 ): Promise<number> {
   const counted = await countActivities(transaction, eventId, points);
   const entries = counted
-    .map((row) => ({
-      ...row,
-      event_id: eventId,
-      total_points: pointsOf({ ...toActivities(row), quizPoints: row.quiz_points }),
-    }))
+    .map((row) => {
+      const { icebreaker, questions_asked: questionsAsked, chat_messages: chatMessages, quiz_points: quizPoints } = row;
+      const total_points = pointsOf({ icebreaker, questionsAsked, chatMessages, quizPoints });
+      return { ...row, event_id: eventId, total_points };
+    })
     .filter((entry) => entry.total_points > 0);
   // Deletes the entries, too (foreign key).
   await transaction.deleteFrom("leaderboards").where("event_id", "=", eventId).execute();
@@ -75,10 +75,6 @@ async function countActivities(transaction: Connection, eventId: string, points:
   return rows;
 }
 
-function toActivities(row: Pick<CountedRow, "icebreaker" | "questions_asked" | "chat_messages">) {
-  return { icebreaker: row.icebreaker, questionsAsked: row.questions_asked, chatMessages: row.chat_messages };
-}
-
 /** Lists an event's leaderboard by rank; empty until it was computed. */
 export async function listLeaderboard(connection: Connection, eventId: string): Promise<LeaderboardEntry[]> {
   const entries = await addUpEntries(connection, sql`events.id = ${eventId}`);
@@ -90,38 +86,25 @@ export function listGroupLeaderboard(connection: Connection, groupId: string): P
   return addUpEntries(connection, sql`events.group_id = ${groupId} AND events.has_leaderboard`);
 }
 
-type SummedRow = Omit<CountedRow, "event_id"> & {
-  total_points: number;
-  display_name: string;
-  username: string;
-  sessions: number;
-};
+type SummedEntry = Pick<LeaderboardEntry, "profileId" | "participantName" | "username" | "activities"> &
+  Record<"totalPoints" | "votesReceived" | "quizPoints" | "sessionsAttended", number> & { reachedAt: Date };
 
 /** @param sessions SQL condition of the events whose stored points are added up */
 async function addUpEntries(connection: Connection, sessions: RawBuilder<unknown>): Promise<LeaderboardEntry[]> {
-  const { rows } = await sql<SummedRow>`
-    SELECT profiles.id AS profile_id, profiles.display_name, profiles.username, count(*)::int AS sessions,
-           sum(total_points)::int AS total_points, sum(votes_received)::int AS votes_received,
-           max(reached_at) AS reached_at, sum(quiz_points)::int AS quiz_points, bool_or(icebreaker) AS icebreaker,
-           sum(questions_asked)::int AS questions_asked, sum(chat_messages)::int AS chat_messages
+  const { rows } = await sql<SummedEntry>`
+    SELECT profiles.id AS "profileId", profiles.display_name AS "participantName", profiles.username,
+           sum(total_points)::int AS "totalPoints", sum(votes_received)::int AS "votesReceived",
+           sum(quiz_points)::int AS "quizPoints", count(*)::int AS "sessionsAttended", max(reached_at) AS "reachedAt",
+           json_build_object('icebreaker', bool_or(icebreaker), 'questionsAsked', sum(questions_asked)::int,
+                             'chatMessages', sum(chat_messages)::int) AS activities
     FROM events
     JOIN leaderboard_entries entry ON entry.event_id = events.id
     JOIN profiles ON profiles.id = entry.profile_id
     WHERE ${sessions} GROUP BY profiles.id`.execute(connection);
-  const ranked = rankByPoints(
-    rows.map((row) => ({
-      profileId: row.profile_id,
-      participantName: row.display_name,
-      username: row.username,
-      totalPoints: row.total_points,
-      votesReceived: row.votes_received,
-      ...(row.quiz_points > 0 ? { quizPoints: row.quiz_points } : {}),
-      sessionsAttended: row.sessions,
-      activities: toActivities(row),
-      reachedAt: row.reached_at.getTime(),
-    })),
-  );
-  return ranked.map(({ reachedAt: _reachedAt, ...entry }) => entry);
+  const ranked = rankByPoints(rows.map((row) => ({ ...row, reachedAt: row.reachedAt.getTime() })));
+  return ranked.map(({ reachedAt: _reachedAt, quizPoints, ...entry }) => {
+    return quizPoints > 0 ? { ...entry, quizPoints } : entry;
+  });
 }
 
 /** Deletes a person's entries. @returns the groups of their events */

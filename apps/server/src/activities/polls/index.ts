@@ -4,10 +4,11 @@ import { POLL_RESULTS_INTERVAL_MS, polls } from "@hubbub/contract/activities/pol
 import { Throttle } from "../../platform/realtime/throttle.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo, openSamplePoll } from "./demo.store.ts";
+import { OpenPollAnswers } from "./open-poll-answers.ts";
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
-import { broadcastResults, createAnsweredMarks, publishAnswers, publishPollsChanged } from "./poll-broadcasts.ts";
+import { broadcastResults, publishAnswers, publishPollsChanged } from "./poll-broadcasts.ts";
 import { PollChanges } from "./poll-changes.ts";
-import { type AnswersNote, isAnswersNote, OpenPollAnswers, PollReader } from "./poll-reader.ts";
+import { PollReader } from "./poll-reader.ts";
 import {
   countOwnAnswers,
   exportTable,
@@ -18,40 +19,28 @@ import {
   posts,
 } from "./poll-reports.store.ts";
 import { createPollList, pollRoutes } from "./polls.routes.ts";
-import { listOpenQuizzes, listPolls, pollsInFile } from "./polls.store.ts";
-import { QuizClock } from "./quiz-clock.ts";
+import { listPolls, pollsInFile } from "./polls.store.ts";
+import { startQuizClock } from "./quiz-clock.ts";
 
 /** Polls, their answers, and the clock of quizzes. */
 export function createPolls(deps: ActivityDeps): Activity<"polls"> {
-  const { kysely, bus, broadcaster, logger } = deps;
+  const { kysely, bus, logger } = deps;
   const reader = new PollReader(deps);
   const pollList = createPollList(deps.snapshots, reader);
-  const openPollAnswers = new OpenPollAnswers(deps);
-  const marks = createAnsweredMarks(deps, openPollAnswers);
   const changes = new PollChanges(deps, reader);
-  const clock = new QuizClock({
-    listOpenQuizzes: () => listOpenQuizzes(kysely),
-    onEnd: (eventId) => reader.refreshOpen(eventId),
-    close: (eventId) => changes.closeEndedQuiz(eventId),
-    logger,
-  });
+  const clock = startQuizClock(deps, reader, changes);
   const results = new Throttle(POLL_RESULTS_INTERVAL_MS);
-  const onAnswers = (eventId: string, note: AnswersNote) => {
-    openPollAnswers.add(eventId, note);
-    broadcaster.mark(eventId, note.participantKeys, note.mark);
-    results.run(`${eventId} ${note.pollId}`, () => {
+  const openPollAnswers = new OpenPollAnswers(deps, (eventId, pollId) =>
+    results.run(`${eventId} ${pollId}`, () => {
       reader.refreshOpen(eventId);
-      broadcastResults(deps, reader, eventId, note.pollId).catch((error: unknown) =>
+      broadcastResults(deps, reader, eventId, pollId).catch((error: unknown) =>
         logger.warn({ err: error }, "The results of a poll could not be sent"),
       );
-    });
-  };
+    }),
+  );
   const answerWriter = createAnswerWriter(kysely, (eventId, note, hasHeld) => {
-    onAnswers(eventId, note);
+    openPollAnswers.add(eventId, note);
     publishAnswers(bus, eventId, note, hasHeld);
-  });
-  const endNotes = bus.onNote((eventId, note) => {
-    if (isAnswersNote(note)) onAnswers(eventId, note);
   });
   return {
     unit: polls,
@@ -95,7 +84,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
     fillDemo,
     on: {
       joined: ({ roomId, personKey }) => {
-        marks.mark(roomId, personKey);
+        void openPollAnswers.markSockets(roomId, personKey);
         return undefined;
       },
       // The words of texts are counted like those of the word cloud.
@@ -108,8 +97,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
     close: async () => {
       await clock.stop();
       await answerWriter.close();
-      endNotes();
-      marks.close();
+      openPollAnswers.close();
       results.close();
     },
   };

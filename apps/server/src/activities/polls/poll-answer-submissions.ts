@@ -15,9 +15,9 @@ import {
   withoutAuthor,
 } from "../../submissions/moderation/screening.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import type { AnswersNote } from "./poll-reader.ts";
+import type { AnswersNote } from "./open-poll-answers.ts";
 import { chosenIn, refuseAnswer } from "./poll-definition.ts";
-import { type AnsweredPoll, countAnswersSent, findPolls, pollKey, storeAnswers } from "./poll-answers.store.ts";
+import { type AnsweredPoll, countAnswersSent, findPolls, storeAnswers } from "./poll-answers.store.ts";
 import { markOf, type PollRow } from "./poll.ts";
 
 export interface AnswerSubmission extends Submission, ScreenedAuthor {
@@ -38,7 +38,7 @@ export interface AnswerReceipt {
 export type AnswerWriter = SubmissionWriter<AnswerSubmission, AnswerReceipt>;
 
 interface Loaded {
-  polls: ReadonlyMap<string, AnsweredPoll>;
+  pollOf: (item: AnswerSubmission) => AnsweredPoll | undefined;
   /** When an answer was received, by the clock of the database in milliseconds. */
   receivedAt: (item: AnswerSubmission) => number;
 }
@@ -57,14 +57,10 @@ export function createAnswerWriter(
     activity: "polls",
     limit: { ...LIMITS.pollAnswers, count: countAnswersSent },
     load,
-    refuse: (item, circumstances) => {
-      const poll = circumstances.loaded.polls.get(pollKey(item));
-      if (!poll || poll.state === "draft") return notFound("Poll");
-      return refuse(item, poll, circumstances);
-    },
+    refuse,
     toRow: (item, circumstances) => {
       const { event, loaded } = circumstances;
-      const poll = loaded.polls.get(pollKey(item));
+      const poll = loaded.pollOf(item);
       if (!poll) throw notFound("Poll");
       const answer = {
         event_id: item.eventId,
@@ -79,17 +75,18 @@ export function createAnswerWriter(
       return { answer, poll, isFirst: !hasAnswered(item, poll, circumstances) };
     },
     write: (transaction, rows) => ({
-      held: storeAnswers(
+      stored: storeAnswers(
         transaction,
         rows.map(({ answer }) => answer),
       ),
     }),
     toReceipt: ({ answer: { answer }, isFirst }) => ({ answer, isFirst }),
-    publish: (rows, { held }) => {
-      for (const [poll, stored] of Map.groupBy(rows, (row) => row.poll)) {
-        const participantKeys = stored.map(({ answer }) => answer.participant_key);
+    publish: (rows, { stored }) => {
+      for (const [poll, answers] of Map.groupBy(rows, (row) => row.poll)) {
+        const participantKeys = answers.map(({ answer }) => answer.participant_key);
         const note: AnswersNote = { kind: "poll-answers", pollId: poll.id, mark: markOf(poll), participantKeys };
-        onStored(poll.event_id, note, held.has(pollKey({ eventId: poll.event_id, pollId: poll.id })));
+        const hasHeld = stored.some((row) => row.isHeld && row.event_id === poll.event_id && row.poll_id === poll.id);
+        onStored(poll.event_id, note, hasHeld);
       }
     },
   });
@@ -99,11 +96,16 @@ async function load(transaction: Connection, items: readonly AnswerSubmission[])
   const sentAt = performance.now();
   const { polls, now } = await findPolls(transaction, items);
   // The clock of the database and this process run at the same speed. Taken before the query, so never too early.
-  return { polls, receivedAt: (item) => now - (sentAt - item.receivedAt) };
+  const receivedAt = (item: AnswerSubmission) => now - (sentAt - item.receivedAt);
+  const pollOf = ({ eventId, pollId }: AnswerSubmission) =>
+    polls.find(({ event_id, id }) => event_id === eventId && id === pollId);
+  return { pollOf, receivedAt };
 }
 
-function refuse(item: AnswerSubmission, poll: AnsweredPoll, circumstances: AnswerCircumstances): Refusal | null {
+function refuse(item: AnswerSubmission, circumstances: AnswerCircumstances): Refusal | null {
   const { event, loaded } = circumstances;
+  const poll = loaded.pollOf(item);
+  if (!poll || poll.state === "draft") return notFound("Poll");
   const isOver = poll.closes_at !== null && loaded.receivedAt(item) >= poll.closes_at.getTime();
   if (poll.state === "closed" || isOver) return new Refusal("conflict", "This poll is closed");
   if (item.version !== undefined && item.version !== poll.version)
@@ -116,7 +118,7 @@ function refuse(item: AnswerSubmission, poll: AnsweredPoll, circumstances: Answe
 
 /** Whether the participant has an answer to the poll, stored or accepted in the same batch. */
 function hasAnswered(item: AnswerSubmission, poll: AnsweredPoll, { own }: AnswerCircumstances): boolean {
-  return poll.answeredBy.has(item.participantKey) || own.some(({ pollId }) => pollId === item.pollId);
+  return poll.answeredBy.includes(item.participantKey) || own.some(({ pollId }) => pollId === item.pollId);
 }
 
 /** The answer as it is screened. Nobody sees the author in an anonymous poll, so names and mutes do not count there. */

@@ -2,8 +2,7 @@
  * Queries for the answers of participants: one row for each participant and poll. A further answer replaces the row's
  * content, so the row also has the times of the last ten answers, for the limit.
  */
-import type { HeldFor } from "@hubbub/contract/moderation";
-import type { OwnPollAnswer, PollAnswer, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
+import type { OwnPollAnswer, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import { type Selectable, sql } from "kysely";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
@@ -20,40 +19,28 @@ export interface AnswerRef {
   participantKey: string;
 }
 
-export interface AnswerRow {
-  event_id: string;
-  poll_id: number;
-  participant_key: string;
-  participant_name: string;
-  profile_id: string | null;
-  answer: PollAnswer;
-  points: number | null;
-  held_for: HeldFor | null;
-}
+type StoredAnswer = Selectable<Schema["poll_answers"]>;
+
+/** What is stored of an answer; the other columns have defaults. */
+export type AnswerRow = Omit<StoredAnswer, "id" | "submitted_at" | "is_hidden" | "sent_at">;
 
 /** A poll, with those participants of a batch who have answered it. */
 export interface AnsweredPoll extends PollRow {
-  answeredBy: ReadonlySet<string>;
+  answeredBy: readonly string[];
 }
 
-export const pollKey = ({ eventId, pollId }: Pick<AnswerRef, "eventId" | "pollId">) => `${eventId}/${pollId}`;
-
-/** Finds the polls of answers, by `pollKey`, and the database's clock in milliseconds. */
+/** Finds the polls of answers, and the database's clock in milliseconds. */
 export async function findPolls(connection: Connection, items: readonly AnswerRef[]) {
   const keys = items.map(({ participantKey }) => participantKey);
-  const { rows } = await sql<PollRow & { now: number; answered: string[] }>`
+  const { rows: polls } = await sql<AnsweredPoll & { now: number }>`
     SELECT polls.*, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now, ARRAY(
       SELECT participant_key FROM poll_answers answers
       WHERE answers.event_id = polls.event_id AND poll_id = polls.id AND participant_key = ANY(${keys}::text[])
-    ) AS answered
+    ) AS "answeredBy"
     FROM polls WHERE (event_id, id) IN (
       SELECT * FROM unnest(${items.map(({ eventId }) => eventId)}::text[], ${items.map(({ pollId }) => pollId)}::bigint[])
     )`.execute(connection);
-  const polls = rows.map((row): [string, AnsweredPoll] => [
-    pollKey({ eventId: row.event_id, pollId: row.id }),
-    { ...row, answeredBy: new Set(row.answered) },
-  ]);
-  return { polls: new Map(polls), now: rows[0]?.now ?? 0 };
+  return { polls, now: polls[0]?.now ?? 0 };
 }
 
 /** Counts what the participants sent to the open poll within the limit's window. */
@@ -77,13 +64,13 @@ export async function countAnswersSent(
   return toQuotas(rows);
 }
 
-/** Stores the last of these answers of each participant and poll. @returns the keys of polls with a text that is held */
-export async function storeAnswers(connection: Connection, rows: readonly AnswerRow[]): Promise<ReadonlySet<string>> {
+/** Stores the last of these answers of each participant and poll. @returns for each of them whether its text is held */
+export async function storeAnswers(connection: Connection, rows: readonly AnswerRow[]) {
   const keyOf = (row: AnswerRow) => JSON.stringify([row.event_id, row.poll_id, row.participant_key]);
   const answers = [...Map.groupBy(rows, keyOf).values()].map((sent) => ({ ...sent.at(-1), sent: sent.length }));
   // What a moderator has hidden stays hidden: such a row is hidden without a reason. Of the times the last ones are
   // kept, as many as the limit counts. Rows are locked in the same order by all nodes.
-  const { rows: stored } = await sql<{ event_id: string; poll_id: number; is_held: boolean }>`
+  const { rows: stored } = await sql<Pick<StoredAnswer, "event_id" | "poll_id"> & { isHeld: boolean }>`
     INSERT INTO poll_answers AS stored
       (event_id, poll_id, participant_key, participant_name, profile_id, answer, points, is_hidden, held_for, sent_at)
     SELECT event_id, poll_id, participant_key, participant_name, profile_id, answer, points, held_for IS NOT NULL, held_for,
@@ -99,9 +86,8 @@ export async function storeAnswers(connection: Connection, rows: readonly Answer
       is_hidden = excluded.is_hidden OR (stored.is_hidden AND stored.held_for IS NULL),
       held_for = CASE WHEN stored.is_hidden AND stored.held_for IS NULL THEN NULL ELSE excluded.held_for END,
       sent_at = (excluded.sent_at || stored.sent_at)[1:${LIMITS.pollAnswers.max}::int]
-    RETURNING event_id, poll_id, held_for IS NOT NULL AS is_held`.execute(connection);
-  const held = stored.filter((answer) => answer.is_held);
-  return new Set(held.map((answer) => pollKey({ eventId: answer.event_id, pollId: answer.poll_id })));
+    RETURNING event_id, poll_id, held_for IS NOT NULL AS "isHeld"`.execute(connection);
+  return stored;
 }
 
 /** Who has answered the open poll of an event. */
@@ -143,8 +129,6 @@ export async function deleteAnswers(transaction: Transaction, { event_id, id }: 
 export function keyOfPoll(pollId: number, key: string): string {
   return `${pollId}/${key}`;
 }
-
-type StoredAnswer = Selectable<Schema["poll_answers"]>;
 
 /** Lists the answers of a poll, newest first. */
 export async function listAnswers(connection: Connection, poll: PollRow): Promise<PollAnswerForStaff[]> {

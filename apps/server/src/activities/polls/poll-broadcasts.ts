@@ -1,8 +1,9 @@
 /** Live messages about polls. Each reaches only those who may see its content. */
 import { polls } from "@hubbub/contract/activities/polls/index";
-import type { PublicMessage, LiveMessage } from "@hubbub/contract/live";
+import type { PollResults } from "@hubbub/contract/activities/polls/calls";
+import type { PublicMessage } from "@hubbub/contract/live";
 
-import { type Bus, isStaleBy } from "../../domain/bus.ts";
+import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { isOn } from "../../domain/events/event-state.ts";
 import type { RoomAudience } from "../../platform/realtime/room.ts";
@@ -16,7 +17,8 @@ import {
   publicPolls,
   toPublicPoll,
 } from "./poll.ts";
-import { type AnswersNote, type OpenPollAnswers, POLL_CACHES, type PollReader } from "./poll-reader.ts";
+import type { AnswersNote } from "./open-poll-answers.ts";
+import { POLL_CACHES, type PollReader } from "./poll-reader.ts";
 
 const CHANGED = { type: "poll:changed", data: {} } as const;
 
@@ -28,12 +30,18 @@ export function invalidatePolls(bus: Bus, eventId: string): void {
   bus.publish({ roomId: eventId, invalidates: POLL_CACHES });
 }
 
+/** Which poll was closed, and whether another one was opened. */
+export interface States {
+  closed?: number | undefined;
+  opened?: boolean;
+}
+
 /** Announces that polls were closed or opened. To be called after the caches were invalidated. */
 export function announceStates(
   bus: Bus,
   event: EventRecord,
   all: readonly CountedPoll[],
-  { closed, opened }: { closed?: number | undefined; opened?: boolean },
+  { closed, opened }: States,
 ): void {
   const send = (message: PublicMessage) =>
     bus.publish({ roomId: event.id, invalidates: [], message, audience: everybodyIn(event), urgency: "now" });
@@ -64,27 +72,6 @@ export function publishAnswers(bus: Bus, roomId: string, note: AnswersNote, hasH
   if (hasHeld) bus.publish({ roomId, invalidates: [], message: CHANGED, audience: "staff", urgency: "tick" });
 }
 
-/** Keeps the marks of sockets of those who have answered the open poll, also when this node has missed who answered. */
-export function createAnsweredMarks({ bus, broadcaster, logger }: ActivityDeps, answers: OpenPollAnswers) {
-  const find = async (eventId: string, personKey: string) => {
-    const answered = await answers.find(eventId, personKey);
-    if (answered?.mark) broadcaster.mark(eventId, [personKey], answered.mark);
-  };
-  const mark = (eventId: string, personKey: string | null) => {
-    if (personKey === null) return;
-    find(eventId, personKey).catch((error: unknown) => logger.warn({ err: error }, "A socket could not be marked"));
-  };
-  const refresh = (eventId: string | null) => {
-    for (const { members } of broadcaster.roomsOf(eventId))
-      for (const { roomId, personKey } of members) mark(roomId, personKey);
-  };
-  bus.onMissed(refresh);
-  const close = bus.subscribe(({ roomId, invalidates }) => {
-    if (isStaleBy(invalidates, "polls-answered")) refresh(roomId);
-  });
-  return { mark, close };
-}
-
 /** Sends the results of a poll to this node's sockets, if it is open. */
 export async function broadcastResults(
   { broadcaster, events }: Pick<ActivityDeps, "broadcaster" | "events">,
@@ -96,27 +83,17 @@ export async function broadcastResults(
   if (!event) return;
   const poll = (await reader.read(event)).find(({ id }) => id === pollId);
   if (poll?.state !== "open") return;
+  const { answered } = poll.results;
   const urgency = broadcaster.msUntilFree(eventId) === 0 ? "now" : "tick";
-  for (const { audience, isVisible } of audiencesOf(event, poll)) {
-    const replaceKey = `poll:results ${pollId} ${isVisible}`;
-    broadcaster.broadcast(eventId, resultsMessage(poll, isVisible), { audience, urgency, replaceKey });
-  }
-}
-
-function resultsMessage({ id, results }: CountedPoll, isVisible: boolean): LiveMessage {
-  return {
-    type: "poll:results",
-    data: { pollId: String(id), answered: results.answered, results: isVisible ? forMessage(results) : null },
+  const send = (audience: RoomAudience, results: PollResults | null) => {
+    const message = { type: "poll:results", data: { pollId: String(pollId), answered, results } } as const;
+    const replaceKey = `poll:results ${pollId} ${results !== null}`;
+    broadcaster.broadcast(eventId, message, { audience, urgency, replaceKey });
   };
-}
-
-/** Who gets the results, and who only the number of answers. */
-function audiencesOf(event: EventRecord, poll: CountedPoll): { audience: RoomAudience; isVisible: boolean }[] {
-  const audience = isOn(event, polls) ? audienceOfResults(poll) : "staff";
-  if (audience === "everyone") return [{ audience, isVisible: true }];
-  const mark = audience === "answered" ? markOf(poll) : null;
-  const visible = { audience: mark === null ? ("staff" as const) : { with: mark }, isVisible: true };
-  // The number of answers of an open quiz is a secret, too.
-  if (isSecret(poll) || !isOn(event, polls)) return [visible];
-  return [visible, { audience: { without: mark }, isVisible: false }];
+  const seenBy = isOn(event, polls) ? audienceOfResults(poll) : "staff";
+  const isMarked = seenBy === "answered";
+  send(isMarked ? { with: markOf(poll) } : seenBy, forMessage(poll.results));
+  // All others get the number of answers, which is a secret too in an open quiz.
+  if (seenBy !== "everyone" && isOn(event, polls) && !isSecret(poll))
+    send({ without: isMarked ? markOf(poll) : null }, null);
 }

@@ -17,7 +17,7 @@ import { decidePost } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { PollRow, StoredPoll } from "./poll.ts";
 import { countAnswers, deleteAnswers, findAnswer } from "./poll-answers.store.ts";
-import { announceStates, invalidatePolls, publishPollsChanged } from "./poll-broadcasts.ts";
+import { announceStates, invalidatePolls, publishPollsChanged, type States } from "./poll-broadcasts.ts";
 import { changeDefinition, type PollChange } from "./poll-definition.ts";
 import type { PollReader } from "./poll-reader.ts";
 import {
@@ -27,9 +27,8 @@ import {
   listPolls,
   openPoll,
   orderPolls,
-  redefinePoll,
   resetPoll,
-  setVisibility,
+  setDefinition,
 } from "./polls.store.ts";
 import type { StoredDefinition } from "./tables.ts";
 
@@ -37,12 +36,6 @@ const loggedAs = { open: "poll_opened", close: "poll_closed", reset: "poll_reset
 type PollAction = keyof typeof loggedAs;
 
 const HAS_ANSWERS_SENTENCE = "This poll already has answers";
-
-/** Which poll was closed, and whether another one was opened. */
-interface States {
-  closed?: number | undefined;
-  opened?: boolean;
-}
 
 type Work<Result> = (context: {
   transaction: Transaction;
@@ -77,16 +70,14 @@ export class PollChanges {
   update(eventId: string, id: number, change: PollChange): Promise<void> {
     return this.#change(eventId, async ({ transaction, polls, refreshFor }) => {
       const poll = pollIn(polls, id);
-      const { resultsVisibility, ...others } = change;
-      if (resultsVisibility !== undefined && poll.definition.kind === "quiz" && others.kind === undefined)
+      const { kind, resultsVisibility } = change;
+      if (resultsVisibility !== undefined && poll.definition.kind === "quiz" && kind === undefined)
         throw new Refusal("conflict", "A quiz shows its results when it closes");
-      if (resultsVisibility !== undefined && Object.keys(others).length === 0)
-        await setVisibility(transaction, poll, resultsVisibility);
-      else {
-        if ((await countAnswers(transaction, poll)) > 0) throw new Refusal("conflict", HAS_ANSWERS_SENTENCE);
-        if (poll.state === "open") throw new Refusal("conflict", "Close this poll before you change it");
-        await redefinePoll(transaction, poll, changeDefinition(poll.definition, change));
-      }
+      const isNewVersion = Object.keys(change).some((field) => field !== "resultsVisibility");
+      if (isNewVersion && (await countAnswers(transaction, poll)) > 0)
+        throw new Refusal("conflict", HAS_ANSWERS_SENTENCE);
+      if (isNewVersion && poll.state === "open") throw new Refusal("conflict", "Close this poll before you change it");
+      await setDefinition(transaction, poll, changeDefinition(poll.definition, change), isNewVersion);
       refreshFor(readersOf(poll));
     });
   }

@@ -3,20 +3,14 @@
  * with the answers of the open one, so they are kept separately. The states follow the database's clock: a quiz that
  * has ended is closed, also if nothing has stored that yet.
  */
-import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 
-import type { OwnData } from "../../api/cached-list.ts";
-import type { NodeNote } from "../../domain/bus.ts";
 import { type CacheName, withPages } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { isCertainKey } from "../../domain/identity/participant.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import { nameFilters } from "../../submissions/moderation/screening.ts";
 import type { ActivityDeps } from "../activity.ts";
-import type { CountedPoll, PollMark } from "./poll.ts";
-import { type Answered, findOpenPollAnswered } from "./poll-answers.store.ts";
+import type { CountedPoll } from "./poll.ts";
 import { listPoints, readResults } from "./poll-results.store.ts";
 import { listPolls } from "./polls.store.ts";
 
@@ -70,55 +64,5 @@ export class PollReader {
       polls.push({ ...poll, ...counted });
     }
     return polls;
-  }
-}
-
-/** A message between nodes: these participants have answered. */
-export interface AnswersNote extends NodeNote {
-  kind: "poll-answers";
-  pollId: number;
-  mark: PollMark;
-  participantKeys: readonly string[];
-}
-
-export function isAnswersNote(note: NodeNote): note is AnswersNote {
-  return note.kind === "poll-answers";
-}
-
-/** Who has answered the open poll. These participants get the list with its results. */
-export class OpenPollAnswers implements OwnData<Answered> {
-  readonly #kysely: Connection;
-  readonly #loaded: LoadingCache<Answered>;
-
-  constructor({ kysely, caches }: ActivityDeps) {
-    this.#kysely = kysely;
-    this.#loaded = caches.perRoom("polls-answered", {
-      maxEntries: EVENTS_MAX,
-      sizeOf: ({ participantKeys }) => participantKeys.size,
-    });
-  }
-
-  /** While the database is unavailable and nothing is cached, nobody has answered: results stay hidden. */
-  async find(eventId: string, participantKey: string): Promise<Answered | null> {
-    if (!isCertainKey(participantKey)) return null;
-    try {
-      const answered = await this.#loaded.get(eventId, () => findOpenPollAnswered(this.#kysely, eventId));
-      return answered.participantKeys.has(participantKey) ? answered : null;
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) return null;
-      throw error;
-    }
-  }
-
-  peek(eventId: string, participantKey: string): Answered | null | undefined {
-    const answered = this.#loaded.peek(eventId);
-    return answered && (answered.participantKeys.has(participantKey) ? answered : null);
-  }
-
-  /** Adds participants who have answered, on this node or on another one. */
-  add(eventId: string, note: AnswersNote): void {
-    this.#loaded.amend(eventId, ({ mark, participantKeys }) => {
-      if (mark === note.mark) for (const key of note.participantKeys) participantKeys.add(key);
-    });
   }
 }

@@ -16,9 +16,10 @@ import { answerOf, importedPolls, toStored } from "./poll-definition.ts";
 import type { AnswerWriter } from "./poll-answer-submissions.ts";
 import { findAnswer, keyOfPoll, listAnswers, listOwnAnswers } from "./poll-answers.store.ts";
 import type { PollChanges } from "./poll-changes.ts";
-import type { OpenPollAnswers, PollReader } from "./poll-reader.ts";
-import { type PollMark, type PollRow, publicPolls, toStaffPoll } from "./poll.ts";
-import { findPoll } from "./polls.store.ts";
+import type { OpenPollAnswers } from "./open-poll-answers.ts";
+import type { PollReader } from "./poll-reader.ts";
+import { type PollMark, publicPolls, toStaffPoll } from "./poll.ts";
+import { listPolls } from "./polls.store.ts";
 
 export interface PollRouteDeps extends ActivityDeps {
   pollList: PollList;
@@ -26,11 +27,6 @@ export interface PollRouteDeps extends ActivityDeps {
   changes: PollChanges;
   answerWriter: AnswerWriter;
   openPollAnswers: OpenPollAnswers;
-}
-
-interface Address {
-  eventId: string;
-  pollId: string;
 }
 
 export type PollList = ReturnType<typeof createPollList>;
@@ -46,20 +42,22 @@ export function createPollList(snapshots: Snapshots, reader: PollReader) {
 }
 
 export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const target = async ({ eventId, pollId }: Address) => {
-    const poll = await findPoll(deps.kysely, eventId, Number(pollId));
+  readRoutes(route, deps);
+  changeRoutes(route, deps);
+}
+
+/** Finds the poll that a path names. @throws Refusal 404 */
+const targetIn =
+  ({ kysely }: ActivityDeps) =>
+  async ({ eventId, pollId }: { eventId: string; pollId: string }) => {
+    const poll = (await listPolls(kysely, eventId)).find(({ id }) => id === Number(pollId));
     if (!poll) throw notFound("Poll");
     return poll;
   };
-  readRoutes(route, deps, target);
-  changeRoutes(route, deps, target);
-}
 
-/** Finds the poll that the path names. @throws Refusal 404 */
-type FindTarget = (address: Address) => Promise<PollRow>;
-
-function readRoutes(route: DeclareRoute, deps: PollRouteDeps, target: FindTarget): void {
+function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   const { kysely, reader, openPollAnswers } = deps;
+  const target = targetIn(deps);
 
   serveCachedList(route, deps.pollList, {
     forTeam: async ({ event }) => (await reader.read(event)).map(toStaffPoll),
@@ -94,8 +92,9 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps, target: FindTarget
   );
 }
 
-function changeRoutes(route: DeclareRoute, deps: PollRouteDeps, target: FindTarget): void {
+function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   const { reader, changes } = deps;
+  const target = targetIn(deps);
 
   const staffPoll = async (event: EventRecord, pollId: string): Promise<Poll> => {
     const poll = (await reader.read(event)).find(({ id }) => String(id) === pollId);

@@ -15,17 +15,6 @@ export async function listPolls(connection: Connection, eventId: string): Promis
   return rows.map((row, index) => ({ ...row, position: index + 1, state: row.isEnding ? "closed" : row.state }));
 }
 
-/** Finds a poll of an event; null if the event has no such poll. */
-export async function findPoll(connection: Connection, eventId: string, id: number): Promise<PollRow | null> {
-  const row = await connection
-    .selectFrom("polls")
-    .where("event_id", "=", eventId)
-    .where("id", "=", id)
-    .selectAll()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** Adds drafts at the end. @returns their ids */
 export async function insertPolls(
   transaction: Transaction,
@@ -43,22 +32,16 @@ export async function insertPolls(
 const onePoll = (transaction: Transaction, { event_id, id }: PollRow) =>
   transaction.updateTable("polls").where("event_id", "=", event_id).where("id", "=", id);
 
-/** Replaces the definition; the poll is a draft afterwards. */
-export async function redefinePoll(
+/** Replaces the definition. A new version of it is a draft. */
+export async function setDefinition(
   transaction: Transaction,
   poll: PollRow,
   definition: StoredDefinition,
+  isNewVersion: boolean,
 ): Promise<void> {
+  const draft = { version: poll.version + 1, state: "draft", opened_at: null, closes_at: null } as const;
   await onePoll(transaction, poll)
-    .set({ definition: JSON.stringify(definition), version: poll.version + 1 })
-    .set({ state: "draft", opened_at: null, closes_at: null })
-    .execute();
-}
-
-/** Changes only who sees the results, which is no new version of the poll. */
-export async function setVisibility(transaction: Transaction, poll: PollRow, resultsVisibility: string): Promise<void> {
-  await onePoll(transaction, poll)
-    .set({ definition: JSON.stringify({ ...poll.definition, resultsVisibility }) })
+    .set({ definition: JSON.stringify(definition), ...(isNewVersion && draft) })
     .execute();
 }
 

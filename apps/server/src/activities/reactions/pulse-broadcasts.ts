@@ -49,17 +49,15 @@ export interface PulseDeps {
 }
 
 export class Pulse {
-  readonly #bus: Bus;
-  readonly #broadcaster: PulseDeps["broadcaster"];
+  readonly #deps: PulseDeps;
   readonly #waiting = new Map<string, Waiting>();
   /** Of the rooms on this node. */
   readonly #buckets = new WeakMap<object, TokenBucket>();
   readonly #endSubscription: () => void;
 
-  constructor({ bus, broadcaster }: PulseDeps) {
-    this.#bus = bus;
-    this.#broadcaster = broadcaster;
-    this.#endSubscription = bus.onNote((eventId, note) => {
+  constructor(deps: PulseDeps) {
+    this.#deps = deps;
+    this.#endSubscription = deps.bus.onNote((eventId, note) => {
       if (isPulseNote(note)) this.#add(eventId, "onOtherNodes", note);
     });
   }
@@ -69,7 +67,7 @@ export class Pulse {
    * during a cooldown.
    */
   publishCounts(eventId: string, counts: MoodCounts): void {
-    this.#bus.publish({ roomId: eventId, invalidates: ["mood-votes"] });
+    this.#deps.bus.publish({ roomId: eventId, invalidates: ["mood-votes"] });
     this.#add(eventId, "here", { counts, emojis: [] });
   }
 
@@ -100,7 +98,7 @@ export class Pulse {
   #broadcast(eventId: string): void {
     const waiting = this.#waiting.get(eventId);
     if (!waiting) return;
-    const waitMs = this.#broadcaster.msUntilFree(eventId);
+    const waitMs = this.#deps.broadcaster.msUntilFree(eventId);
     if (waitMs > 0) {
       waiting.timer = setTimeout(() => this.#broadcast(eventId), waitMs).unref();
       return;
@@ -110,10 +108,10 @@ export class Pulse {
     if (here.counts || here.emojis.length > 0) {
       // Other nodes need no more emojis than can be shown in a second.
       const note: PulseNote = { kind: "pulse", ...here, emojis: sampleOf(here.emojis, FLOATING_EMOJIS_PER_SECOND) };
-      this.#bus.sendNote(eventId, note);
+      this.#deps.bus.sendNote(eventId, note);
     }
     const send = (message: LiveMessage) =>
-      this.#broadcaster.broadcast(eventId, message, { audience: "everyone", urgency: "now" });
+      this.#deps.broadcaster.broadcast(eventId, message, { audience: "everyone", urgency: "now" });
     const counts = laterOf(here.counts, onOtherNodes.counts);
     if (counts) send({ type: "mood-votes:changed", data: { counts } });
     const shown = this.#limit(eventId, [...here.emojis, ...onOtherNodes.emojis]);
@@ -123,7 +121,7 @@ export class Pulse {
 
   /** The emojis that the room is shown now; none if nobody is in it. */
   #limit(eventId: string, emojis: QuickEmoji[]): QuickEmoji[] {
-    const room = this.#broadcaster.rooms.get(eventId);
+    const room = this.#deps.broadcaster.rooms.get(eventId);
     if (!room) return [];
     const now = performance.now();
     const bucket = this.#buckets.get(room) ?? new TokenBucket(flow.capacity, now);

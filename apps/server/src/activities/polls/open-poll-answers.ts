@@ -1,0 +1,100 @@
+/**
+ * Who has answered the open poll of each event: these participants get the list with its results, and their sockets, which
+ * are marked, its live results. Nodes send each other who has answered.
+ */
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
+
+import type { OwnData } from "../../api/cached-list.ts";
+import { isStaleBy, type NodeNote } from "../../domain/bus.ts";
+import { isCertainKey } from "../../domain/identity/participant.ts";
+import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
+import type { ActivityDeps } from "../activity.ts";
+import type { PollMark } from "./poll.ts";
+import { type Answered, findOpenPollAnswered } from "./poll-answers.store.ts";
+
+const EVENTS_MAX = 500;
+
+/** A message between nodes: these participants have answered. */
+export interface AnswersNote extends NodeNote {
+  kind: "poll-answers";
+  pollId: number;
+  mark: PollMark;
+  participantKeys: readonly string[];
+}
+
+export class OpenPollAnswers implements OwnData<Answered> {
+  readonly #deps: ActivityDeps;
+  readonly #onAnswers: (eventId: string, pollId: number) => void;
+  readonly #loaded: LoadingCache<Answered>;
+  readonly #subscriptions: readonly (() => void)[];
+
+  /** @param onAnswers called after each batch of answers to a poll, on this node or on another one */
+  constructor(deps: ActivityDeps, onAnswers: (eventId: string, pollId: number) => void) {
+    this.#deps = deps;
+    this.#onAnswers = onAnswers;
+    this.#loaded = deps.caches.perRoom("polls-answered", {
+      maxEntries: EVENTS_MAX,
+      sizeOf: ({ participantKeys }) => participantKeys.size,
+    });
+    deps.bus.onMissed((eventId) => this.#refreshMarks(eventId));
+    this.#subscriptions = [
+      deps.bus.subscribe(({ roomId, invalidates }) => {
+        if (isStaleBy(invalidates, "polls-answered")) this.#refreshMarks(roomId);
+      }),
+      deps.bus.onNote((eventId, note) => {
+        if (isAnswersNote(note)) this.add(eventId, note);
+      }),
+    ];
+  }
+
+  /** While the database is unavailable and nothing is cached, nobody has answered: results stay hidden. */
+  async find(eventId: string, participantKey: string): Promise<Answered | null> {
+    if (!isCertainKey(participantKey)) return null;
+    try {
+      const answered = await this.#loaded.get(eventId, () => findOpenPollAnswered(this.#deps.kysely, eventId));
+      return answered.participantKeys.has(participantKey) ? answered : null;
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return null;
+      throw error;
+    }
+  }
+
+  peek(eventId: string, participantKey: string): Answered | null | undefined {
+    const answered = this.#loaded.peek(eventId);
+    return answered && (answered.participantKeys.has(participantKey) ? answered : null);
+  }
+
+  /** Adds participants who have answered, on this node or on another one. */
+  add(eventId: string, note: AnswersNote): void {
+    this.#loaded.amend(eventId, ({ mark, participantKeys }) => {
+      if (mark === note.mark) for (const key of note.participantKeys) participantKeys.add(key);
+    });
+    this.#deps.broadcaster.mark(eventId, note.participantKeys, note.mark);
+    this.#onAnswers(eventId, note.pollId);
+  }
+
+  /** Marks the sockets of a person in an event if the person has answered. */
+  async markSockets(eventId: string, personKey: string | null): Promise<void> {
+    const { broadcaster, logger } = this.#deps;
+    try {
+      const answered = personKey === null ? null : await this.find(eventId, personKey);
+      if (personKey !== null && answered?.mark) broadcaster.mark(eventId, [personKey], answered.mark);
+    } catch (error) {
+      logger.warn({ err: error }, "The sockets of somebody who has answered could not be marked");
+    }
+  }
+
+  close(): void {
+    for (const end of this.#subscriptions) end();
+  }
+
+  /** @param eventId null for all events */
+  #refreshMarks(eventId: string | null): void {
+    for (const { members } of this.#deps.broadcaster.roomsOf(eventId))
+      for (const { roomId, personKey } of members) void this.markSockets(roomId, personKey);
+  }
+}
+
+function isAnswersNote(note: NodeNote): note is AnswersNote {
+  return note.kind === "poll-answers";
+}
