@@ -10,7 +10,7 @@ import type { HubUser } from "@hubbub/contract/identity";
 import type { Core } from "../domain/core.ts";
 import type { LinkIdentity } from "../domain/access-links/access-links.store.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { findMembership, ownsAnEvent } from "../domain/events/events.store.ts";
+import { acceptRoles, findMembership, ownsAnEvent } from "../domain/team/roles.store.ts";
 import type { EventGroupRecord } from "../domain/groups/group-record.ts";
 import { notFound } from "../platform/http/refusal.ts";
 import type { Caller } from "../domain/identity/caller.ts";
@@ -26,7 +26,6 @@ import {
   roleOf,
   usesRole,
 } from "../domain/access/policy.ts";
-import { acceptRoles } from "../domain/team/team.store.ts";
 
 /** The caller and the target of an admitted call, for every rule. */
 export interface Access {

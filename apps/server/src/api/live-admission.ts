@@ -12,7 +12,7 @@ import {
   type Target,
 } from "../domain/access/policy.ts";
 import type { Core } from "../domain/core.ts";
-import { findRole } from "../domain/events/events.store.ts";
+import { findRole } from "../domain/team/roles.store.ts";
 import { isOwnOrigin } from "../platform/http/origin.ts";
 import { notFound, Refusal } from "../platform/http/refusal.ts";
 import { Caller } from "../domain/identity/caller.ts";

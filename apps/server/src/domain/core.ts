@@ -45,10 +45,7 @@ export async function createCore(deps: CoreDeps) {
   };
 }
 
-/**
- * An event has a page for each tab, language and kind of access. Each has up to 100 KB, and as much again for each of up to
- * four versions (`pages/page-response.ts`).
- */
+/** An event has a page for each tab, language and access: up to 100 KB, and as much for each of four versions. */
 const PAGES_MAX = 500;
 
 /** The snapshots of all cached lists, invalidated by publications. */

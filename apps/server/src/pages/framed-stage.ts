@@ -18,11 +18,6 @@ import type { PlainPage } from "./static-pages.ts";
 /** Where every add-in has to load the library of Office from. */
 const OFFICE_ORIGIN = "https://appsforoffice.microsoft.com";
 
-interface StageAddress {
-  Params: { eventId: string };
-  Querystring: { bg?: string };
-}
-
 export function framedStageRoutes(app: FastifyInstance, deps: PageDeps, plainPage: PlainPage): void {
   const policy = pageContentPolicy(deps.avatarOrigins);
   const allowFrames = (reply: FastifyReply, contentPolicy = policy) => {
@@ -31,7 +26,7 @@ export function framedStageRoutes(app: FastifyInstance, deps: PageDeps, plainPag
     reply.headers(set);
   };
 
-  app.get<StageAddress>("/stage/:eventId", async (request, reply) => {
+  app.get<{ Params: { eventId: string }; Querystring: { bg?: string } }>("/stage/:eventId", async (request, reply) => {
     // First: the page that is sent when the database is unavailable opens in frames too.
     allowFrames(reply);
     const language = languageOf(request);

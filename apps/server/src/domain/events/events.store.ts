@@ -7,7 +7,8 @@ import type { StaffRole } from "@hubbub/contract/events";
 import type { Connection, Transaction } from "../schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { type EventChanges, type EventSettings, toColumns, toFieldValues } from "./event-fields.ts";
-import type { EventRecord, GroupSummary } from "./event-record.ts";
+import { highestRole } from "../team/roles.store.ts";
+import type { EventRecord } from "./event-record.ts";
 
 const ID_ATTEMPTS = 5;
 
@@ -85,63 +86,8 @@ export async function listEventsOf(
     .execute();
   return rows.map((row) => {
     const event = toRecord(row);
-    return { event, role: ownerRole(event, dbId) ?? highestRole([row.event_role, row.group_role]) ?? "moderator" };
+    return { event, role: highestRole(event, dbId, [row.event_role, row.group_role]) ?? "moderator" };
   });
-}
-
-interface Target {
-  event?: EventRecord | null;
-  /** Ignored if there is an event, which has its own group. */
-  group?: Pick<GroupSummary, "id" | "organizerId"> | null;
-}
-
-/** Finds a user's role in an event, directly or through its group, or in a group; null for none. */
-export async function findRole(...target: Parameters<typeof findMembership>): Promise<StaffRole | null> {
-  return (await findMembership(...target))?.role ?? null;
-}
-
-/** Like `findRole`, and whether the user has used all their roles in the event and its group. */
-export async function findMembership(
-  kysely: Connection,
-  { event = null, group = null }: Target,
-  dbId: string,
-): Promise<{ role: StaffRole; isAccepted: boolean } | null> {
-  if (!event && !group) return null;
-  if ((event ?? group)?.organizerId === dbId) return { role: "owner", isAccepted: true };
-  const rows = await kysely
-    .selectFrom("collaborators")
-    .where("user_db_id", "=", dbId)
-    .where((where) =>
-      where.or([
-        where("event_id", "=", event?.id ?? null),
-        where("group_id", "=", (event ? event.group : group)?.id ?? null),
-      ]),
-    )
-    .select(["role", "accepted_at"])
-    .execute();
-  const role = (event && ownerRole(event, dbId)) ?? highestRole(rows.map((row) => row.role));
-  return role && { role, isAccepted: rows.every((row) => row.accepted_at !== null) };
-}
-
-/** The creator of an event is its owner; the creator of its group is an admin of the event. */
-function ownerRole(event: EventRecord, dbId: string): StaffRole | null {
-  if (event.organizerId === dbId) return "owner";
-  return event.group?.organizerId === dbId ? "admin" : null;
-}
-
-function highestRole(roles: readonly ("admin" | "moderator" | null)[]): StaffRole | null {
-  if (roles.includes("admin")) return "admin";
-  return roles.includes("moderator") ? "moderator" : null;
-}
-
-export async function ownsAnEvent(kysely: Connection, dbId: string): Promise<boolean> {
-  const row = await kysely
-    .selectFrom("events")
-    .where("organizer_id", "=", dbId)
-    .select("id")
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /**

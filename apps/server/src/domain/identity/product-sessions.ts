@@ -14,8 +14,6 @@ import type { Connection } from "../schema/schema.ts";
 import { FRESH_MS, OUTAGE_MS, type Validation } from "./provider-client.ts";
 import { SessionStore, type StoredSession } from "./sessions.store.ts";
 
-/** While the database is unavailable, reads use the last known person for this long. Writes are not possible then. */
-const LAST_KNOWN_MS = 10 * 60_000;
 /** Reads of a session that was validated this recently do not wait for the next validation. */
 const STALE_MS = 2 * FRESH_MS;
 
@@ -44,7 +42,7 @@ export class ProductSessions<Subject> {
   readonly #deps: SessionDeps;
   readonly #options: ProductSessionsOptions<Subject>;
   readonly #store: SessionStore;
-  /** Who was behind a cookie when the database last responded. */
+  /** Who was behind a cookie when the database last responded: reads use it while the database is unavailable. */
   readonly #known: Lru<{ subject: Subject; at: number }>;
 
   constructor(deps: SessionDeps, options: ProductSessionsOptions<Subject>) {
@@ -67,7 +65,7 @@ export class ProductSessions<Subject> {
       return subject;
     } catch (error) {
       const known = this.#known.get(secret);
-      if (!isDatabaseUnavailable(error) || !known || Date.now() - known.at > LAST_KNOWN_MS) throw error;
+      if (!isDatabaseUnavailable(error) || !known || Date.now() - known.at > OUTAGE_MS) throw error;
       return known.subject;
     }
   }

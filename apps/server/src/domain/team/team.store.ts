@@ -221,18 +221,3 @@ export async function bindClaim(kysely: Connection, team: OwnedTeam, collaborato
     DELETE FROM unconfirmed_names confirmed USING bound
     WHERE confirmed.organizer_id = ${team.ownerId} AND confirmed.user_db_id = bound.user_db_id`.execute(kysely);
 }
-
-/** Records when a collaborator first used their role, in an event and in its group. Later calls change nothing. */
-export async function acceptRoles(
-  kysely: Connection,
-  { eventId, groupId }: { eventId: string | null; groupId: string | null },
-  dbId: string,
-): Promise<void> {
-  await kysely
-    .updateTable("collaborators")
-    .set({ accepted_at: sql<Date>`now()` })
-    .where("user_db_id", "=", dbId)
-    .where("accepted_at", "is", null)
-    .where((where) => where.or([where("event_id", "=", eventId), where("group_id", "=", groupId)]))
-    .execute();
-}

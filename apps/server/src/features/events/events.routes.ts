@@ -27,7 +27,8 @@ import {
   toPublicEvent,
   usableJoinOrigin,
 } from "../../domain/events/event-record.ts";
-import { createEvent, findEvent, findRole, listEventsOf, updateEvent } from "../../domain/events/events.store.ts";
+import { createEvent, findEvent, listEventsOf, updateEvent } from "../../domain/events/events.store.ts";
+import { findRole } from "../../domain/team/roles.store.ts";
 import { createOnce } from "../create-once.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
