@@ -28,10 +28,7 @@ export const ActivityLogEntry = z.object({
   action: z.enum(LOGGED_ACTIONS),
   /** The username of an account, or the label of an access link; null if the account was deleted. */
   by: z.nullable(z.object({ kind: z.enum(["account", "link"]), name: z.string() })),
-  /**
-   * Begin of the post, question or label that the action was about, as it is now; null if it was deleted or erased, and
-   * for actions about the whole event.
-   */
+  /** Begin of what the action was about, as it is now; null if it was deleted, erased, or the whole event. */
   subject: z.nullable(z.string()),
 });
 export type ActivityLogEntry = z.infer<typeof ActivityLogEntry>;

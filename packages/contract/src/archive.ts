@@ -6,13 +6,10 @@ import { partsOf } from "./activities/protocols.ts";
 import { OrganizerEvent } from "./events.ts";
 import { changes, flag } from "./schema.ts";
 
-export const NextSession = z.object({ eventId: z.string(), title: z.string(), groupPermalink: z.string() });
-export type NextSession = z.infer<typeof NextSession>;
-
 export const SessionEnd = z.object({
   message: z.string(),
   /** The next session of the group; null if there is none or the event belongs to no group. */
-  nextSession: z.nullable(NextSession),
+  nextSession: z.nullable(z.object({ eventId: z.string(), title: z.string(), groupPermalink: z.string() })),
   ...partsOf("sessionEnd"),
 });
 export type SessionEnd = z.infer<typeof SessionEnd>;

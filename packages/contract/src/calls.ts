@@ -1,6 +1,6 @@
 /**
- * All HTTP calls, keyed by "METHOD /path" with the specified paths. The server registers its routes from this table, the types of the web app's
- * `request()` derive from it, and docs/api.md and the OpenAPI document are generated from it.
+ * All HTTP calls, keyed by "METHOD /path" with the specified paths. The server registers its routes from this table, the
+ * types of the web app's `request()` follow from it, and docs/api.md and the OpenAPI document are generated from it.
  */
 import type * as z from "zod/mini";
 

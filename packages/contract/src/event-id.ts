@@ -2,10 +2,7 @@
 export const EVENT_ID_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const EVENT_ID_LENGTH = 8;
 
-/**
- * Id of the demo event, which every installation has. People can type DEMO DEMO, because `normalizeEventId` reads O as
- * 0.
- */
+/** The demo event. People can type DEMO DEMO, because `normalizeEventId` reads O as 0. */
 export const DEMO_EVENT_ID = "DEM0DEM0";
 
 /**

@@ -14,10 +14,7 @@ export const EVENT_DESCRIPTION_MAX = 2000;
 
 const GROUP_ORDER_MAX = 100_000;
 
-/**
- * "live": the current session of a group, or any event without a group; "future": not yet current; "past": was current
- * before.
- */
+/** "live": current in its group, or without a group; "future": not yet current; "past": was current before. */
 export const SESSION_STATES = ["live", "future", "past"] as const;
 export type SessionState = (typeof SESSION_STATES)[number];
 

@@ -21,17 +21,6 @@ export function exportFileName(event: { id: string; title: string }, format: Exp
   return format === "json" ? `${name}-event.json` : `${name}-${format.slice(0, -"-csv".length)}.csv`;
 }
 
-/** Value of the Content-Disposition header: the name in UTF-8 (RFC 6266) and in ASCII for old clients. */
-export function attachmentHeader(event: { id: string; title: string }, format: ExportFormat): string {
-  const name = exportFileName(event, format);
-  const ascii = /^[\x20-\x7E]+$/u.test(name) ? name : exportFileName({ id: event.id, title: "" }, format);
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/gu,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
-}
-
 export const exportCalls = {
   "GET /api/events/:eventId/export": {
     access: { ...ADMINS, records: "sensitive_read" },

@@ -1,6 +1,4 @@
-/**
- * The eleven languages of the interface and of translation. Does not import zod, because it is part of the first load.
- */
+/** The languages of the interface and of translation. Without zod, because it is part of the first load. */
 export const LANGUAGES = ["en", "zh", "es", "fr", "de", "ja", "ko", "pt", "ru", "ar", "th"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_DEFAULT = "en";

@@ -13,8 +13,6 @@ export const HEARTBEAT_MS = 25_000;
 /** Reconnect attempts before the connection counts as lost. */
 export const RECONNECT_TRIES = 5;
 const RECONNECT_BASE_MS = 1000;
-/** Maximum size of a client's frame in bytes. A larger one closes the socket with code 1009. */
-export const INBOUND_FRAME_MAX = 8192;
 
 /** What attendees read when a session ends. */
 export const SESSION_ENDED_MESSAGE = "This session has ended. Thank you for participating!";
@@ -25,10 +23,7 @@ type MessageOf<Type extends keyof ActivityMessages> = {
   data: z.output<ActivityMessages[Type]["data"]>;
 } & (ActivityMessages[Type] extends { hasEventId: true } ? { eventId: string } : unknown);
 
-/**
- * What the server sends, with the types of messages inside: the messages of the activities (`calls.ts` of each), and all
- * others.
- */
+/** What the server sends, with the types inside: messages of the activities (`calls.ts` of each), and others. */
 export type LiveMessage = { [Type in keyof ActivityMessages]: MessageOf<Type> }[keyof ActivityMessages] | OtherMessage;
 
 /** What the server sends, with the specified types (`wire.ts`). */

@@ -16,7 +16,6 @@ export const MUTES_MAX = 1000;
 
 /** What happens to a text with a filtered word: "hold" for a moderator, or "refuse" with 400. */
 export const TEXT_FILTER_ACTIONS = ["hold", "refuse"] as const;
-export type TextFilterAction = (typeof TEXT_FILTER_ACTIONS)[number];
 
 /** Why a post is held for a moderator. Only the event's team sees "muted". */
 export const HELD_FOR = ["language", "link", "muted"] as const;

@@ -30,10 +30,7 @@ export interface ProviderForPage {
   authorizeUrl: string;
   /** URL prefix of profile pages. The username follows. */
   profileUrlPrefix: string;
-  /**
-   * URL for the POST that ends the session at the provider; null for an external provider, where people sign out
-   * themselves.
-   */
+  /** URL for the POST that ends the session at the provider; null for an external provider. */
   signOutUrl: string | null;
   /** URL of the account page; null for an external provider. */
   accountUrl: string | null;
@@ -74,10 +71,7 @@ export interface PageData {
     id: string;
     data: PublicEvent | PrivateArchiveStub | null;
     group: PublicGroup | null;
-    /**
-     * The answers of the calls that read lists, by the name of the call. Those that are too long for a page are left
-     * out.
-     */
+    /** The answers of the calls that read lists, by their names, without those that are too long for a page. */
     lists: Readonly<Record<string, unknown>>;
   };
   /** Present on group pages. `data` is null if the group does not exist. */

@@ -46,10 +46,7 @@ const TRANSLITERATIONS: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/**
- * Converts a title to a permalink: removes accents and replaces everything except a to z and digits with hyphens. May
- * return "" for titles in other scripts.
- */
+/** Converts a title to a permalink: no accents, and hyphens for all but a to z and digits. May return "". */
 export function slugOf(title: string): string {
   return title
     .normalize("NFKD")

@@ -1,7 +1,4 @@
-/**
- * Rehearsals: simulated attendees take part in a temporary copy of an event, to test before the event whether the
- * server can handle the number of people.
- */
+/** Rehearsals: simulated attendees in a temporary copy of an event show whether the server can handle them. */
 import * as z from "zod/mini";
 
 import { ADMINS } from "./access.ts";
@@ -9,9 +6,6 @@ import { instant } from "./schema.ts";
 
 export const REHEARSAL_SIZES = [50, 200, 500, 1000] as const;
 export type RehearsalSize = (typeof REHEARSAL_SIZES)[number];
-
-/** A rehearsal does not start, and stops, if more real people than this have an event open. */
-export const REHEARSAL_MAX_REAL_PEOPLE = 5;
 
 /**
  * "failed": at least one check failed. "unclear": only time limits were exceeded, and the simulated attendees were slow
@@ -30,7 +24,6 @@ export const REHEARSAL_OUTCOMES = [
 export type RehearsalOutcome = (typeof REHEARSAL_OUTCOMES)[number];
 
 export const REHEARSAL_CHECKS = ["answers", "live", "errors", "refused", "headroom"] as const;
-export type RehearsalCheckName = (typeof REHEARSAL_CHECKS)[number];
 
 export const RehearsalCheck = z.object({
   name: z.enum(REHEARSAL_CHECKS),

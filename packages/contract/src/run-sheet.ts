@@ -37,10 +37,7 @@ function targetFault(kind: StepKind, target: string | undefined): string | null 
 export const RunSheetStep = z
   .strictObject({
     kind: z.enum(STEP_KINDS, `kind must be one of ${STEP_KINDS.join(", ")}`),
-    /**
-     * Of a view, what the stage shows; else as the activity says. The id of something is in an event file its number in
-     * the list there, from 1.
-     */
+    /** Of a view, what the stage shows; else as the activity says. In event files, ids are positions, from 1. */
     target: z.optional(z.string("target must be text")),
     /** What the person on stage reads. */
     note: z.optional(text("Note", { max: STEP_NOTE_MAX, multiline: true })),

@@ -17,16 +17,11 @@ import {
   type TextRule,
 } from "./text.ts";
 
-export interface TextMessages {
-  blank?: string;
-  tooLong?: string;
-}
-
 /**
  * Schema of a typed text: normalized first, then checked by `rule`.
  * @param name subject of the default error messages ("Response is too long")
  */
-export function text(name: string, rule: TextRule, messages: TextMessages = {}) {
+export function text(name: string, rule: TextRule, messages: { blank?: string; tooLong?: string } = {}) {
   const sentence = {
     blank: messages.blank ?? `${name} is required`,
     "too-long": messages.tooLong ?? `${name} is too long: at most ${rule.max} characters`,
@@ -69,6 +64,11 @@ export const WebAddress = z.pipe(
 );
 
 export const rowId = z.string("id must be text").check(z.regex(/^[1-9]\d{0,14}$/u, "id is malformed"));
+
+export function whole(name: string, min: number, max: number) {
+  const sentence = `${name} must be a whole number from ${min} to ${max}`;
+  return z.number(sentence).check(z.int(sentence), z.gte(min, sentence), z.lte(max, sentence));
+}
 
 /** Strict boolean: rejects "false" and 0. */
 export function flag(name: string) {

@@ -1,6 +1,4 @@
-/**
- * Text rules shared by the forms and the server: normalization and validation. Pure functions.
- */
+/** Text rules shared by the forms and the server. Pure functions. */
 
 export const ANONYMOUS = "Anonymous";
 export const PARTICIPANT_NAME_MAX = 50;

@@ -1,7 +1,4 @@
-/**
- * Translates the names of calls and live messages into the specified ones, which other programs use. The names inside
- * are those of the glossary.
- */
+/** Translates the names inside, those of the glossary, into the specified ones, which other programs use. */
 
 /** The specified address of a group of calls, by its name inside. */
 export const addresses = {

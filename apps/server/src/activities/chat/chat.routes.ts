@@ -1,6 +1,6 @@
 /** The calls of the chat. */
-import { chat } from "@hubbub/contract/activities/chat/index";
-import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat/calls";
+import { chat, visitTag } from "@hubbub/contract/activities/chat/index";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";

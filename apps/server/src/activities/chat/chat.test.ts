@@ -1,4 +1,5 @@
-import { type ChatMessage, visitTag } from "@hubbub/contract/activities/chat/calls";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import { visitTag } from "@hubbub/contract/activities/chat/index";
 import type { UpdateEvent } from "@hubbub/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 

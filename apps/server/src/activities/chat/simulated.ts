@@ -1,6 +1,5 @@
 /** What simulated attendees do in the chat. */
-import { visitTag } from "@hubbub/contract/activities/chat/calls";
-import { chat, CHAT_REACTIONS } from "@hubbub/contract/activities/chat/index";
+import { chat, CHAT_REACTIONS, visitTag } from "@hubbub/contract/activities/chat/index";
 
 import type { SimulatedActivity } from "../../simulation/activity.ts";
 import { Deck, pick, RecentIds } from "../../simulation/pace.ts";

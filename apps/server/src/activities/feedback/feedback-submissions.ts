@@ -1,6 +1,5 @@
 /** The write plan of closing feedback. */
 import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
-import { FEEDBACK_HOURS } from "@hubbub/contract/activities/feedback/index";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -8,6 +7,9 @@ import type { Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { type FeedbackRow, type StoredFeedback, storeFeedback } from "./feedback.store.ts";
+
+/** Hours after the end of the session in which feedback is accepted and can be changed. */
+const FEEDBACK_HOURS = 24;
 
 const HOUR_MS = 3_600_000;
 

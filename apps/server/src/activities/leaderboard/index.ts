@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
-import { podiumOf } from "@hubbub/contract/activities/leaderboard/points";
+import { podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 
 import { isOn } from "../../domain/events/event-state.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";

@@ -1,11 +1,5 @@
 /** Queries for leaderboards: counts what people did in a session, stores the points, and adds up stored points. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
-import {
-  COUNTED_AT_MOST,
-  LEADERBOARD_FORMULA_VERSION,
-  pointsOf,
-  rankByPoints,
-} from "@hubbub/contract/activities/leaderboard/points";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 
@@ -13,6 +7,7 @@ import type { Person } from "../../domain/identity/participant.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { insertRows } from "../../platform/database/insert-rows.ts";
 import type { EventQuery, ExportedTable, Points } from "../activity.ts";
+import { COUNTED_AT_MOST, LEADERBOARD_FORMULA_VERSION, pointsOf, rankByPoints } from "./points.ts";
 
 /** How many contributions of each kind count. Further ones change neither the votes received nor the time. */
 const COUNTED: Readonly<Record<Points["kind"], number>> = {

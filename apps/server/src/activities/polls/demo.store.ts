@@ -1,7 +1,6 @@
 /** The polls of the demo event: a quiz that has ended, and an open poll. A rehearsal has the open poll. */
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import { QUIZ_SECONDS_DEFAULT } from "@hubbub/contract/activities/polls/index";
-import { quizPoints } from "@hubbub/contract/activities/polls/results";
 
 import type { Transaction } from "../../domain/schema/schema.ts";
 import type { FillDemo } from "../activity.ts";
@@ -10,6 +9,7 @@ import { chosenIn, importedPolls } from "./poll-definition.ts";
 import type { PollRow } from "./poll.ts";
 import { insertPolls } from "./polls.store.ts";
 import { pollAnswer } from "./simulated.ts";
+import { quizPoints } from "./poll-scores.ts";
 
 const QUIZ = "Which part do people remember best? | The beginning* | The middle | The slides";
 const POLL = "How do you feel before a talk? | Excited | Nervous | Calm | I never give talks";

@@ -1,5 +1,5 @@
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
-import { POLL_RESULTS_INTERVAL_MS, polls } from "@hubbub/contract/activities/polls/index";
+import { polls } from "@hubbub/contract/activities/polls/index";
 
 import { Throttle } from "../../platform/realtime/throttle.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
@@ -21,6 +21,9 @@ import {
 import { createPollList, pollRoutes } from "./polls.routes.ts";
 import { listPolls, pollsInFile } from "./polls.store.ts";
 import { startQuizClock } from "./quiz-clock.ts";
+
+/** Minimum time between two `poll:results` messages about one poll, in milliseconds. */
+const POLL_RESULTS_INTERVAL_MS = 400;
 
 /** Polls, their answers, and the clock of quizzes. */
 export function createPolls(deps: ActivityDeps): Activity<"polls"> {

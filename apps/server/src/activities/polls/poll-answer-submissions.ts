@@ -1,7 +1,6 @@
 /** The write plan of answers. */
 import type { HeldFor } from "@hubbub/contract/moderation";
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
-import { quizPoints } from "@hubbub/contract/activities/polls/results";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -19,6 +18,7 @@ import type { AnswersNote } from "./open-poll-answers.ts";
 import { chosenIn, refuseAnswer } from "./poll-definition.ts";
 import { type AnsweredPoll, countAnswersSent, findPolls, storeAnswers } from "./poll-answers.store.ts";
 import { markOf, type PollRow } from "./poll.ts";
+import { quizPoints } from "./poll-scores.ts";
 
 export interface AnswerSubmission extends Submission, ScreenedAuthor {
   pollId: number;

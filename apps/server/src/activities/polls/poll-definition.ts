@@ -1,7 +1,6 @@
 /** Definitions of polls from what the organizer sends or pastes, and whether an answer fits one. Pure. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import { randomUUID } from "node:crypto";
-import { readPolls } from "@hubbub/contract/activities/polls/import";
 import {
   type ParsedPollDefinition,
   type PollAnswer,
@@ -12,6 +11,7 @@ import {
 import { parse } from "../../api/parse.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { StoredDefinition } from "./tables.ts";
+import { readPolls } from "./poll-import.ts";
 
 /** Some of the fields that the organizer sends. */
 export type PollChange = ParsedBodyOf<"PATCH /api/events/:eventId/polls/:pollId">;

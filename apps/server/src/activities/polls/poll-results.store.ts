@@ -1,8 +1,7 @@
 /** Queries that count the answers of one poll. */
 import type { PollResults } from "@hubbub/contract/activities/polls/calls";
-import { POLL_TEXTS_MAX, QUIZ_FASTEST_SHOWN } from "@hubbub/contract/activities/polls/index";
+import { POLL_TEXTS_MAX } from "@hubbub/contract/activities/polls/index";
 import { countCloudWords } from "@hubbub/contract/activities/icebreaker/word-cloud";
-import { meanOf, rankOptions } from "@hubbub/contract/activities/polls/results";
 import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
@@ -10,6 +9,10 @@ import type { TextFilter } from "../../submissions/moderation/text-filter/text-f
 import { isVisible } from "../../submissions/moderation/post-state.store.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
 import type { PollRow } from "./poll.ts";
+import { meanOf, rankOptions } from "./poll-scores.ts";
+
+/** Number of people whom the stage names after a quiz. */
+const QUIZ_FASTEST_SHOWN = 5;
 
 /** Words are counted in this number of the newest texts. */
 const TEXTS_COUNTED = 5000;

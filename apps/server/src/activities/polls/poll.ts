@@ -1,9 +1,12 @@
 /** A poll as the server knows it, and as the team and everybody see it. Pure. */
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
-import { POLL_TEXTS_IN_MESSAGE, POLL_WORDS_IN_MESSAGE } from "@hubbub/contract/activities/polls/index";
 import type { Selectable } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
+
+/** Number of texts and of words in a `poll:results` message. A page adds the texts to those of its list, by id. */
+const POLL_TEXTS_IN_MESSAGE = 5;
+const POLL_WORDS_IN_MESSAGE = 30;
 
 export type PollRow = Selectable<Schema["polls"]>;
 

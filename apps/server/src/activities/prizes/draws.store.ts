@@ -1,11 +1,9 @@
 /** Queries of draws and their seeds. A seed is committed by publishing its hash before the draw reveals it. */
 import { type Selectable, sql } from "kysely";
 import {
-  DRAW_METHOD,
   type DrawProof,
   ENTRIES_CHANGED_SENTENCE,
   EVERYBODY_LEFT_OUT_SENTENCE,
-  NO_ENTRIES,
   type PrizeWinner,
 } from "@hubbub/contract/activities/prizes/calls";
 import { hashEntries, sha256, sortEntries, winnerIndexOf } from "@hubbub/contract/activities/prizes/draw";
@@ -19,6 +17,11 @@ import type { FillDemo } from "../activity.ts";
 import { exportOf } from "../posts.store.ts";
 import { sampleAttendees } from "../sample-attendees.ts";
 import { addEntries, type EligibleEntry, listEligible } from "./entries.store.ts";
+
+/** Version of the computation in proofs. Change the number when the computation changes. */
+const DRAW_METHOD = "hubbub-draw-1";
+
+const NO_ENTRIES = "No eligible entries";
 
 const WINNERS_LISTED_MAX = 500;
 const SEED_BYTES = 32;

@@ -1,14 +1,13 @@
 /** Queries for prize entries. */
 import { EVENT_ID_ALPHABET } from "@hubbub/contract/event-id";
-import {
-  NEW_ACCOUNT_ENTRIES_MIN,
-  type NewAccountGroup,
-  type PrizeEntries,
-} from "@hubbub/contract/activities/prizes/calls";
+import type { NewAccountGroup, PrizeEntries } from "@hubbub/contract/activities/prizes/calls";
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
+
+/** The team gets a notice before a draw if at least this many new accounts of one network have entries. */
+const NEW_ACCOUNT_ENTRIES_MIN = 3;
 
 /** Number of names that the panel shows beside the count. */
 const NEWEST_SHOWN = 5;

@@ -1,7 +1,7 @@
 /** The calls of prize drawing. */
 import { prizes } from "@hubbub/contract/activities/prizes/index";
 import { randomInt } from "node:crypto";
-import { type PrizeWinner, ROLLED_NAMES_MAX } from "@hubbub/contract/activities/prizes/calls";
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
 import { broadcastToAll } from "../../domain/bus.ts";
 import { isOn } from "../../domain/events/event-state.ts";
@@ -16,6 +16,9 @@ import { drawWinner, findProof, findSeedHash, listWinners } from "./draws.store.
 import { findOwnEntry, readEntries } from "./entries.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishEntryCount } from "./prize-entries.ts";
+
+/** Number of names that the animation on the stage shows before the winner. */
+const ROLLED_NAMES_MAX = 16;
 
 export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
   const { kysely, snapshots } = deps;

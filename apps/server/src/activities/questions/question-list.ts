@@ -1,7 +1,7 @@
 /** The list of questions, as attendees and the event's team see it. */
 import { questions } from "@hubbub/contract/activities/questions/index";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
-import { type Question, QUESTION_LIST_MAX } from "@hubbub/contract/activities/questions/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { CachedList } from "../../api/cached-list.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -14,6 +14,9 @@ import type { QuestionWriter, QuestionVoteWriter } from "./question-submissions.
 import { type StaffView, toPublicQuestion } from "./question-row.ts";
 import type { Tally } from "./question-tally.ts";
 import { listQuestions } from "./questions.store.ts";
+
+/** Maximum length of the public list (the first questions in list order). */
+const QUESTION_LIST_MAX = 1000;
 
 export interface QuestionDeps extends ActivityDeps {
   ownQuestions: OwnQuestions;

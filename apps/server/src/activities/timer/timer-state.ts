@@ -1,5 +1,7 @@
 /** The timer's state machine. Pure; times are epoch milliseconds (D-70). */
-import { NO_DURATION, type Timer, type TimerStatus } from "@hubbub/contract/activities/timer/calls";
+import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
+
+const NO_DURATION = "Set a duration first";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 

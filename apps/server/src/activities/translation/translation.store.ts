@@ -2,7 +2,6 @@
 import {
   type Caption,
   CAPTIONS_LISTED,
-  TRANSLATION_HISTORY_MAX,
   type TranslationHistoryEntry,
 } from "@hubbub/contract/activities/translation/calls";
 import { type RawBuilder, type Selectable, sql } from "kysely";
@@ -10,6 +9,9 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { FillDemo, KeepInPicture } from "../activity.ts";
 import { keepPublic, timesOf } from "../posts.store.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
+
+/** Maximum number of history entries per participant and event. */
+const TRANSLATION_HISTORY_MAX = 500;
 
 /** Stored captions per event. Slightly more than are listed; captions are not a transcript. */
 const CAPTIONS_STORED_MAX = 100;

@@ -9,12 +9,9 @@
  *
  * Floating reactions above an event's rate are dropped and not refused (activities/reactions/floating-reactions.ts).
  */
-import { CHAT_MESSAGES_PER_MINUTE, CHAT_REACTIONS_PER_MINUTE } from "@hubbub/contract/activities/chat/calls";
 import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activities/icebreaker/index";
-import { POLL_ANSWERS_PER_MINUTE } from "@hubbub/contract/activities/polls/index";
-import { QUESTIONS_PER_MINUTE } from "@hubbub/contract/activities/questions/calls";
 import { REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
-import { TRANSLATE_TEXT_MAX, TRANSLATIONS_PER_MINUTE } from "@hubbub/contract/activities/translation/calls";
+import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/calls";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 
@@ -44,16 +41,16 @@ export const LIMITS = {
   chatMessages: {
     counts: "participant",
     counted: "exactly",
-    max: CHAT_MESSAGES_PER_MINUTE,
+    max: 20,
     windowSeconds: MINUTE,
-    refuse: tooMany(`You can send ${CHAT_MESSAGES_PER_MINUTE} messages a minute. Please wait a moment.`),
+    refuse: tooMany("You can send 20 messages a minute. Please wait a moment."),
   },
   questions: {
     counts: "participant",
     counted: "exactly",
-    max: QUESTIONS_PER_MINUTE,
+    max: 5,
     windowSeconds: MINUTE,
-    refuse: tooMany(`You can ask ${QUESTIONS_PER_MINUTE} questions a minute. Please wait a moment.`),
+    refuse: tooMany("You can ask 5 questions a minute. Please wait a moment."),
   },
   /** Every 429 has a Retry-After (docs/access.md), so it is a day here. */
   icebreakerResponses: {
@@ -76,7 +73,7 @@ export const LIMITS = {
   pollAnswers: {
     counts: "participant",
     counted: "exactly",
-    max: POLL_ANSWERS_PER_MINUTE,
+    max: 10,
     windowSeconds: MINUTE,
     refuse: tooMany("You are changing your answer too often. Please wait a moment."),
   },
@@ -84,7 +81,7 @@ export const LIMITS = {
   chatReactions: {
     counts: "participant",
     counted: "per process",
-    max: CHAT_REACTIONS_PER_MINUTE,
+    max: 60,
     windowSeconds: MINUTE,
     refuse: (wait) => new Refusal("rate_limited", "Slow down!", wait),
   },
@@ -92,7 +89,7 @@ export const LIMITS = {
   translations: {
     counts: "participant",
     counted: "per process",
-    max: TRANSLATIONS_PER_MINUTE,
+    max: 30,
     windowSeconds: MINUTE,
     refuse: (wait) => new Refusal("rate_limited", "You are translating too often. Please wait a moment.", wait),
   },

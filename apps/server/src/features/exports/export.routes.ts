@@ -1,6 +1,6 @@
 /** Downloads of an event's data, streamed while they are read. */
 import type { ExportTable } from "@hubbub/contract/activities";
-import { attachmentHeader } from "@hubbub/contract/exports";
+import { type ExportFormat, exportFileName } from "@hubbub/contract/exports";
 
 import type { Activity, ExportedTable } from "../../activities/activity.ts";
 import { Download } from "../../api/response.ts";
@@ -80,4 +80,15 @@ async function* jsonList(name: string, batches: AsyncIterable<readonly object[]>
     separator = ",\n";
   }
   yield "]";
+}
+
+/** Value of the Content-Disposition header: the name in UTF-8 (RFC 6266) and in ASCII for old clients. */
+function attachmentHeader(event: { id: string; title: string }, format: ExportFormat): string {
+  const name = exportFileName(event, format);
+  const ascii = /^[\x20-\x7E]+$/u.test(name) ? name : exportFileName({ id: event.id, title: "" }, format);
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -2,7 +2,6 @@
  * Rehearsals on this node. At most one runs on the installation at a time, and none while real people are in an event.
  * What a rehearsal of a killed server left is removed when a node starts and before the next rehearsal.
  */
-import { REHEARSAL_MAX_REAL_PEOPLE } from "@hubbub/contract/rehearsal";
 
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { forLongStatements } from "../../platform/database/pool.ts";
@@ -21,6 +20,9 @@ import {
   lockRehearsals,
   requestStop,
 } from "./rehearsals.store.ts";
+
+/** A rehearsal does not start, and stops, if more real people than this have an event open. */
+const REHEARSAL_MAX_REAL_PEOPLE = 5;
 
 /** Share of the duration in which everybody joins. Real rooms rarely fill faster. */
 const JOIN_SHARE = 0.2;

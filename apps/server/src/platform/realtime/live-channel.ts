@@ -4,7 +4,6 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { ErrorCode } from "@hubbub/contract/errors";
-import { INBOUND_FRAME_MAX } from "@hubbub/contract/live";
 import { type WebSocket, WebSocketServer } from "ws";
 
 import { type Broadcast, type Bus, isStaleBy } from "../bus/bus.ts";
@@ -17,6 +16,9 @@ import { toFrame, writeFrames } from "./frames.ts";
 import { BusHealthNotifier, Presence } from "./notices.ts";
 import type { RoomAdmission, RoomMember } from "./room.ts";
 import { nextRecheckAt, type RoomRules, SocketChecks } from "./socket-checks.ts";
+
+/** Maximum size of a client's frame in bytes. A larger one closes the socket with code 1009. */
+const INBOUND_FRAME_MAX = 8192;
 
 /** Interval of the checks of sockets and of the messages about presence and the health of the bus. */
 const ROUND_MS = 1_000;

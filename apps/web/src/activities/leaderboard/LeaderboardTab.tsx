@@ -1,5 +1,5 @@
 /** The leaderboard tab of the event page. */
-import { POINTS } from "@hubbub/contract/activities/leaderboard/points";
+import { POINTS } from "@hubbub/contract/activities/leaderboard/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";

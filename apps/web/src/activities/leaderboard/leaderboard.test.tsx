@@ -1,5 +1,4 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
-import { rankByPoints } from "@hubbub/contract/activities/leaderboard/points";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
@@ -8,18 +7,19 @@ import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
 import { Podium } from "./Podium.tsx";
 
 function people(count: number, change: Partial<Omit<LeaderboardEntry, "votesReceived">> = {}): LeaderboardEntry[] {
-  return rankByPoints(
-    Array.from({ length: count }, (_, index) => ({
-      profileId: `p${index + 1}`,
-      participantName: `Person ${index + 1}`,
-      username: `person-${index + 1}`,
-      totalPoints: 80 - index,
-      votesReceived: 0,
-      reachedAt: null,
-      activities: { icebreaker: true, questionsAsked: 2, chatMessages: 1 },
-      ...change,
-    })),
-  );
+  const entries = Array.from({ length: count }, (_, index) => ({
+    profileId: `p${index + 1}`,
+    participantName: `Person ${index + 1}`,
+    username: `person-${index + 1}`,
+    totalPoints: 80 - index,
+    votesReceived: 0,
+    activities: { icebreaker: true, questionsAsked: 2, chatMessages: 1 },
+    ...change,
+  }));
+  return entries.map((entry) => {
+    const rank = 1 + entries.filter(({ totalPoints }) => totalPoints > entry.totalPoints).length;
+    return { ...entry, rank, tierBadge: (["gold", "silver", "bronze"] as const)[rank - 1] ?? "none" };
+  });
 }
 
 const rows = () => screen.getAllByRole("listitem");

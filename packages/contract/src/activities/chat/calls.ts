@@ -9,9 +9,6 @@ import type { ActivityProtocol } from "../protocol.ts";
 import { CHAT_REACTIONS } from "./index.ts";
 
 export const CHAT_MESSAGE_MAX = 1000;
-export const CHAT_MESSAGES_PER_MINUTE = 20;
-/** Rate limit for adding and removing reactions, per participant. Far more than a person can tap. */
-export const CHAT_REACTIONS_PER_MINUTE = 60;
 /** Maximum length of the message list (the newest messages). */
 export const CHAT_LIST_MAX = 200;
 export const CHAT_COMMUNITY_ID_DEFAULT = "gfavip";
@@ -59,18 +56,6 @@ export const ChatReactionReceipt = z.object({
   reactions: z.array(ChatReactionCount),
 });
 export type ChatReactionReceipt = z.infer<typeof ChatReactionReceipt>;
-
-/**
- * Short hash (32-bit FNV-1a, base 36) of a visit id. A page recognizes its own messages by it. Too short to recover the
- * id, which identifies a participant who blocks cookies.
- */
-export function visitTag(visitId: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < visitId.length; index += 1) {
-    hash = Math.imul(hash ^ visitId.charCodeAt(index), 0x01000193);
-  }
-  return (hash >>> 0).toString(36);
-}
 
 const ChatReactionChange = z.object({
   messageId: z.string(),

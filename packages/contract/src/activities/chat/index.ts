@@ -28,3 +28,15 @@ export const CHAT_REACTION_NAMES: Record<ChatEmoji, string> = {
   "👏": "Clap",
   "🎉": "Party",
 };
+
+/**
+ * Short hash (32-bit FNV-1a, base 36) of a visit id. A page recognizes its own messages by it. Too short to recover the
+ * id, which identifies a participant who blocks cookies.
+ */
+export function visitTag(visitId: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < visitId.length; index += 1) {
+    hash = Math.imul(hash ^ visitId.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}

@@ -2,14 +2,9 @@
 import * as z from "zod/mini";
 
 import { READERS, TEAM } from "../../access.ts";
-import { instant, nothing, participantId, text } from "../../schema.ts";
+import { instant, nothing, participantId, text, whole } from "../../schema.ts";
 import { FEEDBACK_COMMENT_MAX, FEEDBACK_STARS_MAX } from "./index.ts";
 import type { ActivityProtocol } from "../protocol.ts";
-
-const STARS_SENTENCE = `stars must be a whole number from 1 to ${FEEDBACK_STARS_MAX}`;
-const stars = z
-  .number(STARS_SENTENCE)
-  .check(z.int(STARS_SENTENCE), z.gte(1, STARS_SENTENCE), z.lte(FEEDBACK_STARS_MAX, STARS_SENTENCE));
 
 export const OwnFeedback = z.object({ stars: z.number(), comment: z.nullable(z.string()), submittedAt: instant });
 export type OwnFeedback = z.infer<typeof OwnFeedback>;
@@ -41,7 +36,7 @@ export const feedbackProtocol = {
       summary:
         "Rate an ended session, or change the own rating, within 24 hours: 201 for the first, 200 for a changed one",
       body: z.strictObject({
-        stars,
+        stars: whole("stars", 1, FEEDBACK_STARS_MAX),
         /** Blank, null or missing: no comment. */
         comment: z.optional(
           z.nullable(text("Comment", { max: FEEDBACK_COMMENT_MAX, multiline: true, optional: true })),

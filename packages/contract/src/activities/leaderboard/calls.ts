@@ -7,8 +7,6 @@ import type { ActivityProtocol } from "../protocol.ts";
 export const TIER_BADGES = ["gold", "silver", "bronze", "none"] as const;
 export type TierBadge = (typeof TIER_BADGES)[number];
 
-export const PODIUM_PLACES = 3;
-
 export const LeaderboardEntry = z.object({
   rank: z.number(),
   profileId: z.string(),
@@ -61,10 +59,7 @@ export const leaderboardProtocol = {
   insightTotals: null,
   eventFile: null,
   sessionEnd: {
-    /**
-     * The first three of the leaderboard and people who share the third rank, at most eight entries. Included so that
-     * phones do not have to fetch the leaderboard.
-     */
+    /** The first three, and people who share the third rank: at most eight, so that phones need no request. */
     topThree: z.array(LeaderboardEntry),
   },
   pageLists: null,

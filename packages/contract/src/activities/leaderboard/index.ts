@@ -16,3 +16,13 @@ export const leaderboard = {
   runSheetStep: null,
   caches: { leaderboard: "shared", "group-leaderboard": "shared" },
 } as const satisfies ActivityUnit;
+
+export const POINTS = { icebreaker: 10, question: 5, chatMessage: 1 } as const;
+const PODIUM_PLACES = 3;
+
+/** The three people on the podium, and others who share the last rank. Pages list these below the podium. */
+export function podiumOf<T extends { rank: number }>(ranked: readonly T[]): { podium: T[]; sharing: T[] } {
+  const podium = ranked.slice(0, PODIUM_PLACES);
+  const last = podium.at(-1)?.rank;
+  return { podium, sharing: ranked.slice(PODIUM_PLACES).filter(({ rank }) => rank === last) };
+}

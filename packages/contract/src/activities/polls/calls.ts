@@ -13,6 +13,7 @@ import {
   participantName,
   rowId,
   text,
+  whole,
 } from "../../schema.ts";
 import {
   POLL_IMPORT_MAX,
@@ -50,11 +51,6 @@ function optionList(max: number) {
     z.refine((options) => areDistinct(options.map((each) => each.text.toLowerCase())), "Two options are equal"),
     z.refine((options) => areDistinct(options.flatMap(({ id }) => id ?? [])), "Two options have the same id"),
   );
-}
-
-function whole(name: string, min: number, max: number) {
-  const sentence = `${name} must be a whole number from ${min} to ${max}`;
-  return z.number(sentence).check(z.int(sentence), z.gte(min, sentence), z.lte(max, sentence));
 }
 
 const KIND_SENTENCE = `kind must be one of ${POLL_KINDS.join(", ")}`;
@@ -262,10 +258,7 @@ export const PollAnswerForStaff = z.object({
   submittedAt: instant,
   /** Hidden texts are not in the results. */
   isHidden: z.boolean(),
-  /**
-   * Why the text filter or a mute hid the text; null after a moderator's decision. Mutes do not apply to anonymous
-   * polls.
-   */
+  /** Why the filter or a mute hid the text; null after a moderator's decision. Anonymous polls ignore mutes. */
   heldFor: z.nullable(z.enum(HELD_FOR)),
   points: z.nullable(z.number()),
 });
@@ -404,7 +397,7 @@ export const pollProtocol = {
     "poll:closed": { audience: "everyone", data: z.object({ pollId: z.string(), poll: z.nullable(Poll) }) },
     /**
      * The results of the open poll changed. Sent with `results` to those who may see them, and with null to the others;
-     * about an open quiz to the team only. At most one message in `POLL_RESULTS_INTERVAL_MS` for each poll. Results of a
+     * about an open quiz to the team only. At most one message in 400 ms for each poll. Results of a
      * text poll contain only the newest texts and the most frequent words.
      */
     "poll:results": {

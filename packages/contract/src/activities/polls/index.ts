@@ -46,21 +46,8 @@ export const SCALE_LABEL_MAX = 40;
 export const POLL_TEXT_MAX = 280;
 /** Number of texts in the results, newest first. */
 export const POLL_TEXTS_MAX = 200;
-/** Number of texts and of words in a `poll:results` message. A page adds the texts to those of its list, by id. */
-export const POLL_TEXTS_IN_MESSAGE = 5;
-export const POLL_WORDS_IN_MESSAGE = 30;
 export const POLL_IMPORT_MAX = 20_000;
-/** Answers of one participant to one poll within a minute. */
-export const POLL_ANSWERS_PER_MINUTE = 10;
-/** Minimum time between two `poll:results` messages about one poll, in milliseconds. */
-export const POLL_RESULTS_INTERVAL_MS = 400;
 /** Seconds that a quiz can be open. */
 export const QUIZ_SECONDS = [10, 20, 30, 60, 120] as const;
 export const QUIZ_SECONDS_DEFAULT = 30;
 export type QuizSeconds = (typeof QUIZ_SECONDS)[number];
-/** Points for a correct quiz answer, without the points for speed. */
-export const QUIZ_POINTS = 100;
-/** Additional points for an answer in the moment the quiz opens; they decrease linearly until it closes. */
-export const QUIZ_SPEED_POINTS = 100;
-/** Number of people whom the stage names after a quiz. */
-export const QUIZ_FASTEST_SHOWN = 5;

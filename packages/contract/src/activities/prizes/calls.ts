@@ -6,17 +6,10 @@ import { instant } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 
 export const RECENT_WINNERS_SHOWN = 5;
-export const NO_ENTRIES = "No eligible entries";
-/** Number of names that the animation on the stage shows before the winner. */
-export const ROLLED_NAMES_MAX = 16;
-/** The team gets a notice before a draw if at least this many new accounts of one network have entries. */
-export const NEW_ACCOUNT_ENTRIES_MIN = 3;
 export const ENTRIES_CHANGED_SENTENCE = "The entries have changed. Look at them again before you draw.";
 export const EVERYBODY_LEFT_OUT_SENTENCE = "No entries would be left in the drum";
 const GROUP_ID_MAX = 64;
 const LEAVE_OUT_MAX = 100;
-/** Version of the computation in proofs. Change the number when the computation changes. */
-export const DRAW_METHOD = "hubbub-draw-1";
 
 export const PrizeWinner = z.object({
   /** The draw's id: one draw, one winner. */

@@ -20,9 +20,6 @@ import { AssignLabels, LabelNames, questionLabelCalls, QuestionTally } from "./l
 
 export const QUESTION_MAX = 500;
 export const QUESTION_ANSWER_MAX = 280;
-export const QUESTIONS_PER_MINUTE = 5;
-/** Maximum length of the public list (the first questions in list order). */
-export const QUESTION_LIST_MAX = 1000;
 /** How many questions one call merges, or separates again. */
 export const MERGED_AT_ONCE_MAX = 50;
 /** For how long a merge can be undone. */
@@ -180,15 +177,9 @@ export const questionProtocol = {
     },
   },
   messages: {
-    /**
-     * A question became public: it was asked, or published after review. As in the public list, without the reader's own
-     * vote.
-     */
+    /** A question became public. As in the public list, without the reader's own vote. */
     "question:created": { audience: "everyone", data: Question },
-    /**
-     * A public question was answered or marked as unanswered, or its answer changed. As in the public list, without the
-     * reader's own vote.
-     */
+    /** A public question was answered or reopened, or its answer changed. Without the reader's own vote, too. */
     "question:updated": { audience: "everyone", data: Question },
     /** A question was ignored and is no longer public. */
     "question:removed": { audience: "everyone", data: postId },

@@ -1,7 +1,4 @@
-/**
- * Order of the question list, for server and page: unanswered first, then by net votes, then newest first. Pure
- * functions.
- */
+/** Order of the question list: unanswered first, then by net votes, then newest first. Pure functions. */
 import type { Question } from "./calls.ts";
 
 type Ranked = Pick<Question, "id" | "isAnswered" | "upvotes" | "downvotes" | "submittedAt">;

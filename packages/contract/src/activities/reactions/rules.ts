@@ -1,6 +1,4 @@
-/**
- * Moods and floating reactions: names, limits, percentages. Does not import zod, because it is part of the first load.
- */
+/** Moods and floating reactions. Without zod, because it is part of the first load. */
 import { percentagesOf } from "../../percentages.ts";
 import { toColorHeart } from "../../text.ts";
 

@@ -12,8 +12,6 @@ export type TimerStatus = (typeof TIMER_STATUSES)[number];
 
 const TIMER_DURATIONS = TIMER_DURATION_MINUTES.map((minutes) => minutes * 60);
 
-export const NO_DURATION = "Set a duration first";
-
 export const Timer = z.object({
   status: z.enum(TIMER_STATUSES),
   /** Chosen duration in seconds; null before the first choice. */

@@ -9,9 +9,6 @@ import type { ActivityProtocol } from "../protocol.ts";
 export const TRANSLATE_TEXT_MAX = 1000;
 /** A translation may be longer than its original, up to this length. */
 export const TRANSLATED_TEXT_MAX = 5000;
-export const TRANSLATIONS_PER_MINUTE = 30;
-/** Maximum number of history entries per participant and event. */
-export const TRANSLATION_HISTORY_MAX = 500;
 export const CAPTIONS_LISTED = 5;
 
 const language = z.enum(LANGUAGES, "Language not supported");

@@ -1,7 +1,7 @@
 /** Dialog after the end of a session: thanks, the top three, links to the next session, "My day" and group. */
 import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";
-import { podiumOf } from "@hubbub/contract/activities/leaderboard/points";
+import { podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { PublicGroup } from "@hubbub/contract/groups";
 import { ArrowLeft, ArrowRight, Sparkles } from "lucide-react";

@@ -2,7 +2,7 @@
  * Polls from pasted text, one per line: `Question | Option | Option*`. An asterisk marks a correct option and makes the
  * poll a quiz. A line without options is a text poll; `1-5` as the only option is a scale. Pure function.
  */
-import { QUIZ_SECONDS_DEFAULT } from "./index.ts";
+import { QUIZ_SECONDS_DEFAULT } from "@hubbub/contract/activities/polls/index";
 
 export interface ImportedLine {
   /** Number of the line, from 1; blank lines count. */

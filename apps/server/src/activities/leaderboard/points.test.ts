@@ -1,7 +1,8 @@
+import { podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { type CountedActivities, podiumOf, pointsOf, rankByPoints, type Score } from "./points.ts";
+import { type CountedActivities, pointsOf, rankByPoints, type Score } from "./points.ts";
 
 const counted = fc.record({
   icebreaker: fc.boolean(),

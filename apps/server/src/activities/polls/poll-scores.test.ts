@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { bordaPoints, meanOf, quizPoints, rankOptions } from "./results.ts";
+import { meanOf, quizPoints, rankOptions } from "./poll-scores.ts";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
@@ -19,7 +19,7 @@ describe("rankings", () => {
         const sums = new Map(ids.map((id) => [id, sum(answers.map((answer) => answer.indexOf(id) + 1))]));
         const ranked = rankOptions(ids, sums, answers.length);
         for (const { id, points, meanRank } of ranked) {
-          expect(points).toBe(sum(answers.map((answer) => bordaPoints(answer.indexOf(id) + 1, ids.length))));
+          expect(points).toBe(sum(answers.map((answer) => ids.length - answer.indexOf(id))));
           expect(meanRank).toBe(answers.length === 0 ? null : (sums.get(id) ?? 0) / answers.length);
         }
         expect(sum(ranked.map(({ points }) => points))).toBe((answers.length * ids.length * (ids.length + 1)) / 2);

@@ -1,7 +1,7 @@
 /** Points and ranking of the leaderboard, for a session and for a whole group. Pure functions. */
-import { PODIUM_PLACES, type TierBadge } from "./calls.ts";
+import type { TierBadge } from "@hubbub/contract/activities/leaderboard/calls";
+import { POINTS } from "@hubbub/contract/activities/leaderboard/index";
 
-export const POINTS = { icebreaker: 10, question: 5, chatMessage: 1 } as const;
 export const COUNTED_AT_MOST = { questions: 10, chatMessages: 20 } as const;
 /** Stored with every result. Increase it with every change of the formula or the ranking. */
 export const LEADERBOARD_FORMULA_VERSION = 3;
@@ -69,11 +69,4 @@ function compareScores(a: Score, b: Score): number {
     // Compare for equality first: with two unknown times the subtraction would give NaN.
     (a.reachedAt === b.reachedAt ? 0 : (a.reachedAt ?? Infinity) - (b.reachedAt ?? Infinity))
   );
-}
-
-/** The three people on the podium, and others who share the last rank. Pages list these below the podium. */
-export function podiumOf<T extends { rank: number }>(ranked: readonly T[]): { podium: T[]; sharing: T[] } {
-  const podium = ranked.slice(0, PODIUM_PLACES);
-  const last = podium.at(-1)?.rank;
-  return { podium, sharing: ranked.slice(PODIUM_PLACES).filter(({ rank }) => rank === last) };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { readPolls } from "./import.ts";
+import { readPolls } from "./poll-import.ts";
 
 it("[POLL-5] every line of a pasted text that is not blank becomes one poll, with the number of its line", () => {
   expect(readPolls("Tea? | Yes | No\n\nWhy?\r\nHow? | 1-5\nWhich? | This * | That")).toEqual([

@@ -1,10 +1,9 @@
-/** Points and results of polls, for server and page. Pure functions. */
-import { QUIZ_POINTS, QUIZ_SPEED_POINTS } from "./index.ts";
+/** Points and results of polls. Pure functions. */
 
-/** Borda points of a rank in a ranking of `options` options: `options` for the first, 1 for the last. */
-export function bordaPoints(rank: number, options: number): number {
-  return options - rank + 1;
-}
+/** Points for a correct quiz answer, without the points for speed. */
+const QUIZ_POINTS = 100;
+/** Additional points for an answer in the moment the quiz opens; they decrease linearly until it closes. */
+const QUIZ_SPEED_POINTS = 100;
 
 export interface RankedOption {
   id: string;
