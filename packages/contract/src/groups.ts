@@ -18,6 +18,7 @@ export type SessionAccessMode = (typeof SESSION_ACCESS_MODES)[number];
 export const GROUP_TITLE_MAX = 200;
 export const GROUP_DESCRIPTION_MAX = 2000;
 export const BANNER_FIELDS = ["bannerUrl1", "bannerUrl2", "bannerUrl3"] as const;
+export type BannerField = (typeof BANNER_FIELDS)[number];
 
 /** Fields of a group that an event page needs for its link. */
 export const PublicGroup = z.object({ permalink: z.string(), title: z.string() });
