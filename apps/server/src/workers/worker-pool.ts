@@ -37,9 +37,7 @@ const STOP_WITHIN_MS = 7000;
 export interface WorkerPoolOptions {
   size: number;
   log: Logger;
-  /** The database for a worker that starts now. */
   database: () => WorkerTask["database"];
-  /** The metrics of the primary itself. */
   ownMetrics: () => Promise<WorkerMetrics>;
   /** Called when workers end too often. The process should exit. */
   onFatal: (sentence: string) => void;

@@ -43,8 +43,8 @@ export interface LinkEvents {
 }
 
 /** Milliseconds before the n-th attempt to reconnect, random so that nodes do not all reconnect at the same moment. */
-export function reconnectDelayMs(tries: number, random: () => number = Math.random): number {
-  return Math.min(100 * 2 ** Math.min(tries, 10), 2000) * (0.5 + random() / 2);
+export function reconnectDelayMs(tries: number): number {
+  return Math.min(100 * 2 ** Math.min(tries, 10), 2000) * (0.5 + Math.random() / 2);
 }
 
 export interface NodeBusOptions {

@@ -2,6 +2,7 @@
  * The bus over PostgreSQL LISTEN/NOTIFY: connects all nodes of one database without a further service. Its connection is
  * not part of the pool, so that publishing and queries never wait for each other.
  */
+import { messageOf } from "@hubbub/server-kit/fail";
 import pg from "pg";
 
 import { listConnectedNodes } from "../database/nodes.ts";
@@ -45,7 +46,7 @@ function openPostgresLink(nodeId: string, connection: pg.ClientConfig, events: L
   async function connect(): Promise<void> {
     const opened = new pg.Client(connection);
     let isLost = false;
-    const lose = ({ message }: Error): void => {
+    const lose = (reason: string): void => {
       if (isLost) return;
       isLost = true;
       opened.removeAllListeners("notification");
@@ -53,14 +54,14 @@ function openPostgresLink(nodeId: string, connection: pg.ClientConfig, events: L
       if (client === opened) {
         client = null;
         joiner.clear();
-        events.onDown(message);
+        events.onDown(reason);
       }
       if (isClosed) return;
       retry = setTimeout(() => void connect(), reconnectDelayMs(tries)).unref();
       tries += 1;
     };
-    opened.on("error", lose);
-    opened.on("end", () => lose(new Error("the connection ended")));
+    opened.on("error", ({ message }) => lose(message));
+    opened.on("end", () => lose("the connection ended"));
     opened.on("notification", ({ payload = "" }) => {
       const text = joiner.join(payload);
       if (text !== null) events.onText(text);
@@ -68,7 +69,7 @@ function openPostgresLink(nodeId: string, connection: pg.ClientConfig, events: L
     try {
       await listen(opened);
     } catch (error) {
-      lose(error instanceof Error ? error : new Error(String(error)));
+      lose(messageOf(error));
       return;
     }
     if (isLost) return;

@@ -31,7 +31,6 @@ interface Load<Value> {
 }
 
 interface Entry<Value> {
-  /** The last value that was loaded. */
   last: Loaded<Value> | null;
   loading: Load<Value> | null;
   /** The database was unavailable: until then the last value is served without another attempt to load it. */

@@ -8,25 +8,19 @@ export type Lru<Value extends object | string | number> = LRUCache<string, Value
   readonly evicted: { count: number };
 };
 
-/**
- * The only place that creates an LRU cache. `maxSize` with a size of 1 each, because `max` would allocate all memory at
- * once.
- * @param onRemove called with each value that is evicted, deleted or replaced
- */
-export function createLru<Value extends object | string | number>({
-  maxEntries,
-  onRemove,
-}: {
+/** The only place that creates an LRU cache. `onRemove` gets each value that is evicted, deleted or replaced. */
+export function createLru<Value extends object | string | number>(options: {
   maxEntries: number;
   onRemove?: (value: Value) => void;
 }): Lru<Value> {
   const evicted = { count: 0 };
   const cache = new LRUCache<string, Value>({
-    maxSize: maxEntries,
+    // With a size of 1 each, because `max` would allocate all memory at once.
+    maxSize: options.maxEntries,
     sizeCalculation: () => 1,
     dispose: (value, _key, reason) => {
       if (reason === "evict") evicted.count += 1;
-      onRemove?.(value);
+      options.onRemove?.(value);
     },
   });
   return Object.assign(cache, { evicted });

@@ -127,7 +127,6 @@ export function forLongStatements<DB>(kysely: Kysely<DB>): Kysely<DB> {
 
 export interface PoolOptions extends PoolFacts {
   size: number;
-  /** Receives sentences for the log. */
   onNotice: (sentence: string) => void;
   /** For tests: shorter limits. */
   limits?: Partial<PoolLimits> | undefined;

@@ -1,6 +1,4 @@
-/**
- * Security headers of all responses. The web app loads everything from this server, so the policy allows nothing else.
- */
+/** Security headers. The web app loads everything from this server, so the policy of its pages allows nothing else. */
 
 /**
  * An origin with a plain host name or IP address. URLs allow other characters in a host, such as ; and *, which would
@@ -8,7 +6,7 @@
  */
 const PLAIN_ORIGIN = /^https?:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?$/u;
 
-/** The distinct origins of these addresses, for images in a content security policy. Addresses that are not http or https are ignored. */
+/** The distinct origins of these addresses, for images in a content security policy; only http and https. */
 export function imageOrigins(addresses: readonly (string | null)[]): string[] {
   const origins = addresses.flatMap((address) => {
     const origin = address === null ? undefined : URL.parse(address)?.origin;
@@ -40,8 +38,7 @@ export function pageContentPolicy(imageOrigins: readonly string[]): string {
 export const DATA_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The headers of a page that other sites may show in a frame: which to set in place of those of the other pages, and
- * which to remove, because older browsers would refuse the frame.
+ * Which headers to set and to remove for a page that other sites may show in a frame.
  * @param policy the content security policy of the page
  * @param ancestors the value of the directive `frame-ancestors`
  */
@@ -52,6 +49,7 @@ export function frameHeaders(policy: string, ancestors: string) {
       "Content-Security-Policy": policy.replace("frame-ancestors 'none'", `frame-ancestors ${ancestors}`),
       ...(isFramed && { "Cross-Origin-Resource-Policy": "cross-origin" }),
     },
+    // Older browsers would refuse the frame.
     remove: isFramed ? ["X-Frame-Options"] : [],
   };
 }

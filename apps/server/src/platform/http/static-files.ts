@@ -15,7 +15,7 @@ const YEAR = 365 * 24 * 3600;
 const HOUR = 3600;
 const IMMUTABLE = `public, max-age=${YEAR}, immutable`;
 
-/** Files without a hash in their names, with the time in seconds that browsers may cache them. */
+/** Files without a hash in their names, with the seconds that browsers may cache them. */
 const UNHASHED_FILES: Record<string, number> = {
   // Requested at every visit, so that no browser keeps an old service worker.
   "sw.js": 0,

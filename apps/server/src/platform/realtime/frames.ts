@@ -13,26 +13,19 @@ import type { WebSocket } from "ws";
 
 import { isAddressed, type RoomMember, type WaitingFrame } from "./room.ts";
 
-const TEXT_OPCODE = 1;
 /** After this many sockets the event loop does other work, so that HTTP requests do not wait for a large room. */
 const SOCKETS_PER_SLICE = 200;
 /** A socket with more bytes that its client has not read is closed; the client reconnects and reloads. */
 const QUEUED_BYTES_MAX = 1024 * 1024;
 
-interface FrameMaker {
-  frame(
-    data: Buffer,
-    options: { fin: boolean; rsv1: boolean; opcode: number; mask: boolean; readOnly: boolean },
-  ): Buffer[];
-}
+const TEXT_FRAME = { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: true };
 // `ws` exports its sender; its published types leave it out.
-const { Sender } = ws as unknown as { Sender: FrameMaker };
+const { Sender } = ws as unknown as { Sender: { frame: (data: Buffer, options: typeof TEXT_FRAME) => Buffer[] } };
 
 /** One frame with the message, unmasked, as servers send it. */
 export function toFrame(message: LiveMessage): Buffer {
   const text = JSON.stringify({ ...message, type: wireType(message.type) });
-  const options = { fin: true, rsv1: false, opcode: TEXT_OPCODE, mask: false, readOnly: true };
-  return Buffer.concat(Sender.frame(Buffer.from(text), options));
+  return Buffer.concat(Sender.frame(Buffer.from(text), TEXT_FRAME));
 }
 
 function innerSocket(socket: WebSocket): Socket | null {

@@ -203,7 +203,6 @@ export class LiveChannel<Data = unknown> {
     else if (message) this.#options.onMessage?.(member.roomId, member, message);
   }
 
-  /** Broadcasts a message of any node to the sockets of this one. */
   #broadcast({ roomId, message, audience, urgency, state }: Broadcast): void {
     if (state && this.#isLate(`${roomId} ${state.key}`, state.at)) return;
     const replaceKey = state && `${message.type} ${state.key}`;
@@ -219,7 +218,6 @@ export class LiveChannel<Data = unknown> {
   }
 }
 
-/** Reads a message of a client; null if the text is not one. */
 function readMessage(text: string): InboundMessage | null {
   try {
     const message = JSON.parse(text) as Partial<InboundMessage> | null;

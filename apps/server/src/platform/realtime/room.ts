@@ -64,9 +64,7 @@ export class Room<Data = unknown> {
   #wantedAt = Infinity;
   /** Whether a collected message must be sent immediately. */
   isUrgent = false;
-  /** Fires when the collected messages are due. */
   timer: NodeJS.Timeout | undefined;
-  /** The flush in progress, if any. */
   flushing: Promise<void> | null = null;
   /** Nothing is flushed before this is done. */
   hold: Promise<void> | null = null;

@@ -60,11 +60,7 @@ export function becomeSuccessor({ unixUser }: Successor, log: Logger): void {
 
 const nameOf = ({ name, uid }: UnixUser) => name ?? `uid ${uid}`;
 
-/**
- * Changes the user of this process and its threads permanently: user id, group id, supplementary groups and the
- * environment variables that name the user.
- * @throws Error (EPERM) if root may not change its user, as in a container without that capability
- */
+/** Changes ids, groups and variables. @throws Error (EPERM) if root may not, as in a container without that capability */
 function leaveRoot(unixUser: UnixUser): void {
   // Root owns the cache of compiled modules, and Node.js would write to it when the process exits.
   flushCompileCache();

@@ -46,16 +46,11 @@ export function findPostgres(platform = `${process.platform}-${process.arch}`): 
   }
 }
 
-/** How to connect to the server with this socket directory. */
 export function connectionTo(socketDirectory: string): pg.ClientConfig {
   return { host: socketDirectory, port: 5432, user: "postgres", database: "postgres" };
 }
 
-/**
- * Starts the server and waits until it accepts connections.
- * @param signal aborts the start
- * @throws StartupError if it ends, does not accept connections in time, or the start is aborted
- */
+/** Starts the server and waits until it accepts connections, or `signal` aborts that. @throws StartupError */
 export async function startPostgres(installation: Installation, signal?: AbortSignal): Promise<BoundProcess> {
   const { postgres, cluster, socketDirectory, runAs, log } = installation;
   await makeSocketDirectory(socketDirectory, runAs);

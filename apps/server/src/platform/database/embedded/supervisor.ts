@@ -8,6 +8,7 @@ import type pg from "pg";
 import { giveOwnFiles } from "../../root/ownership.ts";
 import { chooseRunAs, needsRoot } from "../../root/run-as.ts";
 import { isRoot, unprivilegedUser, type UnixUser } from "../../root/unix-users.ts";
+import { messageOf } from "@hubbub/server-kit/fail";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { adoptCluster, createCluster } from "./cluster.ts";
 import { lockDataDirectory, prepareDataDirectory } from "./data-directory.ts";
@@ -65,23 +66,22 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<D
     const stopServer = supervise(installation, server, options);
     // The cluster may be a symbolic link to another disk.
     const disk = watchDiskSpace(cluster, options.onNotice);
-    const stop = async () => {
-      disk.stop();
-      await stopServer();
-      unlock();
-    };
-    let stopped: Promise<void> | null = null;
     return {
       connection: connectionTo(socketDirectory),
       unixUser,
       needsRoot: needsRoot(runAs),
       hasDiskSpace: disk.hasDiskSpace,
-      stop: () => (stopped ??= stop()),
+      stop: async () => {
+        disk.stop();
+        await stopServer();
+        unlock();
+      },
     };
   } catch (error) {
     await rm(socketDirectory, { recursive: true, force: true });
     unlock();
-    throw asStartupError(error);
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`the embedded database could not be started: ${messageOf(error)}`, { cause: error });
   }
 }
 
@@ -89,12 +89,6 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<D
 export async function databaseNeedsRoot(dataDirectory: string): Promise<boolean> {
   if (!isRoot()) return false;
   return needsRoot(await chooseRunAs(findPostgres(), await prepareDataDirectory(dataDirectory), socketParent()));
-}
-
-function asStartupError(error: unknown): StartupError {
-  if (error instanceof StartupError) return error;
-  const reason = error instanceof Error ? error.message : String(error);
-  return new StartupError(`the embedded database could not be started: ${reason}`, { cause: error });
 }
 
 /** Restarts the server when it ends. @returns a function that stops it */
@@ -134,7 +128,7 @@ function supervise(
         startedAt = Date.now();
         return true;
       } catch (error) {
-        reason = error instanceof Error ? error.message : String(error);
+        reason = messageOf(error);
       }
     }
     if (!signal.aborted) onFatal(`the embedded database ended and could not be started again: ${reason}`);
