@@ -89,9 +89,8 @@ export class Broadcaster<Data = unknown> {
 
   /** Marks the sockets of these people in the room on this node. */
   mark(roomId: string, personKeys: readonly string[], mark: string): void {
-    const keys = new Set(personKeys);
-    for (const { personKey, marks } of this.rooms.get(roomId)?.members ?? [])
-      if (personKey !== null && keys.has(personKey)) marks.add(mark);
+    const room = this.rooms.get(roomId);
+    if (room) for (const key of personKeys) for (const { marks } of room.membersOf(key)) marks.add(mark);
   }
 
   /** Milliseconds until the cooldown of a room ends, 0 if it has none; during a flush, until to ask again. */

@@ -75,6 +75,8 @@ export class Room<Data = unknown> {
   /** End of the cooldown after the last flush, by performance.now(). */
   coolsUntil = 0;
   #people = 0;
+  /** The members of each person with a key: marking all of a large room one by one must not compare all with all. */
+  readonly #byPerson = new Map<string, Set<RoomMember<Data>>>();
 
   constructor(roomId: string, unfollow: () => void) {
     this.roomId = roomId;
@@ -115,12 +117,24 @@ export class Room<Data = unknown> {
   }
 
   add(member: RoomMember<Data>): void {
-    if (!this.members.has(member)) this.#people += person(member);
+    if (this.members.has(member)) return;
     this.members.add(member);
+    this.#people += person(member);
+    if (member.personKey === null) return;
+    this.#byPerson.set(member.personKey, new Set(this.membersOf(member.personKey)).add(member));
   }
 
   remove(member: RoomMember<Data>): void {
-    if (this.members.delete(member)) this.#people -= person(member);
+    if (!this.members.delete(member)) return;
+    this.#people -= person(member);
+    if (member.personKey === null) return;
+    const others = this.#byPerson.get(member.personKey);
+    others?.delete(member);
+    if (others?.size === 0) this.#byPerson.delete(member.personKey);
+  }
+
+  membersOf(personKey: string): Iterable<RoomMember<Data>> {
+    return this.#byPerson.get(personKey) ?? [];
   }
 
   /** Changes the staff rights of a member; a member without them counts as one of the people. */
