@@ -7,7 +7,7 @@ import type { PublicMessage, StaffMessage } from "@hubbub/contract/live";
  */
 export type Publication<Name extends string = string> = (Change<Name> & { message?: never }) | Broadcast<Name>;
 
-/** The name of all data that are cached of a room: for changes that can concern any of it, as erasing a person's data. */
+/** The name of all data that are cached of a room: for changes that can concern any of it, such as an erasure. */
 export const EVERYTHING = "*";
 
 /** Whether a publication with these names makes the value of this name stale. */
@@ -88,8 +88,8 @@ export interface Bus<Name extends string = string> {
   /** Calls `listener` when publications may have been missed: of one room, or (null) of all rooms. */
   onMissed(listener: (roomId: string | null) => void): () => void;
   /**
-   * Makes this node receive the publications and notes of a room with sockets or cached data, until the function that it
-   * returns is called. The room is reported as missed once they arrive. Some transports deliver all rooms anyway.
+   * Makes this node receive the publications and notes of a room with sockets or cached data, until the function that
+   * it returns is called. The room is reported as missed once they arrive. Some transports deliver all rooms anyway.
    */
   follow(roomId: string): () => void;
   state(): BusState;

@@ -1,4 +1,4 @@
-/** The bus of a single node: all subscribers are in this process. The bus between nodes adds the others (node-bus.ts). */
+/** The bus of a single node: all subscribers are in this process. `NodeBus` adds the other nodes. */
 import type { Bus, BusState, NodeNote, NoteListener, Publication, PublicationListener } from "./bus.ts";
 
 export class MemoryBus implements Bus {

@@ -9,7 +9,7 @@
 export const BEAT_MS = 300;
 /** A node without a message for longer than this is missing; the bus is unhealthy then. */
 export const GRACE_MS = 1000;
-/** If the list does not contain this node (a pooler hides the names), a silent node counts as stopped after this time. */
+/** If the list does not contain this node (a pooler hides the names), a silent node counts as stopped after this. */
 const GONE_AFTER_MS = 60_000;
 const NEVER = -Infinity;
 

@@ -1,5 +1,5 @@
 /**
- * The bus over PostgreSQL LISTEN/NOTIFY: connects all nodes of one database without a further service. Its connection is
+ * The bus over PostgreSQL LISTEN/NOTIFY: connects all nodes of a database without a further service. Its connection is
  * not part of the pool, so that publishing and queries never wait for each other.
  */
 import { messageOf } from "@hubbub/server-kit/fail";

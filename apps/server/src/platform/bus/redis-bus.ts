@@ -68,8 +68,8 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
   }
 
   function subscribe(roomId: string): void {
-    // While disconnected: the next connection subscribes to all rooms, and everything is reloaded then. Not `isUp`, which
-    // is still false while `listen` waits for the subscription to the rooms that were followed before this one.
+    // While disconnected: the next connection subscribes to all rooms, and everything is reloaded. Not `isUp`, which is
+    // still false while `listen` waits for the subscription to the rooms that were followed before this one.
     if (!client.isReady) return;
     client.subscribe(channelOf(roomId), receive).then(
       () => events.onFollowed(roomId),

@@ -20,7 +20,7 @@ export class SendQueue {
     if (this.#waiting.length > WAITING_MAX) this.dropAll();
   }
 
-  /** Removes and returns everything that waits, in order. Invalidations of a room are merged in the place of the first. */
+  /** Removes and returns what waits, in order. Invalidations of a room are merged in the place of the first. */
   take(): PacketItem[] {
     const invalidated = new Map<string, Set<string>>();
     const taken = this.#waiting.filter((item) => {

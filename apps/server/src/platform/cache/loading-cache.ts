@@ -8,7 +8,7 @@ export interface LoadingCacheOptions<Value> {
   maxAgeMs?: () => number;
   /** While the database is unavailable, a key is loaded at most once in this time, in ms; by default at every read. */
   retryMs?: number;
-  /** Called when a key is added, for instance to follow a room. The function it returns is called when it is removed. */
+  /** Called when a key is added, for instance to follow a room. It returns what is called when the key is removed. */
   onAdd?: (key: string) => () => void;
   /** How many entries a value counts as in the metrics; by default one. */
   sizeOf?: (value: Value) => number;
@@ -92,7 +92,7 @@ export class LoadingCache<Value> {
     }
   }
 
-  /** Changes a value in place, also that of a load in progress. A value that contains the change already stays as it is. */
+  /** Changes a value in place, also that of a load in progress. Applying a change twice must not matter. */
   amend(key: string, change: (value: Value) => void): void {
     const entry = this.#entries.peek(key);
     if (entry?.last) change(entry.last.value);
@@ -136,8 +136,8 @@ export class LoadingCache<Value> {
     const loadedAt = Date.now();
     const fallbacksBefore = LoadingCache.#fallbacks;
     const store = (value: Value): Value => {
-      // A value can be made from other cached ones (a page contains lists). If a fallback was served meanwhile, it may be
-      // part of this one. An unnecessary load after an outage costs less than recording what each value contains.
+      // A value can be made from other cached ones (a page contains lists). If a fallback was served meanwhile, this
+      // may contain it. An unnecessary load after an outage costs less than recording what each value contains.
       const mayContainFallback = LoadingCache.#fallbacks > fallbacksBefore;
       for (const change of loading.changes) change(value);
       entry.last = { value, loadedAt, isStale: loading.isStale || mayContainFallback };

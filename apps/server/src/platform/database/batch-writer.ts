@@ -43,7 +43,7 @@ export class BatchWriter<Item, Result> {
     this.#options = { maxWaitMs: 3, minPeriodMs: 12, maxItems: 500, maxQueued: 20_000, ...options };
   }
 
-  /** Resolves once the item is written, rejects with its own error, `QueueFullError`, or because the writer is closed. */
+  /** Resolves once the item is written. Rejects with its error or `QueueFullError`, or because the writer is closed. */
   submit(item: Item): Promise<Result> {
     if (this.#closed) return Promise.reject(new Error("The writer is closed"));
     if (this.#queue.length >= this.#options.maxQueued) {

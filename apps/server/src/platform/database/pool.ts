@@ -21,9 +21,9 @@ const LONG_STATEMENT_MS = 30 * 60_000;
  */
 const IDLE_TRANSACTION_MS = 10_000;
 /**
- * PostgreSQL notices a vanished node without a transaction within half a minute, also for pg_stat_activity (`nodes.ts`).
- * Keepalives are only sent while nothing waits to be acknowledged: a connection that listens gets heartbeats of the other
- * nodes, so it needs tcp_user_timeout. Over a Unix socket PostgreSQL ignores all four.
+ * PostgreSQL notices a vanished node without a transaction within half a minute, also in pg_stat_activity. Keepalives
+ * are only sent while nothing waits to be acknowledged: a connection that listens gets heartbeats of the other nodes,
+ * so it needs tcp_user_timeout. Over a Unix socket PostgreSQL ignores all four.
  */
 const TCP_SETTINGS = {
   tcp_keepalives_idle: 10,
@@ -70,10 +70,10 @@ export function withDefaults(connection: pg.ClientConfig): pg.ClientConfig {
 }
 
 /**
- * Queries for a new connection: what PostgreSQL does when this node vanishes without closing it, because its machine loses
- * power or a firewall drops its packets. By default its locks would be kept for more than two hours. They are not
- * parameters of the connection, because poolers such as PgBouncer refuse unknown ones. If PostgreSQL refuses one setting
- * of a query, it changes none of them, so the check of the client, which some systems do not support, is separate.
+ * Queries for a new connection: what PostgreSQL does when this node vanishes without closing it, because its machine
+ * loses power or a firewall drops its packets. By default its locks would be kept for more than two hours. They are not
+ * parameters of the connection, because poolers such as PgBouncer refuse unknown ones. If PostgreSQL refuses one of a
+ * query, it changes none of them, so the check of the client, which some systems do not support, is separate.
  */
 export function sessionSettings(idleTransactionMs = IDLE_TRANSACTION_MS): string[] {
   const settings = { idle_in_transaction_session_timeout: idleTransactionMs, ...TCP_SETTINGS };

@@ -5,9 +5,9 @@ import { isSingleNode } from "./pool.ts";
 export type SerialQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 /**
- * Creates a queue of this process. It runs tasks with the same key one after the other, also after a failure, and settles
- * each call with the result of its task. For changes that are broadcast: row locks order the commits, also between nodes,
- * but two commits of this node could still be published in the wrong order.
+ * Creates a queue of this process. It runs tasks with the same key one after the other, also after a failure, and each
+ * call settles with the result of its task. For changes that are broadcast: row locks order the commits, also between
+ * nodes, but two commits of this node could still be published in the wrong order.
  */
 export function createSerialQueue(): SerialQueue {
   const last = new Map<string, Promise<unknown>>();
@@ -26,10 +26,10 @@ export function createSerialQueue(): SerialQueue {
 /**
  * The same for all nodes of one database, for rare tasks of several transactions, which cannot hold a row lock.
  *
- * The lock belongs to a transaction that does nothing else, and the task uses other connections. If tasks could take all
- * connections of the pool for their locks, they would wait for each other, so a process takes one: with several nodes,
- * tasks with different keys run one after another too. If a task takes longer than `IDLE_TRANSACTION_MS`, PostgreSQL ends
- * the lock and the next task of another node starts, as after the loss of a node.
+ * The lock belongs to a transaction that does nothing else, and the task uses other connections. If tasks could take
+ * all connections of the pool for their locks, they would wait for each other, so a process takes one: with several
+ * nodes, tasks with different keys run one after another too. If a task takes longer than `IDLE_TRANSACTION_MS`, the
+ * lock ends and the next task of another node starts, as after the loss of a node.
  * @param lockClass a number that no other two-part advisory lock uses
  */
 export function createQueueAcrossNodes<DB>(kysely: Kysely<DB>, lockClass: number): SerialQueue {

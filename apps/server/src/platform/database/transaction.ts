@@ -18,7 +18,7 @@ export async function inTransaction<DB, T>(
   );
 }
 
-/** A statement was started after the end of its transaction was sent. It had no effect, but those before it may have. */
+/** A statement was started after COMMIT or ROLLBACK was sent. It had no effect, but those before it may have one. */
 export class LateStatementError extends Error {
   override readonly name = "LateStatementError";
 
@@ -85,9 +85,8 @@ const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error("A pi
 const driver = dialect.createDriver();
 
 /**
- * A Kysely instance on this connection. In a Kysely transaction each statement waits for the one before; these are sent
- * immediately, in the order of the calls (the option `pipeline` of `pg`), and PostgreSQL runs them in this order. Measured
- * in decision 150.
+ * A Kysely instance on this connection. In a Kysely transaction each statement waits for the one before; these are
+ * sent immediately (the option `pipeline` of `pg`), and PostgreSQL runs them in order. Measured in decision 150.
  */
 function pipelineOn<DB>(kysely: Kysely<DB>, connection: DatabaseConnection, isOver: () => boolean): Kysely<DB> {
   const executor = kysely.getExecutor().withConnectionProvider({

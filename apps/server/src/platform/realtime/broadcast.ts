@@ -182,8 +182,8 @@ export function cooldownAfter(writingMs: number, utilization: number): number {
 }
 
 /**
- * Returns a function that returns the share of time that the event loop was busy lately, 0 to 1. It measures again after
- * half a second at the earliest: since the flush of another room a moment ago, the share would always be close to 1.
+ * Returns a function that returns the share of time that the event loop was busy lately, 0 to 1. It measures again
+ * after half a second at the earliest: since another flush a moment ago, the share would always be close to 1.
  */
 export function loopUtilization(
   read: () => Pick<EventLoopUtilization, "active" | "idle"> = () => processClock.eventLoopUtilization(),

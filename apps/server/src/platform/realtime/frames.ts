@@ -1,7 +1,7 @@
 /**
  * Writing messages to sockets. A message is encoded as WebSocket bytes once, and the same bytes are written to every
  * socket; `send` would encode the frame for each socket again. Only this module uses internals of `ws`. Without
- * compression `send` writes to the socket immediately, so these frames and those that `ws` sends (close) keep their order.
+ * compression `send` writes to the socket immediately, so these frames and those of `ws` (close) keep their order.
  */
 import type { Socket } from "node:net";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";

@@ -60,7 +60,7 @@ export function becomeSuccessor({ unixUser }: Successor, log: Logger): void {
 
 const nameOf = ({ name, uid }: UnixUser) => name ?? `uid ${uid}`;
 
-/** Changes ids, groups and variables. @throws Error (EPERM) if root may not, as in a container without that capability */
+/** Changes ids, groups and variables. @throws Error (EPERM) if root may not, as in some containers */
 function leaveRoot(unixUser: UnixUser): void {
   // Root owns the cache of compiled modules, and Node.js would write to it when the process exits.
   flushCompileCache();
@@ -71,7 +71,7 @@ function leaveRoot(unixUser: UnixUser): void {
   nameUser(unixUser);
 }
 
-/** Runs `work` as the given user, then becomes root again. All other code of the process runs as this user meanwhile. */
+/** Runs `work` as the given user, then becomes root again. All other code runs as this user meanwhile. */
 async function asUser<T>(unixUser: UnixUser, work: () => Promise<T>): Promise<T> {
   const groups = process.getgroups?.() ?? [];
   const { HOME, USER, LOGNAME } = process.env;

@@ -52,7 +52,7 @@ interface BoundCommand {
   onOutput: (text: string) => void;
 }
 
-/** Starts a program that ends when this process ends. It has its own session, which a terminal's Ctrl-C does not reach. */
+/** Starts a program that ends when this process ends. Ctrl-C in a terminal does not reach its session. */
 export function spawnBound({ command, runAs, removeAtEnd, onOutput }: BoundCommand): BoundProcess {
   const shell = ["/bin/sh", "-c", SHELL_SCRIPT, "hubbub-database", removeAtEnd];
   const [program = "", ...rest] = [...runAs.prefix, ...shell, ...command];

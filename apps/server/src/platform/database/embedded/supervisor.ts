@@ -41,7 +41,7 @@ export interface DatabaseServer {
   needsRoot: boolean;
   /** Whether the disk has room for writes. Always true for an external server, which reports that itself. */
   hasDiskSpace: () => boolean;
-  /** Stops the server if this process started it: fast shutdown, which loses no commits; after 5 s, immediate shutdown. */
+  /** Stops the server if this process started it: fast shutdown, which loses no commit; after 5 s immediate. */
   stop: () => Promise<void>;
 }
 
