@@ -1,14 +1,26 @@
-/** The write plan of new chat messages. */
-import type { ChatReceipt } from "@hubbub/contract/activities/chat/calls";
+/** The write plans of chat messages, and of the reactions to them. Reactions in one batch are applied in their order. */
+import type { ChatReactionReceipt, ChatReceipt } from "@hubbub/contract/activities/chat/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
-import { loginRequired } from "../../platform/http/refusal.ts";
+import { loginRequired, notFound } from "../../platform/http/refusal.ts";
+import type { Submission } from "../../submissions/admission.ts";
 import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
 import { createPostWriter, type NewPost, type PostSubmission } from "../../submissions/post-submissions.ts";
-import type { SubmissionWriter } from "../../submissions/write-pipeline.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishNewMessage } from "./chat-broadcasts.ts";
+import { publishNewMessage, publishReactions } from "./chat-broadcasts.ts";
+import {
+  addReactions,
+  countReactions,
+  findReactions,
+  lockVisibleMessages,
+  messageKey,
+  type ReactionRef,
+  type ReactionTotal,
+  readClock,
+  removeReactions,
+} from "./reactions.store.ts";
 
 export interface ChatSubmission extends PostSubmission {
   visitTag: string | null;
@@ -47,4 +59,89 @@ function toReceipt(row: NewPost & { content: string }, heldFor: HeldFor | null):
     isHidden: row.is_hidden,
     heldFor,
   };
+}
+
+interface Toggle extends ReactionRef {
+  /** Whether the reaction should exist afterwards; null to toggle it. */
+  active: boolean | null;
+}
+
+export interface ReactionSubmission extends Toggle, Submission {}
+
+export type ReactionWriter = SubmissionWriter<ReactionSubmission, ChatReactionReceipt>;
+
+export function createChatReactionWriter({ kysely, bus }: ActivityDeps): ReactionWriter {
+  return createSubmissionWriter(kysely, {
+    activity: "chat",
+    load: async (transaction, items: readonly ReactionSubmission[]) => {
+      const [visible, stored] = await Promise.all([
+        lockVisibleMessages(transaction, items),
+        findReactions(transaction, items),
+      ]);
+      return { visible, stored: new Set(stored.map(toggleKey)) };
+    },
+    refuse: (item, { event, loaded: { visible } }) => {
+      if (!visible.has(messageKey(item))) return notFound("Message");
+      return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : null;
+    },
+    toRow: (item) => item,
+    write: (transaction, accepted, { stored }) => {
+      const { active, added, removed } = applyToggles(accepted, stored);
+      return {
+        added: addReactions(transaction, added),
+        removed: removeReactions(transaction, removed),
+        active: Promise.resolve(active),
+        totals: countReactions(transaction, accepted),
+        // One node publishes its batches in the order of their commits, so it needs no clock.
+        at: bus.hasOtherNodes ? readClock(transaction) : Promise.resolve(0),
+      };
+    },
+    // A page says which state it wants, so a repeated request changes nothing and needs no key.
+    toReceipts: (accepted, { active, totals }) =>
+      accepted.map((item, index) => toReactionReceipt(item, active[index] ?? false, totals)),
+    publish: (_accepted, changes) => publishReactions(bus, changes),
+  });
+}
+
+function toReactionReceipt(
+  { eventId, messageId, emoji, participantKey }: ReactionSubmission,
+  active: boolean,
+  totals: readonly ReactionTotal[],
+): ChatReactionReceipt {
+  const ofMessage = totals.filter((total) => total.eventId === eventId && total.messageId === messageId);
+  return {
+    messageId: String(messageId),
+    emoji,
+    active,
+    reactions: ofMessage.map((total) => ({
+      emoji: total.emoji,
+      count: total.count,
+      mine: total.givers.includes(participantKey),
+    })),
+  };
+}
+
+/** Identifies a participant's reaction to a message with an emoji. */
+export function toggleKey({ eventId, messageId, emoji, participantKey }: ReactionRef): string {
+  return JSON.stringify([eventId, messageId, emoji, participantKey]);
+}
+
+/**
+ * Applies toggled reactions of one batch in their order. Pure.
+ * @param stored existing reactions, by `toggleKey`
+ * @returns for each toggle whether the reaction exists after it; the reactions to store; the stored ones to remove
+ */
+export function applyToggles(toggles: readonly Toggle[], stored: ReadonlySet<string>) {
+  const after = new Map<string, { isActive: boolean; toggle: Toggle }>();
+  const active = toggles.map((toggle) => {
+    const key = toggleKey(toggle);
+    const isActive = toggle.active ?? !(after.get(key)?.isActive ?? stored.has(key));
+    after.set(key, { isActive, toggle });
+    return isActive;
+  });
+  const changedTo = (wanted: boolean): Toggle[] =>
+    [...after].flatMap(([key, { isActive, toggle }]) =>
+      isActive === wanted && stored.has(key) !== wanted ? [toggle] : [],
+    );
+  return { active, added: changedTo(true), removed: changedTo(false) };
 }

@@ -17,9 +17,8 @@ import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./chat-broadcasts.ts";
 import { type ChatOverlays, messagesToJson, withOverlay } from "./chat-overlay.store.ts";
-import type { ChatWriter } from "./chat-submissions.ts";
+import type { ChatWriter, ReactionSubmission, ReactionWriter } from "./chat-submissions.ts";
 import { chatListJson, findMessage, listChatForStaff } from "./chat.store.ts";
-import type { ReactionSubmission, ReactionWriter } from "./reaction-submissions.ts";
 import { listReactions } from "./reactions.store.ts";
 
 export interface ChatDeps extends ActivityDeps {

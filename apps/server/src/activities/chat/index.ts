@@ -4,10 +4,9 @@ import { chat } from "@hubbub/contract/activities/chat/index";
 import { isOn } from "../../domain/events/event-state.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { createChatOverlays } from "./chat-overlay.store.ts";
-import { createChatWriter } from "./chat-submissions.ts";
+import { createChatReactionWriter, createChatWriter } from "./chat-submissions.ts";
 import { chatRoutes, createChatList } from "./chat.routes.ts";
 import { chatReports } from "./chat.store.ts";
-import { createChatReactionWriter } from "./reaction-submissions.ts";
 
 /** In pages for browsers without scripts. Every browser downloads them, so there are not many. */
 const MESSAGES_IN_PAGE = 20;

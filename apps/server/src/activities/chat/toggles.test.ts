@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { applyToggles, toggleKey } from "./reaction-submissions.ts";
+import { applyToggles, toggleKey } from "./chat-submissions.ts";
 
 const toggle = fc.record({
   eventId: fc.constantFrom("A", "B"),

@@ -30,9 +30,7 @@ export function publishNewResponses(
   }
 }
 
-/** Publishes a moderator's decision; nothing if it changed nothing. */
-export function publishModeration(bus: Bus, { row, isChanged, shownCount }: ModeratedResponse): void {
-  if (!isChanged) return;
+export function publishModeration(bus: Bus, { row, shownCount }: ModeratedResponse): void {
   if (shownCount !== null)
     bus.publish({
       roomId: row.event_id,

@@ -64,7 +64,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
         const decision = { eventId: event.id, id: Number(params.responseId), isHidden, actor };
         const moderated = await moderateResponse(transaction, decision);
         if (!moderated) throw notFound("Response");
-        afterCommit(() => publishModeration(bus, moderated));
+        if (moderated.isChanged) afterCommit(() => publishModeration(bus, moderated));
         return toStaffResponse(moderated.row);
       }),
     {

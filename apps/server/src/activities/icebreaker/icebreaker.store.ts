@@ -60,7 +60,7 @@ export async function findResponse(connection: Connection, eventId: string, id: 
   return row ?? null;
 }
 
-/** A response after a moderator's decision that changed it. */
+/** A response after a moderator's decision. */
 export interface ModeratedResponse {
   row: ResponseRow;
   /** Whether the decision changed it. */
