@@ -5,6 +5,7 @@
  * declares its route and its entry on the fast path. A list that is read in another route has no fast path.
  */
 import type { AnswerOf, AnyCallName } from "@hubbub/contract/calls";
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
 import type { RuleOf } from "../domain/access/policy.ts";
 import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
@@ -108,6 +109,12 @@ export interface CachedListOptions<N extends EventListCall, Own> {
   inPage?: (cached: Snapshot) => unknown;
 }
 
+/** While the database is unavailable and nothing is cached, people get the list of those who have nothing of their own. */
+function nullIfUnavailable(error: unknown): null {
+  if (isDatabaseUnavailable(error)) return null;
+  throw error;
+}
+
 /** Declares the route of an event's list, its entry on the fast path and among the shared lists. */
 export function serveCachedList<N extends EventListCall, Own extends object = never>(
   route: DeclareRoute,
@@ -130,7 +137,7 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
   const variantOf = ([first]: readonly Own[]) => (first && variantFor ? variantFor(first) : null);
   const findOwn = async (event: EventRecord, caller: Identified): Promise<readonly Own[]> => {
     if (!own || !list.isShown(event)) return [];
-    const found = await Promise.all(keysOf(caller).map((key) => own.find(event.id, key)));
+    const found = await Promise.all(keysOf(caller).map((key) => own.find(event.id, key).catch(nullIfUnavailable)));
     return found.filter((part) => part !== null);
   };
   route(

@@ -6,7 +6,6 @@
 import { type CacheName, nameOf, type OwnCacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
 import { LoadingCache } from "../platform/cache/loading-cache.ts";
-import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { OwnData } from "./cached-list.ts";
 
 const EVENTS_MAX = 500;
@@ -44,16 +43,11 @@ export class Overlays<Overlay extends object> implements OwnData<Overlay> {
     });
   }
 
-  /** The same object until it changes. While the database is unavailable and nothing is cached, nobody has an overlay. */
+  /** The same object until it changes. */
   async find(eventId: string, participantKey: string): Promise<Overlay | null> {
-    try {
-      const { participants, overlays } = await this.#events.get(eventId, () => this.#load(eventId));
-      if (!participants.has(participantKey)) return null;
-      return await overlays.get(participantKey, () => this.#declaration.findOverlay(eventId, participantKey));
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) return null;
-      throw error;
-    }
+    const { participants, overlays } = await this.#events.get(eventId, () => this.#load(eventId));
+    if (!participants.has(participantKey)) return null;
+    return overlays.get(participantKey, () => this.#declaration.findOverlay(eventId, participantKey));
   }
 
   peek(eventId: string, participantKey: string): Overlay | null | undefined {

@@ -2,7 +2,6 @@
  * Who has answered the open poll of each event: these participants get the list with its results, and their sockets, which
  * are marked, its live results. Nodes send each other who has answered.
  */
-import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
 import type { OwnData } from "../../api/cached-list.ts";
 import { isStaleBy, type NodeNote } from "../../domain/bus.ts";
@@ -47,16 +46,10 @@ export class OpenPollAnswers implements OwnData<Answered> {
     ];
   }
 
-  /** While the database is unavailable and nothing is cached, nobody has answered: results stay hidden. */
   async find(eventId: string, participantKey: string): Promise<Answered | null> {
     if (!isCertainKey(participantKey)) return null;
-    try {
-      const answered = await this.#loaded.get(eventId, () => findOpenPollAnswered(this.#deps.kysely, eventId));
-      return answered.participantKeys.has(participantKey) ? answered : null;
-    } catch (error) {
-      if (isDatabaseUnavailable(error)) return null;
-      throw error;
-    }
+    const answered = await this.#loaded.get(eventId, () => findOpenPollAnswered(this.#deps.kysely, eventId));
+    return answered.participantKeys.has(participantKey) ? answered : null;
   }
 
   peek(eventId: string, participantKey: string): Answered | null | undefined {
