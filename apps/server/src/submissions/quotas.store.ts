@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection, Schema } from "../domain/schema/schema.ts";
+import { unnest } from "../platform/database/unnest.ts";
 import { participantOf, type Quota, type Submission } from "./admission.ts";
 import type { Limit } from "../api/rate-limits/limits.ts";
 
@@ -90,8 +91,7 @@ async function countRows(
            CASE WHEN ${neverResets}::boolean THEN ${windowSeconds}::int ELSE ${secondsLeft(windowSeconds, sql`recent.oldest`)} END
              AS retry_after
     FROM (
-      SELECT DISTINCT * FROM unnest(${items.map((item) => item.eventId)}::text[], ${items.map((item) => item.participantKey)}::text[])
-        AS sent(event_id, participant_key)
+      SELECT DISTINCT * FROM ${unnest(items, { eventId: "text", participantKey: "text" })} AS sent(event_id, participant_key)
     ) submitter
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS count, min(submitted_at) AS oldest FROM ${sql.table(table)}

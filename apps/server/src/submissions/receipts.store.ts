@@ -6,6 +6,7 @@ import type { SubmissionActivity } from "@hubbub/contract/activities";
 import { sql } from "kysely";
 
 import type { Connection } from "../domain/schema/schema.ts";
+import { unnest } from "../platform/database/unnest.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 
 /** A phone that was off sends its outbox again when it is used again, for example at the next day of a conference. */
@@ -37,8 +38,7 @@ export async function findReceipts<Receipt, Key extends ReceiptKey = ReceiptKey>
   if (keys.length === 0) return new Map();
   const { rows } = await sql<{ position: number; receipt: Receipt | null }>`
     SELECT position, receipt
-    FROM unnest(${keys.map((key) => key.participantKey)}::text[], ${keys.map((key) => key.scope)}::text[],
-                ${keys.map((key) => key.idempotencyKey)}::text[])
+    FROM ${unnest(keys, { participantKey: "text", scope: "text", idempotencyKey: "text" })}
       WITH ORDINALITY AS wanted(participant_key, scope, idempotency_key, position)
     JOIN receipts USING (participant_key, scope, idempotency_key)`.execute(connection);
   return new Map(

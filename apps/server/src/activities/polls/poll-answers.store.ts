@@ -7,6 +7,7 @@ import { type Selectable, sql } from "kysely";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
+import { unnest } from "../../platform/database/unnest.ts";
 import type { Quota } from "../../submissions/admission.ts";
 import { submissionScope } from "../../submissions/receipts.store.ts";
 import { type QuotaRow, secondsLeft, toQuotas } from "../../submissions/quotas.store.ts";
@@ -37,9 +38,9 @@ export async function findPolls(connection: Connection, items: readonly AnswerRe
       SELECT participant_key FROM poll_answers answers
       WHERE answers.event_id = polls.event_id AND poll_id = polls.id AND participant_key = ANY(${keys}::text[])
     ) AS "answeredBy"
-    FROM polls WHERE (event_id, id) IN (
-      SELECT * FROM unnest(${items.map(({ eventId }) => eventId)}::text[], ${items.map(({ pollId }) => pollId)}::bigint[])
-    )`.execute(connection);
+    FROM polls WHERE (event_id, id) IN (SELECT * FROM ${unnest(items, { eventId: "text", pollId: "bigint" })})`.execute(
+    connection,
+  );
   return { polls, now: polls[0]?.now ?? 0 };
 }
 
@@ -56,8 +57,7 @@ export async function countAnswersSent(
     JOIN polls ON polls.event_id = answers.event_id AND polls.id = answers.poll_id AND polls.state = 'open',
     unnest(answers.sent_at) AS sent(at)
     WHERE (answers.event_id, answers.poll_id, answers.participant_key) IN (
-        SELECT * FROM unnest(${items.map(({ eventId }) => eventId)}::text[], ${items.map(({ pollId }) => pollId)}::bigint[],
-                             ${items.map(({ participantKey }) => participantKey)}::text[])
+        SELECT * FROM ${unnest(items, { eventId: "text", pollId: "bigint", participantKey: "text" })}
       )
       AND sent.at > clock_timestamp() - make_interval(secs => ${windowSeconds}::int)
     GROUP BY answers.event_id, answers.participant_key`.execute(connection);

@@ -4,6 +4,7 @@ import { type Insights, INSIGHTS_HOURS } from "@hubbub/contract/insights";
 import { type Mood, type MoodCounts, NO_VOTES } from "@hubbub/contract/activities/reactions/rules";
 
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
+import { unnest } from "../../platform/database/unnest.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import { exportOf, timesOf } from "../posts.store.ts";
 import type { FillDemo } from "../activity.ts";
@@ -31,7 +32,7 @@ export async function addToCounts(
     INSERT INTO reaction_counts AS totals (event_id, excited, neutral, bored)
     SELECT event_id, count(*) FILTER (WHERE mood = 'excited'), count(*) FILTER (WHERE mood = 'neutral'),
            count(*) FILTER (WHERE mood = 'bored')
-    FROM unnest(${votes.map((vote) => vote.event_id)}::text[], ${votes.map((vote) => vote.mood)}::text[]) AS cast_vote(event_id, mood)
+    FROM ${unnest(votes, { event_id: "text", mood: "text" })} AS cast_vote(event_id, mood)
     GROUP BY event_id ORDER BY event_id
     ON CONFLICT (event_id) DO UPDATE SET
       excited = totals.excited + excluded.excited,

@@ -6,6 +6,7 @@
 import { sql } from "kysely";
 
 import type { Connection } from "../schema/schema.ts";
+import { unnest } from "../../platform/database/unnest.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import { listEventsOfGroup } from "../events/events.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
@@ -67,8 +68,7 @@ export async function reorderSessions(
   }
   await sql`
     UPDATE events SET group_order = place
-    FROM unnest(${updates.map(({ eventId }) => eventId)}::text[], ${updates.map(({ groupOrder }) => groupOrder)}::int[])
-      AS wanted(event_id, place)
+    FROM ${unnest(updates, { eventId: "text", groupOrder: "int" })} AS wanted(event_id, place)
     WHERE events.id = wanted.event_id AND events.group_id = ${groupId}`.execute(transaction);
 }
 

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
  */
 export function unnest<Column extends string>(
   rows: readonly Readonly<Record<NoInfer<Column>, string | number>>[],
-  types: Readonly<Record<Column, "text" | "bigint">>,
+  types: Readonly<Record<Column, "text" | "bigint" | "int">>,
 ): RawBuilder<unknown> {
   const columns = Object.entries<string>(types).map(
     ([name, type]) => sql`${rows.map((row) => row[name as Column])}::${sql.raw(`${type}[]`)}`,
