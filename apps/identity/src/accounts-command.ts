@@ -2,6 +2,7 @@
  * Manages accounts of the bundled sign-on: `npm run accounts -- <command>`, and `npm run reset-password`. Changes take
  * effect with the next request to the sign-on or to the server that contains it, and within a minute in other servers.
  */
+import { fail, messageOf } from "@hubbub/server-kit/fail";
 import { parseArgs } from "node:util";
 
 import type { Account, Realm } from "./accounts/account.ts";
@@ -149,6 +150,5 @@ try {
   process.stdout.write(`${await main()}\n`);
 } catch (error) {
   const isUsage = error instanceof UsageError || (error instanceof TypeError && "code" in error);
-  process.stderr.write(`${isUsage ? "" : "The command failed: "}${(error as Error).message}\n`);
-  process.exitCode = 1;
+  fail(`${isUsage ? "" : "The command failed: "}${messageOf(error)}`);
 }

@@ -13,7 +13,8 @@ import { loadPasswordStrength } from "./accounts/password-rules.ts";
 import { serveAssets } from "./http/assets.ts";
 import { PageError, RETRY_SECONDS, toPageError } from "./http/errors.ts";
 import { canonicalOrigin } from "./http/origin.ts";
-import { type IdentityOptions, productUrl, routesOf, sendPage, type SignOn } from "./http/visit.ts";
+import { routesOf } from "./http/routes.ts";
+import { type IdentityOptions, productUrl, sendPage, type SignOn } from "./http/visit.ts";
 import { messagePage } from "./pages/layout.ts";
 import { createProvider } from "./protocol/provider.ts";
 import { accountRoutes, ownAccountRoutes } from "./routes/account.routes.ts";
@@ -30,7 +31,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Server-to-server call, authorized by a bearer token and never by a cookie. It therefore needs no CSRF check. */
     isServerCall?: true;
-    /** The server that registers this plugin does not check where forms come from: these routes do (http/visit.ts). */
+    /** The server that registers this plugin does not check where forms come from: these routes do (http/routes.ts). */
     checksOwnForms?: true;
   }
 }

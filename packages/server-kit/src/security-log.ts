@@ -24,19 +24,18 @@ export type SecurityEventName =
 
 export interface SecurityEvent {
   event: SecurityEventName;
-  /** The sign-on that has the account. */
   realm?: "hub" | "wallet";
   /** At the bundled sign-on. */
-  accountId?: string;
+  accountId?: string | undefined;
   /** Of the organizer or the profile in this installation. */
   userId?: string;
-  username?: string;
+  username?: string | undefined;
   address?: string;
   /** The call of the API, and the ids in its URL. */
   call?: string;
   params?: Record<string, string>;
   /** One of a few fixed phrases. */
-  reason?: string;
+  reason?: string | undefined;
 }
 
 export type SecurityLog = (event: SecurityEvent) => void;

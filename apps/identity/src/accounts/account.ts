@@ -48,7 +48,6 @@ export function inSeconds(seconds: number): Date {
   return new Date(Date.now() + seconds * 1000);
 }
 
-/** Error sentences for values that another account has. */
 export const TAKEN = {
   username: "This username is taken. Choose another one",
   email: "There is an account with this email address already",
@@ -85,6 +84,10 @@ export function emailProblem(email: string): string | null {
   if (email === "") return "Enter your email address";
   const valid = email.length <= EMAIL_MAX && isPlainText(email) && EMAIL.test(email);
   return valid ? null : "Enter a whole email address, like name@example.org";
+}
+
+export function shortTextProblem(what: "A name" | "A note", text: string): string | null {
+  return text.length <= NAME_MAX && isPlainText(text) ? null : `${what} has at most ${NAME_MAX} plain characters`;
 }
 
 /** An empty name is valid. */

@@ -56,7 +56,8 @@ async function hashPassword(password: string, cost: typeof COST): Promise<string
   const salt = randomBytes(SALT_BYTES);
   const tag = await derive(password, salt, cost, TAG_BYTES);
   const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
-  return `$argon2id$v=19$${parameters}$${toBase64(salt)}$${toBase64(tag)}`;
+  const texts = [salt, tag].map((bytes) => bytes.toString("base64").replace(/=+$/u, ""));
+  return `$argon2id$v=19$${parameters}$${texts.join("$")}`;
 }
 
 async function matchesHash(password: string, stored: string | null, usual: typeof COST): Promise<boolean> {
@@ -77,8 +78,4 @@ function derive(password: string, salt: Buffer, cost: typeof COST, tagLength: nu
   // Keyboards compose accents differently, so normalize to NFC.
   const message = Buffer.from(password.normalize("NFC"), "utf8");
   return promisify(argon2)("argon2id", { message, nonce: salt, tagLength, ...cost });
-}
-
-function toBase64(bytes: Buffer): string {
-  return bytes.toString("base64").replace(/=+$/u, "");
 }

@@ -27,14 +27,8 @@ export type AssetName = keyof typeof TYPES;
 /** Path of an asset below the sign-on's base path, with its content hash. */
 export type AssetPath = (name: AssetName) => string;
 
-interface Asset {
-  body: Buffer;
-  type: string;
-  hash: string;
-}
-
 export async function serveAssets(app: FastifyInstance): Promise<AssetPath> {
-  const assets = new Map<string, Asset>();
+  const assets = new Map<string, { body: Buffer; type: string; hash: string }>();
   const add = (path: string, body: Buffer, type: string) => {
     assets.set(path, { body, type, hash: createHash("sha256").update(body).digest("hex").slice(0, 16) });
   };
@@ -45,7 +39,7 @@ export async function serveAssets(app: FastifyInstance): Promise<AssetPath> {
   for (const [name, type] of Object.entries(TYPES)) {
     const file = new URL(`../assets/${name}`, import.meta.url);
     const body = await readFile(name === "webauthn.js" ? webauthnBundle() : file);
-    add(`/${name}`, name === "style.css" ? addFontHashes(body, assets) : body, type);
+    add(`/${name}`, name === "style.css" ? addFontHashes(body, (path) => assets.get(path)?.hash) : body, type);
   }
 
   for (const [path, { body, type, hash }] of assets) {
@@ -78,10 +72,10 @@ async function readFont(name: string): Promise<Buffer | null> {
 }
 
 /** Adds content hashes to the font URLs of the stylesheet, so that browsers fetch changed fonts. */
-function addFontHashes(style: Buffer, assets: Map<string, Asset>): Buffer {
+function addFontHashes(style: Buffer, hashOf: (path: string) => string | undefined): Buffer {
   const text = style.toString("utf8").replace(/url\("(fonts\/[^"]+)"\)/gu, (whole, path: string) => {
-    const font = assets.get(`/${path}`);
-    return font ? `url("${path}?v=${font.hash}")` : whole;
+    const hash = hashOf(`/${path}`);
+    return hash === undefined ? whole : `url("${path}?v=${hash}")`;
   });
   return Buffer.from(text, "utf8");
 }

@@ -1,23 +1,22 @@
-/** One request to a page of the sign-on, and the routes of a realm, whose handlers get it. */
+/** One request to a page of the sign-on, and what the sign-on consists of. */
 import { type Cookies, requestCookies } from "@hubbub/server-kit/cookies";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
 import type { SecurityEventName, SecurityLog } from "@hubbub/server-kit/security-log";
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 
-import { type Account, normalizeText, type Realm, TAKEN } from "../accounts/account.ts";
+import { type Account, normalizeText, type Realm } from "../accounts/account.ts";
 import type { Passwords } from "../accounts/password-hash.ts";
-import { Html } from "../pages/html.ts";
+import type { Html } from "../pages/html.ts";
 import { type Authorization, readAuthorization, toQuery } from "../protocol/authorization.ts";
 import type { Provider } from "../protocol/provider.ts";
 import { type Attempt, type Counter, countAttempt } from "../sign-in/limits.ts";
-import { TakenError } from "../store/accounts.store.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 import type { IdentityStore } from "../store/store.ts";
 import type { AssetPath } from "./assets.ts";
-import { FormError, type FormState, type Link, PageError, RETRY_SECONDS, toPageError } from "./errors.ts";
-import { canonicalOrigin, isOwnForm, type OriginOptions, ownOrigin } from "./origin.ts";
+import { type FormState, type Link, PageError } from "./errors.ts";
+import { canonicalOrigin, type OriginOptions, ownOrigin } from "./origin.ts";
 
 export interface IdentityOptions extends OriginOptions {
   store: IdentityStore;
@@ -34,7 +33,6 @@ export interface IdentityOptions extends OriginOptions {
 
 export interface SignOn extends IdentityOptions {
   passwords: Passwords;
-  /** Accounts that one network creates. */
   registrations: MemoryLimit;
   assetPath: AssetPath;
   /** Path that the sign-on is mounted at; "" for the root. */
@@ -106,6 +104,12 @@ export class Visit {
     return Object.fromEntries(read) as Record<Name, string>;
   }
 
+  /** All fields of the posted form, for showing it again. */
+  get typed(): Record<string, string> {
+    const fields = Object.entries(Fields.safeParse(this.request.body ?? {}).data ?? {});
+    return Object.fromEntries(fields.map(([name, text]) => [name, normalizeText(text)]));
+  }
+
   /** The secret of a one-time link, which its query parameter `token` contains; "" if there is none. */
   get linkSecret(): string {
     const { token } = this.query;
@@ -155,13 +159,8 @@ export class Visit {
   }
 
   record(event: SecurityEventName, account: Pick<Account, "id" | "username"> | null, reason?: string): void {
-    this.site.securityLog({
-      event,
-      realm: this.realm,
-      ...(account ? { accountId: account.id, username: account.username } : {}),
-      address: this.request.ip,
-      ...(reason === undefined ? {} : { reason }),
-    });
+    const { id: accountId, username } = account ?? { id: undefined, username: undefined };
+    this.site.securityLog({ event, realm: this.realm, accountId, username, address: this.request.ip, reason });
   }
 
   /** The authorization request as a query string, to pass it to the next page; "" if there is none. */
@@ -203,78 +202,4 @@ export function productUrl({ allowedOrigins }: OriginOptions, request: FastifyRe
 
 export function sendPage(reply: FastifyReply, page: Html, status: number): FastifyReply {
   return reply.code(status).type("text/html; charset=utf-8").send(page.text);
-}
-
-export type Result = Html | FastifyReply;
-export type Handler = (visit: Visit) => Promise<Result> | Result;
-
-export interface Routes {
-  readonly site: RealmSite;
-  get(path: string, handler: Handler): void;
-  /** @param show the page with the form, to show it again if `submit` throws a `FormError` or the server is overloaded */
-  post(path: string, submit: Handler, show?: Handler): void;
-  /** A form that posts to the path of its page. */
-  form(path: string, show: Handler, submit: Handler): void;
-  /** A call of the product's server, which has no cookie and needs no CSRF check. */
-  serverCall(method: HTTPMethods, path: string, handler: Handler): void;
-}
-
-export function routesOf(scope: FastifyInstance, site: RealmSite): Routes {
-  const visiting = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const visit = new Visit(site, request, reply);
-    const result = await handler(visit);
-    return result instanceof Html ? visit.page(result, visit.state.status) : result;
-  };
-  const routes: Routes = {
-    site,
-    get: (path, handler) => void scope.get(path, visiting(handler)),
-    post(path, submit, show) {
-      const handler: Handler = (visit) => {
-        refuseForeignForm(visit);
-        return show ? submitOrShowAgain(visit, submit, show) : submit(visit);
-      };
-      scope.post(path, visiting(handler));
-    },
-    form(path, show, submit) {
-      routes.get(path, show);
-      routes.post(path, submit, show);
-    },
-    serverCall(method, url, handler) {
-      scope.route({ method, url, config: { isServerCall: true }, handler: visiting(handler) });
-    },
-  };
-  return routes;
-}
-
-/** @throws PageError 403 if a form was not posted from a page of this sign-on */
-function refuseForeignForm(visit: Visit): void {
-  if (isOwnForm(visit.request, visit.origin, visit.secret("identity_form"))) return;
-  const message = `The form did not come from a page of this sign-on. Open it at ${visit.origin} and try again.`;
-  throw new PageError(403, "This form came from elsewhere", message);
-}
-
-async function submitOrShowAgain(visit: Visit, submit: Handler, show: Handler): Promise<Result> {
-  try {
-    return await submit(visit);
-  } catch (error) {
-    const { status, errors, retryAfterSeconds } = toFormError(visit, error);
-    if (retryAfterSeconds !== null) visit.reply.header("retry-after", String(retryAfterSeconds));
-    const typed = Object.entries(Fields.safeParse(visit.request.body ?? {}).data ?? {});
-    visit.state = {
-      status,
-      errors,
-      typed: Object.fromEntries(typed.map(([name, text]) => [name, normalizeText(text)])),
-    };
-    return show(visit);
-  }
-}
-
-/** @throws the error if the form cannot be shown again with it */
-function toFormError({ request }: Visit, error: unknown): FormError {
-  if (error instanceof FormError) return error;
-  if (error instanceof TakenError) return new FormError(409, { [error.field]: TAKEN[error.field] });
-  const { status, message } = toPageError(error);
-  if (status !== 503) throw error;
-  request.log.warn({ err: error }, "form postponed: server overloaded");
-  return new FormError(status, { wait: message }, RETRY_SECONDS);
 }

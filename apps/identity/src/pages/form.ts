@@ -112,7 +112,6 @@ export function usernameForPasswordManager({ username }: Account): Html {
   />`;
 }
 
-/** Hidden until script.js makes it work. */
 function revealButton(name: string): Html {
   return html`<button
     class="reveal"

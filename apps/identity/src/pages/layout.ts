@@ -62,7 +62,6 @@ export function accountPage(context: PageContext, title: string, content: Html, 
   return htmlDocument(context, title, body);
 }
 
-/** A part of an account page. @param id of the heading */
 export function card(id: string, title: string, content: Html): Html {
   return html`<section class="card" aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
@@ -76,7 +75,6 @@ export function list(entries: Html[]): Html {
   </ul>`;
 }
 
-/** A row of a list, with details below its title. */
 export function entry(title: Html, details: (Html | string)[], actions: Html): Html {
   return html`<li>
     <div class="grow">${title} ${details.map((detail) => html`<span class="muted small">${detail}</span>`)}</div>

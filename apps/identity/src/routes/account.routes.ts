@@ -9,7 +9,8 @@ import {
 } from "../accounts/account.ts";
 import { newPasswordHash, newPasswordProblem, typedName } from "../accounts/register.ts";
 import { FormError, PageError, refuseErrors } from "../http/errors.ts";
-import type { Result, Routes, Visit } from "../http/visit.ts";
+import type { Result, Routes } from "../http/routes.ts";
+import type { Visit } from "../http/visit.ts";
 import { type CreatedInvitation, homePage } from "../pages/account.pages.ts";
 import { buttonForm, field, proofFields, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";

@@ -4,7 +4,8 @@ import { randomBytes } from "node:crypto";
 import { renderSVG } from "uqr";
 
 import type { Account } from "../accounts/account.ts";
-import type { Result, Routes, Visit } from "../http/visit.ts";
+import type { Result, Routes } from "../http/routes.ts";
+import type { Visit } from "../http/visit.ts";
 import { doneNote, field, proofFields, removeButton, submit, usernameForPasswordManager } from "../pages/form.ts";
 import { html, Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";

@@ -1,7 +1,8 @@
 /** Premium accounts create and revoke invitations. registration.routes.ts has the routes for using one. */
-import { type Account, isPlainText, isUuid, NAME_MAX, normalizeText } from "../accounts/account.ts";
+import { type Account, isUuid, normalizeText, shortTextProblem } from "../accounts/account.ts";
 import { PageError, refuseErrors } from "../http/errors.ts";
-import type { Result, Routes, Visit } from "../http/visit.ts";
+import type { Result, Routes } from "../http/routes.ts";
+import type { Visit } from "../http/visit.ts";
 import { doneNote } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { headingOf, splitPage } from "../pages/layout.ts";
@@ -26,13 +27,12 @@ async function invite(visit: Visit): Promise<Result> {
   const account = await requirePremium(visit);
   const typed = visit.form("label", "premium");
   const label = normalizeText(typed.label);
-  const isLabel = label.length <= NAME_MAX && isPlainText(label);
-  refuseErrors({ label: !isLabel && `A note has at most ${NAME_MAX} plain characters` });
+  refuseErrors({ label: shortTextProblem("A note", label) });
   const isFull = (await visit.store.links.openInvitationsOf(account.id)).length >= OPEN_INVITATIONS_MAX;
   const problem = `There are ${OPEN_INVITATIONS_MAX} open invitations already. Revoke some first.`;
   refuseErrors({ form: isFull && problem }, 409);
-  const link = { accountId: account.id, premium: typed.premium === "yes", label, days: INVITATION_DAYS };
-  const { secret, expiresAt } = await visit.store.links.add({ purpose: "invitation", ...link });
+  const link = { purpose: "invitation", accountId: account.id, premium: typed.premium === "yes", label } as const;
+  const { secret, expiresAt } = await visit.store.links.add({ ...link, days: INVITATION_DAYS });
   const url = `${visit.origin}${visit.site.path}/invitation?token=${secret}`;
   return visit.page(await showHome(visit, { url, expiresAt }), 201);
 }

@@ -1,9 +1,10 @@
 /** Signing in with a passkey, and the pages for adding, renaming and removing passkeys. */
 import { networkOf } from "@hubbub/server-kit/network";
 
-import { isPlainText, NAME_MAX, normalizeText } from "../accounts/account.ts";
+import { normalizeText, shortTextProblem } from "../accounts/account.ts";
 import { FormError, PageError, refuseErrors } from "../http/errors.ts";
-import type { Result, Routes, Visit } from "../http/visit.ts";
+import type { Result, Routes } from "../http/routes.ts";
+import type { Visit } from "../http/visit.ts";
 import { field, passkeyButton, proofFields, removeButton, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage } from "../pages/layout.ts";
@@ -52,7 +53,7 @@ export function passkeyRoutes({ get, post, form }: Routes): void {
   form("/security/passkeys/:id/rename", renamingPage, async (visit) => {
     const { account, passkey } = await requirePasskey(visit);
     const name = normalizeText(visit.form("name").name);
-    refuseErrors({ name: name === "" ? "Enter a name" : nameProblem(name) });
+    refuseErrors({ name: name === "" ? "Enter a name" : shortTextProblem("A name", name) });
     await confirmPerson(visit, account);
     await visit.store.passkeys.rename(account.id, passkey.id, name);
     return visit.redirect("?done=passkey-renamed");
@@ -100,7 +101,7 @@ async function addPasskey(visit: Visit): Promise<Result> {
   const { passkeys, sessions } = visit.store;
   const form = visit.form("name", "new_credential");
   const name = normalizeText(form.name) || "Passkey";
-  refuseErrors({ name: nameProblem(name) });
+  refuseErrors({ name: shortTextProblem("A name", name) });
   const made = await verifyRegistration(visit, account, form.new_credential);
   if (!made) throw new FormError(400, { form: "The passkey could not be added. Start again." });
   const added = await passkeys.add({ ...made, accountId: account.id, name }, PASSKEYS_MAX);
@@ -172,9 +173,4 @@ function requireOtherSignInMethod({ site }: Visit, { account, passkeys }: Securi
   const message = "It is the only way to sign in to your account on another device. Add a password first.";
   const link = { href: `${site.path}/password/add`, label: "Add a password" };
   throw new PageError(409, "This passkey is needed", message, link);
-}
-
-function nameProblem(name: string): string | null {
-  if (name.length <= NAME_MAX && isPlainText(name)) return null;
-  return `A name has at most ${NAME_MAX} plain characters`;
 }

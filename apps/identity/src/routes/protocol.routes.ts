@@ -1,6 +1,7 @@
 /** Sign-on protocol: authorize and continue for browsers, validate and revoke for the product's server. */
 import { displayedName, TOKEN_SECONDS } from "../accounts/account.ts";
-import type { Routes, Visit } from "../http/visit.ts";
+import type { Routes } from "../http/routes.ts";
+import type { Visit } from "../http/visit.ts";
 import { form, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { splitPage } from "../pages/layout.ts";

@@ -20,8 +20,7 @@ const RECOVERY_LENGTH = 16;
 const PENDING_SECONDS = 5 * 60;
 
 export async function requiresCode({ realm, store }: Visit, account: Account): Promise<boolean> {
-  if (realm !== "hub") return false;
-  return (await store.secondFactors.authenticator(account.id))?.confirmedAt instanceof Date;
+  return realm === "hub" && (await store.secondFactors.authenticator(account.id))?.confirmedAt instanceof Date;
 }
 
 /** Checks a code and marks it as used. Returns its kind, or null if it is wrong or was used before. */

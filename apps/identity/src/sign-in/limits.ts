@@ -63,7 +63,6 @@ export interface Counter {
   key: string;
 }
 
-/** @param subject what is counted */
 export function counterOf(limit: keyof typeof LIMITS, ...subject: (string | number)[]): Counter {
   return { limit: LIMITS[limit], key: [limit, ...subject].join("|") };
 }

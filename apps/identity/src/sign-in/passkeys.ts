@@ -113,7 +113,6 @@ export async function verifyAssertion(
 
 type Purpose = "register" | "confirm" | "sign-in";
 
-/** The challenge works once, in this browser. */
 async function storeChallenge(visit: Visit, challenge: string, purpose: Purpose, account: Account | null) {
   const stored = { challenge, browser: visit.formToken, purpose, accountId: account?.id ?? null };
   await visit.store.passkeys.addChallenge(stored, inSeconds(CHALLENGE_SECONDS));

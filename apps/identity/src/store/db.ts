@@ -1,8 +1,6 @@
 /** The sign-on's queries are plain SQL in template tags, which bind every value. Columns come back in camel case. */
 import { type Kysely, sql } from "kysely";
 
-type Sql = TemplateStringsArray;
-
 export const ACCOUNT_COLUMNS = sql.raw(
   "accounts.id, accounts.realm, accounts.username, accounts.email, accounts.display_name, accounts.premium, " +
     "accounts.tier, accounts.credits, accounts.token_version, accounts.disabled_at, accounts.created_at, " +
@@ -17,24 +15,24 @@ export class Db {
     this.#kysely = kysely;
   }
 
-  async rows<Row>(query: Sql, ...values: unknown[]): Promise<Row[]> {
+  async rows<Row>(query: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> {
     return (await sql<Row>(query, ...values).execute(this.#kysely)).rows;
   }
 
-  async first<Row>(query: Sql, ...values: unknown[]): Promise<Row | null> {
+  async first<Row>(query: TemplateStringsArray, ...values: unknown[]): Promise<Row | null> {
     return (await this.rows<Row>(query, ...values))[0] ?? null;
   }
 
-  async exists(query: Sql, ...values: unknown[]): Promise<boolean> {
+  async exists(query: TemplateStringsArray, ...values: unknown[]): Promise<boolean> {
     return (await this.rows(query, ...values)).length > 0;
   }
 
   /** Returns the number of rows that the statement changed. */
-  async run(query: Sql, ...values: unknown[]): Promise<number> {
+  async run(query: TemplateStringsArray, ...values: unknown[]): Promise<number> {
     return Number((await sql(query, ...values).execute(this.#kysely)).numAffectedRows ?? 0);
   }
 
-  async changesOne(query: Sql, ...values: unknown[]): Promise<boolean> {
+  async changesOne(query: TemplateStringsArray, ...values: unknown[]): Promise<boolean> {
     return (await this.run(query, ...values)) === 1;
   }
 

@@ -37,7 +37,6 @@ export function createLinkStore(db: Db) {
       return { secret, expiresAt };
     },
 
-    /** Null if the link is unknown, used or expired. */
     findOpen(purpose: LinkPurpose, secret: string): Promise<OpenLink | null> {
       return db.first<OpenLink>`
           SELECT ${COLUMNS} FROM identity.links

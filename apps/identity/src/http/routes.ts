@@ -1,0 +1,78 @@
+/** Declares the routes of one realm, whose handlers get the visit. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+
+import { TAKEN } from "../accounts/account.ts";
+import { Html } from "../pages/html.ts";
+import { TakenError } from "../store/accounts.store.ts";
+import { FormError, PageError, RETRY_SECONDS, toPageError } from "./errors.ts";
+import { isOwnForm } from "./origin.ts";
+import { type RealmSite, Visit } from "./visit.ts";
+
+export type Result = Html | FastifyReply;
+export type Handler = (visit: Visit) => Promise<Result> | Result;
+
+export interface Routes {
+  readonly site: RealmSite;
+  get(path: string, handler: Handler): void;
+  /** @param show the page with the form, to show it again if `submit` throws a `FormError` or the server is overloaded */
+  post(path: string, submit: Handler, show?: Handler): void;
+  /** A form that posts to the path of its page. */
+  form(path: string, show: Handler, submit: Handler): void;
+  /** A call of the product's server, which has no cookie and needs no CSRF check. */
+  serverCall(method: HTTPMethods, path: string, handler: Handler): void;
+}
+
+export function routesOf(scope: FastifyInstance, site: RealmSite): Routes {
+  const visiting = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const visit = new Visit(site, request, reply);
+    const result = await handler(visit);
+    return result instanceof Html ? visit.page(result, visit.state.status) : result;
+  };
+  const routes: Routes = {
+    site,
+    get: (path, handler) => void scope.get(path, visiting(handler)),
+    post(path, submit, show) {
+      const handler: Handler = (visit) => {
+        refuseForeignForm(visit);
+        return show ? submitOrShowAgain(visit, submit, show) : submit(visit);
+      };
+      scope.post(path, visiting(handler));
+    },
+    form(path, show, submit) {
+      routes.get(path, show);
+      routes.post(path, submit, show);
+    },
+    serverCall(method, url, handler) {
+      scope.route({ method, url, config: { isServerCall: true }, handler: visiting(handler) });
+    },
+  };
+  return routes;
+}
+
+/** @throws PageError 403 if a form was not posted from a page of this sign-on */
+function refuseForeignForm(visit: Visit): void {
+  if (isOwnForm(visit.request, visit.origin, visit.secret("identity_form"))) return;
+  const message = `The form did not come from a page of this sign-on. Open it at ${visit.origin} and try again.`;
+  throw new PageError(403, "This form came from elsewhere", message);
+}
+
+async function submitOrShowAgain(visit: Visit, submit: Handler, show: Handler): Promise<Result> {
+  try {
+    return await submit(visit);
+  } catch (error) {
+    const { status, errors, retryAfterSeconds } = toFormError(visit, error);
+    if (retryAfterSeconds !== null) visit.reply.header("retry-after", String(retryAfterSeconds));
+    visit.state = { status, errors, typed: visit.typed };
+    return show(visit);
+  }
+}
+
+/** @throws the error if the form cannot be shown again with it */
+function toFormError({ request }: Visit, error: unknown): FormError {
+  if (error instanceof FormError) return error;
+  if (error instanceof TakenError) return new FormError(409, { [error.field]: TAKEN[error.field] });
+  const { status, message } = toPageError(error);
+  if (status !== 503) throw error;
+  request.log.warn({ err: error }, "form postponed: server overloaded");
+  return new FormError(status, { wait: message }, RETRY_SECONDS);
+}
