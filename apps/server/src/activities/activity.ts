@@ -30,24 +30,23 @@ import type { Posts } from "../submissions/moderation/moderation.store.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
 import type { TranslationProvider } from "./translation/providers/provider.ts";
 
-/** A capability where the unit in the contract names it, else null. */
-type IfNamed<Named, Capability> = Named extends null ? null : Capability;
-
 /** The activity with this name; without one, any of them. */
-export type Activity<Name extends ActivityName = ActivityName> = Name extends ActivityName ? ActivityOf<Name> : never;
+export type Activity<Name extends ActivityName = ActivityName> = Name extends ActivityName
+  ? ActivityOf<ActivityNamed<Name>>
+  : never;
 
-interface ActivityOf<Name extends ActivityName> extends Module {
-  /** Its unit in the contract. */
-  unit: ActivityNamed<Name>;
-  exportTable: IfNamed<ActivityNamed<Name>["exportTable"], ExportedTable>;
+/** @typeParam Unit its unit in the contract */
+interface ActivityOf<Unit extends ActivityNamed<ActivityName>> extends Module {
+  unit: Unit;
+  exportTable: IfNamed<Unit["exportTable"], ExportedTable>;
   /** Query of the times (`at`) of all submissions of an event, for the insights. */
-  participation: IfNamed<ActivityNamed<Name>["participation"], EventQuery<{ at: Date }>>;
+  participation: IfNamed<Unit["participation"], EventQuery<{ at: Date }>>;
   /** What the entries of the activity log are about, by the first word of their actions. */
-  logSubjects: IfNamed<ActivityNamed<Name>["loggedActions"], Readonly<Record<string, LogSubject>>>;
+  logSubjects: IfNamed<Unit["loggedActions"], Readonly<Record<string, LogSubject>>>;
   /** The posts whose authors can be muted. */
-  posts: IfNamed<ActivityNamed<Name>["mutedBy"], Posts>;
-  stage: IfNamed<ActivityNamed<Name>["stageView"], StagePart>;
-  runSheetStep: IfNamed<ActivityNamed<Name>["runSheetStep"], RunSheetStepPart>;
+  posts: IfNamed<Unit["mutedBy"], Posts>;
+  stage: IfNamed<Unit["stageView"], StagePart>;
+  runSheetStep: IfNamed<Unit["runSheetStep"], RunSheetStepPart>;
   /** By their names in /metrics. */
   writers: Readonly<Record<string, MeasuredWriter>> | null;
   /** Its part of the insights of an event. */
@@ -68,6 +67,9 @@ interface ActivityOf<Name extends ActivityName> extends Module {
   /** What it does when something happens in an event. */
   on: Partial<EventHandlers> | null;
 }
+
+/** A capability where the unit in the contract names it, else null. */
+type IfNamed<Named, Capability> = Named extends null ? null : Capability;
 
 export interface EventHandlers {
   /** Somebody opens the event in a browser. */

@@ -21,16 +21,16 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity<"prizes
   return {
     unit: prizes,
     routes: (route) => prizeRoutes(route, deps),
-    writers: { prize_entries: entrance.writer },
     exportTable,
     participation: null,
     logSubjects: null,
     posts: null,
+    stage: { activity: null, keepInPicture: null },
     runSheetStep: null,
+    writers: { prize_entries: entrance.writer },
     insights: null,
     myDay: null,
     points: null,
-    stage: { activity: null, keepInPicture: null },
     page: null,
     sessionEnd: null,
     erasure: { erase: erasePerson, removePersonalData: anonymizeWinners },
@@ -54,7 +54,7 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity<"prizes
     },
     close: () => {
       stopWatching();
-      return entrance.close();
+      return entrance.writer.close();
     },
   };
 }

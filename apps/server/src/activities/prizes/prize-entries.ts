@@ -62,7 +62,7 @@ export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
     }
   }
 
-  return { writer, enter, enterPresent, close: () => writer.close() };
+  return { writer, enter, enterPresent };
 }
 
 /** @param count how many people can win */

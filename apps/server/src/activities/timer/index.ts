@@ -10,19 +10,11 @@ export function createTimer(deps: ActivityDeps): Activity<"timer"> {
   return {
     unit: timer,
     routes: (route) => timerRoutes(route, deps),
-    writers: null,
     exportTable: null,
     participation: null,
     logSubjects: null,
     posts: null,
-    insights: null,
-    myDay: null,
-    points: null,
     stage: { activity: null, keepInPicture: null },
-    page: null,
-    sessionEnd: null,
-    erasure: null,
-    eventFile: null,
     runSheetStep: {
       prepare: async (connection, event) => {
         const { duration } = await findTimer(connection, event.id);
@@ -37,6 +29,14 @@ export function createTimer(deps: ActivityDeps): Activity<"timer"> {
       },
       targetIds: null,
     },
+    writers: null,
+    insights: null,
+    myDay: null,
+    points: null,
+    page: null,
+    sessionEnd: null,
+    erasure: null,
+    eventFile: null,
     fillDemo,
     on: { archived: (...change) => stopForArchive(deps, ...change) },
   };
