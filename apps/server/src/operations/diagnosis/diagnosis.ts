@@ -106,10 +106,10 @@ async function profile(ms: number): Promise<object> {
   }
 }
 
-const SECRETS: ReadonlySet<string> = new Set(["databaseUrl", "redisUrl", "metricsToken", "key", "translationKey"]);
+const SECRET = /^(?:databaseUrl|redisUrl|metricsToken)$|key$/iu;
 
 /** The configuration with "(set)" for each secret. */
 export function withoutSecrets(config: object): unknown {
-  const hide = (name: string, value: unknown) => (SECRETS.has(name) && value !== null ? "(set)" : value);
+  const hide = (name: string, value: unknown) => (SECRET.test(name) && value !== null ? "(set)" : value);
   return JSON.parse(JSON.stringify(config, hide));
 }
