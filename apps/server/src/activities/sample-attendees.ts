@@ -4,23 +4,18 @@ import { simulatedName } from "../simulation/names.ts";
 /** Ids of all sample attendees begin with it. */
 export const SAMPLE_PREFIX = "sample-";
 
-interface SampleAttendee {
-  /** Of the profile, and the participant key. */
-  id: string;
-  name: string;
-}
-
-export function sampleAttendee(number: number): SampleAttendee {
+/** Their id is that of the profile, and the participant key. */
+export function sampleAttendee(number: number) {
   return { id: `${SAMPLE_PREFIX}${number}`, name: simulatedName(number) };
 }
 
 /** The first sample attendees. */
-export function sampleAttendees(count = 24): SampleAttendee[] {
+export function sampleAttendees(count = 24) {
   return Array.from({ length: count }, (_, index) => sampleAttendee(index + 1));
 }
 
 /** The columns of a submission by a sample attendee, `stepsAgo` times twenty seconds before now. */
-export function sampleSubmission(eventId: string, { id }: SampleAttendee, stepsAgo: number) {
+export function sampleSubmission(eventId: string, { id }: { id: string }, stepsAgo: number) {
   return {
     event_id: eventId,
     participant_key: id,

@@ -13,10 +13,7 @@ const FEEDBACK_HOURS = 24;
 
 const HOUR_MS = 3_600_000;
 
-export interface FeedbackSubmission extends Submission {
-  stars: number;
-  comment: string | null;
-}
+export type FeedbackSubmission = Submission & Pick<FeedbackRow, "stars" | "comment">;
 
 export interface FeedbackReceipt {
   feedback: OwnFeedback;

@@ -132,7 +132,20 @@ export async function findProof(connection: Connection, eventId: string, drawId:
     .where("id", "=", drawId)
     .selectAll()
     .executeTakeFirst();
-  return row ? toProof(row) : null;
+  if (!row) return null;
+  return {
+    id: String(row.id),
+    method: DRAW_METHOD,
+    seedHash: row.seed_hash,
+    committedAt: row.committed_at.toISOString(),
+    seed: row.seed,
+    entries: row.entries,
+    leftOut: row.left_out,
+    entriesHash: row.entries_hash,
+    winnerIndex: row.winner_index,
+    winnerCode: row.winner_code,
+    winner: toWinner(row),
+  };
 }
 
 /** Removes the winners' names. The proofs of the draws stay. */
@@ -185,21 +198,5 @@ function toWinner(row: Pick<Selectable<Schema["prize_draws"]>, (typeof WINNER_CO
     displayName: row.display_name,
     avatarUrl: row.avatar_url,
     drawnAt: row.drawn_at.toISOString(),
-  };
-}
-
-function toProof(row: Selectable<Schema["prize_draws"]>): DrawProof {
-  return {
-    id: String(row.id),
-    method: DRAW_METHOD,
-    seedHash: row.seed_hash,
-    committedAt: row.committed_at.toISOString(),
-    seed: row.seed,
-    entries: row.entries,
-    leftOut: row.left_out,
-    entriesHash: row.entries_hash,
-    winnerIndex: row.winner_index,
-    winnerCode: row.winner_code,
-    winner: toWinner(row),
   };
 }

@@ -12,16 +12,11 @@ export async function findTimer(kysely: Connection, eventId: string): Promise<Ti
 
 /** Reads a timer, creating it at its first use, and locks it until the commit. */
 export async function lockTimer(transaction: Transaction, eventId: string): Promise<TimerState> {
-  await transaction
+  const row = await transaction
     .insertInto("timers")
     .values({ event_id: eventId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const row = await transaction
-    .selectFrom("timers")
-    .where("event_id", "=", eventId)
-    .selectAll()
-    .forUpdate()
+    .onConflict((conflict) => conflict.column("event_id").doUpdateSet({ event_id: eventId }))
+    .returningAll()
     .executeTakeFirstOrThrow();
   return toState(row);
 }
