@@ -19,14 +19,14 @@ export function createIcebreaker(deps: ActivityDeps): Activity<"icebreaker"> {
       icebreakerRoutes(route, { ...deps, heldResponses, icebreakerWriter, responseList });
       wordRuleRoutes(route, { ...deps, wordRuleList });
     },
+    posts: { table: "icebreaker_responses", hasAuthor: null },
+    runSheetStep: null,
     writers: { icebreaker: icebreakerWriter },
     insights: null,
     ...icebreakerReports,
-    posts: { table: "icebreaker_responses", hasAuthor: null },
     page: (event) => readForPage(responseList, wordRuleList, event),
     sessionEnd: null,
     eventFile: wordRulesInFile,
-    runSheetStep: null,
     on: null,
     close: () => icebreakerWriter.close(),
   };

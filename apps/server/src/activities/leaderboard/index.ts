@@ -18,8 +18,13 @@ export function createLeaderboard(deps: ActivityDeps): Activity<"leaderboard"> {
   return {
     unit: leaderboard,
     routes: (route) => leaderboardRoutes(route, deps, list),
-    writers: null,
     exportTable,
+    participation: null,
+    logSubjects: null,
+    posts: null,
+    stage: { activity: null, keepInPicture: null },
+    runSheetStep: null,
+    writers: null,
     insights: null,
     myDay: async (_connection, event, { profileId }) => {
       const entries = (await list.readShown(event)).json() as LeaderboardEntry[];
@@ -27,12 +32,7 @@ export function createLeaderboard(deps: ActivityDeps): Activity<"leaderboard"> {
       return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
     },
     points: null,
-    stage: { activity: null, keepInPicture: null },
     page: null,
-    participation: null,
-    logSubjects: null,
-    posts: null,
-    runSheetStep: null,
     // The first three, and the people who share the third one's rank.
     sessionEnd: async (connection, event) => {
       if (!isOn(event, leaderboard)) return { topThree: [] };

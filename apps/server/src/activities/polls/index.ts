@@ -48,25 +48,11 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
   return {
     unit: polls,
     routes: (route) => pollRoutes(route, { ...deps, reader, changes, answerWriter, pollList, openPollAnswers }),
-    writers: { polls: answerWriter },
     exportTable,
-    insights: null,
     participation,
     logSubjects,
     posts,
-    myDay: countOwnAnswers,
-    points,
     stage: { activity: null, keepInPicture },
-    // Only the open one, without numbers, which change with every answer.
-    page: async (event) => {
-      const list = (await pollList.readShown(event)).json() as Poll[];
-      const open = list.find(({ state }) => state === "open");
-      const rendered = open ? { [pollList.call]: [{ ...open, answered: null, results: null }] } : {};
-      return { data: {}, rendered, text: {} };
-    },
-    sessionEnd: null,
-    erasure: null,
-    eventFile: pollsInFile,
     runSheetStep: {
       prepare: async (connection, event) => {
         const all = await listPolls(connection, event.id);
@@ -84,6 +70,20 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
       },
       targetIds: async (connection, eventId) => (await listPolls(connection, eventId)).map(({ id }) => String(id)),
     },
+    writers: { polls: answerWriter },
+    insights: null,
+    myDay: countOwnAnswers,
+    points,
+    // Only the open one, without numbers, which change with every answer.
+    page: async (event) => {
+      const list = (await pollList.readShown(event)).json() as Poll[];
+      const open = list.find(({ state }) => state === "open");
+      const rendered = open ? { [pollList.call]: [{ ...open, answered: null, results: null }] } : {};
+      return { data: {}, rendered, text: {} };
+    },
+    sessionEnd: null,
+    erasure: null,
+    eventFile: pollsInFile,
     fillDemo,
     on: {
       joined: ({ roomId, personKey }) => {

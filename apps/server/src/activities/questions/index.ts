@@ -25,10 +25,11 @@ export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
     unit: questions,
     routes: (route) =>
       questionRoutes(route, { ...deps, questionList, ownQuestions, questionWriter, voteWriter, tally }),
+    posts: { table: "questions", hasAuthor: null },
+    runSheetStep: null,
     writers: { questions: questionWriter, question_votes: voteWriter },
     insights: null,
     ...questionReports,
-    posts: { table: "questions", hasAuthor: null },
     page: async (event) => {
       const list = isOn(event, questions) ? await questionList.readShown(event) : null;
       const first = list && (list.json() as Question[]).slice(0, QUESTIONS_IN_PAGE);
@@ -36,7 +37,6 @@ export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
     },
     sessionEnd: null,
     eventFile: labelsInFile,
-    runSheetStep: null,
     on: null,
     close: async () => {
       await Promise.all([questionWriter.close(), voteWriter.close()]);
