@@ -20,15 +20,11 @@ export const keepInPicture: Record<string, KeepInPicture> = {
   "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
     const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
     const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
+    const answers = { table: "poll_answers", isPublic: isVisible } as const;
     return Promise.all(
       polls.map(async ({ results, ...poll }) => {
         if (results?.kind !== "text") return { ...poll, results };
-        const texts = await keepPublic(
-          connection,
-          { table: "poll_answers", isPublic: isVisible },
-          eventId,
-          results.texts,
-        );
+        const texts = await keepPublic(connection, answers, eventId, results.texts);
         const words = keepWords(results, now.get(poll.id)?.results ?? null);
         return { ...poll, results: { ...results, texts, words } };
       }),
