@@ -208,9 +208,11 @@ create table newcomer_notices (
 
 ---- Teams, access links, moderation
 
-create table event_collaborators (
+-- The teams of events and of groups.
+create table collaborators (
   id text primary key,
-  event_id text not null references events on delete cascade,
+  event_id text references events on delete cascade,
+  group_id text references event_groups on delete cascade,
   user_db_id text references users (db_id),
   invited_username text not null,
   role text not null check (role in ('moderator', 'admin')),
@@ -222,29 +224,14 @@ create table event_collaborators (
   claimant_db_id text references users (db_id),
   -- When the member first used the role. Until then their email address is not shown to the team.
   accepted_at timestamptz,
-  constraint event_collaborators_claim check (claimant_db_id is null or user_db_id is null)
+  constraint collaborators_team check (num_nonnulls(event_id, group_id) = 1),
+  constraint collaborators_claim check (claimant_db_id is null or user_db_id is null)
 );
-create unique index event_collaborators_invited on event_collaborators (event_id, lower(invited_username));
-create index event_collaborators_user on event_collaborators (user_db_id);
+create unique index collaborators_event on collaborators (event_id, lower(invited_username)) where event_id is not null;
+create unique index collaborators_group on collaborators (group_id, lower(invited_username)) where group_id is not null;
+create index collaborators_user on collaborators (user_db_id);
 -- Read at every sign-in, to find open invitations for the username.
-create index event_collaborators_open on event_collaborators (lower(invited_username)) where user_db_id is null;
-
-create table group_collaborators (
-  id text primary key,
-  group_id text not null references event_groups on delete cascade,
-  user_db_id text references users (db_id),
-  invited_username text not null,
-  role text not null check (role in ('moderator', 'admin')),
-  created_at timestamptz not null default now(),
-  expires_at timestamptz,
-  account_known boolean not null default false,
-  claimant_db_id text references users (db_id),
-  accepted_at timestamptz,
-  constraint group_collaborators_claim check (claimant_db_id is null or user_db_id is null)
-);
-create unique index group_collaborators_invited on group_collaborators (group_id, lower(invited_username));
-create index group_collaborators_user on group_collaborators (user_db_id);
-create index group_collaborators_open on group_collaborators (lower(invited_username)) where user_db_id is null;
+create index collaborators_open on collaborators (lower(invited_username)) where user_db_id is null;
 
 -- Stays when the invitation is removed: adding the same name again must not grant the role without a confirmation.
 create table unconfirmed_names (
