@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { DEMO_EVENT_ID, isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import { z } from "zod";
 
-import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/calls";
+import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/index";
 import { TRANSLATION_PROVIDERS } from "./activities/translation/providers/translation-config.ts";
 import { imageOrigins } from "./platform/http/security-headers.ts";
 

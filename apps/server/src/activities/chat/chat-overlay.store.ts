@@ -1,6 +1,6 @@
 /** Overlays of the chat list: the own messages and reactions of a participant. */
-import { CHAT_LIST_MAX, type ChatMessage } from "@hubbub/contract/activities/chat/calls";
-import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import { CHAT_LIST_MAX, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { sql } from "kysely";
 
 import { Overlays } from "../../api/overlays.ts";

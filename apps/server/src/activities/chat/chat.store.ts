@@ -1,6 +1,6 @@
 /** Queries for chat messages: lists, moderation, exports, insights, the stage, the activity log, points, and the demo event. */
-import { CHAT_LIST_MAX, type ChatMessage } from "@hubbub/contract/activities/chat/calls";
-import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import { CHAT_LIST_MAX, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";

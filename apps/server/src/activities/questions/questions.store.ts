@@ -3,7 +3,7 @@
  * state, so that undoing restores both. Questions can be merged into one that is later merged itself: `merged_into` is
  * the next one on the way.
  */
-import { UNMERGE_WITHIN_MS } from "@hubbub/contract/activities/questions/calls";
+import { UNMERGE_WITHIN_MS } from "@hubbub/contract/activities/questions/index";
 import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 import { sql } from "kysely";
 

@@ -1,9 +1,6 @@
 /** Queries of translation: the captions of the stage, the own translations of participants, and the daily characters. */
-import {
-  type Caption,
-  CAPTIONS_LISTED,
-  type TranslationHistoryEntry,
-} from "@hubbub/contract/activities/translation/calls";
+import type { Caption, TranslationHistoryEntry } from "@hubbub/contract/activities/translation/calls";
+import { CAPTIONS_LISTED } from "@hubbub/contract/activities/translation/index";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 
 import type { FillDemo, KeepInPicture } from "../activity.ts";

@@ -11,7 +11,7 @@
  */
 import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activities/icebreaker/index";
 import { REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
-import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/calls";
+import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/index";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 

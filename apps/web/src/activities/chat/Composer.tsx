@@ -1,4 +1,4 @@
-import { CHAT_MESSAGE_MAX } from "@hubbub/contract/activities/chat/calls";
+import { CHAT_MESSAGE_MAX } from "@hubbub/contract/activities/chat/index";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { SendHorizontal, UserPen } from "lucide-react";
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from "react";

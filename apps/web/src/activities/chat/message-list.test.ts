@@ -1,5 +1,5 @@
-import { CHAT_LIST_MAX, type ChatMessage } from "@hubbub/contract/activities/chat/calls";
-import { visitTag } from "@hubbub/contract/activities/chat/index";
+import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import { CHAT_LIST_MAX, visitTag } from "@hubbub/contract/activities/chat/index";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 

@@ -1,6 +1,6 @@
 /** Pure functions that change the cached list of chat messages (oldest first). */
-import { CHAT_LIST_MAX, type ChatMessage, type ChatReactionCount } from "@hubbub/contract/activities/chat/calls";
-import { type ChatEmoji, visitTag } from "@hubbub/contract/activities/chat/index";
+import type { ChatMessage, ChatReactionCount } from "@hubbub/contract/activities/chat/calls";
+import { CHAT_LIST_MAX, type ChatEmoji, visitTag } from "@hubbub/contract/activities/chat/index";
 
 export type MessageList = readonly ChatMessage[];
 

@@ -1,4 +1,5 @@
-import { type PrizeWinner, RECENT_WINNERS_SHOWN } from "@hubbub/contract/activities/prizes/calls";
+import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
+import { RECENT_WINNERS_SHOWN } from "@hubbub/contract/activities/prizes/index";
 import { Trophy } from "lucide-react";
 import { useState } from "react";
 

@@ -1,4 +1,5 @@
-import { type Question, QUESTION_ANSWER_MAX } from "@hubbub/contract/activities/questions/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
+import { QUESTION_ANSWER_MAX } from "@hubbub/contract/activities/questions/index";
 import { normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 

@@ -1,4 +1,4 @@
-import { QUESTION_MAX } from "@hubbub/contract/activities/questions/calls";
+import { QUESTION_MAX } from "@hubbub/contract/activities/questions/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ANONYMOUS, isBlank, normalizeText } from "@hubbub/contract/text";
 import { ChevronDown } from "lucide-react";

@@ -1,5 +1,6 @@
 /** Merged questions in the moderation list. Pure functions. */
-import { UNMERGE_WITHIN_MS, type Question } from "@hubbub/contract/activities/questions/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
+import { UNMERGE_WITHIN_MS } from "@hubbub/contract/activities/questions/index";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 
 import { isPublic } from "./question-list.ts";

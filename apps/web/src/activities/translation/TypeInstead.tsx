@@ -1,4 +1,4 @@
-import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/calls";
+import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/index";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { Languages } from "lucide-react";
 import type { SubmitEvent } from "react";

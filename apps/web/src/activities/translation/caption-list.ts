@@ -1,5 +1,6 @@
 /** Sorts captions newest first, removes duplicates, and limits their number. */
-import { type Caption, CAPTIONS_LISTED } from "@hubbub/contract/activities/translation/calls";
+import type { Caption } from "@hubbub/contract/activities/translation/calls";
+import { CAPTIONS_LISTED } from "@hubbub/contract/activities/translation/index";
 
 export function withCaption(captions: readonly Caption[], pushed: Caption): Caption[] {
   return [pushed, ...captions.filter(({ id }) => id !== pushed.id)]

@@ -1,6 +1,6 @@
 /** Translates sentences one after another, in their order. */
 import type { Language } from "@hubbub/contract/languages";
-import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/calls";
+import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/index";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";

@@ -1,4 +1,4 @@
-import { BANNER_FIELDS, type EventGroup } from "@hubbub/contract/groups";
+import type { EventGroup } from "@hubbub/contract/groups";
 import { Compass } from "lucide-react";
 import { useState } from "react";
 
@@ -11,7 +11,7 @@ import { pageConfig } from "../../lib/page-data.ts";
  * default.
  */
 export function GroupHeader({ group }: { group: EventGroup }) {
-  const banners = [...new Set(BANNER_FIELDS.map((field) => group[field]).filter((url) => url !== null))];
+  const banners = [...new Set([group.bannerUrl1, group.bannerUrl2, group.bannerUrl3].filter((url) => url !== null))];
   return (
     <header className="group-header grid gap-y-4 gap-x-8 items-center" data-banners={banners.length}>
       <div className="group-name min-w-0">

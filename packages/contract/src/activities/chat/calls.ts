@@ -6,11 +6,8 @@ import { HELD_FOR } from "../../moderation.ts";
 import { claimedProfileId, flag, instant, participantId, participantName, text } from "../../schema.ts";
 import { toColorHeart } from "../../text.ts";
 import type { ActivityProtocol } from "../protocol.ts";
-import { CHAT_REACTIONS } from "./index.ts";
+import { CHAT_LIST_MAX, CHAT_MESSAGE_MAX, CHAT_REACTIONS } from "./index.ts";
 
-export const CHAT_MESSAGE_MAX = 1000;
-/** Maximum length of the message list (the newest messages). */
-export const CHAT_LIST_MAX = 200;
 export const CHAT_COMMUNITY_ID_DEFAULT = "gfavip";
 
 export const ChatReactionCount = z.object({ emoji: z.enum(CHAT_REACTIONS), count: z.number(), mine: z.boolean() });

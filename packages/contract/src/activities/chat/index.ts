@@ -17,6 +17,10 @@ export const chat = {
   caches: { chat: "shared", "chat-overlay": "own" },
 } as const satisfies ActivityUnit;
 
+export const CHAT_MESSAGE_MAX = 1000;
+/** Maximum length of the message list (the newest messages). */
+export const CHAT_LIST_MAX = 200;
+
 /** Emojis for reactions to a message, in display order. */
 export const CHAT_REACTIONS = ["❤️", "🔥", "👍", "😂", "👏", "🎉"] as const;
 export type ChatEmoji = (typeof CHAT_REACTIONS)[number];

@@ -5,7 +5,6 @@ import { ADMINS, READERS, TEAM } from "../../access.ts";
 import { instant } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 
-export const RECENT_WINNERS_SHOWN = 5;
 export const ENTRIES_CHANGED_SENTENCE = "The entries have changed. Look at them again before you draw.";
 export const EVERYBODY_LEFT_OUT_SENTENCE = "No entries would be left in the drum";
 const GROUP_ID_MAX = 64;

@@ -21,3 +21,5 @@ export const prizes = {
     "prize-entered": "shared",
   },
 } as const satisfies ActivityUnit;
+
+export const RECENT_WINNERS_SHOWN = 5;

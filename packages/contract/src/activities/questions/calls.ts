@@ -15,15 +15,11 @@ import {
   text,
 } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
-import { VOTE_LOGIN_SENTENCE, VOTES } from "./index.ts";
+import { QUESTION_ANSWER_MAX, QUESTION_MAX, VOTE_LOGIN_SENTENCE, VOTES } from "./index.ts";
 import { AssignLabels, LabelNames, questionLabelCalls, QuestionTally } from "./labels.ts";
 
-export const QUESTION_MAX = 500;
-export const QUESTION_ANSWER_MAX = 280;
 /** How many questions one call merges, or separates again. */
 export const MERGED_AT_ONCE_MAX = 50;
-/** For how long a merge can be undone. */
-export const UNMERGE_WITHIN_MS = 24 * 3_600_000;
 
 export const Question = z.object({
   id: z.string(),

@@ -36,6 +36,11 @@ export const questions = {
   },
 } as const satisfies ActivityUnit;
 
+export const QUESTION_MAX = 500;
+export const QUESTION_ANSWER_MAX = 280;
+/** For how long a merge can be undone. */
+export const UNMERGE_WITHIN_MS = 24 * 3_600_000;
+
 /** Error message for a vote without a wallet session. */
 export const VOTE_LOGIN_SENTENCE = "Please login with GFAVIP to vote";
 export const VOTES = ["upvote", "downvote", "none"] as const;

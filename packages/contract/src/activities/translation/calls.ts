@@ -5,11 +5,10 @@ import { type AccessRule, READERS, TEAM } from "../../access.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "../../languages.ts";
 import { instant, participantId, participantName, text } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
+import { TRANSLATE_TEXT_MAX } from "./index.ts";
 
-export const TRANSLATE_TEXT_MAX = 1000;
 /** A translation may be longer than its original, up to this length. */
 export const TRANSLATED_TEXT_MAX = 5000;
-export const CAPTIONS_LISTED = 5;
 
 const language = z.enum(LANGUAGES, "Language not supported");
 const originalText = text("Text", { max: TRANSLATE_TEXT_MAX, multiline: true });

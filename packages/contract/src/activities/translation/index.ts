@@ -17,3 +17,6 @@ export const translation = {
   runSheetStep: null,
   caches: { captions: "shared" },
 } as const satisfies ActivityUnit;
+
+export const TRANSLATE_TEXT_MAX = 1000;
+export const CAPTIONS_LISTED = 5;
