@@ -16,16 +16,24 @@ export interface Setting {
 }
 
 interface Variable<Value> {
-  /** The value when the variable is unset or empty; none by default. */
-  fallback?: string;
   meaning: string;
-  /** Parses the value. Its error messages continue a sentence after "must". */
   schema: z.ZodType<Value, string>;
-  /** The value may contain a password, so error messages do not show it. */
-  isSecret?: true;
+  fallback: string;
+  isSecret: boolean;
 }
 
-const variable = <Value>(entry: Variable<Value>): Variable<Value> => entry;
+/**
+ * @param schema parses the value. Its error messages continue a sentence after "must"
+ * @param fallback the value when the variable is unset or empty
+ */
+function variable<Value>(meaning: string, schema: z.ZodType<Value, string>, fallback = ""): Variable<Value> {
+  return { meaning, schema, fallback, isSecret: false };
+}
+
+/** A variable whose value may contain a password, so error messages do not show it. */
+function secret<Value>(meaning: string, schema: z.ZodType<Value, string>): Variable<Value> {
+  return { ...variable(meaning, schema), isSecret: true };
+}
 
 const orNull = (text: string): string | null => text || null;
 const splitList = (text: string): string[] =>
@@ -121,212 +129,165 @@ export function automaticWorkers(cores: number): number {
 
 /** In the order in which `--help` prints them. SYSTEM_PACKAGES is read by scripts/debian.mjs. */
 export const variables = {
-  PORT: variable({ fallback: "3000", meaning: "Port to listen on. 0 picks a free port.", schema: integer(0, 65_535) }),
-  HOST: variable({
-    meaning: "Address to listen on. Empty: all interfaces, so that phones can connect.",
-    schema: optional,
-  }),
-  WORKERS: variable({
-    fallback: "auto",
-    meaning:
-      "Processes that serve on the port, 1 to 64. auto: 1 on a machine with up to 2 cores, otherwise one less than its cores, at most 16.",
-    schema: workers,
-  }),
-  PUBLIC_URL: variable({
-    meaning: "Address that people open, such as https://events.example.org. Empty: the address that the browser used.",
-    schema: origin,
-  }),
-  DATA_DIR: variable({
-    fallback: "data",
-    meaning: "Folder of the embedded database.",
-    schema: z.string().transform((path) => resolve(path)),
-  }),
-  DATABASE_URL: variable({
-    meaning: "postgresql:// address of your own PostgreSQL (14 or newer). Empty: the embedded database.",
-    schema: matching(/^(?:$|postgres(?:ql)?:\/\/)/u, "start with postgresql://").transform(orNull),
-    isSecret: true,
-  }),
-  REDIS_URL: variable({
-    meaning:
-      "redis:// or rediss:// (TLS) address of a Redis (7 or newer) or Valkey that carries messages between nodes. Needs DATABASE_URL. Empty: PostgreSQL carries them.",
-    schema: redisAddress,
-    isSecret: true,
-  }),
-  METRICS_TOKEN: variable({
-    meaning:
-      "Bearer token for /metrics, at least 16 characters. Empty: only this machine may read /metrics, by the name localhost, and nobody if PUBLIC_URL is set.",
-    schema: matching(
+  PORT: variable("Port to listen on. 0 picks a free port.", integer(0, 65_535), "3000"),
+  HOST: variable("Address to listen on. Empty: all interfaces, so that phones can connect.", optional),
+  WORKERS: variable(
+    "Processes that serve on the port, 1 to 64. auto: 1 on a machine with up to 2 cores, otherwise one less than its cores, at most 16.",
+    workers,
+    "auto",
+  ),
+  PUBLIC_URL: variable(
+    "Address that people open, such as https://events.example.org. Empty: the address that the browser used.",
+    origin,
+  ),
+  DATA_DIR: variable(
+    "Folder of the embedded database.",
+    z.string().transform((path) => resolve(path)),
+    "data",
+  ),
+  DATABASE_URL: secret(
+    "postgresql:// address of your own PostgreSQL (14 or newer). Empty: the embedded database.",
+    matching(/^(?:$|postgres(?:ql)?:\/\/)/u, "start with postgresql://").transform(orNull),
+  ),
+  REDIS_URL: secret(
+    "redis:// or rediss:// (TLS) address of a Redis (7 or newer) or Valkey that carries messages between nodes. Needs DATABASE_URL. Empty: PostgreSQL carries them.",
+    redisAddress,
+  ),
+  METRICS_TOKEN: secret(
+    "Bearer token for /metrics, at least 16 characters. Empty: only this machine may read /metrics, by the name localhost, and nobody if PUBLIC_URL is set.",
+    matching(
       /^(?:$|[\w.~+/=-]{16,}$)/u,
       "have at least 16 characters and contain only letters, digits and -._~+/=",
     ).transform(orNull),
-    isSecret: true,
-  }),
-  SYSTEM_PACKAGES: variable({
-    fallback: "on",
-    meaning: "on or off: whether npm commands that run as root may install missing Debian packages with apt-get.",
-    schema: z.string(),
-  }),
-  LOG_LEVEL: variable({
-    fallback: "info",
-    meaning: "trace, debug, info, warn, error, fatal or silent.",
-    schema: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
-  }),
-  HUB_URL: variable({
-    meaning: "Address of your own sign-on for organizers (the hub). Empty: the bundled sign-on.",
-    schema: baseAddress,
-  }),
-  HUB_NAME: variable({
-    meaning: "Name of the hub on pages. Empty: Hubbub for the bundled sign-on, Hub for your own.",
-    schema: optional,
-  }),
-  HUB_VALIDATE_PATH: variable({
-    fallback: "/api/auth/sso/validate",
-    meaning: "Path at HUB_URL that validates an organizer's token.",
-    schema: path,
-  }),
-  HUB_REQUIRE_STATE: variable({
-    fallback: "off",
-    meaning:
-      "on or off: whether a sign-in at HUB_URL must return the state parameter that Hubbub sent. If off, people confirm a sign-in without it. The bundled sign-on always returns it.",
-    schema: onOff,
-  }),
-  HUB_PREMIUM_PATH: variable({
-    fallback: "/premium",
-    meaning: "Path at HUB_URL of the page where organizers get premium.",
-    schema: path,
-  }),
-  WALLET_URL: variable({
-    meaning: "Address of your own sign-on for attendees (the wallet). Empty: the bundled sign-on.",
-    schema: baseAddress,
-  }),
-  WALLET_NAME: variable({
-    meaning: "Name of the wallet on pages. Empty: Hubbub for the bundled sign-on, GFAVIP for your own.",
-    schema: optional,
-  }),
-  WALLET_AUTHORIZE_PATH: variable({
-    fallback: "/api/auth/sso/authorize",
-    meaning: "Path at WALLET_URL where a sign-in starts.",
-    schema: path,
-  }),
-  WALLET_VALIDATE_PATH: variable({
-    fallback: "/api/auth/sso/validate",
-    meaning: "Path at WALLET_URL that validates an attendee's token.",
-    schema: path,
-  }),
-  WALLET_REQUIRE_STATE: variable({
-    fallback: "off",
-    meaning: "The same as HUB_REQUIRE_STATE, for WALLET_URL.",
-    schema: onOff,
-  }),
-  AVATAR_ORIGINS: variable({
-    meaning:
-      "Comma-separated addresses, other than WALLET_URL, that may serve profile pictures, such as https://cdn.example.org.",
-    schema: origins,
-  }),
-  EMBED_ORIGINS: variable({
-    fallback: "*",
-    meaning:
-      "Which sites may show /stage pages in a frame: * for all, none, or comma-separated addresses such as https://intranet.example.org. No other page can be framed.",
-    schema: embedders,
-  }),
-  IDENTITY_HUB_REGISTRATION: variable({
-    fallback: "closed",
-    meaning:
-      "open or closed: whether anybody can register as an organizer at the bundled sign-on, or only people with an invitation.",
-    schema: oneOf("open", "closed"),
-  }),
-  DEMO_CONTACT: variable({
-    meaning: "Email address or https address that the Schedule Demo button opens.",
-    schema: contact,
-  }),
-  DEMO_EVENT: variable({
-    fallback: DEMO_EVENT_ID,
-    meaning:
-      "Code of the event that the View Demo button opens. The default is the sample event of the installation; off: no demo event.",
-    schema: eventCode,
-  }),
-  SUMMIT_GROUP: variable({
-    fallback: "summit",
-    meaning: "Permalink of the event group that event footers link to as Summit. none: no link.",
-    schema: permalink,
-  }),
-  TERMS_FILE: variable({
-    meaning: "Text or Markdown file with your own terms of service. Empty: the text that comes with Hubbub.",
-    schema: file,
-  }),
-  PRIVACY_FILE: variable({
-    meaning: "Text or Markdown file with your own privacy policy. Empty: the text that comes with Hubbub.",
-    schema: file,
-  }),
-  WORDS_FILE: variable({
-    meaning: "Text file with more words for the text filter, one per line. Lines that begin with # are comments.",
-    schema: file,
-  }),
-  TRUSTED_PROXIES: variable({
-    meaning:
-      "Comma-separated addresses or networks of your proxies. Hubbub believes X-Forwarded-* headers from these only. Empty: from nobody.",
-    schema: list,
-  }),
-  MAX_SOCKETS_PER_EVENT: variable({
-    fallback: "20000",
-    meaning:
-      "Live connections that one event may have at one process. With several workers, each accepts three times its share, but never more than this number.",
-    schema: integer(1, 1_000_000),
-  }),
-  PEOPLE_PER_ADDRESS: variable({
-    fallback: "10000",
-    meaning:
-      "Newcomers (people without an account, or with a new one) that one network address may bring to an event in ten minutes before they are slowed down.",
-    schema: integer(1, 1_000_000),
-  }),
-  RETENTION_DAYS: variable({
-    fallback: "0",
-    meaning: "Days after which an archived event loses everything that attendees sent. 0: never.",
-    schema: integer(0, 36_500).transform((days) => days || null),
-  }),
-  REHEARSALS: variable({
-    fallback: "on",
-    meaning: "on or off: whether organizers may test an event with up to 1,000 simulated attendees.",
-    schema: onOff,
-  }),
-  SIMULATION_NOTICE: variable({
-    fallback: "off",
-    meaning: "on or off: whether event pages say that people and answers are simulated. npm run demo switches it on.",
-    schema: onOff,
-  }),
-  TRANSLATION_PROVIDER: variable({
-    meaning: `Translation service: ${TRANSLATION_PROVIDERS.join(", ")}. Empty: none. docs/translation.md explains the setup.`,
-    schema: z
+  ),
+  SYSTEM_PACKAGES: variable(
+    "on or off: whether npm commands that run as root may install missing Debian packages with apt-get.",
+    z.string(),
+    "on",
+  ),
+  LOG_LEVEL: variable(
+    "trace, debug, info, warn, error, fatal or silent.",
+    oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
+    "info",
+  ),
+  HUB_URL: variable("Address of your own sign-on for organizers (the hub). Empty: the bundled sign-on.", baseAddress),
+  HUB_NAME: variable("Name of the hub on pages. Empty: Hubbub for the bundled sign-on, Hub for your own.", optional),
+  HUB_VALIDATE_PATH: variable("Path at HUB_URL that validates an organizer's token.", path, "/api/auth/sso/validate"),
+  HUB_REQUIRE_STATE: variable(
+    "on or off: whether a sign-in at HUB_URL must return the state parameter that Hubbub sent. If off, people confirm a sign-in without it. The bundled sign-on always returns it.",
+    onOff,
+    "off",
+  ),
+  HUB_PREMIUM_PATH: variable("Path at HUB_URL of the page where organizers get premium.", path, "/premium"),
+  WALLET_URL: variable(
+    "Address of your own sign-on for attendees (the wallet). Empty: the bundled sign-on.",
+    baseAddress,
+  ),
+  WALLET_NAME: variable(
+    "Name of the wallet on pages. Empty: Hubbub for the bundled sign-on, GFAVIP for your own.",
+    optional,
+  ),
+  WALLET_AUTHORIZE_PATH: variable("Path at WALLET_URL where a sign-in starts.", path, "/api/auth/sso/authorize"),
+  WALLET_VALIDATE_PATH: variable(
+    "Path at WALLET_URL that validates an attendee's token.",
+    path,
+    "/api/auth/sso/validate",
+  ),
+  WALLET_REQUIRE_STATE: variable("The same as HUB_REQUIRE_STATE, for WALLET_URL.", onOff, "off"),
+  AVATAR_ORIGINS: variable(
+    "Comma-separated addresses, other than WALLET_URL, that may serve profile pictures, such as https://cdn.example.org.",
+    origins,
+  ),
+  EMBED_ORIGINS: variable(
+    "Which sites may show /stage pages in a frame: * for all, none, or comma-separated addresses such as https://intranet.example.org. No other page can be framed.",
+    embedders,
+    "*",
+  ),
+  IDENTITY_HUB_REGISTRATION: variable(
+    "open or closed: whether anybody can register as an organizer at the bundled sign-on, or only people with an invitation.",
+    oneOf("open", "closed"),
+    "closed",
+  ),
+  DEMO_CONTACT: variable("Email address or https address that the Schedule Demo button opens.", contact),
+  DEMO_EVENT: variable(
+    "Code of the event that the View Demo button opens. The default is the sample event of the installation; off: no demo event.",
+    eventCode,
+    DEMO_EVENT_ID,
+  ),
+  SUMMIT_GROUP: variable(
+    "Permalink of the event group that event footers link to as Summit. none: no link.",
+    permalink,
+    "summit",
+  ),
+  TERMS_FILE: variable(
+    "Text or Markdown file with your own terms of service. Empty: the text that comes with Hubbub.",
+    file,
+  ),
+  PRIVACY_FILE: variable(
+    "Text or Markdown file with your own privacy policy. Empty: the text that comes with Hubbub.",
+    file,
+  ),
+  WORDS_FILE: variable(
+    "Text file with more words for the text filter, one per line. Lines that begin with # are comments.",
+    file,
+  ),
+  TRUSTED_PROXIES: variable(
+    "Comma-separated addresses or networks of your proxies. Hubbub believes X-Forwarded-* headers from these only. Empty: from nobody.",
+    list,
+  ),
+  MAX_SOCKETS_PER_EVENT: variable(
+    "Live connections that one event may have at one process. With several workers, each accepts three times its share, but never more than this number.",
+    integer(1, 1_000_000),
+    "20000",
+  ),
+  PEOPLE_PER_ADDRESS: variable(
+    "Newcomers (people without an account, or with a new one) that one network address may bring to an event in ten minutes before they are slowed down.",
+    integer(1, 1_000_000),
+    "10000",
+  ),
+  RETENTION_DAYS: variable(
+    "Days after which an archived event loses everything that attendees sent. 0: never.",
+    integer(0, 36_500).transform((days) => days || null),
+    "0",
+  ),
+  REHEARSALS: variable(
+    "on or off: whether organizers may test an event with up to 1,000 simulated attendees.",
+    onOff,
+    "on",
+  ),
+  SIMULATION_NOTICE: variable(
+    "on or off: whether event pages say that people and answers are simulated. npm run demo switches it on.",
+    onOff,
+    "off",
+  ),
+  TRANSLATION_PROVIDER: variable(
+    `Translation service: ${TRANSLATION_PROVIDERS.join(", ")}. Empty: none. docs/translation.md explains the setup.`,
+    z
       .enum(["", ...TRANSLATION_PROVIDERS], `be one of ${TRANSLATION_PROVIDERS.join(", ")}`)
       .transform((name) => name || null),
-  }),
-  TRANSLATION_URL: variable({
-    meaning: "Address of the translation service. Empty: its public address. libretranslate needs this variable.",
-    schema: baseAddress,
-    isSecret: true,
-  }),
-  TRANSLATION_KEY: variable({
-    meaning: "API key of the translation service. Never shown or logged.",
-    // Keys are sent in headers, where other characters are not possible.
-    schema: matching(/^[\x21-\x7e]{0,2048}$/u, "contain only visible ASCII characters, at most 2,048").transform(
-      orNull,
-    ),
-    isSecret: true,
-  }),
-  TRANSLATION_REGION: variable({
-    meaning: "Region of an Azure resource, such as westeurope.",
-    schema: matching(/^[a-z0-9-]{0,64}$/iu, "be a name such as westeurope").transform(orNull),
-  }),
-  TRANSLATION_MODEL: variable({ meaning: "Model of an OpenAI-compatible service.", schema: optional }),
-  TRANSLATION_DAILY_CHARACTERS: variable({
-    fallback: "2000000",
-    meaning: "Characters that all nodes together may have translated in a UTC day, at least 1000. off: no limit.",
-    schema: dailyCharacters,
-  }),
+  ),
+  TRANSLATION_URL: secret(
+    "Address of the translation service. Empty: its public address. libretranslate needs this variable.",
+    baseAddress,
+  ),
+  TRANSLATION_KEY: secret(
+    "API key of the translation service. Never shown or logged.", // Keys are sent in headers, where other characters are not possible.
+    matching(/^[\x21-\x7e]{0,2048}$/u, "contain only visible ASCII characters, at most 2,048").transform(orNull),
+  ),
+  TRANSLATION_REGION: variable(
+    "Region of an Azure resource, such as westeurope.",
+    matching(/^[a-z0-9-]{0,64}$/iu, "be a name such as westeurope").transform(orNull),
+  ),
+  TRANSLATION_MODEL: variable("Model of an OpenAI-compatible service.", optional),
+  TRANSLATION_DAILY_CHARACTERS: variable(
+    "Characters that all nodes together may have translated in a UTC day, at least 1000. off: no limit.",
+    dailyCharacters,
+    "2000000",
+  ),
 };
 
 /** All variables for `--help` and for the documentation. */
-export const settings: readonly Setting[] = Object.entries(variables).map(([name, { fallback = "", meaning }]) => ({
+export const settings: readonly Setting[] = Object.entries(variables).map(([name, { fallback, meaning }]) => ({
   name,
   fallback,
   meaning,

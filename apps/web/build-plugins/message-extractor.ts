@@ -44,7 +44,8 @@ function messagesOf(node: Node): string[] {
 }
 
 function messagesOfCall(name: string, [first, second, third]: readonly Expression[]): string[] {
-  if (name === "t" || name === "msg") return textsOf(first);
+  // tooMany(sentence): the refusal of a limit of the server.
+  if (name === "t" || name === "msg" || name === "tooMany") return textsOf(first);
   if (name !== "plural") return [];
   return textsOf(second).flatMap((one) => textsOf(third).map((other) => pluralMessage(one, other)));
 }

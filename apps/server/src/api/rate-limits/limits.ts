@@ -83,7 +83,7 @@ export const LIMITS = {
     counted: "per process",
     max: 60,
     windowSeconds: MINUTE,
-    refuse: (wait) => new Refusal("rate_limited", "Slow down!", wait),
+    refuse: tooMany("Slow down!"),
   },
   /** Also counts members of the team. The day's characters, which are exact, bound the cost on any number of nodes. */
   translations: {
@@ -91,7 +91,7 @@ export const LIMITS = {
     counted: "per process",
     max: 30,
     windowSeconds: MINUTE,
-    refuse: (wait) => new Refusal("rate_limited", "You are translating too often. Please wait a moment.", wait),
+    refuse: tooMany("You are translating too often. Please wait a moment."),
   },
   /** Failed attempts. A secret is too long to be guessed, with any number of nodes. */
   failedLinkOpenings: {
@@ -99,7 +99,7 @@ export const LIMITS = {
     counted: "per process",
     max: 30,
     windowSeconds: MINUTE,
-    refuse: (wait) => new Refusal("rate_limited", "Too many attempts. Please try again in a minute.", wait),
+    refuse: tooMany("Too many attempts. Please try again in a minute."),
   },
   /**
    * Each erasure makes every page in the rooms reload its lists. Enough for many people behind one address, not for a
@@ -110,7 +110,7 @@ export const LIMITS = {
     counted: "per process",
     max: 30,
     windowSeconds: MINUTE,
-    refuse: (wait) => new Refusal("rate_limited", "Please wait a moment before you erase again.", wait),
+    refuse: tooMany("Please wait a moment before you erase again."),
   },
   /**
    * People who begin to take part in one event and have no account, or a new one: while nobody of their network is
@@ -122,18 +122,13 @@ export const LIMITS = {
     counted: "per process",
     max: 10,
     windowSeconds: 10 * MINUTE,
-    refuse: (wait) =>
-      new Refusal(
-        "rate_limited",
-        "Very many new people are sending from your network. Please try again in a few seconds.",
-        wait,
-      ),
+    refuse: tooMany("Very many new people are sending from your network. Please try again in a few seconds."),
   },
 } as const satisfies Record<string, Limit>;
 
 /** Share of the day's characters that one network may send within an hour (decision 118). */
 const NETWORK_SHARE = 1 / 4;
-/** Without a daily limit. Enough for about 180 people who translate everything that a speaker says in an hour. */
+/** Without a daily limit: enough for about 180 people who translate everything that a speaker says in an hour. */
 const WITHOUT_DAILY_LIMIT = 10_000_000;
 
 /**
@@ -151,24 +146,14 @@ export function characterLimits(perDay: number | null) {
       counted: "exactly",
       max: perDay ?? Infinity,
       windowSeconds: DAY,
-      refuse: (wait) =>
-        new Refusal(
-          "rate_limited",
-          "Translation has reached this server's limit for today. It starts again at midnight UTC.",
-          wait,
-        ),
+      refuse: tooMany("Translation has reached this server's limit for today. It starts again at midnight UTC."),
     },
     ofNetwork: {
       counts: "network",
       counted: "per process",
       max: Math.max(TRANSLATE_TEXT_MAX, ofNetwork),
       windowSeconds: HOUR,
-      refuse: (wait) =>
-        new Refusal(
-          "rate_limited",
-          "Translation has reached the limit of your network for this hour. Please try again later.",
-          wait,
-        ),
+      refuse: tooMany("Translation has reached the limit of your network for this hour. Please try again later."),
     },
   } as const satisfies Record<string, Limit>;
 }
