@@ -57,7 +57,7 @@ export async function buildApp(deps: AppDeps) {
   const { legalTexts, worker } = deps;
   const registry = new Registry();
   const core = { ...deps, ...(await createCore(deps)) };
-  const { kysely, bus, caches } = core;
+  const { bus } = core;
 
   // Limits and moderation, which all activities share.
   const notices = createNoticeWriter(core);
@@ -67,7 +67,7 @@ export async function buildApp(deps: AppDeps) {
     nodes: () => bus.state().peers + 1,
     onSlowed: (eventId) => void notices.submit(eventId).catch(() => undefined),
   });
-  const screenings = new Screenings({ kysely, caches, filter: TextFilter.withWords(deps.filterWords) });
+  const screenings = new Screenings(core, TextFilter.withWords(deps.filterWords));
 
   // Activities, and the broadcasts to the rooms of the live channel.
   const broadcaster = new Broadcaster<LivePerson>({ bus, onFlush: observeFlushes(registry) });

@@ -45,23 +45,15 @@ export interface Access {
   rights: CallerRights;
 }
 
-/** The same, narrowed by one access rule: what the rule requires is not null. */
-export type AccessFor<Rule extends AccessRule> = {
-  caller: Caller;
-  hub: Rule extends { links: readonly unknown[] }
-    ? HubUser | null
-    : Rule["who"] extends "hub" | "creator" | TeamOnly
-      ? HubUser
-      : HubUser | null;
-  role: Rule extends { links: readonly unknown[] }
-    ? StaffRole | null
-    : Rule["who"] extends TeamOnly
-      ? StaffRole
-      : StaffRole | null;
-  link: LinkIdentity | null;
+/** What a rule requires is not null. Access links that a rule admits need no account. */
+type IfRequired<Rule extends AccessRule, Who, Value> = Rule extends { who: Who; links?: never } ? Value : Value | null;
+
+/** The same, narrowed by one access rule. */
+export type AccessFor<Rule extends AccessRule> = Pick<Access, "caller" | "link" | "rights"> & {
+  hub: IfRequired<Rule, "hub" | "creator" | TeamOnly, HubUser>;
+  role: IfRequired<Rule, TeamOnly, StaffRole>;
   actor: Rule["who"] extends TeamOnly ? Actor : Actor | null;
-  profile: Rule["who"] extends "wallet" ? Profile : Profile | null;
-  rights: CallerRights;
+  profile: IfRequired<Rule, "wallet", Profile>;
 } & (Rule extends { event: true } ? { event: EventRecord } : unknown) &
   (Rule extends { group: true } ? { group: EventGroupRecord } : unknown);
 

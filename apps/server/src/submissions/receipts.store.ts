@@ -7,22 +7,15 @@ import { sql } from "kysely";
 
 import type { Connection } from "../domain/schema/schema.ts";
 import { unnest } from "../platform/database/unnest.ts";
-import { insertRows } from "../platform/database/insert-rows.ts";
 
 /** A phone that was off sends its outbox again when it is used again, for example at the next day of a conference. */
 const RECEIPT_DAYS = 7;
 
 /** The same key of another person, or for something else, is another key. */
 export interface ReceiptKey {
-  participantKey: string;
+  participant_key: string;
   scope: string;
-  idempotencyKey: string;
-}
-
-export interface NewReceipt extends ReceiptKey {
-  eventId: string | null;
-  /** Something that JSON preserves. */
-  receipt: object;
+  idempotency_key: string;
 }
 
 /** The scope of the submissions to an activity of an event. */
@@ -38,7 +31,7 @@ export async function findReceipts<Receipt, Key extends ReceiptKey = ReceiptKey>
   if (keys.length === 0) return new Map();
   const { rows } = await sql<{ position: number; receipt: Receipt | null }>`
     SELECT position, receipt
-    FROM ${unnest(keys, { participantKey: "text", scope: "text", idempotencyKey: "text" })}
+    FROM ${unnest(keys, { participant_key: "text", scope: "text", idempotency_key: "text" })}
       WITH ORDINALITY AS wanted(participant_key, scope, idempotency_key, position)
     JOIN receipts USING (participant_key, scope, idempotency_key)`.execute(connection);
   return new Map(
@@ -47,17 +40,6 @@ export async function findReceipts<Receipt, Key extends ReceiptKey = ReceiptKey>
       return key && receipt ? [[key, receipt]] : [];
     }),
   );
-}
-
-export async function storeReceipts(transaction: Connection, receipts: readonly NewReceipt[]): Promise<void> {
-  const rows = receipts.map(({ participantKey, scope, idempotencyKey, eventId, receipt }) => ({
-    participant_key: participantKey,
-    scope,
-    idempotency_key: idempotencyKey,
-    event_id: eventId,
-    receipt,
-  }));
-  await insertRows(transaction, "receipts", rows);
 }
 
 export interface OnceKey {
@@ -89,7 +71,7 @@ export async function once<Receipt extends object>(
     VALUES (${participantKey}, ${scope}, ${idempotencyKey}, ${eventId})
     ON CONFLICT (participant_key, scope, idempotency_key) DO UPDATE SET receipt = NULL, stored_at = excluded.stored_at
       WHERE known.stored_at < now() - make_interval(days => ${days}::int)`.execute(transaction);
-  const key = { participantKey, scope, idempotencyKey };
+  const key = { participant_key: participantKey, scope, idempotency_key: idempotencyKey };
   const earlier = (await findReceipts<Receipt>(transaction, [key])).get(key);
   if (earlier && (await isCurrent(earlier))) return { receipt: earlier, isNew: false };
   const receipt = await work();

@@ -19,6 +19,7 @@ import type { Limit } from "../api/rate-limits/limits.ts";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
 import type { Connection } from "../domain/schema/schema.ts";
 import { BatchWriter } from "../platform/database/batch-writer.ts";
+import { insertRows } from "../platform/database/insert-rows.ts";
 import { isSingleNode } from "../platform/database/pool.ts";
 import { inPipelinedTransaction, type Started } from "../platform/database/transaction.ts";
 import {
@@ -29,7 +30,7 @@ import {
   type Quota,
   type Submission,
 } from "./admission.ts";
-import { findReceipts, storeReceipts, submissionScope } from "./receipts.store.ts";
+import { findReceipts, type ReceiptKey, submissionScope } from "./receipts.store.ts";
 import { lockParticipants, lockProfiles } from "./quotas.store.ts";
 
 /**
@@ -88,8 +89,10 @@ export function createSubmissionWriter<
 >(kysely: Connection, plan: WritePlan<Item, Loaded, Row, Results, Receipt>): SubmissionWriter<Item, Receipt> {
   const { activity, limit, toReceipt, toReceipts } = plan;
   /** The key of an item, if the client sent one. */
-  const keyOf = ({ eventId, participantKey, idempotencyKey }: Item) =>
-    idempotencyKey == null ? [] : [{ participantKey, scope: submissionScope(eventId, activity), idempotencyKey }];
+  const keyOf = ({ eventId, participantKey, idempotencyKey }: Item): ReceiptKey[] => {
+    const scope = submissionScope(eventId, activity);
+    return idempotencyKey == null ? [] : [{ participant_key: participantKey, scope, idempotency_key: idempotencyKey }];
+  };
 
   const load = async (transaction: Connection, items: readonly Item[]): Promise<BatchState<Loaded, Receipt>> => {
     const keyed = toReceipt ? items.flatMap((item) => keyOf(item).map((key) => ({ ...key, item }))) : [];
@@ -117,7 +120,7 @@ export function createSubmissionWriter<
       return [{ item: admission.item, row, receipt: toReceipt ? toReceipt(row) : null }];
     });
     const stored = accepted.flatMap(({ item, receipt }) =>
-      receipt ? keyOf(item).map((key) => ({ ...key, eventId: item.eventId, receipt })) : [],
+      receipt ? keyOf(item).map((key) => ({ ...key, event_id: item.eventId, receipt })) : [],
     );
     return { admissions, accepted, rows: accepted.map(({ row }) => row), stored, loaded: state.loaded };
   };
@@ -129,7 +132,7 @@ export function createSubmissionWriter<
         write: (transaction, { rows, stored, loaded }) => {
           if (rows.length === 0) return null;
           const started = plan.write(transaction, rows, loaded);
-          return stored.length > 0 ? { ...started, receipts: storeReceipts(transaction, stored) } : started;
+          return stored.length > 0 ? { ...started, receipts: insertRows(transaction, "receipts", stored) } : started;
         },
         afterCommit: (done: Results, { rows }) => plan.publish(rows, done),
       });

@@ -9,7 +9,8 @@ import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import type { CacheName, Caches } from "../../domain/cache-names.ts";
+import type { CacheName } from "../../domain/cache-names.ts";
+import type { Core } from "../../domain/core.ts";
 import { findFilterWords, listMutedKeys } from "./moderation.store.ts";
 import { hasLink } from "./text-filter/links.ts";
 import type { TextFilter } from "./text-filter/text-filter.ts";
@@ -29,35 +30,31 @@ export interface EventScreening {
   mutedKeys: ReadonlySet<string>;
 }
 
-export interface ScreeningDeps {
-  kysely: Connection;
-  caches: Caches;
-  /** The built-in lists and the installation's list. */
-  filter: TextFilter;
-}
-
 /** The screening of each event, cached until a change is published. */
 export class Screenings {
-  readonly #deps: ScreeningDeps;
+  readonly #kysely: Connection;
+  readonly #filter: TextFilter;
   readonly #byEvent: LoadingCache<EventScreening>;
 
-  constructor(deps: ScreeningDeps) {
-    this.#deps = deps;
-    this.#byEvent = deps.caches.perRoom(SCREENING, { maxEntries: EVENTS_MAX });
+  /** @param filter the built-in lists and the installation's list */
+  constructor({ kysely, caches }: Core, filter: TextFilter) {
+    this.#kysely = kysely;
+    this.#filter = filter;
+    this.#byEvent = caches.perRoom(SCREENING, { maxEntries: EVENTS_MAX });
   }
 
   /**
    * Returns the screening of an event, cached where possible.
    * @param connection for reading what is not cached; pass the transaction when called inside one
    */
-  of(eventId: string, connection: Connection = this.#deps.kysely): Promise<EventScreening> {
+  of(eventId: string, connection: Connection = this.#kysely): Promise<EventScreening> {
     return this.#byEvent.get(eventId, () => this.#read(connection, eventId));
   }
 
   async #read(connection: Connection, eventId: string): Promise<EventScreening> {
     const eventWords = await findFilterWords(connection, eventId);
     const mutedKeys = await listMutedKeys(connection, eventId);
-    return { filter: this.#deps.filter.extend(eventWords), mutedKeys: new Set(mutedKeys) };
+    return { filter: this.#filter.extend(eventWords), mutedKeys: new Set(mutedKeys) };
   }
 }
 
