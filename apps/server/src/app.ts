@@ -6,7 +6,7 @@ import type { TranslationDeps } from "./activities/activity.ts";
 import { createActivities, postsOf } from "./activities/index.ts";
 import type { LivePerson } from "./api/live-admission.ts";
 import { createLiveModule } from "./api/live.module.ts";
-import { lifecycleOf, type Module } from "./api/module.ts";
+import type { Module } from "./api/module.ts";
 import { createNoticeWriter } from "./api/rate-limits/newcomer-notices.store.ts";
 import { Newcomers } from "./api/rate-limits/newcomers.ts";
 import { createServerModule } from "./api/server.module.ts";
@@ -119,29 +119,40 @@ export async function buildApp(deps: AppDeps) {
     live,
   });
 
-  // In the order of their creation: they close from the last to the first.
-  const lifecycle = lifecycleOf([
-    [{ close: () => notices.close() }, moderation],
-    ...activities.map((activity) => [activity]),
-    [http],
-    [channel],
-    [...features, signOn, pages],
-    operations,
-  ]);
-  await lifecycle.declareRoutes(http.route, server);
+  /**
+   * In the order of their creation. They close in reverse, because later ones give work to earlier ones: operations,
+   * features and pages; the live channel and the HTTP server, so that no message and no request arrives any more; the
+   * activities, whose writers store and publish what is waiting, and the prizes, which that may cause; the notices.
+   */
+  const modules: readonly Module[] = [
+    { close: () => notices.close() },
+    moderation,
+    ...activities,
+    http,
+    channel,
+    ...features,
+    signOn,
+    pages,
+    ...operations,
+  ];
+  for (const module of modules) await module.routes?.(http.route, server);
   return {
     server,
     activities,
     live,
     /** Called once the server listens, so that the jobs in the background do not delay the start. */
-    startJobs: lifecycle.startJobs,
+    startJobs: () => {
+      for (const job of modules.flatMap(({ jobs }) => jobs ?? [])) job.start();
+    },
     /** The metrics of this process, in prom-client's form. */
     readMetrics: () => registry.getMetricsAsJSON(),
     drain: http.drain,
     retire: http.retire,
-    close: (): Promise<void> => {
+    close: async () => {
       http.drain();
-      return lifecycle.close();
+      // Closes all, also if one of them fails.
+      await using closing = new AsyncDisposableStack();
+      for (const module of modules) closing.defer(async () => module.close?.());
     },
   };
 }

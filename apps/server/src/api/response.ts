@@ -6,14 +6,11 @@ import { sendSnapshot, sendStream } from "../platform/http/answer.ts";
 
 /** A file that is streamed while it is generated. */
 export class Download {
-  readonly contentType: string;
-  /** Value of the Content-Disposition header. */
-  readonly disposition: string;
+  readonly headers: { "content-type": string; "content-disposition": string };
   readonly pieces: AsyncGenerator<string>;
 
-  constructor({ contentType, disposition, pieces }: Pick<Download, "contentType" | "disposition" | "pieces">) {
-    this.contentType = contentType;
-    this.disposition = disposition;
+  constructor(headers: Download["headers"], pieces: AsyncGenerator<string>) {
+    this.headers = headers;
     this.pieces = pieces;
   }
 }
@@ -45,10 +42,7 @@ export async function sendResult(
   status: number,
 ): Promise<void> {
   if (isSendable(result)) return sendSnapshot(request, reply, result);
-  if (result instanceof Download) {
-    const headers = { "content-type": result.contentType, "content-disposition": result.disposition };
-    return sendStream(request, reply, headers, result.pieces);
-  }
+  if (result instanceof Download) return sendStream(request, reply, result.headers, result.pieces);
   if (result instanceof AnswerWithStatus) return sendResult(request, reply, result.body, result.status);
   reply.header("Cache-Control", "no-store").code(status);
   if (status === 204) reply.send();

@@ -14,13 +14,13 @@ import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
 export function exportRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   route("GET /api/events/:eventId/export", async ({ event, query: { format } }) => {
     const isJson = format === "json";
-    return new Download({
-      contentType: isJson ? "application/json; charset=utf-8" : "text/csv; charset=utf-8",
-      disposition: attachmentHeader(event, format),
-      pieces: isJson
-        ? jsonDocument(deps, event)
-        : csvDocument(deps, event.id, format.slice(0, -"-csv".length) as ExportTable),
-    });
+    return new Download(
+      {
+        "content-type": isJson ? "application/json; charset=utf-8" : "text/csv; charset=utf-8",
+        "content-disposition": attachmentHeader(event, format),
+      },
+      isJson ? jsonDocument(deps, event) : csvDocument(deps, event.id, format.slice(0, -"-csv".length) as ExportTable),
+    );
   });
 }
 
