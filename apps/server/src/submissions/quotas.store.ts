@@ -20,19 +20,11 @@ export async function lockParticipants(
   activity: string,
   items: readonly Pick<Submission, "eventId" | "participantKey">[],
 ): Promise<void> {
-  const keys = new Set(items.map((item) => hash(`${activity} ${participantOf(item)}`) % LOCKS));
+  const participants = items.map((item) => `${activity} ${participantOf(item)}`);
   await sql`
     SELECT pg_advisory_xact_lock(${LOCK_CLASS}, key)
-    FROM unnest(${[...keys]}::int[]) AS key ORDER BY key`.execute(transaction);
-}
-
-/** FNV-1a hash of the UTF-16 code units: the same on every node. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
-  }
-  return value;
+    FROM (SELECT DISTINCT hashtext(participant) & ${LOCKS - 1} AS key FROM unnest(${participants}::text[]) participant) keys
+    ORDER BY key`.execute(transaction);
 }
 
 /**
@@ -60,11 +52,9 @@ export async function lockProfiles(
   return new Set(rows.map(({ id }) => id));
 }
 
-export interface QuotaRow {
-  event_id: string;
-  participant_key: string;
-  count: number;
-  retry_after: number;
+export interface QuotaRow extends Quota {
+  eventId: string;
+  participantKey: string;
 }
 
 /**
@@ -87,9 +77,9 @@ async function countRows(
 ): Promise<Map<string, Quota>> {
   // The lateral join looks up each participant by index. For a plain join the planner may read all rows of the window.
   const { rows } = await sql<QuotaRow>`
-    SELECT submitter.event_id, submitter.participant_key, recent.count,
+    SELECT submitter.event_id AS "eventId", submitter.participant_key AS "participantKey", recent.count,
            CASE WHEN ${neverResets}::boolean THEN ${windowSeconds}::int ELSE ${secondsLeft(windowSeconds, sql`recent.oldest`)} END
-             AS retry_after
+             AS "retryAfter"
     FROM (
       SELECT DISTINCT * FROM ${unnest(items, { eventId: "text", participantKey: "text" })} AS sent(event_id, participant_key)
     ) submitter
@@ -109,10 +99,5 @@ export function secondsLeft(windowSeconds: number, oldest: RawBuilder<unknown>) 
 }
 
 export function toQuotas(rows: readonly QuotaRow[]): Map<string, Quota> {
-  return new Map(
-    rows.map(({ event_id: eventId, participant_key: participantKey, count, retry_after: retryAfter }) => [
-      participantOf({ eventId, participantKey }),
-      { count, retryAfter },
-    ]),
-  );
+  return new Map(rows.map((row) => [participantOf(row), row]));
 }

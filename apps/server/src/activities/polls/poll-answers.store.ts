@@ -51,8 +51,8 @@ export async function countAnswersSent(
 ): Promise<Map<string, Quota>> {
   const { windowSeconds } = LIMITS.pollAnswers;
   const { rows } = await sql<QuotaRow>`
-    SELECT answers.event_id, answers.participant_key, count(*)::int AS count,
-           ${secondsLeft(windowSeconds, sql`min(sent.at)`)} AS retry_after
+    SELECT answers.event_id AS "eventId", answers.participant_key AS "participantKey", count(*)::int AS count,
+           ${secondsLeft(windowSeconds, sql`min(sent.at)`)} AS "retryAfter"
     FROM poll_answers answers
     JOIN polls ON polls.event_id = answers.event_id AND polls.id = answers.poll_id AND polls.state = 'open',
     unnest(answers.sent_at) AS sent(at)

@@ -18,7 +18,6 @@ import {
   findAuthor,
   findFilterWords,
   findParticipant,
-  hasMute,
   listMutes,
   type Participant,
   type PostsByKind,
@@ -82,13 +81,7 @@ export function requireFilterWords({ words, exceptions }: FilterWords): FilterWo
 
 /** Without words that the filter treats as equal to an earlier one. */
 function withoutRepeats(words: readonly string[]): string[] {
-  const seen = new Set<string>();
-  return words.filter((word) => {
-    const folded = fold(word);
-    if (seen.has(folded)) return false;
-    seen.add(folded);
-    return true;
-  });
+  return [...Map.groupBy(words, fold).values()].flatMap(([first]) => first ?? []);
 }
 
 export interface MuteDeps {
@@ -125,7 +118,8 @@ export function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: MuteDeps
       }),
     {
       target: async ({ eventId, muteId }) => {
-        if (!(await hasMute(kysely, eventId, muteId))) throw notFound("Mute");
+        const mutes = await listMutes(kysely, eventId);
+        if (!mutes.some(({ id }) => id === muteId)) throw notFound("Mute");
       },
     },
   );

@@ -93,16 +93,6 @@ export async function listMutedKeys(connection: Connection, eventId: string): Pr
   return rows.map((row) => row.participant_key);
 }
 
-export async function hasMute(connection: Connection, eventId: string, muteId: string): Promise<boolean> {
-  const row = await connection
-    .selectFrom("mutes")
-    .where("event_id", "=", eventId)
-    .where("id", "=", Number(muteId))
-    .select("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /**
  * Mutes a participant; muting them again changes nothing.
  * @returns null if the event already has `MUTES_MAX` mutes
@@ -119,13 +109,10 @@ export async function addMute(
       ${mutedBy.linkLabel}
     WHERE (SELECT count(*) FROM mutes WHERE event_id = ${eventId}) < ${MUTES_MAX}
     ON CONFLICT (event_id, participant_key) DO NOTHING`.execute(transaction);
-  const mute = await findMute(transaction, eventId, participant.key);
-  return mute && { mute, isNew: numAffectedRows === 1n };
-}
-
-async function findMute(connection: Connection, eventId: string, key: string): Promise<Mute | null> {
-  const row = await muteRows(connection, eventId).where("mutes.participant_key", "=", key).executeTakeFirst();
-  return row ? toMute(row) : null;
+  const row = await muteRows(transaction, eventId)
+    .where("mutes.participant_key", "=", participant.key)
+    .executeTakeFirst();
+  return row ? { mute: toMute(row), isNew: numAffectedRows === 1n } : null;
 }
 
 /** @returns false if the event has no such mute */
