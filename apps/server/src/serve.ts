@@ -16,7 +16,7 @@ import { openDiagnosis } from "./operations/diagnosis/diagnosis.ts";
 import { readLegalTexts } from "./pages/legal-texts.ts";
 import type { Bus } from "./platform/bus/bus.ts";
 import { MemoryBus } from "./platform/bus/memory-bus.ts";
-import { createPostgresBus } from "./platform/bus/postgres-bus.ts";
+import { createPostgresBus, type PostgresBusOptions } from "./platform/bus/postgres-bus.ts";
 import { createRedisBus } from "./platform/bus/redis-bus.ts";
 import { createWorkerBus, type RelayChannel } from "./platform/bus/worker-bus.ts";
 import { newNodeId } from "./platform/database/nodes.ts";
@@ -84,7 +84,7 @@ export async function startServing(config: Config, log: Logger, { worker, onFata
     onHookError: (error) => log.error({ err: error }, "Publishing after a commit failed"),
   });
   opened.defer(() => database.close());
-  const bus = await openBus(config, { nodeId, database, onNotice, channel: worker?.channel ?? null });
+  const bus = await openBus(config, { nodeId, database, onNotice }, worker?.channel ?? null);
   opened.defer(() => bus.close());
   const successor = await findSuccessor(database, log);
   const app = await createApp(config, log, { database, bus, legalTexts, filterWords, worker, successor });
@@ -105,16 +105,15 @@ export async function startServing(config: Config, log: Logger, { worker, onFata
   return { app, database, address, close: () => running.disposeAsync() };
 }
 
-interface BusDeps {
-  nodeId: string;
-  database: Database;
-  onNotice: (sentence: string) => void;
-  /** The channel to the primary; null for a server that is one process. */
-  channel: RelayChannel | null;
-}
-
-/** The embedded database serves one machine: its bus is in memory, or between its workers (decision 152). */
-async function openBus({ redisUrl }: Config, { channel, ...deps }: BusDeps): Promise<Bus> {
+/**
+ * The embedded database serves one machine: its bus is in memory, or between its workers (decision 152).
+ * @param channel to the primary; null for a server that is one process
+ */
+async function openBus(
+  { redisUrl }: Config,
+  deps: PostgresBusOptions & { database: Database },
+  channel: RelayChannel | null,
+): Promise<Bus> {
   if (deps.database.kind === "embedded")
     return channel ? createWorkerBus({ ...deps, channel }) : new MemoryBus(deps.onNotice);
   if (redisUrl === null) return createPostgresBus(deps);
