@@ -21,7 +21,7 @@ import type { LegalTexts } from "./pages/legal-texts.ts";
 import { createPageModule } from "./pages/pages.module.ts";
 import { createRequestTally, observeFlushes } from "./platform/metrics/requests.ts";
 import { Broadcaster } from "./platform/realtime/broadcast.ts";
-import { createModerationModule } from "./submissions/moderation/moderation.routes.ts";
+import { moderationRoutes } from "./submissions/moderation/moderation.routes.ts";
 import { Screenings } from "./submissions/moderation/screening.ts";
 import { TextFilter } from "./submissions/moderation/text-filter/text-filter.ts";
 
@@ -72,7 +72,9 @@ export async function buildApp(deps: AppDeps) {
   // Activities, and the broadcasts to the rooms of the live channel.
   const broadcaster = new Broadcaster<LivePerson>({ bus, onFlush: observeFlushes(registry) });
   const activities = await createActivities({ ...core, screenings, newcomers, broadcaster });
-  const moderation = createModerationModule({ ...core, posts: postsOf(activities) });
+  const moderation: Module = {
+    routes: (route) => moderationRoutes(route, { ...core, posts: postsOf(activities) }),
+  };
 
   // The HTTP server and the live channel on it.
   const http = await createServerModule({

@@ -13,6 +13,7 @@ import {
 } from "../domain/access/policy.ts";
 import type { Core } from "../domain/core.ts";
 import { findRole } from "../domain/team/roles.store.ts";
+import type { readClients } from "../platform/http/client-address.ts";
 import { isOwnOrigin } from "../platform/http/origin.ts";
 import { notFound, Refusal } from "../platform/http/refusal.ts";
 import { Caller } from "../domain/identity/caller.ts";
@@ -46,12 +47,8 @@ export interface LivePerson {
 
 export type RoomAdmission = AnyRoomAdmission<LivePerson>;
 
-export interface AdmissionDeps extends Core {
-  app: FastifyInstance;
-  /** The client's address, with the same trusted proxies as for calls. */
-  addressOf: (request: IncomingMessage) => string;
-  /** Whether a trusted proxy says that the request came by https. */
-  isHttps: (request: IncomingMessage) => boolean;
+export interface AdmissionDeps extends Core, ReturnType<typeof readClients> {
+  server: FastifyInstance;
 }
 
 /** @throws Refusal for a caller who may not be in the room */
@@ -65,7 +62,7 @@ export async function admitToRoom(
     throw new Refusal("forbidden", "This page may not open the live channel");
   }
   // Without an Origin header, the request does not come from one of our pages: cookies are ignored.
-  const cookieOf = origin === undefined ? () => undefined : cookieReader(deps.app, cookie, deps.isHttps(request));
+  const cookieOf = origin === undefined ? () => undefined : cookieReader(deps.server, cookie, deps.isHttps(request));
   const address = deps.addressOf(request);
   // A Caller caches its lookups, so each check needs a new one.
   const newCaller = () => new Caller(deps.identity, { cookie: cookieOf, address, access: "read" });

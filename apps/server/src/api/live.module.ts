@@ -7,7 +7,6 @@ import { readClients } from "../platform/http/client-address.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import { LiveChannel, type LiveChannelOptions } from "../platform/realtime/live-channel.ts";
 import { admitToRoom, type LivePerson, type RoomAdmission, rulesOfRoom } from "./live-admission.ts";
-import type { Module } from "./module.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 
 /** Handles messages that clients send. It has to validate them. */
@@ -23,17 +22,13 @@ export interface LiveModuleDeps extends Core {
   onMessage: MessageHandler;
 }
 
-export interface LiveModule extends Module {
-  live: LiveChannel<LivePerson>;
-}
-
 /** The settings of events and of groups: who may be in their rooms depends on them. */
 const ROOM_SETTINGS: readonly CacheName[] = ["event", "group"];
 
 /** The live channel on the HTTP server. */
-export function createLiveModule(deps: LiveModuleDeps): LiveModule {
+export function createLiveModule(deps: LiveModuleDeps) {
   const { server, bus, broadcaster, newcomers, trustedProxies } = deps;
-  const admission = { ...deps, app: server, ...readClients(trustedProxies) };
+  const admission = { ...deps, ...readClients(trustedProxies) };
   const live = new LiveChannel({
     bus,
     caches: deps.caches,

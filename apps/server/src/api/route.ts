@@ -52,6 +52,8 @@ interface Exchange {
   log: FastifyBaseLogger;
   /** The origin under which the caller reaches the installation. */
   origin: string;
+  /** For calls with two statuses, such as 201 for a first answer and 200 for a changed one. */
+  setStatus: (status: 200 | 201) => void;
   /** The Idempotency-Key header, or null. @throws Refusal 400 for a malformed one */
   idempotencyKey: () => string | null;
 }
@@ -140,9 +142,10 @@ async function serve<N extends AnyCallName>(
     await acceptRole(deps, rule, access);
     deps.fastPath.noteReader(access, request.headers);
     deps.newcomers.checkCall(access, submitsTo !== undefined, body);
+    reply.code(call.status ?? 200);
     const result = await handler({ ...parsed, ...access, ...exchangeOf(deps, request, reply) });
     if (submitsTo && access.event) await deps.onSubmission(access.event, access);
-    await sendResult(request, reply, result, call.status ?? 200);
+    await sendResult(request, reply, result);
     if (records) record(records, access.hub, access.profile);
     return reply;
   } catch (error) {
@@ -158,6 +161,7 @@ function exchangeOf({ pageConfig }: RouteDeps, request: FastifyRequest, reply: F
     cookies: cookiesOf(request, reply),
     log: request.log,
     origin: originOf(request, pageConfig),
+    setStatus: (status) => void reply.code(status),
     idempotencyKey: () => idempotencyKeyOf(request.headers),
   };
 }

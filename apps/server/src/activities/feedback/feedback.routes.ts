@@ -1,7 +1,6 @@
 /** The calls of the closing feedback. */
 import { isBlank } from "@hubbub/contract/text";
 
-import { withStatus } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
@@ -18,7 +17,8 @@ export function feedbackRoutes(route: DeclareRoute, kysely: Connection, writer: 
       participantKey: participantKeyOf(call, body.participantId),
       profileId: profile?.id ?? null,
     });
-    return withStatus(isFirst ? 201 : 200, feedback);
+    call.setStatus(isFirst ? 201 : 200);
+    return feedback;
   });
 
   route("GET /api/events/:eventId/feedback/mine", async (call) => ({

@@ -1,10 +1,9 @@
 /** The calls of polls. */
 import { polls } from "@hubbub/contract/activities/polls/index";
-import type { OwnPollAnswer, Poll } from "@hubbub/contract/activities/polls/calls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 
 import { isOn } from "../../domain/events/event-state.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
-import { withStatus } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -169,8 +168,8 @@ function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
         ...submitter,
         idempotencyKey: idempotencyKey === null ? null : keyOfPoll(pollId, idempotencyKey),
       });
-      const own: OwnPollAnswer = { pollId: call.params.pollId, answer, points: null, place: null };
-      return withStatus(isFirst ? 201 : 200, own);
+      call.setStatus(isFirst ? 201 : 200);
+      return { pollId: call.params.pollId, answer, points: null, place: null };
     },
     { target },
   );

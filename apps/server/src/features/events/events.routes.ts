@@ -9,7 +9,7 @@ import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { linkSession, unlinkSession } from "../../domain/groups/sessions.store.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
-import { publishGroupNames } from "../../submissions/moderation/moderation-broadcasts.ts";
+import { publishGroupNames } from "../../submissions/moderation/screening.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { ensureParticipant } from "../../domain/identity/participant.ts";

@@ -7,7 +7,7 @@ import { type AfterCommit, inTransaction } from "../../platform/database/transac
 import type { OperationDeps } from "../operation-deps.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../../domain/identity/cookies.ts";
-import { publishMutes } from "../../submissions/moderation/moderation-broadcasts.ts";
+import { publishMutes } from "../../submissions/moderation/screening.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { networkOf } from "@hubbub/server-kit/network";

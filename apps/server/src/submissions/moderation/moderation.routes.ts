@@ -2,15 +2,15 @@
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import { MUTES_MAX, type TextFilterSettings } from "@hubbub/contract/moderation";
 
-import type { Module } from "../../api/module.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Bus } from "../../domain/bus.ts";
-import { publishMutes, publishTextFilter } from "./moderation-broadcasts.ts";
+import { EVERYTHING } from "../../domain/bus.ts";
+import type { Core } from "../../domain/core.ts";
+import { publishGroupNames, publishMutes } from "./screening.ts";
 import { fold } from "./text-filter/fold.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
 import {
@@ -26,25 +26,18 @@ import {
   versionOf,
 } from "./moderation.store.ts";
 
-/** The calls of the text filter and of mutes. */
-export function createModerationModule(deps: MuteDeps & TextFilterDeps): Module {
-  return {
-    routes: (route) => {
-      textFilterRoutes(route, deps);
-      muteRoutes(route, deps);
-    },
-  };
-}
-
-export interface TextFilterDeps {
-  kysely: Connection;
-  bus: Bus;
-  /** The list of the installation. */
+export interface ModerationDeps extends Core {
+  /** The words of the installation. */
   filterWords: readonly string[];
+  posts: PostsByKind;
 }
 
-export function textFilterRoutes(route: DeclareRoute, deps: TextFilterDeps): void {
-  const { kysely, bus, filterWords } = deps;
+export function moderationRoutes(route: DeclareRoute, deps: ModerationDeps): void {
+  textFilterRoutes(route, deps);
+  muteRoutes(route, deps);
+}
+
+function textFilterRoutes(route: DeclareRoute, { kysely, bus, filterWords }: ModerationDeps): void {
   const describe = (event: EventRecord, own: FilterWords): TextFilterSettings => ({
     words: [...own.words],
     exceptions: [...own.exceptions],
@@ -64,7 +57,11 @@ export function textFilterRoutes(route: DeclareRoute, deps: TextFilterDeps): voi
       if (!isReplaced)
         throw new Refusal("conflict", "Somebody else has changed the words. Look at them and save again.");
       await recordAction(transaction, { eventId: event.id, actor, action: "text_filter_changed" });
-      afterCommit(() => publishTextFilter(bus, event));
+      afterCommit(() => {
+        // All lists, because the filter checks the names in some of them.
+        bus.publish({ roomId: event.id, invalidates: [EVERYTHING] });
+        publishGroupNames(bus, event);
+      });
       return describe(event, own);
     });
   });
@@ -84,13 +81,7 @@ function withoutRepeats(words: readonly string[]): string[] {
   return [...Map.groupBy(words, fold).values()].flatMap(([first]) => first ?? []);
 }
 
-export interface MuteDeps {
-  kysely: Connection;
-  bus: Bus;
-  posts: PostsByKind;
-}
-
-export function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: MuteDeps): void {
+function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: ModerationDeps): void {
   route("GET /api/events/:eventId/mutes", ({ event }) => listMutes(kysely, event.id));
 
   route("POST /api/events/:eventId/mutes", ({ event, actor, body }) =>

@@ -5,6 +5,7 @@
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { ANONYMOUS } from "@hubbub/contract/text";
 
+import { broadcastToTeam, type Bus, EVERYTHING } from "../../domain/bus.ts";
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -56,6 +57,16 @@ export class Screenings {
     const mutedKeys = await listMutedKeys(connection, eventId);
     return { filter: this.#filter.extend(eventWords), mutedKeys: new Set(mutedKeys) };
   }
+}
+
+/** Invalidates the cached mutes on every node and informs the team that its list changed. */
+export function publishMutes(bus: Bus, eventId: string): void {
+  broadcastToTeam(bus, eventId, { type: "mutes:changed", data: {} }, [SCREENING]);
+}
+
+/** Invalidates the lists of the event's group. The text filters of all its sessions apply to them. */
+export function publishGroupNames(bus: Bus, { group }: Pick<EventRecord, "group">): void {
+  if (group) bus.publish({ roomId: group.id, invalidates: [EVERYTHING] });
 }
 
 /** What screening needs to know about the author of a post. */
