@@ -271,7 +271,8 @@ export const variables = {
     baseAddress,
   ),
   TRANSLATION_KEY: secret(
-    "API key of the translation service. Never shown or logged.", // Keys are sent in headers, where other characters are not possible.
+    "API key of the translation service. Never shown or logged.",
+    // Keys are sent in headers, where other characters are not possible.
     matching(/^[\x21-\x7e]{0,2048}$/u, "contain only visible ASCII characters, at most 2,048").transform(orNull),
   ),
   TRANSLATION_REGION: variable(
