@@ -96,8 +96,7 @@ async function addUpEntries(connection: Connection, sessions: RawBuilder<unknown
     JOIN leaderboard_entries entry ON entry.event_id = events.id
     JOIN profiles ON profiles.id = entry.profile_id
     WHERE ${sessions} GROUP BY profiles.id`.execute(connection);
-  const ranked = rankByPoints(rows.map((row) => ({ ...row, reachedAt: row.reachedAt.getTime() })));
-  return ranked.map(({ reachedAt: _reachedAt, quizPoints, ...entry }) => {
+  return rankByPoints(rows).map(({ reachedAt: _reachedAt, quizPoints, ...entry }) => {
     return quizPoints > 0 ? { ...entry, quizPoints } : entry;
   });
 }

@@ -14,7 +14,7 @@ const participants = fc.uniqueArray(
     profileId: fc.uuid(),
     totalPoints: fc.nat({ max: 8 }),
     votesReceived: fc.nat({ max: 3 }),
-    reachedAt: fc.option(fc.nat({ max: 3 })),
+    reachedAt: fc.nat({ max: 3 }).map((ms) => new Date(ms)),
   }),
   { selector: ({ profileId }) => profileId, maxLength: 60 },
 );
@@ -48,18 +48,18 @@ describe("points", () => {
   });
 });
 
-const person = (profileId: string, totalPoints: number, votesReceived = 0, reachedAt: number | null = 0): Score => ({
+const person = (profileId: string, totalPoints: number, votesReceived = 0, reachedAtMs = 0): Score => ({
   profileId,
   totalPoints,
   votesReceived,
-  reachedAt,
+  reachedAt: new Date(reachedAtMs),
 });
 
 /** Returns whether `a` ranks before `b` by points, votes and time. */
 function isBefore(a: Score, b: Score): boolean {
   if (a.totalPoints !== b.totalPoints) return a.totalPoints > b.totalPoints;
   if (a.votesReceived !== b.votesReceived) return a.votesReceived > b.votesReceived;
-  return (a.reachedAt ?? Infinity) < (b.reachedAt ?? Infinity);
+  return a.reachedAt < b.reachedAt;
 }
 
 describe("ranking", () => {

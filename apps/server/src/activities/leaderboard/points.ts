@@ -38,8 +38,8 @@ export interface Score {
   totalPoints: number;
   /** Upvotes of the participant's counted questions. */
   votesReceived: number;
-  /** Time of the last counted contribution in milliseconds since the epoch; null if unknown. */
-  reachedAt: number | null;
+  /** When the last counted contribution was sent. */
+  reachedAt: Date;
 }
 
 const badges: Record<number, TierBadge> = { 1: "gold", 2: "silver", 3: "bronze" };
@@ -64,9 +64,6 @@ export function rankByPoints<T extends Score>(participants: readonly T[]): (T & 
 /** Negative if `a` ranks before `b`, 0 if they share a rank. */
 function compareScores(a: Score, b: Score): number {
   return (
-    b.totalPoints - a.totalPoints ||
-    b.votesReceived - a.votesReceived ||
-    // Compare for equality first: with two unknown times the subtraction would give NaN.
-    (a.reachedAt === b.reachedAt ? 0 : (a.reachedAt ?? Infinity) - (b.reachedAt ?? Infinity))
+    b.totalPoints - a.totalPoints || b.votesReceived - a.votesReceived || a.reachedAt.getTime() - b.reachedAt.getTime()
   );
 }
