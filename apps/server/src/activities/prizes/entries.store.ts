@@ -143,7 +143,7 @@ export function listEligible(connection: Connection, eventId: string) {
 export async function findOwnEntry(
   connection: Connection,
   { eventId, profileId }: EntryRef,
-): Promise<{ code: string; hasWon: boolean } | null> {
+): Promise<{ entryCode: string; hasWon: boolean } | null> {
   const row = await connection
     .selectFrom("prize_entries as entry")
     .leftJoin("prize_draws as draw", (join) =>
@@ -153,7 +153,7 @@ export async function findOwnEntry(
     .where("entry.profile_id", "=", profileId)
     .select(["entry.code", "draw.id as draw_id"])
     .executeTakeFirst();
-  return row ? { code: row.code, hasWon: row.draw_id !== null } : null;
+  return row ? { entryCode: row.code, hasWon: row.draw_id !== null } : null;
 }
 
 // 60 random bits: unique in practice, and without information about the person.

@@ -52,11 +52,7 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
       JSON.stringify(await findSeedHash(kysely, event.id)),
     );
     const own = profile && (await findOwnEntry(kysely, { eventId: event.id, profileId: profile.id }));
-    return {
-      seedHash: seedHash.json() as string | null,
-      entryCode: own?.code ?? null,
-      hasWon: own?.hasWon ?? false,
-    };
+    return { seedHash: seedHash.json() as string | null, entryCode: null, hasWon: false, ...own };
   });
 
   route("GET /api/events/:eventId/prizes/draws/:drawId", async ({ event, role, params }) => {
