@@ -1,32 +1,23 @@
 /** Queries for access links. Secrets are stored as hashes. */
 import { ACCESS_LINKS_MAX, type AccessLink, type CreateAccessLink } from "@hubbub/contract/access-links";
-import type { AccessLinkRole } from "@hubbub/contract/access";
 import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
 import { sql } from "kysely";
 
 import { lockEvent } from "../events/events.store.ts";
 import type { Connection, Transaction } from "../schema/schema.ts";
 
-/** A link as the access checks need it. */
-export interface StoredLink {
-  id: number;
-  role: AccessLinkRole;
-  label: string;
-  expiresAt: Date;
-  secretHash: Buffer;
-}
-
-/** A link that works. */
-export type LinkIdentity = Pick<StoredLink, "role" | "label" | "expiresAt">;
-
 /** Reads the links of an event that have not been revoked. Some may have expired. */
-export function findLinks(kysely: Connection, eventId: string): Promise<StoredLink[]> {
+export function findLinks(kysely: Connection, eventId: string) {
   return kysely
     .selectFrom("access_links")
     .where("event_id", "=", eventId)
     .select(["id", "role", "label", "expires_at as expiresAt", "secret_hash as secretHash"])
     .execute();
 }
+
+export type StoredLink = Awaited<ReturnType<typeof findLinks>>[number];
+/** A link that works. */
+export type LinkIdentity = Pick<StoredLink, "role" | "label" | "expiresAt">;
 
 /** Lists the links of an event, the newest first. */
 export async function listLinks(kysely: Connection, eventId: string): Promise<AccessLink[]> {

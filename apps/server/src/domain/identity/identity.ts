@@ -37,8 +37,9 @@ export type Identity = Awaited<ReturnType<typeof createIdentity>>;
 export async function createIdentity(deps: IdentityDeps) {
   const { kysely, caches } = deps;
   // The bundled sign-on answers each call, but an unchanged person is stored only once a minute.
-  const storedUsers = caches.add("stored-organizers", cacheOfAMinute<HubUser>());
-  const storedProfiles = caches.add("stored-profiles", cacheOfAMinute<Profile>());
+  const onceAMinute = { maxEntries: 10_000, maxAgeMs: () => FRESH_MS };
+  const storedUsers = caches.add("stored-organizers", new LoadingCache<HubUser>(onceAMinute));
+  const storedProfiles = caches.add("stored-profiles", new LoadingCache<Profile>(onceAMinute));
 
   const hub = new ProviderClient<HubUser>(deps.hub, { caches, cacheName: "hub-answers" }, (answer) => {
     const user = readHubUser(answer);
@@ -81,8 +82,4 @@ export async function createIdentity(deps: IdentityDeps) {
       validate: (token) => hub.validate(token),
     }),
   };
-}
-
-function cacheOfAMinute<Value>() {
-  return new LoadingCache<Value>({ maxEntries: 10_000, maxAgeMs: () => FRESH_MS });
 }
