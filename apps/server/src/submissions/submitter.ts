@@ -4,21 +4,6 @@ import type { StaffRole } from "@hubbub/contract/events";
 import { certainKeysOf, type Identified, participantKeyOf } from "../domain/identity/participant.ts";
 import type { Profile } from "../domain/identity/wallet.store.ts";
 
-export interface Submitter {
-  participantKey: string;
-  profileId: string | null;
-  /** The name of the wallet profile if there is one, else the name in the form. */
-  participantName: string;
-  idempotencyKey: string | null;
-  /** The username and the picture of the wallet profile. */
-  username: string | null;
-  avatarUrl: string | null;
-  /** Whether the caller is in the event's team. */
-  isStaff: boolean;
-  /** The participant key and every other key that certainly belongs to the caller. */
-  authorKeys: readonly string[];
-}
-
 /** The parts of a call that a submission is made of; a handler passes its whole call. */
 export interface SubmissionCall extends Identified {
   profile: Profile | null;
@@ -28,7 +13,7 @@ export interface SubmissionCall extends Identified {
   idempotencyKey: () => string | null;
 }
 
-export function submitterOf(call: SubmissionCall): Submitter {
+export function submitterOf(call: SubmissionCall) {
   const { profile, role, body } = call;
   const key = participantKeyOf(call, body.participantId);
   return {
@@ -38,7 +23,9 @@ export function submitterOf(call: SubmissionCall): Submitter {
     idempotencyKey: call.idempotencyKey(),
     username: profile?.username ?? null,
     avatarUrl: profile?.avatarUrl ?? null,
+    /** Whether the caller is in the event's team. */
     isStaff: role !== null,
+    /** The participant key and every other key that certainly belongs to the caller. */
     authorKeys: [key, ...certainKeysOf(call)],
   };
 }

@@ -17,8 +17,9 @@ declare module "fastify" {
   }
 }
 
+const UNREADABLE_SENTENCE = "The request could not be read";
 const byStatus: Record<number, { code: ErrorCode; message: string }> = {
-  400: { code: "invalid", message: "The request could not be read" },
+  400: { code: "invalid", message: UNREADABLE_SENTENCE },
   404: { code: "not_found", message: "Not found" },
   413: { code: "too_large", message: "The request is too large" },
   415: { code: "unsupported_media_type", message: "Send application/json" },
@@ -85,5 +86,5 @@ export function answerClientError(error: Error & { code?: string }, socket: Dupl
     endWithError(socket, 408, { code: "invalid", message: "The request took too long" });
   else if (error.code === "HPE_HEADER_OVERFLOW")
     endWithError(socket, 431, { code: "too_large", message: "The headers are too large" });
-  else endWithError(socket, 400, { code: "invalid", message: "The request could not be read" });
+  else endWithError(socket, 400, { code: "invalid", message: UNREADABLE_SENTENCE });
 }
