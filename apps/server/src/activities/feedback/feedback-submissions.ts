@@ -6,7 +6,7 @@ import { Refusal } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { type FeedbackRow, type StoredFeedback, storeFeedback } from "./feedback.store.ts";
+import { type FeedbackRow, storeFeedback } from "./feedback.store.ts";
 
 /** Hours after the end of the session in which feedback is accepted and can be changed. */
 const FEEDBACK_HOURS = 24;
@@ -49,7 +49,15 @@ export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
       stored: storeFeedback(transaction, [...new Map(rows.map((row) => [personOf(row), row])).values()]),
     }),
     // Sending the same feedback twice changes nothing, so it needs no key.
-    toReceipts: (rows, { stored }) => toReceipts(rows, stored),
+    toReceipts: (rows, { stored }) => {
+      const byPerson = new Map(stored.map((row) => [personOf(row), row]));
+      const fresh = new Set(stored.filter((row) => row.is_new).map(personOf));
+      return rows.map((row) => {
+        const submittedAt = (byPerson.get(personOf(row))?.submitted_at ?? new Date()).toISOString();
+        const feedback = { stars: row.stars, comment: row.comment, submittedAt };
+        return { feedback, isFirst: fresh.delete(personOf(row)) };
+      });
+    },
     publish: (rows) => {
       for (const roomId of new Set(rows.map((row) => row.event_id)))
         bus.publish({
@@ -62,17 +70,5 @@ export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
           state: { key: "feedback", at: 0 },
         });
     },
-  });
-}
-
-function toReceipts(rows: readonly FeedbackRow[], stored: readonly StoredFeedback[]): FeedbackReceipt[] {
-  const byPerson = new Map(stored.map((row) => [personOf(row), row]));
-  const fresh = new Set(stored.filter((row) => row.is_new).map(personOf));
-  return rows.map((row) => {
-    const submittedAt = (byPerson.get(personOf(row))?.submitted_at ?? new Date()).toISOString();
-    return {
-      feedback: { stars: row.stars, comment: row.comment, submittedAt },
-      isFirst: fresh.delete(personOf(row)),
-    };
   });
 }
