@@ -12,18 +12,11 @@ import { refundCharacters, takeCharacters } from "./translation.store.ts";
 const UNBILLED: ReadonlySet<FaultKind> = new Set(["key", "quota", "unavailable", "language"]);
 const ENTRIES_MAX = 2000;
 
-export interface Translator {
-  /** Name of the service, such as "DeepL". */
-  name: string;
-  /** @throws TranslationFault; Refusal 429 after the characters of the network or of the day are used up */
-  translate(text: string, targetLanguage: Language, network: string): Promise<string>;
-}
-
 /** @returns null if this installation has no translation service */
 export function createTranslator(
   { kysely, caches, logger, translation }: Pick<ActivityDeps, "kysely" | "caches" | "logger" | "translation">,
   maxEntries = ENTRIES_MAX,
-): Translator | null {
+) {
   const { provider, dailyCharacters } = translation;
   if (!provider) return null;
   const { perDay, ofNetwork } = characterLimits(dailyCharacters);
@@ -56,7 +49,8 @@ export function createTranslator(
 
   return {
     name: provider.name,
-    translate: (text, targetLanguage, network) =>
+    /** @throws TranslationFault; Refusal 429 after the characters of the network or of the day are used up */
+    translate: (text: string, targetLanguage: Language, network: string): Promise<string> =>
       translations.get(`${targetLanguage} ${text}`, async () => {
         const takeBack = await networkLimit.take(network, text.length);
         try {
