@@ -216,6 +216,8 @@ it("[OPS-3] /readyz fails while the database rejects writes, and reports the bus
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
+  // The pool must not hand out a connection that has ended.
+  await expect.poll(() => pool.totalCount).toBeLessThanOrEqual(1);
   const clients = await Promise.all(Array.from({ length: 5 }, () => pool.connect()));
   await Promise.all(clients.map((client) => client.query("set default_transaction_read_only = on")));
   for (const client of clients) client.release();
