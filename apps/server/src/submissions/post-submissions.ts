@@ -3,7 +3,7 @@ import type { HeldFor } from "@hubbub/contract/moderation";
 
 import type { Limit } from "../api/rate-limits/limits.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import type { Connection } from "../domain/schema/schema.ts";
+import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { insertRows, type NewRow, reserveRows } from "../platform/database/insert-rows.ts";
 import type { Refusal } from "../platform/http/refusal.ts";
 import type { Submission } from "./admission.ts";
@@ -79,7 +79,7 @@ export function createPostWriter<
   Counts,
   Receipt extends object,
   Reason extends string = never,
->(kysely: Connection, plan: PostPlan<Item, Columns, Counts, Receipt, Reason>): SubmissionWriter<Item, Receipt> {
+>(kysely: PooledConnection, plan: PostPlan<Item, Columns, Counts, Receipt, Reason>): SubmissionWriter<Item, Receipt> {
   const { activity, table, limit, checksOf, toReceipt } = plan;
   return createSubmissionWriter(kysely, {
     activity,

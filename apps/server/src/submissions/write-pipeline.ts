@@ -17,10 +17,9 @@
  */
 import type { Limit } from "../api/rate-limits/limits.ts";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
-import type { Connection } from "../domain/schema/schema.ts";
+import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { BatchWriter } from "../platform/database/batch-writer.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
-import { isSingleNode } from "../platform/database/pool.ts";
 import { inPipelinedTransaction, type Started } from "../platform/database/transaction.ts";
 import {
   type AdmissionRules,
@@ -86,7 +85,7 @@ export function createSubmissionWriter<
   Row,
   Results extends object,
   Receipt extends object,
->(kysely: Connection, plan: WritePlan<Item, Loaded, Row, Results, Receipt>): SubmissionWriter<Item, Receipt> {
+>(kysely: PooledConnection, plan: WritePlan<Item, Loaded, Row, Results, Receipt>): SubmissionWriter<Item, Receipt> {
   const { activity, limit, toReceipt, toReceipts } = plan;
   /** The key of an item, if the client sent one. */
   const keyOf = ({ eventId, participantKey, idempotencyKey }: Item): ReceiptKey[] => {
@@ -102,7 +101,7 @@ export function createSubmissionWriter<
         transaction,
         items.map((item) => item.eventId),
       ),
-      limit && !isSingleNode(kysely) ? lockParticipants(transaction, activity, items) : null,
+      limit && !kysely.isSingleNode ? lockParticipants(transaction, activity, items) : null,
       lockProfiles(transaction, items),
       plan.load(transaction, items),
       findReceipts<Receipt, (typeof keyed)[number]>(transaction, keyed),

@@ -4,7 +4,6 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/c
 
 import { isOn } from "../../domain/events/event-state.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import { forLongStatements } from "../../platform/database/pool.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { lockEventForChange } from "../../domain/events/events.store.ts";
@@ -40,7 +39,7 @@ export function leaderboardRoutes(
   serveCachedList(route, list);
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
-    inTransaction(forLongStatements(kysely), async (transaction, afterCommit) => {
+    inTransaction(kysely.forLongStatements, async (transaction, afterCommit) => {
       const locked = await lockEventForChange(transaction, event.id);
       if (!locked) throw notFound("Event");
       if (!locked.isArchived) throw new Refusal("conflict", "Archive the event first: the leaderboard is of its end");

@@ -4,7 +4,7 @@ import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
+import type { Connection, PooledConnection } from "../../domain/schema/schema.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Circumstances, Submission } from "../../submissions/admission.ts";
 import {
@@ -50,7 +50,7 @@ type AnswerCircumstances = Circumstances<AnswerSubmission, Loaded>;
  *   moderator
  */
 export function createAnswerWriter(
-  kysely: Connection,
+  kysely: PooledConnection,
   onStored: (eventId: string, note: AnswersNote, hasHeld: boolean) => void,
 ): AnswerWriter {
   return createSubmissionWriter(kysely, {

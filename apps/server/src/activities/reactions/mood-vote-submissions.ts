@@ -3,7 +3,7 @@ import type { Mood } from "@hubbub/contract/activities/reactions/rules";
 import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/calls";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
+import type { PooledConnection } from "../../domain/schema/schema.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
@@ -17,7 +17,7 @@ export interface MoodVote extends Submission {
 
 export type MoodVoteWriter = SubmissionWriter<MoodVote, ReactionReceipt>;
 
-export function createMoodVoteWriter(kysely: Connection, pulse: Pick<Pulse, "publishCounts">): MoodVoteWriter {
+export function createMoodVoteWriter(kysely: PooledConnection, pulse: Pick<Pulse, "publishCounts">): MoodVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "reactions",
     limit: countedIn("reaction_votes", LIMITS.moodVotes),

@@ -17,6 +17,7 @@ import type {
   Transaction as KyselyTransaction,
 } from "kysely";
 
+import type { PooledKysely } from "../../platform/database/pool.ts";
 import type { EventColumns } from "../events/event-fields.ts";
 
 /** A `timestamptz` with a default: optional in an insert. */
@@ -213,4 +214,6 @@ export interface Schema extends DomainTables {}
 
 /** The database, or a transaction. */
 export type Connection = Kysely<Schema>;
+/** The database, not a transaction: it can start one. */
+export type PooledConnection = PooledKysely<Schema>;
 export type Transaction = KyselyTransaction<Schema>;

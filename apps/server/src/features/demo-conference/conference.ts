@@ -11,7 +11,7 @@ import { randomBytes } from "node:crypto";
 
 import type { Activity } from "../../activities/activity.ts";
 import { simulatedActivities } from "../../activities/simulated.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
+import type { PooledConnection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { SimulatedAudience } from "../../simulation/audience.ts";
 import { fillEvent } from "../demo-event/demo.store.ts";
@@ -26,7 +26,7 @@ export interface Conference {
 }
 
 interface ConferenceDeps {
-  kysely: Connection;
+  kysely: PooledConnection;
   activities: readonly Activity[];
 }
 

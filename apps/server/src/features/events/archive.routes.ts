@@ -1,6 +1,5 @@
 /** The calls that end a session, with the closing message for attendees (D-23), open it again, and delete an event. */
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
-import { forLongStatements } from "../../platform/database/pool.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import { prepareGroupUpdate } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
@@ -20,7 +19,7 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, bus } = deps;
 
   route("PATCH /api/events/:eventId/archive", ({ event, role, body }) =>
-    inTransaction(forLongStatements(kysely), async (transaction, afterCommit) => {
+    inTransaction(kysely.forLongStatements, async (transaction, afterCommit) => {
       // The group is locked before its events, so that its publications are in the order of its changes.
       if (event.group) await lockGroup(transaction, event.group.id);
       const before = await lockEventForChange(transaction, event.id);
@@ -40,7 +39,7 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   );
 
   route("DELETE /api/events/:eventId", ({ event }) =>
-    inTransaction(forLongStatements(kysely), async (transaction, afterCommit) => {
+    inTransaction(kysely.forLongStatements, async (transaction, afterCommit) => {
       const groupId = event.group?.id ?? null;
       const left = groupId === null ? [] : await unlinkSession(transaction, groupId, event.id);
       if (!(await deleteEvent(transaction, event.id))) throw notFound("Event");

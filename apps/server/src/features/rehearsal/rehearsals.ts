@@ -4,7 +4,6 @@
  */
 
 import type { Transaction } from "../../domain/schema/schema.ts";
-import { forLongStatements } from "../../platform/database/pool.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -87,7 +86,7 @@ export class Rehearsals {
 
   /** Deleting the copy of a large rehearsal takes long. */
   #change(work: (transaction: Transaction, afterCommit: AfterCommit) => Promise<void>): Promise<void> {
-    return inTransaction(forLongStatements(this.#deps.kysely), work);
+    return inTransaction(this.#deps.kysely.forLongStatements, work);
   }
 
   #createRun(copyId: string, people: number, seconds: number): RehearsalRun {

@@ -2,7 +2,6 @@
 import type { Me } from "@hubbub/contract/me";
 
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
-import { forLongStatements } from "../../platform/database/pool.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { OperationDeps } from "../operation-deps.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -34,7 +33,7 @@ export function erasureRoutes(route: DeclareRoute, deps: OperationDeps): void {
     const { caller, cookies } = call;
     const person = personOf(call);
     if (!isNobody(person)) await limit.take(networkOf(caller.address));
-    const erased = await inTransaction(forLongStatements(kysely), (transaction, afterCommit) =>
+    const erased = await inTransaction(kysely.forLongStatements, (transaction, afterCommit) =>
       erase(transaction, deps, person, afterCommit),
     );
     for (const name of [PARTICIPANT_COOKIE, OPENED_EVENT_COOKIE, WALLET_COOKIE]) cookies.clear(name);

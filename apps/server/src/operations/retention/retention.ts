@@ -6,7 +6,6 @@ import type { Activity } from "../../activities/activity.ts";
 import type { Module } from "../../api/module.ts";
 import type { Core } from "../../domain/core.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
-import { forLongStatements } from "../../platform/database/pool.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { RepeatingJob } from "../../platform/repeating-job.ts";
 import { removeOldReceipts } from "../../submissions/receipts.store.ts";
@@ -47,7 +46,7 @@ export function createRetention(deps: RetentionDeps & Core): Module {
  * @param days after which an archived event's personal data are deleted; null to keep them
  */
 export async function cleanUp(deps: RetentionDeps, days: number | null, isClosing = () => false): Promise<void> {
-  const kysely = forLongStatements(deps.kysely);
+  const kysely = deps.kysely.forLongStatements;
   await removeExpiredSessions(kysely);
   await removeOldReceipts(kysely);
   if (days === null) return;

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Kysely } from "kysely";
 import pg from "pg";
 
 import { unprivilegedUser } from "../root/unix-users.ts";
@@ -8,7 +7,7 @@ import { type DatabaseServer, type EmbeddedOptions, startEmbeddedPostgres } from
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
 import { migrate, type Migrations } from "@hubbub/server-kit/migrate";
 import { applicationNameOf } from "./nodes.ts";
-import { acceptsWrites, createPool, withDefaults } from "./pool.ts";
+import { acceptsWrites, createPool, type PooledKysely, withDefaults } from "./pool.ts";
 
 export { findRunningDatabase } from "./embedded/server.ts";
 export { databaseNeedsRoot } from "./embedded/supervisor.ts";
@@ -19,7 +18,7 @@ const DRAIN_MS = 3000;
 
 export interface Database<DB> extends Omit<DatabaseServer, "stop"> {
   pool: pg.Pool;
-  kysely: Kysely<DB>;
+  kysely: PooledKysely<DB>;
   kind: "embedded" | "external";
   /** Whether it responds and accepts writes. A standby, or a primary set to read only, does not. */
   isReachable(): Promise<boolean>;

@@ -81,29 +81,24 @@ export function sessionSettings(idleTransactionMs = IDLE_TRANSACTION_MS): string
   return [statements.join("; "), `SET client_connection_check_interval TO ${CLIENT_CHECK_MS}`];
 }
 
-/** What code with a Kysely instance needs to know about the pool behind it. */
-interface PoolFacts {
-  /**
-   * Whether no other process uses the database: the embedded one, whose folder is locked, without workers. Batch
-   * writers then need no lock against other nodes, since they already write one batch after the other.
-   */
-  isSingleNode: boolean;
-  /** Receives errors of after-commit hooks (`inTransaction`); by default they become warnings of the process. */
-  onHookError?: ((error: unknown) => void) | undefined;
-}
-
 /**
  * The transaction in which the current code runs, if any. While it is open, the code must not take a second connection:
  * as many such transactions as the pool has connections would wait for each other until they time out.
  */
 export const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
+/** The database itself. `inTransaction` takes only this type: a transaction is another `Kysely` and starts none. */
 export class PooledKysely<DB> extends Kysely<DB> {
-  readonly facts: PoolFacts;
-  /** The same pool, with a longer limit for each statement. */
-  readonly patient: Kysely<DB>;
+  /**
+   * Whether no other process uses the database: the embedded one, whose folder is locked, without workers. Batch
+   * writers then need no lock against other nodes, since they already write one batch after the other.
+   */
+  readonly isSingleNode: boolean;
+  readonly onHookError: (error: unknown) => void;
+  /** The same database for statements that may take minutes, because they change whole events. */
+  readonly forLongStatements: PooledKysely<DB>;
 
-  constructor(pool: pg.Pool, facts: PoolFacts, limitMs: number | null = null) {
+  constructor(pool: pg.Pool, facts: Pick<PoolOptions, "isSingleNode" | "onHookError">, limitMs: number | null = null) {
     const connect = async () => {
       if (currentTransaction.getStore()?.isOpen)
         throw new Error("a query inside a transaction must use that transaction");
@@ -111,23 +106,22 @@ export class PooledKysely<DB> extends Kysely<DB> {
       return limitMs === null ? client : withLimit(client, limitMs);
     };
     super({ dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }) });
-    this.facts = facts;
-    this.patient = limitMs === null ? new PooledKysely(pool, facts, LONG_STATEMENT_MS) : this;
+    this.isSingleNode = facts.isSingleNode;
+    this.onHookError = facts.onHookError ?? emitWarning;
+    this.forLongStatements = limitMs === null ? new PooledKysely(pool, facts, LONG_STATEMENT_MS) : this;
   }
 }
 
-export function isSingleNode<DB>(kysely: Kysely<DB>): boolean {
-  return kysely instanceof PooledKysely && kysely.facts.isSingleNode;
+function emitWarning(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error));
 }
 
-/** The same database for statements that may take minutes, because they change whole events. */
-export function forLongStatements<DB>(kysely: Kysely<DB>): Kysely<DB> {
-  return kysely instanceof PooledKysely ? (kysely.patient as Kysely<DB>) : kysely;
-}
-
-export interface PoolOptions extends PoolFacts {
+export interface PoolOptions {
   size: number;
   onNotice: (sentence: string) => void;
+  isSingleNode: boolean;
+  /** Receives errors of after-commit hooks (`inTransaction`); by default they become warnings of the process. */
+  onHookError?: ((error: unknown) => void) | undefined;
   /** For tests: shorter limits. */
   limits?: Partial<PoolLimits> | undefined;
 }
@@ -140,7 +134,7 @@ export interface PoolOptions extends PoolFacts {
 export function createPool<DB>(
   connection: pg.ClientConfig,
   { size, onNotice, limits, ...facts }: PoolOptions,
-): { pool: pg.Pool; kysely: Kysely<DB> } {
+): { pool: pg.Pool; kysely: PooledKysely<DB> } {
   const { statementMs = STATEMENT_MS, idleTransactionMs = IDLE_TRANSACTION_MS } = limits ?? {};
   const pool = new pg.Pool({ ...connection, max: size, pipeline: true, query_timeout: statementMs });
   pool.on("error", (error) => {

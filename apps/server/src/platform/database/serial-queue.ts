@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 
-import { isSingleNode } from "./pool.ts";
+import type { PooledKysely } from "./pool.ts";
 
 export type SerialQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
@@ -32,9 +32,9 @@ export function createSerialQueue(): SerialQueue {
  * lock ends and the next task of another node starts, as after the loss of a node.
  * @param lockClass a number that no other two-part advisory lock uses
  */
-export function createQueueAcrossNodes<DB>(kysely: Kysely<DB>, lockClass: number): SerialQueue {
+export function createQueueAcrossNodes<DB>(kysely: PooledKysely<DB>, lockClass: number): SerialQueue {
   const queue = createSerialQueue();
-  if (isSingleNode(kysely)) return queue;
+  if (kysely.isSingleNode) return queue;
   return (key, task) =>
     queue("", async () => {
       let done: { value: Awaited<ReturnType<typeof task>> } | undefined;

@@ -1,6 +1,6 @@
 import { type DatabaseConnection, Kysely, PostgresDialect, type Transaction } from "kysely";
 
-import { currentTransaction, PooledKysely } from "./pool.ts";
+import { currentTransaction, type PooledKysely } from "./pool.ts";
 
 type Hook = () => void;
 export type AfterCommit = (hook: Hook) => void;
@@ -10,7 +10,7 @@ export type AfterCommit = (hook: Hook) => void;
  * transaction fails, so only stored data is published. The error of a hook is reported and changes nothing else.
  */
 export async function inTransaction<DB, T>(
-  kysely: Kysely<DB>,
+  kysely: PooledKysely<DB>,
   work: (trx: Transaction<DB>, afterCommit: AfterCommit) => Promise<T>,
 ): Promise<T> {
   return withHooks(kysely, (inside, afterCommit) =>
@@ -45,7 +45,7 @@ export interface PipelinedWork<DB, ReadResult, Rows extends object> {
 
 /** Like `inTransaction`, but with two round trips to the database instead of one for each statement. */
 export async function inPipelinedTransaction<DB, ReadResult, Rows extends object>(
-  kysely: Kysely<DB>,
+  kysely: PooledKysely<DB>,
   { read, write, afterCommit }: PipelinedWork<DB, ReadResult, Rows>,
 ): Promise<{ found: ReadResult; rows: Rows | null }> {
   return withHooks(kysely, (inside, addHook) =>
@@ -106,7 +106,7 @@ async function resultsOf<Rows extends object>(started: Started<Rows>): Promise<R
 
 /** Runs a transaction whose work is wrapped by `inside`, then the hooks that were added. */
 async function withHooks<DB, T>(
-  kysely: Kysely<DB>,
+  kysely: PooledKysely<DB>,
   run: (inside: (work: () => Promise<T>) => Promise<T>, addHook: (hook: Hook) => void) => Promise<T>,
 ): Promise<T> {
   const hooks: Hook[] = [];
@@ -114,17 +114,12 @@ async function withHooks<DB, T>(
   const state = { isOpen: true };
   const inside = (work: () => Promise<T>) => currentTransaction.run(state, work);
   const result = await run(inside, (hook) => void hooks.push(hook)).finally(() => (state.isOpen = false));
-  const report = (kysely instanceof PooledKysely && kysely.facts.onHookError) || emitWarning;
   for (const hook of hooks) {
     try {
       hook();
     } catch (error) {
-      report(error);
+      kysely.onHookError(error);
     }
   }
   return result;
-}
-
-function emitWarning(error: unknown): void {
-  process.emitWarning(error instanceof Error ? error : new Error(String(error)));
 }

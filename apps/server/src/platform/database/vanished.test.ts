@@ -8,7 +8,7 @@ import { type InterruptibleProxy, startInterruptibleProxy } from "../../testing/
 import { addressOf } from "../../testing/test-cluster.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
-import { acceptsWrites, createPool, forLongStatements, type PoolLimits, withDefaults } from "./pool.ts";
+import { acceptsWrites, createPool, type PoolLimits, withDefaults } from "./pool.ts";
 import { inPipelinedTransaction, inTransaction } from "./transaction.ts";
 
 let test: TestDatabase;
@@ -85,8 +85,8 @@ it("[DB-24] statements without an answer fail like those of a lost connection, a
 it("[DB-24] waits longer for statements that delete or change whole events", async () => {
   const { kysely } = openPool({ statementMs: 1000 });
   await expect(sleep(2).execute(kysely)).rejects.toThrow("Query read timeout");
-  await sleep(2).execute(forLongStatements(kysely));
-  await inTransaction(forLongStatements(kysely), (transaction) => sleep(2).execute(transaction));
+  await sleep(2).execute(kysely.forLongStatements);
+  await inTransaction(kysely.forLongStatements, (transaction) => sleep(2).execute(transaction));
 });
 
 it("[DB-25] asking whether the database answers does not use up the pool", async () => {
