@@ -64,18 +64,16 @@ export class CachedList<N extends AnyCallName, Subject extends { id: string }> {
 
   /** The list for the event's team, whether it is shown or not. */
   read(subject: Subject, variant: string | null = null): Promise<Snapshot> {
-    const build = () => this.#declaration.build(subject, variant);
-    return this.#snapshots.read(subject.id, this.#nameOf(variant), build);
+    return this.#snapshots.read(this.#idOf(subject, variant), () => this.#declaration.build(subject, variant));
   }
 
   /** The list for attendees if it is cached and not stale; else null. */
   peekShown(subject: Subject, variant: string | null = null): Snapshot | null {
-    return this.isShown(subject) ? this.#snapshots.peek(subject.id, this.#nameOf(variant)) : this.#empty;
+    return this.isShown(subject) ? this.#snapshots.peek(this.#idOf(subject, variant)) : this.#empty;
   }
 
-  #nameOf(variant: string | null): SharedCacheName | `${SharedCacheName} ${string}` {
-    const { name } = this.#declaration;
-    return variant === null ? name : `${name} ${variant}`;
+  #idOf({ id: roomId }: Subject, variant: string | null) {
+    return { roomId, name: this.#declaration.name, variant };
   }
 }
 

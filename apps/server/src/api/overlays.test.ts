@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { nameOf } from "../domain/cache-names.ts";
 import { testBus, testCaches } from "../testing/test-bus.ts";
 import { Overlays, type OverlaysDeclaration } from "./overlays.ts";
 
@@ -13,7 +12,7 @@ function opened({ listParticipants = async () => ["c:1"], findOverlay = async ()
   const deps = { bus, caches: testCaches(bus) };
   const people = new Overlays(deps, { name: "chat-overlay", listParticipants, findOverlay });
   const find = (key: string) => people.find("A", key);
-  const changeOf = (key: string) => bus.publish({ roomId: "A", invalidates: [nameOf("chat-overlay", key)] });
+  const changeOf = (key: string) => bus.publish({ roomId: "A", invalidates: [{ name: "chat-overlay", key }] });
   const changeOfAll = () => bus.publish({ roomId: "A", invalidates: ["chat-overlay"] });
   return { people, find, peek: (key: string) => people.peek("A", key), changeOf, changeOfAll };
 }

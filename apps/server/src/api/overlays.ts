@@ -3,7 +3,7 @@
  * participants have one. Each node therefore caches who does, and serves the shared list to all others without a query.
  * The cached set may contain too many participants, never too few.
  */
-import { type CacheName, nameOf, type OwnCacheName } from "../domain/cache-names.ts";
+import type { OwnCacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
 import { LoadingCache } from "../platform/cache/loading-cache.ts";
 import type { OwnData } from "./cached-list.ts";
@@ -19,7 +19,7 @@ interface EventOverlays<Overlay> {
 }
 
 export interface OverlaysDeclaration<Overlay> {
-  /** Publications with this name invalidate the overlays of all participants, with `nameOf(name, key)` those of one. */
+  /** Publications with this name invalidate the overlays of all participants, with `{ name, key }` that of one. */
   name: OwnCacheName;
   /** Lists the keys of an event's participants who have an overlay. */
   listParticipants: (eventId: string) => Promise<string[]>;
@@ -37,9 +37,9 @@ export class Overlays<Overlay extends object> implements OwnData<Overlay> {
       maxEntries: EVENTS_MAX,
       sizeOf: ({ participants, overlays }) => participants.size + overlays.size,
     });
-    const prefix: CacheName = nameOf(declaration.name, "");
     bus.subscribe(({ roomId: eventId, invalidates }) => {
-      for (const name of invalidates) if (name.startsWith(prefix)) this.#noteChange(eventId, name.slice(prefix.length));
+      for (const stale of invalidates)
+        if (typeof stale !== "string" && stale.name === declaration.name) this.#noteChange(eventId, stale.key);
     });
   }
 

@@ -1,10 +1,10 @@
-/** The bus as the product uses it: what its publications invalidate are names of `cache-names.ts`. */
+/** The bus as the product uses it: `cache-names.ts` lists what its publications may invalidate. */
 import type { PublicMessage, StaffMessage } from "@hubbub/contract/live";
 
 import type { Bus as AnyBus } from "../platform/bus/bus.ts";
-import type { CacheName } from "./cache-names.ts";
+import type { Invalidation } from "./cache-names.ts";
 
-export type Bus = AnyBus<CacheName>;
+export type Bus = AnyBus<Invalidation>;
 export { EVERYTHING, isStaleBy, type NodeNote } from "../platform/bus/bus.ts";
 
 /** Sends a message to everybody in a room, immediately. Called after the commit. */
@@ -12,7 +12,7 @@ export function broadcastToAll(
   bus: Bus,
   roomId: string,
   message: PublicMessage,
-  invalidates: readonly CacheName[] = [],
+  invalidates: readonly Invalidation[] = [],
 ): void {
   bus.publish({ roomId, invalidates, message, audience: "everyone", urgency: "now" });
 }
@@ -22,7 +22,7 @@ export function broadcastToTeam(
   bus: Bus,
   roomId: string,
   message: StaffMessage,
-  invalidates: readonly CacheName[] = [],
+  invalidates: readonly Invalidation[] = [],
 ): void {
   bus.publish({ roomId, invalidates, message, audience: "staff", urgency: "now" });
 }

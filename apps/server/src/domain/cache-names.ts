@@ -5,7 +5,7 @@
  */
 import type { ActivityCache } from "@hubbub/contract/activities";
 
-import type { EVERYTHING } from "../platform/bus/bus.ts";
+import type { EVERYTHING, Invalidation as AnyInvalidation } from "../platform/bus/bus.ts";
 import type { Caches as AnyCaches } from "../platform/cache/caches.ts";
 import type { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
 
@@ -22,7 +22,7 @@ export const SETTINGS_CACHES = [
 const CONTAINING_LISTS = ["page", "stage-page", "stage"] as const;
 
 /** The HTML of pages. */
-export const PAGE_CACHES: readonly CacheName[] = ["page", "stage-page", "page-markup", "group-page"];
+export const PAGE_CACHES: readonly SharedCacheName[] = ["page", "stage-page", "page-markup", "group-page"];
 
 /** Caches with one value for each event or group. */
 export type SharedCacheName =
@@ -37,24 +37,22 @@ export type SharedCacheName =
 /** Caches with one value for each participant of an event (api/overlays.ts). */
 export type OwnCacheName = ActivityCache<"own">;
 
-/** What a publication can name in `invalidates`. */
-export type CacheName = typeof EVERYTHING | SharedCacheName | OwnCacheName | `${OwnCacheName}:${string}`;
+export type CacheName = SharedCacheName | OwnCacheName;
+
+/** What a publication can make stale (`invalidates`): with a key, the value of one participant. */
+export type Invalidation = typeof EVERYTHING | CacheName | { readonly name: OwnCacheName; readonly key: string };
 
 /** The caches of this product. */
 export type Caches = AnyCaches<CacheName>;
 
 /** The snapshots of this product: under any other name nothing can be cached. */
-export type Snapshots = SnapshotCache<CacheName>;
-
-/** The name of one participant's value. */
-export function nameOf<Name extends OwnCacheName>(name: Name, key: string): `${Name}:${string}` {
-  return `${name}:${key}`;
-}
+export type Snapshots = SnapshotCache<SharedCacheName>;
 
 /**
  * Adds the names of the caches that contain lists, which publications do not name. A value of one person is in none of
  * them.
  */
-export function withPages(invalidates: readonly string[]): readonly string[] {
-  return invalidates.every((name) => name.includes(":")) ? invalidates : [...invalidates, ...CONTAINING_LISTS];
+export function withPages(invalidates: readonly AnyInvalidation[]): readonly AnyInvalidation[] {
+  const hasName = invalidates.some((stale) => typeof stale === "string");
+  return hasName ? [...invalidates, ...CONTAINING_LISTS] : invalidates;
 }

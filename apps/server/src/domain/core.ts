@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from "fastify";
 
 import { Caches as AllCaches, maxAgeOn } from "../platform/cache/caches.ts";
 import { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
-import { type Bus, EVERYTHING } from "./bus.ts";
+import type { Bus } from "./bus.ts";
 import { type Caches, PAGE_CACHES, type Snapshots, withPages } from "./cache-names.ts";
 import { createEventDirectory, createGroupDirectory } from "./directories.ts";
 import { createIdentity } from "./identity/identity.ts";
@@ -57,10 +57,7 @@ function createListSnapshots(bus: Bus, caches: Caches): Snapshots {
   });
   caches.add("lists", snapshots.small);
   caches.add("pages", snapshots.large);
-  bus.subscribe(({ roomId, invalidates }) => {
-    if (invalidates.includes(EVERYTHING)) snapshots.invalidateAll(roomId);
-    else snapshots.invalidate(roomId, withPages(invalidates));
-  });
+  bus.subscribe(({ roomId, invalidates }) => snapshots.invalidate(roomId, withPages(invalidates)));
   bus.onMissed((roomId) => snapshots.invalidateAll(roomId));
   return snapshots;
 }

@@ -56,7 +56,8 @@ async function groupPage(deps: PageDeps, request: FastifyRequest, group: EventGr
   const profile = await Caller.of(deps.identity, request).profile();
   // A page load has no bearer token: the team of a group that requires a login requests the sessions later.
   const isOpen = refuseGroupEntry(group, { role: null, walletTier: profile?.tier ?? null }) === null;
-  return deps.snapshots.read(group.id, `group-page ${isOpen ? "open" : "closed"} ${language}`, async () => {
+  const variant = JSON.stringify([isOpen, language]);
+  return deps.snapshots.read({ roomId: group.id, name: "group-page", variant }, async () => {
     const fresh = (await deps.groups.find(group.id)) ?? group;
     return renderGroup(deps, fresh, isOpen ? await inlineSessions(deps, fresh.id) : null, language);
   });

@@ -47,8 +47,7 @@ export interface ActivityUnit {
 
 /**
  * - `shared`: one value for each event, or for each group.
- * - `own`: one value for each participant. The name alone invalidates all of them, and `name:key` that
- *   of one.
+ * - `own`: one value for each participant. The name alone invalidates all of them, and `{ name, key }` that of one.
  */
 export type CacheKind = "shared" | "own";
 

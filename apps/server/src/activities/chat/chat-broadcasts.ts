@@ -2,18 +2,17 @@
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 
 import type { Bus } from "../../domain/bus.ts";
-import { nameOf } from "../../domain/cache-names.ts";
 import type { ReactionTotal, StoredReaction } from "./reactions.store.ts";
 
 /** @param author the participant key; the overlay contains the message while it is held */
 export function publishNewMessage(bus: Bus, eventId: string, message: ChatMessage, author: string): void {
-  const overlayName = nameOf("chat-overlay", author);
+  const overlay = { name: "chat-overlay", key: author } as const;
   if (message.isHidden) {
     const held = { type: "chat:message-held", data: message } as const;
-    bus.publish({ roomId: eventId, invalidates: [overlayName], message: held, audience: "staff", urgency: "tick" });
+    bus.publish({ roomId: eventId, invalidates: [overlay], message: held, audience: "staff", urgency: "tick" });
   } else {
     const shown = { type: "chat:message", data: message } as const;
-    const invalidates = ["chat", overlayName] as const;
+    const invalidates = ["chat", overlay] as const;
     bus.publish({ roomId: eventId, invalidates, message: shown, audience: "everyone", urgency: "tick" });
   }
 }
@@ -50,7 +49,7 @@ export function publishReactions(
     const data = { messageId: String(messageId), reactionId: String(id), emoji, count: total?.count ?? 0 };
     bus.publish({
       roomId: eventId,
-      invalidates: ["chat", nameOf("chat-overlay", participantKey)],
+      invalidates: ["chat", { name: "chat-overlay", key: participantKey }],
       message: { type, data },
       audience: "everyone",
       urgency: "tick",

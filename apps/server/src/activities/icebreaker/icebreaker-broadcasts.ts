@@ -2,11 +2,14 @@
 import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 
 import type { Bus } from "../../domain/bus.ts";
-import { type CacheName, nameOf } from "../../domain/cache-names.ts";
+import type { Invalidation } from "../../domain/cache-names.ts";
 import type { ModeratedResponse, ResponseRow } from "./icebreaker.store.ts";
 
 /** What a change of the shown responses invalidates. */
 const SHOWN_CACHES = ["icebreaker"] as const;
+
+/** The held responses of the author. */
+const heldOfAuthor = ({ participant_key: key }: ResponseRow): Invalidation => ({ name: "icebreaker-held", key });
 
 /** @param totals number of visible responses of each event, including the new ones */
 export function publishNewResponses(
@@ -25,8 +28,8 @@ export function publishNewResponses(
         audience: "everyone",
         urgency: "tick",
       });
-    const authors = written.flatMap((row) => (row.is_hidden ? nameOf("icebreaker-held", row.participant_key) : []));
-    if (authors.length > 0) publishStaffList(bus, eventId, authors);
+    const held = written.filter((row) => row.is_hidden);
+    if (held.length > 0) publishStaffList(bus, eventId, held.map(heldOfAuthor));
   }
 }
 
@@ -42,7 +45,7 @@ export function publishModeration(bus: Bus, { row, shownCount }: ModeratedRespon
       audience: "everyone",
       urgency: "now",
     });
-  publishStaffList(bus, row.event_id, [nameOf("icebreaker-held", row.participant_key)]);
+  publishStaffList(bus, row.event_id, [heldOfAuthor(row)]);
 }
 
 export function publishWordRules(bus: Bus, eventId: string, rules: WordRules): void {
@@ -56,7 +59,7 @@ export function publishWordRules(bus: Bus, eventId: string, rules: WordRules): v
 }
 
 /** Informs the event's team that its list changed. */
-function publishStaffList(bus: Bus, eventId: string, invalidates: readonly CacheName[]): void {
+function publishStaffList(bus: Bus, eventId: string, invalidates: readonly Invalidation[]): void {
   const message = { type: "icebreaker:changed", data: {} } as const;
   bus.publish({ roomId: eventId, invalidates, message, audience: "staff", urgency: "tick" });
 }

@@ -48,7 +48,7 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
 
   route("GET /api/events/:eventId/prizes/next", async ({ event, profile }) => {
     if (!isOn(event, prizes)) return { seedHash: null, entryCode: null, hasWon: false };
-    const seedHash = await snapshots.read(event.id, "prize-next", async () =>
+    const seedHash = await snapshots.read({ roomId: event.id, name: "prize-next" }, async () =>
       JSON.stringify(await findSeedHash(kysely, event.id)),
     );
     const own = profile && (await findOwnEntry(kysely, { eventId: event.id, profileId: profile.id }));

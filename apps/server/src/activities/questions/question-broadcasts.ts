@@ -2,14 +2,17 @@
 import type { PublicMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
-import { type CacheName, nameOf } from "../../domain/cache-names.ts";
+import type { Invalidation } from "../../domain/cache-names.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
 import { isPublic, type QuestionRow, stateOf, toPublicQuestion } from "./question-row.ts";
 import { type CountedQuestion, questionKey, type QuestionVote } from "./question-votes.store.ts";
 import type { CountedTally, DecidedQuestion } from "./questions.store.ts";
 
+/** What one participant has in addition to the list of questions. */
+const overlayOf = (key: string): Invalidation => ({ name: "questions-overlay", key });
+
 export function publishNewQuestion(bus: Bus, row: QuestionRow): void {
-  if (row.is_hidden) publishPending(bus, row, [nameOf("questions-overlay", row.participant_key), "question-tally"]);
+  if (row.is_hidden) publishPending(bus, row, [overlayOf(row.participant_key), "question-tally"]);
   else {
     const message = { type: "question:created", data: toPublicQuestion(row) } as const;
     const invalidates = ["questions", "question-tally"] as const;
@@ -17,14 +20,14 @@ export function publishNewQuestion(bus: Bus, row: QuestionRow): void {
   }
 }
 
-function publishPending(bus: Bus, { event_id: roomId, id }: QuestionRow, invalidates: readonly CacheName[]): void {
+function publishPending(bus: Bus, { event_id: roomId, id }: QuestionRow, invalidates: readonly Invalidation[]): void {
   const message = { type: "question:pending", data: { postId: String(id) } } as const;
   bus.publish({ roomId, invalidates, message, audience: "staff", urgency: "tick" });
 }
 
 export function publishDecision(bus: Bus, decided: DecidedQuestion): void {
   const { event_id: roomId, participant_key: author } = decided.row;
-  const invalidates = ["questions", "question-tally", nameOf("questions-overlay", author)] as const;
+  const invalidates = ["questions", "question-tally", overlayOf(author)] as const;
   for (const message of messagesOf(decided))
     bus.publish({ roomId, invalidates, message, audience: "everyone", urgency: "tick" });
 }
@@ -104,12 +107,12 @@ export function publishVotes(bus: Bus, changes: readonly QuestionVote[], counts:
   for (const counted of counts) {
     const voters = votersOf.get(questionKey(counted));
     if (!voters) continue;
-    const overlays = new Set(voters.map(({ profileId }) => nameOf("questions-overlay", profileKey(profileId))));
-    publishCounts(bus, [counted], ["questions", ...overlays]);
+    const voterKeys = new Set(voters.map(({ profileId }) => profileKey(profileId)));
+    publishCounts(bus, [counted], ["questions", ...Array.from(voterKeys, overlayOf)]);
   }
 }
 
-function publishCounts(bus: Bus, counts: readonly CountedQuestion[], invalidates: readonly CacheName[]): void {
+function publishCounts(bus: Bus, counts: readonly CountedQuestion[], invalidates: readonly Invalidation[]): void {
   for (const { eventId, questionId, upvotes, downvotes, at } of counts) {
     bus.publish({
       roomId: eventId,

@@ -2,7 +2,7 @@
 import type { SessionEnd } from "@hubbub/contract/archive";
 
 import { broadcastToAll, broadcastToTeam, type Bus, EVERYTHING } from "../bus.ts";
-import { type CacheName, SETTINGS_CACHES } from "../cache-names.ts";
+import { type Invalidation, SETTINGS_CACHES } from "../cache-names.ts";
 import {
   type EventRecord,
   isPrivateArchive,
@@ -16,7 +16,11 @@ import {
  * the event again.
  * @param invalidates what is stale beside or instead of the settings
  */
-export function publishEvent(bus: Bus, event: EventRecord, invalidates: readonly CacheName[] = SETTINGS_CACHES): void {
+export function publishEvent(
+  bus: Bus,
+  event: EventRecord,
+  invalidates: readonly Invalidation[] = SETTINGS_CACHES,
+): void {
   const data = isPrivateArchive(event) ? toPrivateArchiveStub(event) : toPublicEvent(event);
   broadcastToAll(bus, event.id, { type: "event:updated", data }, invalidates);
 }

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
-import type { Publication } from "./bus.ts";
+import type { Invalidation, Publication } from "./bus.ts";
 import { SendQueue } from "./send-queue.ts";
 import { cutText, PartJoiner } from "./postgres-bus.ts";
 import { GRACE_MS, Peers } from "./peers.ts";
@@ -155,7 +155,7 @@ describe("a link without echoes", () => {
 });
 
 describe("queue of messages to send", () => {
-  const outdating = (roomId: string, ...invalidates: string[]): Publication => ({ roomId, invalidates });
+  const outdating = (roomId: string, ...invalidates: Invalidation[]): Publication => ({ roomId, invalidates });
   const publicationAbout = (roomId: string, count: number): Publication => ({
     roomId,
     invalidates: [],
@@ -171,12 +171,12 @@ describe("queue of messages to send", () => {
       publicationAbout("A", 1),
       outdating("A", "emoji"),
       outdating("B", "chat"),
-      outdating("A", "chat"),
+      outdating("A", "chat", { name: "chat", key: "c:1" }),
       publicationAbout("B", 2),
     ];
     for (const publication of all) sendQueue.add(publication);
     expect(sendQueue.take()).toEqual([
-      outdating("A", "chat", "emoji"),
+      outdating("A", "chat", "emoji", { name: "chat", key: "c:1" }),
       publicationAbout("A", 1),
       outdating("B", "chat"),
       publicationAbout("B", 2),

@@ -1,7 +1,7 @@
 /** Contract of every bus; the test of each implementation calls these suites. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import type { Bus, Publication } from "./bus.ts";
+import type { Bus, Invalidation, Publication } from "./bus.ts";
 
 const publication = (roomId: string): Publication => ({ roomId, invalidates: ["icebreaker"] });
 
@@ -61,7 +61,7 @@ export interface Cluster {
 
 interface Received {
   messages: number[];
-  invalidated: string[];
+  invalidated: Invalidation[];
   missed: (string | null)[];
 }
 
@@ -118,12 +118,16 @@ export function clusterContract(open: () => Promise<Cluster>): void {
     const sent = Array.from({ length: 300 }, (_, index) => index);
     for (const count of sent) publish(a, count);
     publish(b, 1000);
+    const invalidates = ["icebreaker", { name: "chat-overlay", key: "c:1" }];
+    a.publish({ roomId: EVENT, invalidates });
     const between = (received: Received, from: number, to: number) =>
       received.messages.filter((count) => count >= from && count < to);
     await expect.poll(() => between(atB, 0, 300), soon).toEqual(sent);
     await expect.poll(() => between(atA, 1000, 1001), soon).toEqual([1000]);
     expect(between(atA, 0, 300)).toEqual(sent);
     expect(between(atB, 1000, 1001)).toEqual([1000]);
+    await expect.poll(() => atB.invalidated, soon).toEqual(invalidates);
+    expect(atA.invalidated).toEqual(invalidates);
   });
 
   it("[BUS-13] delivers a note to all other nodes and not to its sender", async () => {

@@ -1,29 +1,34 @@
 /** The bus delivers what a node publishes to all nodes, itself included, and notes from node to node: plain data. */
 import type { PublicMessage, StaffMessage } from "@hubbub/contract/live";
 
+/** Cached data that is stale: everything with this name, or only the value of this key. */
+export type Invalidation = string | { readonly name: string; readonly key: string };
+
 /**
  * What a change means for a room: the cached data that it makes stale (possibly none), and often a message.
- * @typeParam Name the names of cached values; the product lists its own (domain/cache-names.ts)
+ * @typeParam Stale what it can make stale; the product lists its own names (domain/cache-names.ts)
  */
-export type Publication<Name extends string = string> = (Change<Name> & { message?: never }) | Broadcast<Name>;
+export type Publication<Stale extends Invalidation = Invalidation> =
+  | (Change<Stale> & { message?: never })
+  | Broadcast<Stale>;
 
 /** The name of all data that are cached of a room: for changes that can concern any of it, such as an erasure. */
 export const EVERYTHING = "*";
 
-/** Whether a publication with these names makes the value of this name stale. */
-export function isStaleBy(invalidates: readonly string[], name: string): boolean {
+/** Whether a publication makes everything with this name stale. */
+export function isStaleBy(invalidates: readonly Invalidation[], name: string): boolean {
   return invalidates.includes(name) || invalidates.includes(EVERYTHING);
 }
 
-interface Change<Name extends string> {
+interface Change<Stale extends Invalidation> {
   /** The room that this is about. Cached data belongs to a room too. */
   roomId: string;
-  /** Names of the cached data of the room that this change makes stale. */
-  invalidates: readonly Name[];
+  /** The cached data of the room that this change makes stale. */
+  invalidates: readonly Stale[];
 }
 
 /** A change with a message for the sockets of the room. No field has a default, so that nobody forgets it. */
-export type Broadcast<Name extends string = string> = Change<Name> & {
+export type Broadcast<Stale extends Invalidation = Invalidation> = Change<Stale> & {
   urgency: Urgency;
   /**
    * For messages that carry a state, such as a count. A message replaces an earlier one with the same type and key that
@@ -70,15 +75,15 @@ export interface BusState {
   roundTripMs: number | null;
 }
 
-/** @typeParam Name what this product's publications may invalidate; a node of another version may send other names */
-export interface Bus<Name extends string = string> {
+/** @typeParam Stale what this product's publications may invalidate; a node of another version may send other names */
+export interface Bus<Stale extends Invalidation = Invalidation> {
   readonly nodeId: string;
   /** Whether messages of all other nodes arrive. While false, cached data must not be older than a second. */
   readonly isHealthy: boolean;
   /** Whether another node runs, as far as this node knows. */
   readonly hasOtherNodes: boolean;
   /** Delivers a publication to this node, synchronously, and to all others. Errors of listeners are logged. */
-  publish(publication: Publication<Name>): void;
+  publish(publication: Publication<Stale>): void;
   /** Sends a note to all other nodes, if there are any. */
   sendNote(roomId: string, note: NodeNote): void;
   /** Calls `listener` for every publication, also of this node. The function it returns unsubscribes, as below. */

@@ -1,4 +1,5 @@
 /** Publications and notes waiting to be sent to other nodes, and the rooms of those that could not be sent. */
+import type { Invalidation } from "./bus.ts";
 import { isNoteItem, type PacketItem } from "./packet.ts";
 
 const WAITING_MAX = 10_000;
@@ -22,18 +23,18 @@ export class SendQueue {
 
   /** Removes and returns what waits, in order. Invalidations of a room are merged in the place of the first. */
   take(): PacketItem[] {
-    const invalidated = new Map<string, Set<string>>();
+    const invalidated = new Map<string, Set<Invalidation>>();
     const taken = this.#waiting.filter((item) => {
-      const names = invalidated.get(item.roomId);
+      const stale = invalidated.get(item.roomId);
       if (isNoteItem(item) || item.message) return true;
-      if (!names) invalidated.set(item.roomId, new Set(item.invalidates));
-      else for (const name of item.invalidates) names.add(name);
-      return !names;
+      if (!stale) invalidated.set(item.roomId, new Set(item.invalidates));
+      else for (const invalidation of item.invalidates) stale.add(invalidation);
+      return !stale;
     });
     this.#waiting = [];
     return taken.map((item) => {
-      const names = isNoteItem(item) || item.message ? undefined : invalidated.get(item.roomId);
-      return names ? { roomId: item.roomId, invalidates: [...names] } : item;
+      const stale = isNoteItem(item) || item.message ? undefined : invalidated.get(item.roomId);
+      return stale ? { roomId: item.roomId, invalidates: [...stale] } : item;
     });
   }
 

@@ -18,10 +18,10 @@ type RoomCacheOptions<Value> = Pick<LoadingCacheOptions<Value>, "maxEntries" | "
 
 /** @typeParam Name what this product's publications may invalidate */
 export class Caches<Name extends string = string> {
-  readonly #bus: Bus<Name>;
+  readonly #bus: Bus;
   readonly #measured = new Map<string, Measured>();
 
-  constructor(bus: Bus<Name>) {
+  constructor(bus: Bus) {
     this.#bus = bus;
   }
 

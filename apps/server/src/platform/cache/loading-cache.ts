@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { createLru, type Lru } from "./lru.ts";
 
-export interface LoadingCacheOptions<Value> {
+export interface LoadingCacheOptions<Value, Key = string> {
   /** The least recently used entry is evicted above this. */
   maxEntries: number;
   /** Maximum age of a value in milliseconds; Infinity (the default) keeps it until it is invalidated. */
@@ -9,7 +9,7 @@ export interface LoadingCacheOptions<Value> {
   /** While the database is unavailable, a key is loaded at most once in this time, in ms; by default at every read. */
   retryMs?: number;
   /** Called when a key is added, for instance to follow a room. It returns what is called when the key is removed. */
-  onAdd?: (key: string) => () => void;
+  onAdd?: (key: Key) => () => void;
   /** How many entries a value counts as in the metrics; by default one. */
   sizeOf?: (value: Value) => number;
 }
@@ -46,31 +46,32 @@ interface Entry<Value> {
  * database unavailable, the last value is served, although other nodes may have changed the data since. It stays stale,
  * so that it is loaded again: by the next read, or with `retryMs` by the first read after that time.
  */
-export class LoadingCache<Value> {
+export class LoadingCache<Value, Key extends object | string = string> {
   /** How often any cache has served a last value because the database was unavailable. */
   static #fallbacks = 0;
-  readonly #entries: Lru<Entry<Value>>;
-  readonly #options: LoadingCacheOptions<Value> & Required<Pick<LoadingCacheOptions<Value>, "maxAgeMs" | "retryMs">>;
+  readonly #entries: Lru<Entry<Value>, Key>;
+  readonly #options: LoadingCacheOptions<Value, Key> &
+    Required<Pick<LoadingCacheOptions<Value>, "maxAgeMs" | "retryMs">>;
 
-  constructor(options: LoadingCacheOptions<Value>) {
+  constructor(options: LoadingCacheOptions<Value, Key>) {
     this.#options = { maxAgeMs: () => Infinity, retryMs: 0, ...options };
     this.#entries = createLru({ maxEntries: options.maxEntries, onRemove: ({ release }) => release?.() });
   }
 
   /** The value if `get` would return it without a load. */
-  peek(key: string): Value | undefined {
+  peek(key: Key): Value | undefined {
     const entry = this.#entries.peek(key);
     return entry && this.#servable(entry)?.value;
   }
 
   /** Whether the value is cached or being loaded. */
-  has(key: string): boolean {
+  has(key: Key): boolean {
     const entry = this.#entries.peek(key);
     return entry !== undefined && (entry.loading !== null || this.#servable(entry) !== null);
   }
 
   /** The value of the key, loaded by `load` if it is not cached. Rejects if that fails; a failure is not cached. */
-  async get(key: string, load: () => Promise<Value>): Promise<Value> {
+  async get(key: Key, load: () => Promise<Value>): Promise<Value> {
     const entry = this.#entry(key);
     for (;;) {
       const cached = this.#servable(entry);
@@ -82,7 +83,7 @@ export class LoadingCache<Value> {
   }
 
   /** Makes a value, or (null) all values, stale. They are still served while the database is unavailable. */
-  invalidate(key: string | null): void {
+  invalidate(key: Key | null): void {
     const entries = key === null ? this.#entries.values() : [this.#entries.peek(key)];
     for (const entry of entries) {
       if (!entry) continue;
@@ -93,14 +94,14 @@ export class LoadingCache<Value> {
   }
 
   /** Changes a value in place, also that of a load in progress. Applying a change twice must not matter. */
-  amend(key: string, change: (value: Value) => void): void {
+  amend(key: Key, change: (value: Value) => void): void {
     const entry = this.#entries.peek(key);
     if (entry?.last) change(entry.last.value);
     entry?.loading?.changes.push(change);
   }
 
   /** Removes the value, also as a fallback. */
-  delete(key: string): void {
+  delete(key: Key): void {
     this.#entries.delete(key);
   }
 
@@ -116,7 +117,7 @@ export class LoadingCache<Value> {
     return this.#entries.evicted;
   }
 
-  #entry(key: string): Entry<Value> {
+  #entry(key: Key): Entry<Value> {
     let entry = this.#entries.get(key);
     if (!entry) {
       entry = { last: null, loading: null, retryAt: -Infinity, release: this.#options.onAdd?.(key) };

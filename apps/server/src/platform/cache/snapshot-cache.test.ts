@@ -6,6 +6,8 @@ import { SnapshotCache } from "./snapshot-cache.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
+const list = { roomId: "E", name: "list" };
+
 describe("the snapshot cache", () => {
   it("[SNAP-2] a read that starts after a change never returns the list from before it", async () => {
     await fc.assert(
@@ -22,7 +24,7 @@ describe("the snapshot cache", () => {
               snapshots.invalidate("E", ["list"]);
             } else {
               const atStart = value;
-              const read = snapshots.read("E", "list", () => scheduler.schedule(Promise.resolve(String(value))));
+              const read = snapshots.read(list, () => scheduler.schedule(Promise.resolve(String(value))));
               reads.push(
                 read.then((snapshot) => expect(Number(snapshot.body.toString())).toBeGreaterThanOrEqual(atStart)),
               );
@@ -38,12 +40,12 @@ describe("the snapshot cache", () => {
   it("evicts large snapshots above a separate limit, and invalidates them with the others", async () => {
     const large = { names: ["page"], maxEntries: 2 };
     const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity, large });
-    const pages = ["page a", "page b", "page c"];
-    for (const name of ["list", ...pages]) await snapshots.read("E", name, async () => name);
-    const cached = () => ["list", ...pages].filter((name) => snapshots.peek("E", name) !== null);
-    expect([cached(), snapshots.size]).toEqual([["list", "page b", "page c"], 3]);
+    const pages = ["a", "b", "c"].map((variant) => ({ roomId: "E", name: "page", variant }));
+    for (const id of [list, ...pages]) await snapshots.read(id, async () => id.name);
+    const cached = () => [list, ...pages].filter((id) => snapshots.peek(id) !== null);
+    expect([cached(), snapshots.size]).toEqual([[list, ...pages.slice(1)], 3]);
     snapshots.invalidate("E", ["page"]);
-    expect(cached()).toEqual(["list"]);
+    expect(cached()).toEqual([list]);
     snapshots.invalidateAll("E");
     expect(cached()).toEqual([]);
   });
@@ -51,25 +53,26 @@ describe("the snapshot cache", () => {
   it("a large snapshot made from a last known list is stale", async () => {
     const large = { names: ["page"], maxEntries: 2 };
     const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity, large });
-    await snapshots.read("E", "list", async () => "old");
+    await snapshots.read(list, async () => "old");
     snapshots.invalidate("E", ["list"]);
     const unavailable = () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
-    const page = async () => `page with ${(await snapshots.read("E", "list", unavailable)).body.toString()}`;
-    expect((await snapshots.read("E", "page", page)).body.toString()).toBe("page with old");
-    expect(snapshots.peek("E", "page")).toBeNull();
+    const page = { roomId: "E", name: "page" };
+    const build = async () => `page with ${(await snapshots.read(list, unavailable)).body.toString()}`;
+    expect((await snapshots.read(page, build)).body.toString()).toBe("page with old");
+    expect(snapshots.peek(page)).toBeNull();
   });
 
   it("[SNAP-3] builds once for all waiting reads, and once per change", async () => {
     const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity });
     let builds = 0;
     const build = async () => `build ${(builds += 1)}`;
-    await Promise.all(Array.from({ length: 50 }, () => snapshots.read("E", "list", build)));
+    await Promise.all(Array.from({ length: 50 }, () => snapshots.read(list, build)));
     expect(builds).toBe(1);
     snapshots.invalidate("E", ["other"]);
-    await snapshots.read("E", "list", build);
+    await snapshots.read(list, build);
     expect(builds).toBe(1);
     snapshots.invalidate("E", ["list"]);
-    await snapshots.read("E", "list", build);
+    await snapshots.read(list, build);
     expect(builds).toBe(2);
   });
 
@@ -80,35 +83,42 @@ describe("the snapshot cache", () => {
       builds += 1;
       return Promise.reject(new Error("away"));
     };
-    const reads = await Promise.allSettled(Array.from({ length: 20 }, () => snapshots.read("E", "list", fail)));
+    const reads = await Promise.allSettled(Array.from({ length: 20 }, () => snapshots.read(list, fail)));
     expect(reads.every(({ status }) => status === "rejected")).toBe(true);
     expect(builds).toBe(1);
-    expect((await snapshots.read("E", "list", async () => "back")).body.toString()).toBe("back");
+    expect((await snapshots.read(list, async () => "back")).body.toString()).toBe("back");
   });
 
-  it("[SNAP-5] invalidates all variants of a name, and no other event", async () => {
+  it("[SNAP-5] invalidates all variants of a name, and no other name or event", async () => {
     const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity });
     let builds = 0;
     const build = async () => String((builds += 1));
     const read = async () => {
-      for (const event of ["E", "F"])
-        for (const name of ["page a", "page b", "votes:1", "votes:12"]) await snapshots.read(event, name, build);
+      for (const roomId of ["E", "F"]) {
+        for (const variant of [null, "a", "b"]) await snapshots.read({ roomId, name: "page", variant }, build);
+        for (const name of ["page-markup", "votes"]) await snapshots.read({ roomId, name }, build);
+      }
     };
     await read();
-    expect(builds).toBe(8);
-    snapshots.invalidate("E", ["page", "votes:1"]);
+    expect(builds).toBe(10);
     await read();
-    expect(builds).toBe(11);
-    snapshots.invalidate("E", ["votes"]);
+    expect(builds).toBe(10);
+    snapshots.invalidate("E", ["page", { name: "votes", key: "1" }]);
     await read();
     expect(builds).toBe(13);
+    snapshots.invalidate("E", ["votes", "page-markup"]);
+    await read();
+    expect(builds).toBe(15);
+    snapshots.invalidate("E", ["*"]);
+    await read();
+    expect(builds).toBe(20);
   });
 
   it("[SNAP-6] evicts the least recently used snapshot, and rebuilds one older than the maximum age", async () => {
     vi.setSystemTime(0);
     const snapshots = new SnapshotCache({ maxAgeMs: () => 1000, maxEntries: 2 });
     let builds = 0;
-    const read = (event: string) => snapshots.read(event, "list", async () => String((builds += 1)));
+    const read = (roomId: string) => snapshots.read({ roomId, name: "list" }, async () => String((builds += 1)));
     for (const event of ["A", "B", "A", "C", "A"]) await read(event);
     expect(builds).toBe(3);
     await read("B");
@@ -132,8 +142,8 @@ describe("the snapshot cache", () => {
       maxEntries: 2,
     });
     let builds = 0;
-    const read = async (roomId: string, name = "list") => {
-      await snapshots.read(roomId, name, async () => `build ${(builds += 1)}`);
+    const read = async (roomId: string) => {
+      await snapshots.read({ roomId, name: "list" }, async () => `build ${(builds += 1)}`);
       return builds;
     };
     await read("A");

@@ -1,4 +1,5 @@
-/** Snapshots by room and name: built once per change and sent to all. */
+/** Snapshots by room, name and variant: built once per change and sent to all. */
+import { EVERYTHING, type Invalidation, isStaleBy } from "../bus/bus.ts";
 import { LoadingCache } from "./loading-cache.ts";
 import { Snapshot } from "./snapshot.ts";
 
@@ -13,13 +14,21 @@ export interface SnapshotCacheOptions {
   large?: { names: readonly string[]; maxEntries: number };
 }
 
-/** @typeParam Name the names of cached values; after a space a name can carry a variant ("page stage") */
+/** What a snapshot is about. */
+interface SnapshotId<Name extends string> {
+  readonly roomId: string;
+  readonly name: Name;
+  /** For names with several snapshots per room; all of them become stale together. */
+  readonly variant?: string | null;
+}
+
+/** @typeParam Name the names of cached values */
 export class SnapshotCache<Name extends string = string> {
-  readonly small: LoadingCache<Snapshot>;
-  readonly large: LoadingCache<Snapshot>;
+  readonly small: LoadingCache<Snapshot, SnapshotId<Name>>;
+  readonly large: LoadingCache<Snapshot, SnapshotId<Name>>;
   readonly #largeNames: ReadonlySet<string>;
-  /** The keys of each room's snapshots. */
-  readonly #keysOf = new Map<string, Set<string>>();
+  /** The snapshots of each room, by `keyOf`. These objects are the keys in `small` and `large`. */
+  readonly #rooms = new Map<string, Map<string, SnapshotId<Name>>>();
   readonly #follow: (roomId: string) => () => void;
   /** For the metrics: reads served from the cache, and snapshots built. */
   hits = 0;
@@ -27,20 +36,16 @@ export class SnapshotCache<Name extends string = string> {
 
   constructor({ follow = () => () => undefined, maxEntries = 5000, large, ...options }: SnapshotCacheOptions) {
     this.#follow = follow;
-    const shared = { ...options, onAdd: (key: string) => this.#addToRoom(key) };
+    const shared = { ...options, onAdd: (id: SnapshotId<Name>) => this.#addToRoom(id) };
     this.small = new LoadingCache({ ...shared, maxEntries });
     this.large = new LoadingCache({ ...shared, maxEntries: large?.maxEntries ?? 1 });
     this.#largeNames = new Set(large?.names);
   }
 
-  /** The snapshot of this name in a room, built by `build` (JSON text or bytes) if none is fresh. */
-  async read(
-    roomId: string,
-    name: Name | `${Name} ${string}`,
-    build: () => Promise<string | Buffer>,
-  ): Promise<Snapshot> {
+  /** The snapshot, built by `build` (JSON text or bytes) if none is fresh. */
+  async read(id: SnapshotId<Name>, build: () => Promise<string | Buffer>): Promise<Snapshot> {
     let isHit = true;
-    const snapshot = await this.#cacheOf(name).get(keyOf(roomId, name), async () => {
+    const snapshot = await this.#cacheOf(id).get(this.#cachedId(id), async () => {
       isHit = false;
       this.builds += 1;
       const content = await build();
@@ -51,58 +56,52 @@ export class SnapshotCache<Name extends string = string> {
   }
 
   /** The snapshot if it is cached and fresh, else null. */
-  peek(roomId: string, name: Name | `${Name} ${string}`): Snapshot | null {
-    const fresh = this.#cacheOf(name).peek(keyOf(roomId, name)) ?? null;
+  peek(id: SnapshotId<Name>): Snapshot | null {
+    const fresh = this.#cacheOf(id).peek(this.#cachedId(id)) ?? null;
     if (fresh) this.hits += 1;
     return fresh;
   }
 
-  /** Makes the snapshots of these names stale, those with a variant ("page de") or a key ("votes:12") included. */
-  invalidate(roomId: string, names: readonly string[]): void {
-    for (const key of this.#keysOf.get(roomId) ?? []) {
-      const variant = key.slice(roomId.length + 1);
-      if (names.some((name) => includes(name, variant))) this.#cacheOf(variant).invalidate(key);
-    }
+  /** Makes the snapshots of a room that a publication names stale, with all their variants. */
+  invalidate(roomId: string, invalidates: readonly Invalidation[]): void {
+    for (const id of this.#rooms.get(roomId)?.values() ?? [])
+      if (isStaleBy(invalidates, id.name)) this.#cacheOf(id).invalidate(id);
   }
 
   /** Makes all snapshots of a room, or (null) of all rooms, stale. */
   invalidateAll(roomId: string | null): void {
-    for (const key of roomId === null ? [null] : (this.#keysOf.get(roomId) ?? []))
-      for (const cache of [this.small, this.large]) cache.invalidate(key);
+    if (roomId !== null) this.invalidate(roomId, [EVERYTHING]);
+    else for (const cache of [this.small, this.large]) cache.invalidate(null);
   }
 
   get size(): number {
     return this.small.size + this.large.size;
   }
 
-  #cacheOf(variant: string): LoadingCache<Snapshot> {
-    return this.#largeNames.has(nameOf(variant)) ? this.large : this.small;
+  #cacheOf({ name }: SnapshotId<Name>): LoadingCache<Snapshot, SnapshotId<Name>> {
+    return this.#largeNames.has(name) ? this.large : this.small;
   }
 
-  /** @returns a function that removes the key from its room */
-  #addToRoom(key: string): () => void {
-    const roomId = key.slice(0, key.indexOf("/"));
-    const keys = this.#keysOf.get(roomId) ?? new Set();
-    this.#keysOf.set(roomId, keys.add(key));
+  /** The object that is the key of this snapshot in the cache, or will be. */
+  #cachedId(id: SnapshotId<Name>): SnapshotId<Name> {
+    return this.#rooms.get(id.roomId)?.get(keyOf(id)) ?? id;
+  }
+
+  /** @returns a function that removes the snapshot from its room */
+  #addToRoom(id: SnapshotId<Name>): () => void {
+    const { roomId } = id;
+    const room = this.#rooms.get(roomId) ?? new Map<string, SnapshotId<Name>>();
+    this.#rooms.set(roomId, room.set(keyOf(id), id));
     const unfollow = this.#follow(roomId);
     return () => {
       unfollow();
-      keys.delete(key);
-      if (keys.size === 0) this.#keysOf.delete(roomId);
+      room.delete(keyOf(id));
+      if (room.size === 0) this.#rooms.delete(roomId);
     };
   }
 }
 
-function includes(name: string, variant: string): boolean {
-  return variant.startsWith(name) && [undefined, " ", ":"].includes(variant[name.length]);
-}
-
-/** The name of a variant ("page" of "page stage"). */
-function nameOf(variant: string): string {
-  return variant.split(" ", 1)[0] ?? "";
-}
-
-/** A room's id has no slash. */
-function keyOf(roomId: string, name: string): string {
-  return `${roomId}/${name}`;
+/** Identifies a snapshot in its room. */
+function keyOf({ name, variant }: SnapshotId<string>): string {
+  return variant ? `${name} ${variant}` : name;
 }
