@@ -52,6 +52,7 @@ const PAGES_MAX = 500;
 function createListSnapshots(bus: Bus, caches: Caches): Snapshots {
   const snapshots: Snapshots = new SnapshotCache({
     maxAgeMs: maxAgeOn(bus),
+    fallbacks: caches.fallbacks,
     follow: (roomId) => bus.follow(roomId),
     large: { names: PAGE_CACHES, maxEntries: PAGES_MAX },
   });

@@ -30,7 +30,7 @@ it("a cache per room loads again after a publication of its name, and after miss
   const { bus, read } = opened();
   const values = async () => [...(await read("A")), ...(await read("B"))];
   expect(await values()).toEqual([1, 2]);
-  bus.publish({ roomId: "A", invalidates: ["letters"] });
+  bus.publish({ roomId: "A", invalidates: ["letters", { name: "numbers", key: "1" }] });
   expect(await values()).toEqual([1, 2]);
   bus.publish({ roomId: "A", invalidates: ["letters", "numbers"] });
   expect(await values()).toEqual([3, 2]);
@@ -48,6 +48,19 @@ it("[SNAP-8] a cache per room follows the rooms that are in it, and reports its 
   expect([...bus.followed]).toEqual(["B", "C"]);
   const { size, evicted } = caches.list().get("numbers") ?? expect.unreachable("it is not listed");
   expect([size, evicted.count]).toEqual([2, 1]);
+});
+
+it("a value is stale if a last known value was served while it was loaded, by a cache of the same object only", async () => {
+  const { bus, caches, cache, read } = opened();
+  const options = { maxEntries: 1 };
+  const pages = caches.perRoom<string>("pages", options);
+  const others = new Caches(bus).perRoom<string>("pages", options);
+  await read("A");
+  bus.miss("A");
+  const unavailable = () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
+  const page = async () => `page with ${[...(await cache.get("A", unavailable))].join()}`;
+  expect([await pages.get("A", page), await others.get("A", page)]).toEqual(["page with 1", "page with 1"]);
+  expect([pages.peek("A"), others.peek("A")]).toEqual([undefined, "page with 1"]);
 });
 
 it("a change in place reaches the cached value and the result of a load in progress", async () => {

@@ -20,6 +20,8 @@ type RoomCacheOptions<Value> = Pick<LoadingCacheOptions<Value>, "maxEntries" | "
 export class Caches<Name extends string = string> {
   readonly #bus: Bus;
   readonly #measured = new Map<string, Measured>();
+  /** The counter of all caches that publications invalidate: their values are made from one another. */
+  readonly fallbacks = { count: 0 };
 
   constructor(bus: Bus) {
     this.#bus = bus;
@@ -40,6 +42,7 @@ export class Caches<Name extends string = string> {
   perRoom<Value>(by: Name, { variant, ...options }: RoomCacheOptions<Value>): LoadingCache<Value> {
     const cache = new LoadingCache<Value>({
       ...options,
+      fallbacks: this.fallbacks,
       maxAgeMs: maxAgeOn(this.#bus),
       onAdd: (roomId) => this.#bus.follow(roomId),
     });
@@ -52,7 +55,8 @@ export class Caches<Name extends string = string> {
    * concern it too. While the database is unavailable the last record is served, but none from before a publication.
    */
   records<Value>(name: Name): LoadingCache<Value> {
-    const cache = new LoadingCache<Value>({ maxEntries: 10_000, maxAgeMs: () => 1000, retryMs: 1000 });
+    const { fallbacks } = this;
+    const cache = new LoadingCache<Value>({ maxEntries: 10_000, maxAgeMs: () => 1000, retryMs: 1000, fallbacks });
     this.#invalidate(cache, name);
     return this.add(name, cache);
   }

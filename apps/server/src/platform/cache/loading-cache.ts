@@ -12,6 +12,8 @@ export interface LoadingCacheOptions<Value, Key = string> {
   onAdd?: (key: Key) => () => void;
   /** How many entries a value counts as in the metrics; by default one. */
   sizeOf?: (value: Value) => number;
+  /** Counts last values that were served without a database. Caches whose values are made from one another share it. */
+  fallbacks?: { count: number };
 }
 
 interface Loaded<Value> {
@@ -47,14 +49,12 @@ interface Entry<Value> {
  * so that it is loaded again: by the next read, or with `retryMs` by the first read after that time.
  */
 export class LoadingCache<Value, Key extends object | string = string> {
-  /** How often any cache has served a last value because the database was unavailable. */
-  static #fallbacks = 0;
   readonly #entries: Lru<Entry<Value>, Key>;
   readonly #options: LoadingCacheOptions<Value, Key> &
-    Required<Pick<LoadingCacheOptions<Value>, "maxAgeMs" | "retryMs">>;
+    Required<Pick<LoadingCacheOptions<Value>, "maxAgeMs" | "retryMs" | "fallbacks">>;
 
   constructor(options: LoadingCacheOptions<Value, Key>) {
-    this.#options = { maxAgeMs: () => Infinity, retryMs: 0, ...options };
+    this.#options = { maxAgeMs: () => Infinity, retryMs: 0, fallbacks: { count: 0 }, ...options };
     this.#entries = createLru({ maxEntries: options.maxEntries, onRemove: ({ release }) => release?.() });
   }
 
@@ -135,19 +135,20 @@ export class LoadingCache<Value, Key extends object | string = string> {
 
   #startLoad(entry: Entry<Value>, load: () => Promise<Value>): Promise<Value> {
     const loadedAt = Date.now();
-    const fallbacksBefore = LoadingCache.#fallbacks;
+    const { fallbacks, retryMs } = this.#options;
+    const fallbacksBefore = fallbacks.count;
     const store = (value: Value): Value => {
       // A value can be made from other cached ones (a page contains lists). If a fallback was served meanwhile, this
       // may contain it. An unnecessary load after an outage costs less than recording what each value contains.
-      const mayContainFallback = LoadingCache.#fallbacks > fallbacksBefore;
+      const mayContainFallback = fallbacks.count > fallbacksBefore;
       for (const change of loading.changes) change(value);
       entry.last = { value, loadedAt, isStale: loading.isStale || mayContainFallback };
       return value;
     };
     const fallBack = (error: unknown): Value => {
       if (entry.last === null || !isDatabaseUnavailable(error)) throw error;
-      LoadingCache.#fallbacks += 1;
-      if (!loading.isStale) entry.retryAt = Date.now() + this.#options.retryMs;
+      fallbacks.count += 1;
+      if (!loading.isStale) entry.retryAt = Date.now() + retryMs;
       return entry.last.value;
     };
     const result = load()

@@ -1,9 +1,9 @@
 /** Snapshots by room, name and variant: built once per change and sent to all. */
 import { EVERYTHING, type Invalidation, isStaleBy } from "../bus/bus.ts";
-import { LoadingCache } from "./loading-cache.ts";
+import { LoadingCache, type LoadingCacheOptions } from "./loading-cache.ts";
 import { Snapshot } from "./snapshot.ts";
 
-export interface SnapshotCacheOptions {
+export interface SnapshotCacheOptions extends Pick<LoadingCacheOptions<Snapshot>, "fallbacks"> {
   /** Milliseconds after which a snapshot is rebuilt even without a change; Infinity while the bus is healthy. */
   maxAgeMs: () => number;
   /** Called for each snapshot that is cached, with its room. The function it returns is called when it is removed. */
@@ -36,7 +36,7 @@ export class SnapshotCache<Name extends string = string> {
 
   constructor({ follow = () => () => undefined, maxEntries = 5000, large, ...options }: SnapshotCacheOptions) {
     this.#follow = follow;
-    const shared = { ...options, onAdd: (id: SnapshotId<Name>) => this.#addToRoom(id) };
+    const shared = { fallbacks: { count: 0 }, ...options, onAdd: (id: SnapshotId<Name>) => this.#addToRoom(id) };
     this.small = new LoadingCache({ ...shared, maxEntries });
     this.large = new LoadingCache({ ...shared, maxEntries: large?.maxEntries ?? 1 });
     this.#largeNames = new Set(large?.names);
