@@ -55,7 +55,7 @@ export interface AccessRule {
   /** Closed in private archives, and in groups that require a login. */
   needsEntry?: true;
   /** Requires a wallet session in events where this setting is off. */
-  loginUnless?: UnitField<"anonymousField">;
+  loginUnless?: NonNullable<UnitField<"submissions">["anonymousField"]>;
   /** A submission to this activity: refused unless the activity is on and the event's state allows submissions. */
   submitsTo?: SubmissionActivity;
   /** Refused in archived events. */

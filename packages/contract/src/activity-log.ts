@@ -7,7 +7,7 @@ import { instant } from "./schema.ts";
 
 /** What a member of the team or the holder of an access link did. */
 const LOGGED_ACTIONS = [
-  ...valuesOf("loggedActions").flat(),
+  ...valuesOf("moderation").flatMap(({ loggedActions }) => loggedActions),
   "stage_live",
   "stage_frozen",
   "stage_black",

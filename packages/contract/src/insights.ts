@@ -6,6 +6,9 @@ import { fieldFor, valuesOf } from "./activities/index.ts";
 import { partsOf } from "./activities/protocols.ts";
 import { instant } from "./schema.ts";
 
+const { totals, ...parts } = partsOf("insights");
+const participation = valuesOf("submissions").flatMap((submissions) => submissions.participation ?? []);
+
 /** Length of the reported period, which ends with the last activity. */
 export const INSIGHTS_HOURS = 24;
 
@@ -22,13 +25,12 @@ export type NewcomerNotice = z.infer<typeof NewcomerNotice>;
 
 /** Minutes without activity are omitted. */
 export const Insights = z.object({
-  participation: z.array(z.object({ minute: instant, ...fieldFor(valuesOf("participation"), () => z.number()) })),
+  participation: z.array(z.object({ minute: instant, ...fieldFor(participation, () => z.number()) })),
   /** Number of people who had the event open, sampled once per minute. */
   people: z.array(z.object({ minute: instant, people: z.number() })),
-  ...partsOf("insights"),
+  ...parts,
   /** Of the whole event, not only of the reported period. */
-  totals: z.object({
-    ...partsOf("insightTotals"),
+  totals: z.extend(totals, {
     /** The highest number of people who had the event open at the same time; 0 without a sample. */
     maxPeople: z.number(),
   }),

@@ -84,14 +84,15 @@ type StaffType =
 export type ServerMessageType = ServerMessage["type"];
 export type ServerMessageOf<T extends ServerMessageType> = Extract<ServerMessage, { type: T }>;
 
-type ClientMessages = PartsOf<"clientMessages">;
-export type ClientMessageType = keyof ClientMessages;
+export type ClientMessageType = {
+  [Type in keyof ActivityMessages]: ActivityMessages[Type] extends { fromClients: object } ? Type : never;
+}[keyof ActivityMessages];
 
 /** What clients send, with the specified types. */
 export type ClientMessage =
   | { type: "ping" }
   | {
-      [Type in ClientMessageType]: { type: WireType<Type>; data: z.output<ClientMessages[Type]> };
+      [Type in ClientMessageType]: { type: WireType<Type>; data: z.output<ActivityMessages[Type]["fromClients"]> };
     }[ClientMessageType];
 
 /**

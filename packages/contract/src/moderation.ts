@@ -5,6 +5,8 @@ import { MODERATORS, TEAM } from "./access.ts";
 import { valuesOf } from "./activities/index.ts";
 import { instant, rowId, text } from "./schema.ts";
 
+const postKinds = valuesOf("moderation").map(({ mutedBy }) => mutedBy);
+
 /** Maximum number of words, and of exceptions, per event. */
 export const FILTER_WORDS_MAX = 500;
 /** Minimum number of letters and digits in a word. */
@@ -101,7 +103,7 @@ export const moderationCalls = {
       [
         z.strictObject({
           of: z.strictObject({
-            kind: z.enum(valuesOf("mutedBy"), `kind must be one of ${valuesOf("mutedBy").join(", ")}`),
+            kind: z.enum(postKinds, `kind must be one of ${postKinds.join(", ")}`),
             id: rowId,
           }),
         }),

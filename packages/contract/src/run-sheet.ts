@@ -9,7 +9,7 @@ import { text } from "./schema.ts";
 export const RUN_SHEET_STEPS_MAX = 60;
 export const STEP_NOTE_MAX = 300;
 
-const startSteps = valuesOf("runSheetStep");
+const startSteps = valuesOf("stage").flatMap(({ runSheetStep }) => runSheetStep ?? []);
 
 /**
  * What a step does: "view" chooses what the stage shows, "black" makes the stage black, "note" changes nothing on the
@@ -30,7 +30,7 @@ function targetFault(kind: StepKind, target: string | undefined): string | null 
     return target !== undefined && views.includes(target) ? null : `target must be one of ${views.join(", ")}`;
   if (kind === "black") return target === undefined ? null : "A black step has no target";
   if (kind === "note") return target === undefined ? null : "A note has no target";
-  const unit = ACTIVITIES.find(({ runSheetStep }) => runSheetStep?.kind === kind);
+  const unit = ACTIVITIES.find(({ stage }) => stage?.runSheetStep?.kind === kind);
   return (unit && PROTOCOLS[unit.name].runSheetTarget?.(target)) ?? null;
 }
 

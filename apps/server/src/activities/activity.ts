@@ -7,7 +7,8 @@ import type { Insights } from "@hubbub/contract/insights";
 import type { MyDay } from "@hubbub/contract/me";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { ParsedEventFile } from "@hubbub/contract/event-file";
-import type { PartsOf } from "@hubbub/contract/activities/protocols";
+import type { ProtocolParts } from "@hubbub/contract/activities/protocol";
+import type { PartsOf, PROTOCOLS } from "@hubbub/contract/activities/protocols";
 import type { PublicLists } from "@hubbub/contract/page";
 import type { RawBuilder } from "kysely";
 import type { SessionEnd } from "@hubbub/contract/archive";
@@ -32,44 +33,67 @@ import type { TranslationProvider } from "./translation/providers/provider.ts";
 
 /** The activity with this name; without one, any of them. */
 export type Activity<Name extends ActivityName = ActivityName> = Name extends ActivityName
-  ? ActivityOf<ActivityNamed<Name>>
+  ? ActivityOf<ActivityNamed<Name>, (typeof PROTOCOLS)[Name]["parts"]>
   : never;
 
-/** @typeParam Unit its unit in the contract */
-interface ActivityOf<Unit extends ActivityNamed<ActivityName>> extends Module {
+/**
+ * @typeParam Unit its unit in the contract
+ * @typeParam Parts the parts in its protocol
+ */
+interface ActivityOf<Unit extends ActivityNamed<ActivityName>, Parts extends ProtocolParts | null> extends Module {
   unit: Unit;
   exportTable: IfNamed<Unit["exportTable"], ExportedTable>;
-  /** Query of the times (`at`) of all submissions of an event, for the insights. */
-  participation: IfNamed<Unit["participation"], EventQuery<{ at: Date }>>;
-  /** What the entries of the activity log are about, by the first word of their actions. */
-  logSubjects: IfNamed<Unit["loggedActions"], Readonly<Record<string, LogSubject>>>;
-  /** The posts whose authors can be muted. */
-  posts: IfNamed<Unit["mutedBy"], Posts>;
-  stage: IfNamed<Unit["stageView"], StagePart>;
-  runSheetStep: IfNamed<Unit["runSheetStep"], RunSheetStepPart>;
+  submissions: GroupIfNamed<Unit["submissions"], SubmissionsPart>;
+  moderation: IfNamed<Unit["moderation"], ModerationPart>;
+  stage: GroupIfNamed<Unit["stage"], StagePart>;
   /** By their names in /metrics. */
   writers: Readonly<Record<string, MeasuredWriter>> | null;
-  /** Its part of the insights of an event. */
-  insights: ((connection: Connection, eventId: string) => Promise<InsightsPart>) | null;
-  /** A person's part of "My day". */
-  myDay: ((connection: Connection, event: EventRecord, person: Person) => Promise<Partial<MyDay>>) | null;
-  /** Query of what gives points on the leaderboard. */
-  points: EventQuery<Points> | null;
-  /** Its lists in the HTML of event pages, as every attendee sees them. */
-  page: ((event: EventRecord) => Promise<ListsInPage>) | null;
-  /** Its part of the closing message of a session. */
-  sessionEnd: ((connection: Connection, event: EventRecord) => Promise<Partial<SessionEnd>>) | null;
+  parts: GroupIfNamed<Parts, AddedParts>;
   erasure: ErasurePart | null;
-  /** Its list in event files. */
-  eventFile: EventFilePart | null;
   /** Fills the empty demo event with what sample attendees contributed (`sample-attendees.ts`). */
   fillDemo: FillDemo | null;
   /** What it does when something happens in an event. */
   on: Partial<EventHandlers> | null;
 }
 
-/** A capability where the unit in the contract names it, else null. */
+/** A capability where the contract names it, else null. */
 type IfNamed<Named, Capability> = Named extends null ? null : Capability;
+
+/** A group of capabilities, null where the contract has null. So are its fields that the contract has too. */
+type GroupIfNamed<Named, Group> = Named extends null
+  ? null
+  : { [Key in keyof Group]: Key extends keyof Named ? IfNamed<Named[Key], Group[Key]> : Group[Key] };
+
+interface SubmissionsPart {
+  /** Query of the times (`at`) of all submissions of an event, for the insights. */
+  participation: EventQuery<{ at: Date }>;
+  /** Query of what gives points on the leaderboard. */
+  points: EventQuery<Points> | null;
+}
+
+interface ModerationPart {
+  /** The posts whose authors can be muted. */
+  posts: Posts;
+  /** What the entries of the activity log are about, by the first word of their actions. */
+  logSubjects: Readonly<Record<string, LogSubject>>;
+}
+
+/** What it adds to answers, messages, files and pages about all activities. */
+interface AddedParts {
+  myDay: ReadMyDay;
+  insights: ReadInsights;
+  eventFile: EventFilePart;
+  /** Reads its part of the closing message of a session. */
+  sessionEnd: (connection: Connection, event: EventRecord) => Promise<Partial<SessionEnd>>;
+  /** Reads its lists in the HTML of event pages, as every attendee sees them. */
+  page: ((event: EventRecord) => Promise<ListsInPage>) | null;
+}
+
+/** Reads a person's part of "My day". */
+export type ReadMyDay = (connection: Connection, event: EventRecord, person: Person) => Promise<Partial<MyDay>>;
+
+/** Reads a part of the insights of an event. */
+export type ReadInsights = (connection: Connection, eventId: string) => Promise<InsightsPart>;
 
 export interface EventHandlers {
   /** Somebody opens the event in a browser. */
@@ -88,7 +112,7 @@ export interface EventHandlers {
   rehearsed: FillDemo;
 }
 
-/** What stages need of it. */
+/** What stages and run sheets need of it. */
 interface StagePart {
   /** Query of the times (`at`) of what the automatic stage counts as activity; null if it does not follow it. */
   activity: EventQuery<{ at: Date }> | null;
@@ -97,6 +121,7 @@ interface StagePart {
    * moderators have hidden or what was deleted since. Null if nothing can be removed from its lists.
    */
   keepInPicture: Readonly<Record<string, KeepInPicture>> | null;
+  runSheetStep: RunSheetStepPart;
 }
 
 export interface ListsInPage {
@@ -117,6 +142,7 @@ interface ErasurePart {
 
 type FileLists = Pick<ParsedEventFile, keyof PartsOf<"eventFile">>;
 
+/** A list in event files. */
 export interface EventFilePart {
   /** The field with the list. */
   field: keyof FileLists;
@@ -134,7 +160,7 @@ interface RunSheetStepPart {
   targetIds: ((connection: Connection, eventId: string) => Promise<string[]>) | null;
 }
 
-interface PreparedSteps {
+export interface PreparedSteps {
   /** Why a step cannot be done, in an event that is not archived and has the activity on; null if it can. */
   reasonToSkip: (target: string | undefined) => SkipReason | null;
   /** Does a step, without showing it. */

@@ -15,8 +15,8 @@ import { createTimer } from "./timer/index.ts";
 import { createTranslation } from "./translation/index.ts";
 
 /**
- * In the order in which sessions end. Activities close from the last to the first: what they store enters people into
- * the draw.
+ * In the order in which sessions end: the polls that end give points. Activities close from the last to the first: what
+ * they store enters people into the draw.
  */
 const CREATE: { [Name in ActivityName]: (deps: ActivityDeps) => Activity<Name> | Promise<Activity<Name>> } = {
   prizes: createPrizes,
@@ -33,13 +33,15 @@ const CREATE: { [Name in ActivityName]: (deps: ActivityDeps) => Activity<Name> |
 
 export async function createActivities(deps: Omit<ActivityDeps, "points">): Promise<readonly Activity[]> {
   const activities: Activity[] = [];
-  const points = () => activities.flatMap((activity) => activity.points ?? []);
+  const points = () => activities.flatMap(({ submissions }) => submissions?.points ?? []);
   for (const create of Object.values(CREATE)) activities.push(await create({ ...deps, points }));
   return activities;
 }
 
 /** The posts by whose authors can be muted, by their kind. */
 export function postsOf(activities: readonly Activity[]): PostsByKind {
-  const kinds = activities.flatMap(({ unit, posts }) => (unit.mutedBy && posts ? [[unit.mutedBy, posts]] : []));
+  const kinds = activities.flatMap(({ unit, moderation }) =>
+    unit.moderation && moderation ? [[unit.moderation.mutedBy, moderation.posts]] : [],
+  );
   return Object.fromEntries(kinds) as PostsByKind;
 }

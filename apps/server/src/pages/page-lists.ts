@@ -35,16 +35,16 @@ export const NO_LISTS: ListsOfPage = { data: {}, rendered: {}, chunks: [], text:
 
 /** Reads the lists as every attendee sees them. */
 export async function readLists(activities: readonly Activity[], event: EventRecord): Promise<ListsOfPage> {
-  const parts = await Promise.all(
-    activities.flatMap(({ unit, page }) =>
-      page ? [page(event).then((lists) => ({ ...lists, name: unit.name }))] : [],
+  const pages = await Promise.all(
+    activities.flatMap(
+      ({ unit, parts }) => parts?.page?.(event).then((lists) => ({ ...lists, name: unit.name })) ?? [],
     ),
   );
   return {
-    data: inlined(parts.flatMap(({ data, rendered }) => [data, rendered])),
-    rendered: inlined(parts.map(({ rendered }) => rendered)),
-    chunks: parts.flatMap(({ name, rendered }) => (Object.keys(rendered).length > 0 ? [name] : [])),
-    text: Object.assign({}, noText, ...parts.map(({ text }) => text)) as PublicLists,
+    data: inlined(pages.flatMap(({ data, rendered }) => [data, rendered])),
+    rendered: inlined(pages.map(({ rendered }) => rendered)),
+    chunks: pages.flatMap(({ name, rendered }) => (Object.keys(rendered).length > 0 ? [name] : [])),
+    text: Object.assign({}, noText, ...pages.map(({ text }) => text)) as PublicLists,
   };
 }
 

@@ -22,25 +22,29 @@ export interface ActivityUnit {
     open: "before-session" | "in-session" | "after-session";
     /** Its field in `featureAvailability`, which says whether it takes submissions now. */
     availability: string | null;
+    /** Its field in the participation per minute of the insights. */
+    participation: string | null;
+    /** The setting of an event that admits submissions without a login; null if they never need one. */
+    anonymousField: string | null;
   } | null;
   /** The last part of the address of its tab. */
   tab: string | null;
-  /** Its view on the stage. */
-  stageView: string | null;
+  stage: {
+    /** Its view on the stage. */
+    view: string;
+    /** The step of a run sheet that starts it and shows its view, and why such a step is skipped besides "off" and "archived". */
+    runSheetStep: { kind: string; skipReasons: readonly string[] } | null;
+  } | null;
   /** Its table in exports. */
   exportTable: string | null;
-  /** Its field in the participation per minute of the insights. */
-  participation: string | null;
   /** Numbers of a person's submissions in `GET /api/me`. */
   contributions: readonly string[] | null;
-  /** What its moderators do, in the activity log. */
-  loggedActions: readonly string[] | null;
-  /** The kind of a post by which a moderator mutes its author. */
-  mutedBy: string | null;
-  /** The setting of an event that admits submissions without a login; null if they never need one. */
-  anonymousField: string | null;
-  /** The step of a run sheet that starts it and shows its view, and why such a step is skipped besides "off" and "archived". */
-  runSheetStep: { kind: string; skipReasons: readonly string[] } | null;
+  moderation: {
+    /** The kind of a post by which a moderator mutes its author. */
+    mutedBy: string;
+    /** What its moderators do, in the activity log. */
+    loggedActions: readonly string[];
+  } | null;
   /** The names under which the server caches its data. */
   caches: Readonly<Record<string, CacheKind>> | null;
 }

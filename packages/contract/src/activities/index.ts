@@ -37,10 +37,8 @@ export type UnitField<Key extends keyof Unit> = NonNullable<Unit[Key]>;
 
 /** The values that the activities have in this field, in their order. */
 export function valuesOf<Key extends keyof Unit>(key: Key): UnitField<Key>[] {
-  return ACTIVITIES.flatMap((activity) => {
-    const value = activity[key];
-    return value === null ? [] : [value];
-  });
+  const values = ACTIVITIES.map((activity): Unit[Key] => activity[key]);
+  return values.filter((value) => value !== null);
 }
 
 /** An object with one field for each of these names. */
@@ -54,8 +52,8 @@ export function fieldFor<Name extends string, Value>(
 /** The tabs of the event page, in their fixed order (D-125): the last part of the address `/event/:eventId/:tab`. */
 export const EVENT_TABS = valuesOf("tab");
 export type EventTab = UnitField<"tab">;
-export const STAGE_TABS = valuesOf("stageView");
-export type StageTab = UnitField<"stageView">;
+export const STAGE_TABS = valuesOf("stage").map(({ view }) => view);
+export type StageTab = UnitField<"stage">["view"];
 
 /** What the stage can show: "auto" switches by activity in the room, "join" shows the join code. */
 export const STAGE_VIEWS = ["auto", "join", ...STAGE_TABS] as const;
@@ -76,7 +74,7 @@ export const FEATURE_FLAGS = Object.keys(FEATURE_NAMES) as FeatureFlag[];
 
 /** The switch of the activity that has this tab or this view of the stage. */
 export function switchOf(tab: EventTab | StageTab): ActivitySwitch {
-  const activity = ACTIVITIES.find((unit) => unit.tab === tab || unit.stageView === tab);
+  const activity = ACTIVITIES.find((unit) => unit.tab === tab || unit.stage?.view === tab);
   if (!activity?.switch) throw new Error(`No activity has the tab ${tab}`);
   return activity.switch.field;
 }

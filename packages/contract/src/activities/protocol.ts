@@ -4,29 +4,30 @@ import type { Call } from "../access.ts";
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/** The schemas of an activity: its calls and messages, and its parts of what all activities have in common. */
+/** The schemas of an activity. A capability that an activity does not have is null, and every field has to be written. */
 export interface ActivityProtocol {
   /** By "METHOD /path". */
   calls: Readonly<Record<string, Call>>;
   /** Live messages of the server, by their type. */
   messages: Readonly<Record<string, Message>> | null;
-  /** The data of live messages of clients, by their type. */
-  clientMessages: Shape | null;
   /** Its settings, which are fields of the event besides its switch. Everybody who sees the event sees them. */
   settings: Readonly<Record<string, Setting>> | null;
-  /** Its fields in "My day". */
-  myDay: Shape | null;
-  /** Its fields in the insights, and in their totals. */
-  insights: Shape | null;
-  insightTotals: Shape | null;
-  /** Its fields in event files. */
-  eventFile: Shape | null;
-  /** Its fields in the message at the end of a session. */
-  sessionEnd: Shape | null;
-  /** Its lists in pages for browsers without scripts. */
-  pageLists: Readonly<Record<string, z.ZodMiniArray>> | null;
+  /** Its fields in answers, messages, files and pages about all activities; null if it has none in any of them. */
+  parts: ProtocolParts | null;
   /** Why the target of its step in a run sheet is wrong; null if it is not. */
   runSheetTarget: ((target: string | undefined) => string | null) | null;
+}
+
+export interface ProtocolParts {
+  /** "My day". */
+  myDay: Shape | null;
+  /** `totals`, which one activity can have, are of the whole event; the rest is of the reported period. */
+  insights: Shape | null;
+  eventFile: Shape | null;
+  /** The message at the end of a session. */
+  sessionEnd: Shape | null;
+  /** Lists in pages for browsers without scripts. */
+  pageLists: Readonly<Record<string, z.ZodMiniArray>> | null;
 }
 
 export interface Setting {
@@ -45,4 +46,6 @@ export interface Message {
   data: z.ZodMiniType;
   /** Whether the message names its event beside its data. */
   hasEventId?: true;
+  /** The data of messages of this type that clients send. */
+  fromClients?: z.ZodMiniType;
 }

@@ -1,7 +1,7 @@
 /** The schemas of the activities. Imports zod; pages use the units of index.ts. */
 import type * as z from "zod/mini";
 
-import type { ActivityProtocol } from "./protocol.ts";
+import type { ActivityProtocol, ProtocolParts } from "./protocol.ts";
 import { chatProtocol } from "./chat/calls.ts";
 import { feedbackProtocol } from "./feedback/calls.ts";
 import { icebreakerProtocol } from "./icebreaker/calls.ts";
@@ -33,11 +33,20 @@ type Together<Union> = (Union extends unknown ? (part: Union) => void : never) e
   ? { [Key in keyof All]: All[Key] }
   : never;
 
-/** The parts of all activities in one field together. */
-export type PartsOf<Key extends Exclude<keyof Protocol, "runSheetTarget">> = Together<NonNullable<Protocol[Key]>>;
+type Key = "calls" | "messages" | "settings" | keyof ProtocolParts;
+type PartOf<Each, Name extends Key> =
+  Each extends Readonly<Record<Name, infer Part>>
+    ? Part
+    : Each extends { parts: Readonly<Record<Name, infer Part>> }
+      ? Part
+      : null;
 
-export function partsOf<Key extends Exclude<keyof Protocol, "runSheetTarget">>(key: Key): PartsOf<Key> {
-  return Object.assign({}, ...Object.values(PROTOCOLS).map((protocol) => protocol[key])) as PartsOf<Key>;
+/** What all activities have in one field of their protocols, or of the parts in these, together. */
+export type PartsOf<Name extends Key> = Together<NonNullable<PartOf<Protocol, Name>>>;
+
+export function partsOf<Name extends Key>(name: Name): PartsOf<Name> {
+  const parts = Object.values<ActivityProtocol>(PROTOCOLS).map((each) => ({ ...each, ...each.parts })[name]);
+  return Object.assign({}, ...parts) as PartsOf<Name>;
 }
 
 /** What a shape of schemas describes. */

@@ -2,14 +2,18 @@ import { expect, expectTypeOf, it } from "vitest";
 
 import type { ActivityUnit } from "./activity.ts";
 import { ACTIVITIES, type ActivityName } from "./index.ts";
-import type { ActivityProtocol } from "./protocol.ts";
+import type { ActivityProtocol, ProtocolParts } from "./protocol.ts";
 import { PROTOCOLS } from "./protocols.ts";
 
-type OptionalField<Unit> = { [Key in keyof Unit]-?: object extends Pick<Unit, Key> ? Key : never }[keyof Unit];
+type OptionalField<Unit> = Unit extends unknown
+  ? { [Key in keyof Unit]-?: object extends Pick<Unit, Key> ? Key : never }[keyof Unit]
+  : never;
+type Group = NonNullable<ActivityUnit["switch" | "submissions" | "stage" | "moderation"]>;
 
 it("a unit or protocol without one of the fields does not compile", () => {
   expectTypeOf<OptionalField<ActivityUnit>>().toBeNever();
-  expectTypeOf<OptionalField<ActivityProtocol>>().toBeNever();
+  expectTypeOf<OptionalField<Group>>().toBeNever();
+  expectTypeOf<OptionalField<ActivityProtocol | ProtocolParts>>().toBeNever();
   expectTypeOf<keyof typeof PROTOCOLS>().toEqualTypeOf<ActivityName>();
 });
 
@@ -17,10 +21,15 @@ it("names are of one activity", () => {
   const calls = Object.values(PROTOCOLS).flatMap((protocol) => Object.keys(protocol.calls));
   const messages = Object.values(PROTOCOLS).flatMap((protocol) => Object.keys(protocol.messages));
   const caches = ACTIVITIES.flatMap((unit) => Object.keys(unit.caches ?? {}));
-  for (const names of [calls, messages, caches]) expect(names.length).toBe(new Set(names).size);
+  const parts = Object.values(PROTOCOLS).flatMap((protocol) =>
+    Object.entries(protocol.parts ?? {}).flatMap(([part, fields]) =>
+      Object.keys(fields ?? {}).map((name) => part + name),
+    ),
+  );
+  for (const names of [calls, messages, caches, parts]) expect(names.length).toBe(new Set(names).size);
 });
 
 it("what a unit names has its schema in the protocol", () => {
-  for (const { name, runSheetStep } of ACTIVITIES)
-    expect(PROTOCOLS[name].runSheetTarget === null, name).toBe(runSheetStep === null);
+  for (const { name, stage } of ACTIVITIES)
+    expect(PROTOCOLS[name].runSheetTarget === null, name).toBe(!stage?.runSheetStep);
 });

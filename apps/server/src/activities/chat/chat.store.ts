@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 import { isVisible, newestAndHeld } from "../../submissions/moderation/post-state.store.ts";
-import type { Activity, FillDemo } from "../activity.ts";
+import type { Activity, FillDemo, ReadInsights, ReadMyDay } from "../activity.ts";
 import { AUTHOR, countPosts, exportOf, keepPublic, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { messages } from "./simulated.ts";
@@ -109,7 +109,17 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
   }
 };
 
-/** What exports, insights, the stage, the activity log, "My day" and the demo event read or store. */
+export const countMessages: ReadInsights = async (connection, eventId) => {
+  const { rows } = await sql<{ chat: number }>`
+    SELECT count(*)::int AS chat FROM chat_messages WHERE event_id = ${eventId}`.execute(connection);
+  return { totals: { chat: rows[0]?.chat ?? 0 } };
+};
+
+export const countOwnMessages: ReadMyDay = async (connection, event, person) => ({
+  chatMessages: await countPosts(connection, "chat_messages", event.id, person),
+});
+
+/** What exports, insights, points, the activity log, the stage and the demo event read or store. */
 export const chatReports = {
   exportTable: exportOf("chat_messages", {
     ...AUTHOR,
@@ -120,26 +130,24 @@ export const chatReports = {
        FROM (SELECT emoji, count(*) AS count FROM chat_reactions
              WHERE event_id = post.event_id AND message_id = post.id GROUP BY emoji) given), '')`,
   }),
-  insights: async (connection, eventId) => {
-    const { rows } = await sql<{ chat: number }>`
-      SELECT count(*)::int AS chat FROM chat_messages WHERE event_id = ${eventId}`.execute(connection);
-    return { totals: { chat: rows[0]?.chat ?? 0 } };
+  submissions: {
+    participation: timesOf("chat_messages"),
+    // Hidden messages do not count (D-90).
+    points: (eventId) => sql`
+      SELECT profile_id, 'message' AS kind, submitted_at, 0 AS upvotes, 0 AS quiz_points
+      FROM chat_messages WHERE event_id = ${eventId} AND ${isVisible}`,
   },
-  participation: timesOf("chat_messages"),
+  moderation: {
+    posts: { table: "chat_messages", hasAuthor: null },
+    logSubjects: { message: { table: "chat_messages", text: sql<string>`target.content` } },
+  },
   stage: {
     activity: timesOf("chat_messages", isVisible),
     keepInPicture: {
       "GET /api/events/:eventId/chat": ({ taken }, connection, eventId) =>
         keepPublic(connection, { table: "chat_messages", isPublic: isVisible }, eventId, taken as ChatMessage[]),
     },
+    runSheetStep: null,
   },
-  logSubjects: { message: { table: "chat_messages", text: sql<string>`target.content` } },
-  myDay: async (connection, event, person) => ({
-    chatMessages: await countPosts(connection, "chat_messages", event.id, person),
-  }),
-  // Hidden messages do not count (D-90).
-  points: (eventId) => sql`
-    SELECT profile_id, 'message' AS kind, submitted_at, 0 AS upvotes, 0 AS quiz_points
-    FROM chat_messages WHERE event_id = ${eventId} AND ${isVisible}`,
   fillDemo,
 } satisfies Partial<Activity<"chat">>;

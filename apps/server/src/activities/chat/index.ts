@@ -6,7 +6,7 @@ import type { Activity, ActivityDeps } from "../activity.ts";
 import { createChatOverlays } from "./chat-overlay.store.ts";
 import { createChatReactionWriter, createChatWriter } from "./chat-submissions.ts";
 import { chatRoutes, createChatList } from "./chat.routes.ts";
-import { chatReports } from "./chat.store.ts";
+import { chatReports, countMessages, countOwnMessages } from "./chat.store.ts";
 
 /** In pages for browsers without scripts. Every browser downloads them, so there are not many. */
 const MESSAGES_IN_PAGE = 20;
@@ -22,16 +22,18 @@ export function createChat(deps: ActivityDeps): Activity<"chat"> {
     routes: (route) => chatRoutes(route, { ...deps, chatList, chatOverlays, chatWriter, reactionWriter }),
     writers: { chat: chatWriter, chat_reactions: reactionWriter },
     ...chatReports,
-    posts: { table: "chat_messages", hasAuthor: null },
-    page: async (event) => {
-      const messages = isOn(event, chat) ? await chatList.readShown(event) : null;
-      const newest = messages && (messages.json() as ChatMessage[]).slice(-MESSAGES_IN_PAGE);
-      return { data: {}, rendered: {}, text: { chat: newest } };
+    parts: {
+      myDay: countOwnMessages,
+      insights: countMessages,
+      eventFile: null,
+      sessionEnd: null,
+      page: async (event) => {
+        const messages = isOn(event, chat) ? await chatList.readShown(event) : null;
+        const newest = messages && (messages.json() as ChatMessage[]).slice(-MESSAGES_IN_PAGE);
+        return { data: {}, rendered: {}, text: { chat: newest } };
+      },
     },
-    sessionEnd: null,
     erasure: null,
-    eventFile: null,
-    runSheetStep: null,
     on: null,
     close: async () => {
       await Promise.all([chatWriter.close(), reactionWriter.close()]);

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { isHeld, isVisible } from "../../submissions/moderation/post-state.store.ts";
-import type { Activity, FillDemo } from "../activity.ts";
+import type { Activity, FillDemo, ReadMyDay } from "../activity.ts";
 import { AUTHOR, exportOf, timesOf } from "../posts.store.ts";
 import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-attendees.ts";
 import { simulatedResponse } from "./simulated.ts";
@@ -48,13 +48,30 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
   await transaction.insertInto("icebreaker_counts").values({ event_id: eventId, shown: rows.length }).execute();
 };
 
+export const readOwnResponses: ReadMyDay = async (connection, event, { keys }) => {
+  const { rows } = await sql<{ response: string }>`
+    SELECT response FROM icebreaker_responses
+    WHERE event_id = ${event.id} AND participant_key = ANY(${keys}::text[]) ORDER BY id`.execute(connection);
+  return { responses: rows.map(({ response }) => response) };
+};
+
 export const icebreakerReports = {
   exportTable: exportOf("icebreaker_responses", {
     ...AUTHOR,
     response: sql`post.response`,
     status: sql`CASE WHEN post.held_for IS NOT NULL THEN 'pending' WHEN post.is_hidden THEN 'hidden' ELSE 'shown' END`,
   }),
-  participation: timesOf("icebreaker_responses"),
+  submissions: {
+    participation: timesOf("icebreaker_responses"),
+    // Responses that a moderator has hidden do not count (D-90).
+    points: (eventId) => sql`
+      SELECT profile_id, 'icebreaker' AS kind, submitted_at, 0 AS upvotes, 0 AS quiz_points
+      FROM icebreaker_responses WHERE event_id = ${eventId} AND (${isVisible} OR ${isHeld})`,
+  },
+  moderation: {
+    posts: { table: "icebreaker_responses", hasAuthor: null },
+    logSubjects: { response: { table: "icebreaker_responses", text: sql<string>`target.response` } },
+  },
   stage: {
     activity: timesOf("icebreaker_responses", isVisible),
     keepInPicture: {
@@ -63,18 +80,8 @@ export const icebreakerReports = {
       // The current ones, because rules hide words.
       "GET /api/events/:eventId/word-rules": async ({ current }) => current,
     },
+    runSheetStep: null,
   },
-  logSubjects: { response: { table: "icebreaker_responses", text: sql<string>`target.response` } },
-  myDay: async (connection, event, { keys }) => {
-    const { rows } = await sql<{ response: string }>`
-      SELECT response FROM icebreaker_responses
-      WHERE event_id = ${event.id} AND participant_key = ANY(${keys}::text[]) ORDER BY id`.execute(connection);
-    return { responses: rows.map(({ response }) => response) };
-  },
-  // Responses that a moderator has hidden do not count (D-90).
-  points: (eventId) => sql`
-    SELECT profile_id, 'icebreaker' AS kind, submitted_at, 0 AS upvotes, 0 AS quiz_points
-    FROM icebreaker_responses WHERE event_id = ${eventId} AND (${isVisible} OR ${isHeld})`,
   erasure: { erase: eraseResponses, removePersonalData: null },
   fillDemo,
 } satisfies Partial<Activity<"icebreaker">>;

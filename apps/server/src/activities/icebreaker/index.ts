@@ -1,7 +1,7 @@
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { icebreakerReports } from "./icebreaker-reports.store.ts";
+import { icebreakerReports, readOwnResponses } from "./icebreaker-reports.store.ts";
 import { createIcebreakerWriter } from "./icebreaker-submissions.ts";
 import { createResponseList, icebreakerRoutes, readForPage } from "./icebreaker.routes.ts";
 import { createHeldResponses } from "./icebreaker.store.ts";
@@ -19,14 +19,15 @@ export function createIcebreaker(deps: ActivityDeps): Activity<"icebreaker"> {
       icebreakerRoutes(route, { ...deps, heldResponses, icebreakerWriter, responseList });
       wordRuleRoutes(route, { ...deps, wordRuleList });
     },
-    posts: { table: "icebreaker_responses", hasAuthor: null },
-    runSheetStep: null,
     writers: { icebreaker: icebreakerWriter },
-    insights: null,
     ...icebreakerReports,
-    page: (event) => readForPage(responseList, wordRuleList, event),
-    sessionEnd: null,
-    eventFile: wordRulesInFile,
+    parts: {
+      myDay: readOwnResponses,
+      insights: null,
+      eventFile: wordRulesInFile,
+      sessionEnd: null,
+      page: (event) => readForPage(responseList, wordRuleList, event),
+    },
     on: null,
     close: () => icebreakerWriter.close(),
   };

@@ -19,25 +19,25 @@ export function createLeaderboard(deps: ActivityDeps): Activity<"leaderboard"> {
     unit: leaderboard,
     routes: (route) => leaderboardRoutes(route, deps, list),
     exportTable,
-    participation: null,
-    logSubjects: null,
-    posts: null,
-    stage: { activity: null, keepInPicture: null },
-    runSheetStep: null,
+    submissions: null,
+    moderation: null,
+    stage: { activity: null, keepInPicture: null, runSheetStep: null },
     writers: null,
-    insights: null,
-    myDay: async (_connection, event, { profileId }) => {
-      const entries = (await list.readShown(event)).json() as LeaderboardEntry[];
-      const own = entries.find((entry) => entry.profileId === profileId);
-      return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
-    },
-    points: null,
-    page: null,
-    // The first three, and the people who share the third one's rank.
-    sessionEnd: async (connection, event) => {
-      if (!isOn(event, leaderboard)) return { topThree: [] };
-      const { podium, sharing } = podiumOf(await publicLeaderboard(deps, connection, event, PODIUM_READS));
-      return { topThree: [...podium, ...sharing] };
+    parts: {
+      myDay: async (_connection, event, { profileId }) => {
+        const entries = (await list.readShown(event)).json() as LeaderboardEntry[];
+        const own = entries.find((entry) => entry.profileId === profileId);
+        return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
+      },
+      insights: null,
+      eventFile: null,
+      // The first three, and the people who share the third one's rank.
+      sessionEnd: async (connection, event) => {
+        if (!isOn(event, leaderboard)) return { topThree: [] };
+        const { podium, sharing } = podiumOf(await publicLeaderboard(deps, connection, event, PODIUM_READS));
+        return { topThree: [...podium, ...sharing] };
+      },
+      page: null,
     },
     erasure: {
       erase: async (transaction, person, afterCommit) => {
@@ -46,7 +46,6 @@ export function createLeaderboard(deps: ActivityDeps): Activity<"leaderboard"> {
       },
       removePersonalData: null,
     },
-    eventFile: null,
     fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, points()),
     on: {
       archived: async (transaction, event, afterCommit) => {

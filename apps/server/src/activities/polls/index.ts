@@ -49,41 +49,44 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
     unit: polls,
     routes: (route) => pollRoutes(route, { ...deps, reader, changes, answerWriter, pollList, openPollAnswers }),
     exportTable,
-    participation,
-    logSubjects,
-    posts,
-    stage: { activity: null, keepInPicture },
-    runSheetStep: {
-      prepare: async (connection, event) => {
-        const all = await listPolls(connection, event.id);
-        const find = (target: string | undefined) => all.find(({ id }) => id === Number(target));
-        return {
-          reasonToSkip: (target) => {
-            const poll = find(target);
-            if (!poll) return "deleted";
-            return poll.definition.kind === "quiz" && poll.state === "closed" ? "quiz-over" : null;
-          },
-          perform: async (target, actor) => {
-            if (find(target)?.state !== "open") await changes.act(event.id, Number(target), "open", actor);
-          },
-        };
+    submissions: { participation, points },
+    moderation: { posts, logSubjects },
+    stage: {
+      activity: null,
+      keepInPicture,
+      runSheetStep: {
+        prepare: async (connection, event) => {
+          const all = await listPolls(connection, event.id);
+          const find = (target: string | undefined) => all.find(({ id }) => id === Number(target));
+          return {
+            reasonToSkip: (target) => {
+              const poll = find(target);
+              if (!poll) return "deleted";
+              return poll.definition.kind === "quiz" && poll.state === "closed" ? "quiz-over" : null;
+            },
+            perform: async (target, actor) => {
+              if (find(target)?.state !== "open") await changes.act(event.id, Number(target), "open", actor);
+            },
+          };
+        },
+        targetIds: async (connection, eventId) => (await listPolls(connection, eventId)).map(({ id }) => String(id)),
       },
-      targetIds: async (connection, eventId) => (await listPolls(connection, eventId)).map(({ id }) => String(id)),
     },
     writers: { polls: answerWriter },
-    insights: null,
-    myDay: countOwnAnswers,
-    points,
-    // Only the open one, without numbers, which change with every answer.
-    page: async (event) => {
-      const list = (await pollList.readShown(event)).json() as Poll[];
-      const open = list.find(({ state }) => state === "open");
-      const rendered = open ? { [pollList.call]: [{ ...open, answered: null, results: null }] } : {};
-      return { data: {}, rendered, text: {} };
+    parts: {
+      myDay: countOwnAnswers,
+      insights: null,
+      eventFile: pollsInFile,
+      sessionEnd: null,
+      // Only the open one, without numbers, which change with every answer.
+      page: async (event) => {
+        const list = (await pollList.readShown(event)).json() as Poll[];
+        const open = list.find(({ state }) => state === "open");
+        const rendered = open ? { [pollList.call]: [{ ...open, answered: null, results: null }] } : {};
+        return { data: {}, rendered, text: {} };
+      },
     },
-    sessionEnd: null,
     erasure: null,
-    eventFile: pollsInFile,
     fillDemo,
     on: {
       joined: ({ roomId, personKey }) => {

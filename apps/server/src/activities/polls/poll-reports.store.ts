@@ -4,12 +4,10 @@ import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls"
 import { percentagesOf } from "@hubbub/contract/percentages";
 import { sql } from "kysely";
 
-import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Person } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { Posts } from "../../submissions/moderation/moderation.store.ts";
 import { isVisible } from "../../submissions/moderation/post-state.store.ts";
-import type { EventQuery, ExportedTable, ExportRow, KeepInPicture, Points } from "../activity.ts";
+import type { EventQuery, ExportedTable, ExportRow, KeepInPicture, Points, ReadMyDay } from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
 import { readResults } from "./poll-results.store.ts";
 import type { PollRow } from "./poll.ts";
@@ -61,18 +59,14 @@ export const posts: Posts = {
       AND NOT (definition -> 'isAnonymous')::boolean)`,
 };
 
-export async function countOwnAnswers(
-  kysely: Connection,
-  event: EventRecord,
-  { keys }: Person,
-): Promise<Pick<MyDay, "pollAnswers" | "quizPoints">> {
+export const countOwnAnswers: ReadMyDay = async (kysely, event, { keys }) => {
   const { rows } = await sql<Pick<MyDay, "pollAnswers" | "quizPoints">>`
     SELECT count(*)::int AS "pollAnswers",
            coalesce(sum(points) FILTER (WHERE polls.state = 'closed'), 0)::int AS "quizPoints"
     FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
     WHERE poll_answers.event_id = ${event.id} AND participant_key = ANY(${keys}::text[])`.execute(kysely);
   return rows[0] ?? { pollAnswers: 0, quizPoints: 0 };
-}
+};
 
 /** Answers to closed quizzes count with their points. */
 export const points: EventQuery<Points> = (eventId) => sql`

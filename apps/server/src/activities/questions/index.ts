@@ -6,7 +6,7 @@ import type { Activity, ActivityDeps } from "../activity.ts";
 import { createOwnQuestions } from "./own-questions.store.ts";
 import { labelsInFile } from "./question-labels.store.ts";
 import { createQuestionList } from "./question-list.ts";
-import { questionReports } from "./question-reports.store.ts";
+import { questionReports, readOwnQuestions } from "./question-reports.store.ts";
 import { createQuestionVoteWriter, createQuestionWriter } from "./question-submissions.ts";
 import { createTally } from "./question-tally.ts";
 import { questionRoutes } from "./questions.routes.ts";
@@ -25,18 +25,19 @@ export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
     unit: questions,
     routes: (route) =>
       questionRoutes(route, { ...deps, questionList, ownQuestions, questionWriter, voteWriter, tally }),
-    posts: { table: "questions", hasAuthor: null },
-    runSheetStep: null,
     writers: { questions: questionWriter, question_votes: voteWriter },
-    insights: null,
     ...questionReports,
-    page: async (event) => {
-      const list = isOn(event, questions) ? await questionList.readShown(event) : null;
-      const first = list && (list.json() as Question[]).slice(0, QUESTIONS_IN_PAGE);
-      return { data: {}, rendered: {}, text: { questions: first } };
+    parts: {
+      myDay: readOwnQuestions,
+      insights: null,
+      eventFile: labelsInFile,
+      sessionEnd: null,
+      page: async (event) => {
+        const list = isOn(event, questions) ? await questionList.readShown(event) : null;
+        const first = list && (list.json() as Question[]).slice(0, QUESTIONS_IN_PAGE);
+        return { data: {}, rendered: {}, text: { questions: first } };
+      },
     },
-    sessionEnd: null,
-    eventFile: labelsInFile,
     on: null,
     close: async () => {
       await Promise.all([questionWriter.close(), voteWriter.close()]);

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import type { Activity, FillDemo } from "../activity.ts";
+import type { Activity, FillDemo, ReadMyDay } from "../activity.ts";
 import { AUTHOR, exportOf, keepPublic, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { toOwnQuestion } from "./question-row.ts";
@@ -80,6 +80,20 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
   }
 };
 
+export const readOwnQuestions: ReadMyDay = async (connection, event, { keys }) => {
+  if (keys.length === 0) return { questions: [], votesReceived: 0 };
+  const rows = await questionRows(connection, event.id)
+    .where("participant_key", "in", keys)
+    .orderBy("questions.id")
+    .execute();
+  // The votes of a merged question count for the question that it is merged into.
+  const shown = rows.filter((row) => row.merged_into === null);
+  return {
+    questions: rows.map(toOwnQuestion),
+    votesReceived: shown.reduce((sum, { upvotes }) => sum + upvotes, 0),
+  };
+};
+
 export const questionReports = {
   exportTable: exportOf("questions", {
     ...AUTHOR,
@@ -98,33 +112,26 @@ export const questionReports = {
          ON label.event_id = labeled_questions.event_id AND label.id = label_id
        WHERE labeled_questions.event_id = post.event_id AND question_id = post.id), '')`,
   }),
-  participation: timesOf("questions"),
+  submissions: {
+    participation: timesOf("questions"),
+    // Ignored questions do not count (D-90). A merged one does, but its votes count for the question it is merged into.
+    points: (eventId) => sql`
+      SELECT profile_id, 'question' AS kind, submitted_at,
+             CASE WHEN merged_into IS NULL THEN upvotes ELSE 0 END AS upvotes, 0 AS quiz_points
+      FROM questions WHERE event_id = ${eventId} AND (held_for IS NOT NULL OR NOT is_hidden)`,
+  },
+  moderation: {
+    posts: { table: "questions", hasAuthor: null },
+    logSubjects: { question: { table: "questions", text: sql<string>`target.content` } },
+  },
   stage: {
     activity: timesOf("questions", isPublicQuestion),
     keepInPicture: {
       [wireCall("GET /api/events/:eventId/questions")]: ({ taken }, connection, eventId) =>
         keepPublic(connection, { table: "questions", isPublic: isPublicQuestion }, eventId, taken as Question[]),
     },
+    runSheetStep: null,
   },
-  logSubjects: { question: { table: "questions", text: sql<string>`target.content` } },
-  myDay: async (connection, event, { keys }) => {
-    if (keys.length === 0) return { questions: [], votesReceived: 0 };
-    const rows = await questionRows(connection, event.id)
-      .where("participant_key", "in", keys)
-      .orderBy("questions.id")
-      .execute();
-    // The votes of a merged question count for the question that it is merged into.
-    const shown = rows.filter((row) => row.merged_into === null);
-    return {
-      questions: rows.map(toOwnQuestion),
-      votesReceived: shown.reduce((sum, { upvotes }) => sum + upvotes, 0),
-    };
-  },
-  // Ignored questions do not count (D-90). A merged one does, but its votes count for the question it is merged into.
-  points: (eventId) => sql`
-    SELECT profile_id, 'question' AS kind, submitted_at,
-           CASE WHEN merged_into IS NULL THEN upvotes ELSE 0 END AS upvotes, 0 AS quiz_points
-    FROM questions WHERE event_id = ${eventId} AND (held_for IS NOT NULL OR NOT is_hidden)`,
   erasure: { erase: eraseQuestions, removePersonalData: null },
   fillDemo,
 } satisfies Partial<Activity<"questions">>;

@@ -11,32 +11,29 @@ export function createTimer(deps: ActivityDeps): Activity<"timer"> {
     unit: timer,
     routes: (route) => timerRoutes(route, deps),
     exportTable: null,
-    participation: null,
-    logSubjects: null,
-    posts: null,
-    stage: { activity: null, keepInPicture: null },
-    runSheetStep: {
-      prepare: async (connection, event) => {
-        const { duration } = await findTimer(connection, event.id);
-        return {
-          reasonToSkip: (target) => (target === undefined && duration === null ? "no-duration" : null),
-          // Starts it whatever it did before.
-          perform: (target) => {
-            const seconds = target === undefined ? null : Number(target);
-            return changeTimer(deps, event.id, "timer:start", (state, now) => startFrom(state, seconds, now));
-          },
-        };
+    submissions: null,
+    moderation: null,
+    stage: {
+      activity: null,
+      keepInPicture: null,
+      runSheetStep: {
+        prepare: async (connection, event) => {
+          const { duration } = await findTimer(connection, event.id);
+          return {
+            reasonToSkip: (target) => (target === undefined && duration === null ? "no-duration" : null),
+            // Starts it whatever it did before.
+            perform: (target) => {
+              const seconds = target === undefined ? null : Number(target);
+              return changeTimer(deps, event.id, "timer:start", (state, now) => startFrom(state, seconds, now));
+            },
+          };
+        },
+        targetIds: null,
       },
-      targetIds: null,
     },
     writers: null,
-    insights: null,
-    myDay: null,
-    points: null,
-    page: null,
-    sessionEnd: null,
+    parts: null,
     erasure: null,
-    eventFile: null,
     fillDemo,
     on: { archived: (...change) => stopForArchive(deps, ...change) },
   };

@@ -24,11 +24,8 @@ const OTHER_SUBJECTS: Readonly<Record<string, LogSubject>> = {
 
 /** The text of what an entry is about: the first word of its action says in which table that is. */
 function subjectIn(activities: readonly Activity[]): RawBuilder<string | null> {
-  const subjects = Object.assign({}, OTHER_SUBJECTS, ...activities.map(({ logSubjects }) => logSubjects)) as Record<
-    string,
-    LogSubject
-  >;
-  const cases = Object.entries(subjects).map(
+  const subjects = activities.map(({ moderation }) => moderation?.logSubjects);
+  const cases = Object.entries<LogSubject>(Object.assign({}, OTHER_SUBJECTS, ...subjects)).map(
     ([word, { table, text }]) => sql`
       WHEN ${word} THEN (SELECT ${text} FROM ${sql.table(table)} target
                          WHERE target.event_id = log.event_id AND target.id = log.target_id)`,

@@ -35,7 +35,9 @@ export async function readEventFile(
     textFilter: { words: [...filter.words], exceptions: [...filter.exceptions] },
     runSheet: withNumbers(steps, await targetsIn(kysely, activities, event.id)),
   };
-  const parts = await Promise.all(activities.map(async ({ eventFile }) => eventFile?.read(kysely, event.id)));
+  const parts = await Promise.all(
+    activities.map(async (activity) => activity.parts?.eventFile?.read(kysely, event.id)),
+  );
   return Object.assign(file, ...parts) as ParsedEventFile;
 }
 
@@ -61,7 +63,7 @@ export async function storeCopy(
   const { title, settings, textFilter, runSheet } = file;
   const defaults = parse(CreateEvent, { title: "-" }) as ParsedBodyOf<"POST /api/events">;
   const id = await createEvent(transaction, organizerId, { ...defaults, ...settings, ...installation, title });
-  for (const { eventFile } of activities) await eventFile?.store(transaction, id, file);
+  for (const { parts } of activities) await parts?.eventFile?.store(transaction, id, file);
   if (textFilter.words.length + textFilter.exceptions.length > 0)
     await replaceFilterWords(transaction, id, textFilter, undefined);
   if (runSheet.length > 0) {
@@ -76,9 +78,9 @@ type Targets = Map<StepKind, readonly string[]>;
 /** The ids that targets of steps name, by the kind of the step. */
 async function targetsIn(kysely: Connection, activities: readonly Activity[], eventId: string): Promise<Targets> {
   const targets: Targets = new Map();
-  for (const { unit, runSheetStep } of activities)
-    if (unit.runSheetStep && runSheetStep?.targetIds)
-      targets.set(unit.runSheetStep.kind, await runSheetStep.targetIds(kysely, eventId));
+  for (const { unit, stage } of activities)
+    if (unit.stage?.runSheetStep && stage?.runSheetStep?.targetIds)
+      targets.set(unit.stage.runSheetStep.kind, await stage.runSheetStep.targetIds(kysely, eventId));
   return targets;
 }
 
@@ -107,14 +109,15 @@ export function parseEventFile(activities: readonly Activity[], sent: unknown): 
   if (!result.success) throw refusalOf(result.error.issues.flatMap(faultsOf));
   const file = result.data;
   const faults = file.runSheet.flatMap((step, index) => {
-    const activity = activities.find(({ unit }) => unit.runSheetStep?.kind === step.kind);
-    const targets = activity?.runSheetStep?.targetIds && activity.eventFile ? file[activity.eventFile.field] : null;
+    const activity = activities.find(({ unit }) => unit.stage?.runSheetStep?.kind === step.kind);
+    const list = activity?.stage?.runSheetStep?.targetIds ? activity.parts?.eventFile : null;
+    const targets = list ? file[list.field] : null;
     return targets && Number(step.target) > targets.length
       ? [`runSheet[${index}].target: the file has no ${step.kind} ${step.target}`]
       : [];
   });
-  const parts = activities.map(({ eventFile }) => {
-    const { field, check } = eventFile ?? {};
+  const parts = activities.map((activity) => {
+    const { field, check } = activity.parts?.eventFile ?? {};
     return field && check && collect(faults, field, {}, () => check(file));
   });
   const words = collect(faults, "textFilter", file.textFilter, () => requireFilterWords(file.textFilter));

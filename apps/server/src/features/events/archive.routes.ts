@@ -62,7 +62,7 @@ async function describeSessionEnd(
     message: SESSION_ENDED_MESSAGE,
     nextSession: next ? { eventId: next.id, title: next.title, groupPermalink: group.permalink } : null,
   };
-  for (const { sessionEnd } of activities) Object.assign(end, await sessionEnd?.(connection, event));
+  for (const { parts } of activities) Object.assign(end, await parts?.sessionEnd?.(connection, event));
   // Together the activities have all other fields.
   return end as SessionEnd;
 }

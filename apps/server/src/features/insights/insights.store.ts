@@ -20,7 +20,7 @@ export async function readInsights(
     readPeople(kysely, eventId),
     readMaxPeople(kysely, eventId),
     findNewcomerNotice(kysely, eventId),
-    Promise.all(activities.flatMap(({ insights }) => insights?.(kysely, eventId) ?? [])),
+    Promise.all(activities.flatMap((activity) => activity.parts?.insights?.(kysely, eventId) ?? [])),
   ]);
   return {
     participation: participation.map(withInstant),
@@ -37,12 +37,14 @@ function withInstant<T extends { minute: Date }>(row: T): Omit<T, "minute"> & { 
 }
 
 async function readParticipation(kysely: Connection, activities: readonly Activity[], eventId: string) {
-  const done = activities.flatMap(({ unit: { participation: field }, participation }) =>
-    field && participation ? [{ field, submissions: participation(eventId) }] : [],
+  const done = activities.flatMap(({ unit, submissions }) =>
+    unit.submissions?.participation && submissions?.participation
+      ? [{ field: unit.submissions.participation, submissions: submissions.participation(eventId) }]
+      : [],
   );
   const all = done.map(({ field, submissions }) => sql`SELECT at, ${field} AS field FROM (${submissions}) submissions`);
   const counts = done.map(({ field }) => sql`count(*) FILTER (WHERE field = ${field})::int AS ${sql.ref(field)}`);
-  const { rows } = await sql<Row<UnitField<"participation">>>`
+  const { rows } = await sql<Row<NonNullable<UnitField<"submissions">["participation"]>>>`
     WITH done AS (${sql.join(all, sql` UNION ALL `)})
     SELECT date_trunc('minute', at) AS minute, ${sql.join(counts)}
     FROM done

@@ -9,7 +9,9 @@ export function myDayRoutes(route: DeclareRoute, { kysely, activities }: Feature
   route("GET /api/events/:eventId/my-day", async (call) => {
     const { event } = call;
     const person = personOf(call);
-    const parts = await Promise.all(activities.flatMap(({ myDay }) => myDay?.(kysely, event, person) ?? []));
+    const parts = await Promise.all(
+      activities.flatMap((activity) => activity.parts?.myDay?.(kysely, event, person) ?? []),
+    );
     // Together the activities have all its fields.
     return Object.assign({}, ...parts) as MyDay;
   });

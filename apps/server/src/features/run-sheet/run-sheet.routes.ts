@@ -3,7 +3,7 @@ import { type StageView, type StageTab, switchOf } from "@hubbub/contract/activi
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { MovedRunSheet, RunSheet, RunSheetStep, SkipReason, StepKind } from "@hubbub/contract/run-sheet";
 
-import type { Activity } from "../../activities/activity.ts";
+import type { Activity, PreparedSteps } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Actor } from "../../domain/activity-log/activity-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
@@ -81,15 +81,14 @@ async function go(deps: FeatureDeps, eventId: string, move: Move, actor: Actor):
   return { ...(await findRunSheet(kysely, event.id)), skipped };
 }
 
-type Prepared = Map<StepKind, { unit: Activity["unit"] } & Awaited<ReturnType<Preparing>>>;
-type Preparing = NonNullable<Activity["runSheetStep"]>["prepare"];
+type Prepared = Map<StepKind, { unit: Activity["unit"] } & PreparedSteps>;
 
 /** What decides about the steps of activities, by the kind of the step. */
 async function prepareSteps({ kysely, activities }: FeatureDeps, event: EventRecord): Promise<Prepared> {
   const prepared: Prepared = new Map();
-  for (const { unit, runSheetStep } of activities)
-    if (unit.runSheetStep && runSheetStep)
-      prepared.set(unit.runSheetStep.kind, { unit, ...(await runSheetStep.prepare(kysely, event)) });
+  for (const { unit, stage } of activities)
+    if (unit.stage?.runSheetStep && stage?.runSheetStep)
+      prepared.set(unit.stage.runSheetStep.kind, { unit, ...(await stage.runSheetStep.prepare(kysely, event)) });
   return prepared;
 }
 
@@ -118,7 +117,7 @@ async function perform(
   }
   const step = prepared.get(kind);
   await step?.perform(target, actor);
-  const view = (step ? step.unit.stageView : target) as StageView;
+  const view = (step ? step.unit.stage?.view : target) as StageView;
   const live = event.stageMode === "black" && { mode: "live" as const };
   await controlStage(deps, event, { view, pinnedQuestionId: null, ...live }, actor);
 }
@@ -137,11 +136,12 @@ async function requireTargets(
   eventId: string,
   { before, after }: Record<"before" | "after", readonly RunSheetStep[]>,
 ): Promise<void> {
-  for (const { unit, runSheetStep } of activities) {
-    if (!runSheetStep?.targetIds) continue;
-    const known = new Set([...(await runSheetStep.targetIds(kysely, eventId)), ...before.map(({ target }) => target)]);
-    const index = after.findIndex(({ kind, target }) => kind === unit.runSheetStep?.kind && !known.has(target));
-    if (index !== -1)
-      throw new Refusal("invalid", `steps[${index}].target: the event has no such ${unit.runSheetStep?.kind}`);
+  for (const { unit, stage } of activities) {
+    if (!unit.stage?.runSheetStep || !stage?.runSheetStep?.targetIds) continue;
+    const step = unit.stage.runSheetStep;
+    const ids = await stage.runSheetStep.targetIds(kysely, eventId);
+    const known = new Set([...ids, ...before.map(({ target }) => target)]);
+    const index = after.findIndex(({ kind, target }) => kind === step.kind && !known.has(target));
+    if (index !== -1) throw new Refusal("invalid", `steps[${index}].target: the event has no such ${step.kind}`);
   }
 }

@@ -48,8 +48,10 @@ export async function readActivity(
   activities: readonly Activity[],
   eventId: string,
 ): Promise<StagePicture["activity"]> {
-  const contributions = activities.flatMap(({ unit: { stageView }, stage }) =>
-    stage?.activity ? sql`SELECT ${stageView} AS tab, at FROM (${stage.activity(eventId)}) activity` : [],
+  const contributions = activities.flatMap(({ unit, stage }) =>
+    unit.stage && stage?.activity
+      ? sql`SELECT ${unit.stage.view} AS tab, at FROM (${stage.activity(eventId)}) activity`
+      : [],
   );
   const { rows } = await sql<{ tab: StageTab; latest: Date; lately: number }>`
     SELECT tab, max(at) AS latest, count(*) FILTER (WHERE at > now() - interval '60 seconds') AS lately

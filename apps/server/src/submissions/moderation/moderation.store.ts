@@ -25,7 +25,7 @@ export interface Posts {
 }
 
 /** The posts by whose authors can be muted, by their kind. */
-export type PostsByKind = Readonly<Record<UnitField<"mutedBy">, Posts>>;
+export type PostsByKind = Readonly<Record<UnitField<"moderation">["mutedBy"], Posts>>;
 
 const authorsOf = ({ table, hasAuthor }: Posts, eventId: string) => sql`
   SELECT participant_key AS key, participant_name AS name, profile_id AS "profileId", submitted_at FROM ${sql.table(table)} post

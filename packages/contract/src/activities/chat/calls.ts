@@ -126,7 +126,6 @@ export const chatProtocol = {
     "chat:reaction": { audience: "everyone", data: ChatReactionChange },
     "chat:reaction-removed": { audience: "everyone", data: ChatReactionChange },
   },
-  clientMessages: null,
   settings: {
     chatAllowAnonymous: { schema: flag("chatAllowAnonymous"), default: true, set: "always" },
     chatModerationEnabled: { schema: flag("chatModerationEnabled"), default: true, set: "always" },
@@ -136,13 +135,12 @@ export const chatProtocol = {
       set: "at-creation",
     },
   },
-  myDay: { chatMessages: z.number() },
-  insights: null,
-  insightTotals: {
-    chat: z.number(),
+  parts: {
+    myDay: { chatMessages: z.number() },
+    insights: { totals: z.object({ chat: z.number() }) },
+    eventFile: null,
+    sessionEnd: null,
+    pageLists: { chat: z.array(ChatMessage) },
   },
-  eventFile: null,
-  sessionEnd: null,
-  pageLists: { chat: z.array(ChatMessage) },
   runSheetTarget: null,
 } as const satisfies ActivityProtocol;

@@ -4,16 +4,17 @@ import { type ActivityUnit, msg } from "../activity.ts";
 export const chat = {
   name: "chat",
   switch: { field: "enableLiveChat", label: msg("Live chat"), isOnAtFirst: true },
-  submissions: { open: "in-session", availability: "chat" },
+  submissions: {
+    open: "in-session",
+    availability: "chat",
+    participation: "chat",
+    anonymousField: "chatAllowAnonymous",
+  },
   tab: "chat",
-  stageView: "chat",
+  stage: { view: "chat", runSheetStep: null },
   exportTable: "chat",
-  participation: "chat",
   contributions: ["chatMessages", "chatReactions"],
-  loggedActions: ["message_hidden", "message_shown"],
-  mutedBy: "chat",
-  anonymousField: "chatAllowAnonymous",
-  runSheetStep: null,
+  moderation: { mutedBy: "chat", loggedActions: ["message_hidden", "message_shown"] },
   caches: { chat: "shared", "chat-overlay": "own" },
 } as const satisfies ActivityUnit;
 

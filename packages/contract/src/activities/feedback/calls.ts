@@ -69,13 +69,7 @@ export const feedbackProtocol = {
   messages: {
     "feedback:changed": { audience: "staff", data: nothing },
   },
-  clientMessages: null,
   settings: null,
-  myDay: null,
-  insights: null,
-  insightTotals: null,
-  eventFile: null,
-  sessionEnd: null,
-  pageLists: null,
+  parts: null,
   runSheetTarget: null,
 } as const satisfies ActivityProtocol;

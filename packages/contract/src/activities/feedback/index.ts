@@ -4,16 +4,12 @@ import type { ActivityUnit } from "../activity.ts";
 export const feedback = {
   name: "feedback",
   switch: null,
-  submissions: { open: "after-session", availability: null },
+  submissions: { open: "after-session", availability: null, participation: null, anonymousField: null },
   tab: null,
-  stageView: null,
+  stage: null,
   exportTable: "feedback",
-  participation: null,
   contributions: ["feedback"],
-  loggedActions: null,
-  mutedBy: null,
-  anonymousField: null,
-  runSheetStep: null,
+  moderation: null,
   caches: null,
 } as const satisfies ActivityUnit;
 

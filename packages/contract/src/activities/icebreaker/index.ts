@@ -4,16 +4,17 @@ import { type ActivityUnit, msg } from "../activity.ts";
 export const icebreaker = {
   name: "icebreaker",
   switch: { field: "enableWordCloud", label: msg("Icebreaker"), isOnAtFirst: true },
-  submissions: { open: "before-session", availability: "icebreaker" },
+  submissions: {
+    open: "before-session",
+    availability: "icebreaker",
+    participation: "icebreaker",
+    anonymousField: null,
+  },
   tab: "icebreaker",
-  stageView: "icebreaker",
+  stage: { view: "icebreaker", runSheetStep: null },
   exportTable: "icebreaker",
-  participation: "icebreaker",
   contributions: ["responses"],
-  loggedActions: ["response_hidden", "response_shown", "word_rules_changed"],
-  mutedBy: "icebreaker",
-  anonymousField: null,
-  runSheetStep: null,
+  moderation: { mutedBy: "icebreaker", loggedActions: ["response_hidden", "response_shown", "word_rules_changed"] },
   caches: { icebreaker: "shared", "word-rules": "shared", "icebreaker-held": "own" },
 } as const satisfies ActivityUnit;
 

@@ -6,14 +6,10 @@ export const leaderboard = {
   switch: { field: "hasLeaderboard", label: null, isOnAtFirst: true },
   submissions: null,
   tab: "leaderboard",
-  stageView: "leaderboard",
+  stage: { view: "leaderboard", runSheetStep: null },
   exportTable: "leaderboard",
-  participation: null,
   contributions: null,
-  loggedActions: null,
-  mutedBy: null,
-  anonymousField: null,
-  runSheetStep: null,
+  moderation: null,
   caches: { leaderboard: "shared", "group-leaderboard": "shared" },
 } as const satisfies ActivityUnit;
 

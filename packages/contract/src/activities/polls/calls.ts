@@ -407,24 +407,24 @@ export const pollProtocol = {
     /** Polls were changed, moved, reset or deleted, or a text was hidden or shown: read the lists again. */
     "poll:changed": { audience: "everyone", data: nothing },
   },
-  clientMessages: null,
   settings: null,
-  myDay: {
-    /** Number of polls and quizzes that the caller answered. */
-    pollAnswers: z.number(),
-    /** Points of the caller's answers to closed quizzes. */
-    quizPoints: z.number(),
+  parts: {
+    myDay: {
+      /** Number of polls and quizzes that the caller answered. */
+      pollAnswers: z.number(),
+      /** Points of the caller's answers to closed quizzes. */
+      quizPoints: z.number(),
+    },
+    insights: null,
+    eventFile: {
+      /** They become drafts. */
+      polls: z._default(
+        z.array(PollDefinition, "polls must be a list").check(z.maxLength(POLLS_MAX, `At most ${POLLS_MAX} polls`)),
+        [],
+      ),
+    },
+    sessionEnd: null,
+    pageLists: null,
   },
-  insights: null,
-  insightTotals: null,
-  eventFile: {
-    /** They become drafts. */
-    polls: z._default(
-      z.array(PollDefinition, "polls must be a list").check(z.maxLength(POLLS_MAX, `At most ${POLLS_MAX} polls`)),
-      [],
-    ),
-  },
-  sessionEnd: null,
-  pageLists: null,
   runSheetTarget: (target) => (z.safeParse(rowId, target).success ? null : "target must be the id of a poll"),
 } as const satisfies ActivityProtocol;

@@ -4,16 +4,15 @@ import { type ActivityUnit, msg } from "../activity.ts";
 export const polls = {
   name: "polls",
   switch: { field: "enablePolls", label: msg("Polls"), isOnAtFirst: true },
-  submissions: { open: "in-session", availability: "polls" },
+  submissions: { open: "in-session", availability: "polls", participation: "polls", anonymousField: null },
   tab: null,
-  stageView: "poll",
+  stage: { view: "poll", runSheetStep: { kind: "poll", skipReasons: ["deleted", "quiz-over"] } },
   exportTable: "polls",
-  participation: "polls",
   contributions: ["pollAnswers"],
-  loggedActions: ["poll_opened", "poll_closed", "poll_reset", "poll_deleted", "answer_hidden", "answer_shown"],
-  mutedBy: "poll",
-  anonymousField: null,
-  runSheetStep: { kind: "poll", skipReasons: ["deleted", "quiz-over"] },
+  moderation: {
+    mutedBy: "poll",
+    loggedActions: ["poll_opened", "poll_closed", "poll_reset", "poll_deleted", "answer_hidden", "answer_shown"],
+  },
   caches: {
     polls: "shared",
     /** Who has answered the open poll. */

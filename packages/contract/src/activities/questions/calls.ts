@@ -199,20 +199,20 @@ export const questionProtocol = {
     /** A question was marked as unanswered, which also publishes a pending one. */
     "question:reset": { audience: "everyone", data: postId },
   },
-  clientMessages: null,
   settings: {
     reviewAnonymousQuestions: { schema: flag("reviewAnonymousQuestions"), default: true, set: "later" },
   },
-  myDay: {
-    /** The caller's questions, oldest first, including pending and ignored ones. */
-    questions: z.array(Question),
-    /** Upvotes of these questions. */
-    votesReceived: z.number(),
+  parts: {
+    myDay: {
+      /** The caller's questions, oldest first, including pending and ignored ones. */
+      questions: z.array(Question),
+      /** Upvotes of these questions. */
+      votesReceived: z.number(),
+    },
+    insights: null,
+    eventFile: { questionLabels: z._default(LabelNames, []) },
+    sessionEnd: null,
+    pageLists: { questions: z.array(Question) },
   },
-  insights: null,
-  insightTotals: null,
-  eventFile: { questionLabels: z._default(LabelNames, []) },
-  sessionEnd: null,
-  pageLists: { questions: z.array(Question) },
   runSheetTarget: null,
 } as const satisfies ActivityProtocol;

@@ -4,30 +4,29 @@ import { type ActivityUnit, msg } from "../activity.ts";
 export const questions = {
   name: "questions",
   switch: { field: "enableSocialWall", label: msg("Questions"), isOnAtFirst: true },
-  submissions: { open: "before-session", availability: "questions" },
+  submissions: { open: "before-session", availability: "questions", participation: "questions", anonymousField: null },
   tab: "questions",
-  stageView: "questions",
+  stage: { view: "questions", runSheetStep: null },
   exportTable: "questions",
-  participation: "questions",
   contributions: ["questions", "questionVotes"],
-  loggedActions: [
-    "question_answered",
-    "question_ignored",
-    /** A pending question was published. */
-    "question_published",
-    /** An answered or ignored question became an open one again. */
-    "question_reopened",
-    /** A question was merged into another one. */
-    "question_merged",
-    "question_separated",
-    /** A question was shown large on the stage. */
-    "question_pinned",
-    "question_unpinned",
-    "question_labels_changed",
-  ],
-  mutedBy: "question",
-  anonymousField: null,
-  runSheetStep: null,
+  moderation: {
+    mutedBy: "question",
+    loggedActions: [
+      "question_answered",
+      "question_ignored",
+      /** A pending question was published. */
+      "question_published",
+      /** An answered or ignored question became an open one again. */
+      "question_reopened",
+      /** A question was merged into another one. */
+      "question_merged",
+      "question_separated",
+      /** A question was shown large on the stage. */
+      "question_pinned",
+      "question_unpinned",
+      "question_labels_changed",
+    ],
+  },
   caches: {
     questions: "shared",
     "questions-overlay": "own",

@@ -50,11 +50,9 @@ export const reactionProtocol = {
     "floating-reactions:sent": {
       audience: "everyone",
       data: z.object({ emoji: z.enum(QUICK_EMOJIS), count: z.number() }),
+      /** One floating reaction. The server also accepts `emoji` at the top level, next to `type`. */
+      fromClients: z.object({ emoji: z.enum(QUICK_EMOJIS) }),
     },
-  },
-  clientMessages: {
-    /** A floating reaction. The server also accepts `emoji` at the top level, next to `type`. */
-    "floating-reactions:sent": z.object({ emoji: z.enum(QUICK_EMOJIS) }),
   },
   settings: {
     /** Floating reactions of one participant in a second. */
@@ -65,13 +63,14 @@ export const reactionProtocol = {
       set: "later",
     },
   },
-  myDay: {
-    reactions: z.number(),
+  parts: {
+    myDay: {
+      reactions: z.number(),
+    },
+    insights: { reactions: z.array(z.extend(perMood, { minute: instant })) },
+    eventFile: null,
+    sessionEnd: null,
+    pageLists: null,
   },
-  insights: { reactions: z.array(z.extend(perMood, { minute: instant })) },
-  insightTotals: null,
-  eventFile: null,
-  sessionEnd: null,
-  pageLists: null,
   runSheetTarget: null,
 } as const satisfies ActivityProtocol;

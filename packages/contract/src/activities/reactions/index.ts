@@ -4,15 +4,11 @@ import { type ActivityUnit, msg } from "../activity.ts";
 export const reactions = {
   name: "reactions",
   switch: { field: "enableEmojiPulse", label: msg("Reactions"), isOnAtFirst: true },
-  submissions: { open: "in-session", availability: "emoji" },
+  submissions: { open: "in-session", availability: "emoji", participation: "reactions", anonymousField: null },
   tab: "reactions",
-  stageView: "reactions",
+  stage: { view: "reactions", runSheetStep: null },
   exportTable: "reactions",
-  participation: "reactions",
   contributions: ["reactions"],
-  loggedActions: null,
-  mutedBy: null,
-  anonymousField: null,
-  runSheetStep: null,
+  moderation: null,
   caches: { "mood-votes": "shared" },
 } as const satisfies ActivityUnit;

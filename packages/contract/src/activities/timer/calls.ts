@@ -64,14 +64,8 @@ export const timerProtocol = {
     "timer:stop": { audience: "everyone", data: Timer, hasEventId: true },
     "timer:reset": { audience: "everyone", data: Timer, hasEventId: true },
   },
-  clientMessages: null,
   settings: null,
-  myDay: null,
-  insights: null,
-  insightTotals: null,
-  eventFile: null,
-  sessionEnd: null,
-  pageLists: null,
+  parts: null,
   runSheetTarget: (target) =>
     target === undefined || TIMER_DURATIONS.map(String).includes(target)
       ? null

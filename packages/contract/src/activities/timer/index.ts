@@ -6,14 +6,10 @@ export const timer = {
   switch: { field: "enableTimer", label: msg("Timer"), isOnAtFirst: true },
   submissions: null,
   tab: "timer",
-  stageView: "timer",
+  stage: { view: "timer", runSheetStep: { kind: "timer", skipReasons: ["no-duration"] } },
   exportTable: null,
-  participation: null,
   contributions: null,
-  loggedActions: null,
-  mutedBy: null,
-  anonymousField: null,
-  runSheetStep: { kind: "timer", skipReasons: ["no-duration"] },
+  moderation: null,
   caches: { timer: "shared" },
 } as const satisfies ActivityUnit;
 

@@ -88,16 +88,10 @@ export const translationProtocol = {
   messages: {
     "translation:caption": { audience: "everyone", data: Caption },
   },
-  clientMessages: null,
   settings: {
     /** The language that texts are translated into, unless the attendee chooses another one. */
     translationLanguage: { schema: language, default: LANGUAGE_DEFAULT, set: "always" },
   },
-  myDay: null,
-  insights: null,
-  insightTotals: null,
-  eventFile: null,
-  sessionEnd: null,
-  pageLists: null,
+  parts: null,
   runSheetTarget: null,
 } as const satisfies ActivityProtocol;

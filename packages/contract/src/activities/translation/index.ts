@@ -7,14 +7,10 @@ export const translation = {
   switch: { field: "enableTranslation", label: msg("Translation"), isOnAtFirst: false },
   submissions: null,
   tab: "translation",
-  stageView: "translation",
+  stage: { view: "translation", runSheetStep: null },
   exportTable: null,
-  participation: null,
   contributions: ["translations"],
-  loggedActions: null,
-  mutedBy: null,
-  anonymousField: null,
-  runSheetStep: null,
+  moderation: null,
   caches: { captions: "shared" },
 } as const satisfies ActivityUnit;
 
