@@ -10,7 +10,7 @@ import { publishEvent } from "../events/event-broadcasts.ts";
 import { SETTINGS_CACHES } from "../cache-names.ts";
 import { findGroup } from "./groups.store.ts";
 import { toEventGroup, toGroupSession } from "./group-record.ts";
-import { listSessions } from "./sessions.store.ts";
+import { listSessions } from "./group-sessions.store.ts";
 
 /** A longer list is not sent with the message: each page reads it. */
 const PUSHED_LIST_BYTES_MAX = 32 * 1024;

@@ -4,7 +4,7 @@ import { type AfterCommit, inTransaction } from "../../platform/database/transac
 import { prepareGroupUpdate } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
-import { listSessions, unlinkSession } from "../../domain/groups/sessions.store.ts";
+import { listSessions, unlinkSession } from "../../domain/groups/group-sessions.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";

@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { prepareGroupUpdate, type Publish } from "../../domain/groups/group-broadcasts.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
-import { linkSession, unlinkSession } from "../../domain/groups/sessions.store.ts";
+import { linkSession, unlinkSession } from "../../domain/groups/group-sessions.store.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { publishGroupNames } from "../../submissions/moderation/screening.ts";
 import { CachedList } from "../../api/cached-list.ts";

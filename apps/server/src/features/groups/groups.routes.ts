@@ -24,7 +24,7 @@ import {
   releaseSessions,
   reorderSessions,
   setCurrentSession,
-} from "../../domain/groups/sessions.store.ts";
+} from "../../domain/groups/group-sessions.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
-import { listSessions } from "../../domain/groups/sessions.store.ts";
+import { listSessions } from "../../domain/groups/group-sessions.store.ts";
 import { findUser } from "../../domain/identity/users.store.ts";
 import { publishTeamChange } from "../../domain/events/event-broadcasts.ts";
 import { addToTeam, confirmClaim, mayGrant, mayRemove } from "../../domain/team/team.ts";
