@@ -14,7 +14,7 @@ import { acceptRoles, findMembership, ownsAnEvent } from "../domain/team/roles.s
 import type { EventGroupRecord } from "../domain/groups/group-record.ts";
 import { notFound } from "../platform/http/refusal.ts";
 import type { Caller } from "../domain/identity/caller.ts";
-import type { Profile } from "../domain/identity/wallet.store.ts";
+import type { Profile } from "../domain/identity/people.store.ts";
 import type { Actor } from "../domain/activity-log/activity-log.store.ts";
 import {
   admitsLink,

@@ -19,7 +19,7 @@ import { notFound, Refusal } from "../platform/http/refusal.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { cookieReader } from "../domain/identity/cookies.ts";
 import { participantKeyOf } from "../domain/identity/participant.ts";
-import { isNewAccount, type Profile } from "../domain/identity/wallet.store.ts";
+import { isNewAccount, type Profile } from "../domain/identity/people.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
 import type { RoomAdmission as AnyRoomAdmission } from "../platform/realtime/room.ts";
 

@@ -5,7 +5,7 @@ import { expectTypeOf, it } from "vitest";
 import type { Bus } from "../domain/bus.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { EventGroupRecord } from "../domain/groups/group-record.ts";
-import type { Profile } from "../domain/identity/wallet.store.ts";
+import type { Profile } from "../domain/identity/people.store.ts";
 import type { RouteCall } from "./route.ts";
 
 it("a handler receives exactly what its row in the access table promises", () => {

@@ -31,7 +31,7 @@ import type { Core } from "../domain/core.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
-import type { Profile } from "../domain/identity/wallet.store.ts";
+import type { Profile } from "../domain/identity/people.store.ts";
 import type { FastPath, FastPathAnswer } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";

@@ -2,7 +2,7 @@
 import type { StaffRole } from "@hubbub/contract/events";
 
 import { certainKeysOf, type Identified, participantKeyOf } from "../domain/identity/participant.ts";
-import type { Profile } from "../domain/identity/wallet.store.ts";
+import type { Profile } from "../domain/identity/people.store.ts";
 
 /** The parts of a call that a submission is made of; a handler passes its whole call. */
 export interface SubmissionCall extends Identified {

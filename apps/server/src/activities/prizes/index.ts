@@ -1,6 +1,6 @@
 import { prizes } from "@hubbub/contract/activities/prizes/index";
 import { isOn } from "../../domain/events/event-state.ts";
-import { isNewAccount } from "../../domain/identity/wallet.store.ts";
+import { isNewAccount } from "../../domain/identity/people.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
 import { PRESENCE_SPAN_MS } from "../../api/rate-limits/network-participants.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";

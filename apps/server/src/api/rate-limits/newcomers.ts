@@ -9,7 +9,7 @@
 import { networkOf } from "@hubbub/server-kit/network";
 
 import { participantKeyOf } from "../../domain/identity/participant.ts";
-import { isNewAccount } from "../../domain/identity/wallet.store.ts";
+import { isNewAccount } from "../../domain/identity/people.store.ts";
 import type { Access } from "../guard.ts";
 import { LIMITS } from "./limits.ts";
 import { NetworkParticipants } from "./network-participants.ts";

@@ -10,7 +10,7 @@ import {
 import type { OrganizerGroup } from "@hubbub/contract/groups";
 import type { StageChoice } from "@hubbub/contract/stage";
 
-import { SYSTEM_USER } from "../identity/users.store.ts";
+import { SYSTEM_USER } from "../identity/people.store.ts";
 import { isAddressOfThisMachine } from "../join/server-origins.ts";
 import { type EventFieldValues, fieldsIn } from "./event-fields.ts";
 import { featureAvailability, isActive, sessionState } from "./event-state.ts";

@@ -9,7 +9,7 @@ import type { LinkIdentity } from "../access-links/access-links.store.ts";
 import { PARTICIPANT_COOKIE, type ReadCookie, readCookie, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
 import type { Identity } from "./identity.ts";
 import type { Validation } from "./provider-client.ts";
-import type { Profile } from "./wallet.store.ts";
+import type { Profile } from "./people.store.ts";
 
 /** The parts of a request that identify its caller. */
 interface CallerFacts {

@@ -19,8 +19,8 @@ import { createSigner } from "./participant.ts";
 import { ProductSessions } from "./product-sessions.ts";
 import { type Provider, readHubUser, readWalletUser, type WalletUser } from "./provider.ts";
 import { FRESH_MS, ProviderClient } from "./provider-client.ts";
-import { findUser } from "./users.store.ts";
-import { findProfile, type Profile, upsertProfile } from "./wallet.store.ts";
+import { findUser } from "./people.store.ts";
+import { findProfile, type Profile, upsertProfile } from "./people.store.ts";
 
 export interface IdentityDeps {
   kysely: Connection;

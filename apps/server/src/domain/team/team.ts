@@ -6,7 +6,7 @@ import type { Collaborator, CollaboratorRole } from "@hubbub/contract/team";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Bus } from "../bus.ts";
 import type { ProvidedHubUser, Provider } from "../identity/provider.ts";
-import { upsertUser } from "../identity/users.store.ts";
+import { upsertUser } from "../identity/people.store.ts";
 import type { Connection, Transaction } from "../schema/schema.ts";
 import { publishTeamChange } from "../events/event-broadcasts.ts";
 import {

@@ -25,7 +25,7 @@ import {
   type Profile,
   upsertProfile,
   toWalletSession,
-} from "../../domain/identity/wallet.store.ts";
+} from "../../domain/identity/people.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 export function identityRoutes(route: DeclareRoute, deps: FeatureDeps): void {

@@ -6,7 +6,7 @@ import type { Activity } from "../../activities/activity.ts";
 import { SAMPLE_PREFIX, sampleAttendees } from "../../activities/sample-attendees.ts";
 import { submissionTables, tablesDeleted } from "../../activities/tables.ts";
 import { columnOf, eventSettings } from "../../domain/events/event-fields.ts";
-import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/users.store.ts";
+import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/people.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 
 /** A number that no other advisory lock uses: "Demo" in ASCII. */

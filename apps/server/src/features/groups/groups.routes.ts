@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { noPermission, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { isFirstOrganizer } from "../../domain/identity/users.store.ts";
+import { isFirstOrganizer } from "../../domain/identity/people.store.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
 import { createOnce } from "../create-once.ts";
 import { prepareGroupDeletion, prepareGroupUpdate } from "../../domain/groups/group-broadcasts.ts";

@@ -6,7 +6,7 @@ import type { Connection, Schema, Transaction } from "../../domain/schema/schema
 import { eventSettings } from "../../domain/events/event-fields.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { createEvent } from "../../domain/events/events.store.ts";
-import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/users.store.ts";
+import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/people.store.ts";
 
 /** A number that no other advisory lock uses: "Rehe" in ASCII. */
 const ADVISORY_LOCK = 0x52656865;

@@ -3,7 +3,7 @@ import type { SetupChecklist, SetupStep } from "@hubbub/contract/setup-checklist
 
 import { noPermission } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { isFirstOrganizer } from "../../domain/identity/users.store.ts";
+import { isFirstOrganizer } from "../../domain/identity/people.store.ts";
 import { deleteFact, hasRehearsed, hasTeamMember, listFacts, recordFact } from "./setup-facts.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
