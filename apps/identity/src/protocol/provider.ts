@@ -42,7 +42,7 @@ export function createProvider({ store, realm, issuer = DEFAULT_ISSUER, security
   };
 
   return {
-    isForeign: false,
+    freshMs: 0,
 
     /** Issues a token, which is valid while the session is open. */
     async issue({ id: sid, account }: OpenSession): Promise<string> {
@@ -58,11 +58,10 @@ export function createProvider({ store, realm, issuer = DEFAULT_ISSUER, security
       return prefix + token;
     },
 
+    /** The user of a token; null if the token is invalid or its session has ended. */
     async validate(token: string) {
       const session = await sessionOf(token);
-      return session
-        ? { outcome: "valid" as const, user: validatedUser(session.account) }
-        : { outcome: "refused" as const };
+      return session && validatedUser(session.account);
     },
 
     /** Ends the session of a token and thereby all its tokens. Does nothing for an invalid token. */

@@ -39,8 +39,8 @@ export function protocolRoutes({ get, post, serverCall, site }: Routes): void {
   });
 
   serverCall("GET", "/api/auth/sso/validate", async (visit) => {
-    const answer = await site.provider.validate(bearerOf(visit));
-    if (answer.outcome === "valid") return visit.json({ user: answer.user });
+    const user = await site.provider.validate(bearerOf(visit));
+    if (user) return visit.json({ user });
     visit.reply.header("www-authenticate", "Bearer");
     return visit.json({ code: "unauthenticated", message: "This token is not valid here" }, 401);
   });

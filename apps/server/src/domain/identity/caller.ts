@@ -1,15 +1,14 @@
 /** The caller of a request: up to four identities at once, each looked up when it is needed. */
-import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/sign-in-names";
 import type { HubUser } from "@hubbub/contract/identity";
 import type { FastifyRequest } from "fastify";
 
-import { authenticationRequired, providerUnavailable } from "../../platform/http/refusal.ts";
+import { authenticationRequired } from "../../platform/http/refusal.ts";
 import { linkCookie } from "../access-links/access-links.ts";
 import type { LinkIdentity } from "../access-links/access-links.store.ts";
 import { PARTICIPANT_COOKIE, type ReadCookie, readCookie, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
 import type { Identity } from "./identity.ts";
-import type { Validation } from "./provider-client.ts";
 import type { Profile } from "./people.store.ts";
+import { ProviderUnavailable } from "./provider.ts";
 
 /** The parts of a request that identify its caller. */
 interface CallerFacts {
@@ -50,13 +49,6 @@ export class Caller {
     });
   }
 
-  /** A wallet token must never be sent to the hub. */
-  async #validateBearer(): Promise<Validation<HubUser>> {
-    const token = this.bearer;
-    if (token === null || token.startsWith(WALLET_TOKEN_PREFIX)) return { outcome: "refused" };
-    return this.#identity.hub.validate(token);
-  }
-
   /** The id in the participant cookie; null if there is no cookie or its signature is not valid. */
   get participantCookieId(): string | null {
     return this.#identity.participantSigner.open(this.#cookie(PARTICIPANT_COOKIE));
@@ -74,8 +66,12 @@ export class Caller {
 
   /** The organizer behind the bearer token; null without a valid one, and while the hub is unavailable. */
   async hubUserIfAny(): Promise<HubUser | null> {
-    const validation = await this.#validateBearer();
-    return validation.outcome === "valid" ? validation.value : null;
+    try {
+      return await this.#hubUser();
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) return null;
+      throw error;
+    }
   }
 
   /**
@@ -83,9 +79,14 @@ export class Caller {
    * @throws Refusal 401 without a valid token, 503 while the hub is unavailable
    */
   async requireHubUser(): Promise<HubUser> {
-    const validation = await this.#validateBearer();
-    if (validation.outcome === "valid") return validation.value;
-    throw validation.outcome === "refused" ? authenticationRequired() : providerUnavailable(validation.cause);
+    const user = await this.#hubUser();
+    if (!user) throw authenticationRequired();
+    return user;
+  }
+
+  async #hubUser(): Promise<HubUser | null> {
+    const confirmed = this.bearer === null ? null : await this.#identity.hub.validate(this.bearer);
+    return confirmed?.value ?? null;
   }
 
   /** The organizer behind the staff cookie: for the live channel, because WebSockets have no Authorization header. */

@@ -3,24 +3,17 @@
  * session's token each time. A foreign provider is asked if its last answer is older than a minute; writes wait for that,
  * reads wait only if it is older than two minutes.
  */
-import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import type { FastifyBaseLogger } from "fastify";
 
 import { createLru, type Lru } from "../../platform/cache/lru.ts";
-import { providerUnavailable } from "../../platform/http/refusal.ts";
 import type { Caches } from "../cache-names.ts";
 import type { Connection } from "../schema/schema.ts";
-import { FRESH_MS, OUTAGE_MS, type Validation } from "./provider-client.ts";
+import { ProviderUnavailable } from "./provider.ts";
+import { type Confirmed, countsInOutage, type ProviderClient } from "./provider-client.ts";
 import { SessionStore, type StoredSession } from "./sessions.store.ts";
 
-/** Reads of a session that was validated this recently do not wait for the next validation. */
-const STALE_MS = 2 * FRESH_MS;
-
-/** A write requires an answer of the provider that is at most a minute old. */
-type ReadOrWrite = "read" | "write";
-
-interface SessionDeps {
+export interface SessionDeps {
   kysely: Connection;
   caches: Caches;
   securityLog: SecurityLog;
@@ -29,21 +22,18 @@ interface SessionDeps {
 
 interface ProductSessionsOptions<Subject> {
   realm: "hub" | "wallet";
-  /** Whether the provider is another server. */
-  isForeign: boolean;
+  client: Pick<ProviderClient<unknown>, "provider" | "validate">;
   lifetimeSeconds: number;
   /** Finds the person with this id; null if the row was deleted. */
   findSubject: (subjectId: string) => Promise<Subject | null>;
-  /** Asks the provider about a token; a foreign one at most once a minute per token. */
-  validate: (token: string) => Promise<Validation<unknown>>;
 }
 
-export class ProductSessions<Subject> {
+export class ProductSessions<Subject extends object> {
   readonly #deps: SessionDeps;
   readonly #options: ProductSessionsOptions<Subject>;
   readonly #store: SessionStore;
-  /** Who was behind a cookie when the database last responded: reads use it while the database is unavailable. */
-  readonly #known: Lru<{ subject: Subject; at: number }>;
+  /** Who was behind a cookie when the database last responded: counts while the database is unavailable. */
+  readonly #known: Lru<Confirmed<Subject>>;
 
   constructor(deps: SessionDeps, options: ProductSessionsOptions<Subject>) {
     const table = options.realm === "hub" ? "staff_sessions" : "wallet_sessions";
@@ -54,19 +44,21 @@ export class ProductSessions<Subject> {
   }
 
   /**
-   * Finds the person of a cookie's secret; null if there is no such session or the provider refuses it.
-   * @throws Refusal 503 for a write if the provider has not answered for ten minutes
+   * Finds the person of a cookie's secret; null if there is no such session or the provider refuses it. If the provider
+   * has not answered for ten minutes, reads get null.
+   * @throws ProviderUnavailable for a write in that case
    */
-  async find(secret: string, access: ReadOrWrite): Promise<Subject | null> {
+  async find(secret: string, access: "read" | "write"): Promise<Subject | null> {
     try {
-      const subject = await this.#find(secret, access);
-      if (subject) this.#known.set(secret, { subject, at: Date.now() });
+      const found = await this.#find(secret, access);
+      if (found) this.#known.set(secret, found);
       else this.#known.delete(secret);
-      return subject;
+      return found?.value ?? null;
     } catch (error) {
       const known = this.#known.get(secret);
-      if (!isDatabaseUnavailable(error) || !known || Date.now() - known.at > OUTAGE_MS) throw error;
-      return known.subject;
+      if (known && countsInOutage(error, known.at)) return known.value;
+      if (error instanceof ProviderUnavailable && access === "read") return null;
+      throw error;
     }
   }
 
@@ -91,40 +83,43 @@ export class ProductSessions<Subject> {
     return (await this.#store.find(secret))?.token === token;
   }
 
-  async #find(secret: string, access: ReadOrWrite): Promise<Subject | null> {
-    const { isForeign, findSubject } = this.#options;
+  async #find(secret: string, access: "read" | "write"): Promise<Confirmed<Subject> | null> {
     const session = await this.#store.find(secret);
-    if (!session) return null;
-    const age = Date.now() - session.validatedAt.getTime();
-    if (!isForeign || age >= FRESH_MS) {
-      const isValid = this.#revalidate(secret, session, access);
-      if (isForeign && access === "read" && age < STALE_MS)
-        isValid.catch((error: unknown) => this.#deps.logger.warn({ err: error }, "A session could not be validated"));
-      else if (!(await isValid)) return null;
-    }
-    return findSubject(session.subjectId);
+    const at = session && (await this.#confirmedAt(secret, session, access));
+    if (!session || at === null) return null;
+    const value = await this.#options.findSubject(session.subjectId);
+    return value && { value, at };
   }
 
-  /**
-   * Validates the session's token.
-   * @returns whether the session is still valid; a refusal ends all sessions of the token
-   */
-  async #revalidate(secret: string, session: StoredSession, access: ReadOrWrite): Promise<boolean> {
-    const { realm, isForeign, validate } = this.#options;
-    const validation = await validate(session.token);
-    if (validation.outcome === "valid") {
-      if (isForeign) await this.#store.noteValidation(secret, new Date(validation.at));
-      return true;
-    }
-    if (validation.outcome === "unavailable") {
-      if (Date.now() - session.validatedAt.getTime() < OUTAGE_MS) return true;
-      if (access === "write") throw providerUnavailable(validation.cause);
-      return false;
+  /** @returns when the provider last confirmed the session; null if it refuses it now */
+  async #confirmedAt(secret: string, session: StoredSession, access: "read" | "write"): Promise<number | null> {
+    const { freshMs } = this.#options.client.provider;
+    const validatedAt = session.validatedAt.getTime();
+    const age = Date.now() - validatedAt;
+    if (age < freshMs) return validatedAt;
+    const validated = this.#validate(secret, session);
+    if (access === "write" || age >= 2 * freshMs) return validated;
+    validated.catch((error: unknown) => this.#deps.logger.warn({ err: error }, "A session could not be validated"));
+    return validatedAt;
+  }
+
+  /** @returns when the provider confirmed the token; null if it refused it, which ends all sessions of the token */
+  async #validate(secret: string, session: StoredSession): Promise<number | null> {
+    const { realm, client } = this.#options;
+    const validatedAt = session.validatedAt.getTime();
+    const confirmed = await client.validate(session.token).catch((error: unknown) => {
+      // Another process may have asked the provider, or this one before its start.
+      if (countsInOutage(error, validatedAt)) return { at: validatedAt };
+      throw error;
+    });
+    if (confirmed) {
+      if (client.provider.freshMs > 0) await this.#store.noteValidation(secret, new Date(confirmed.at));
+      return confirmed.at;
     }
     await this.#store.endAllOf(session.token);
     this.#known.delete(secret);
     const { subjectId: userId } = session;
     this.#deps.securityLog({ event: "session_expired", realm, userId, reason: "refused" });
-    return false;
+    return null;
   }
 }

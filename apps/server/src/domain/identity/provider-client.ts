@@ -1,69 +1,89 @@
 /**
- * Asks a provider about tokens. Answers of a foreign provider are cached by token hash for a minute, refusals for a few
- * seconds. The bundled sign-on is asked each time, so a session that ends there ends here at once. While a provider is
- * unavailable, its last answer counts for ten minutes, so that people stay signed in.
+ * Asks a provider about tokens. The answer of a foreign provider is fresh for a minute, a refusal for a few seconds. The
+ * bundled sign-on is asked each time, so a session that ends there ends here at once.
  */
+import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/sign-in-names";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { hashSecret } from "@hubbub/server-kit/secrets";
 
+import { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import { createLru, type Lru } from "../../platform/cache/lru.ts";
 import type { Caches } from "../cache-names.ts";
-import type { Provider, ProviderAnswer } from "./provider.ts";
+import { type Provider, ProviderUnavailable } from "./provider.ts";
 
-/** How long an answer of a foreign provider is fresh. */
-export const FRESH_MS = 60_000;
-export const OUTAGE_MS = 600_000;
+const OUTAGE_MS = 600_000;
 const REFUSED_MS = 5_000;
 /** Minimum time between two requests for the same token while a foreign provider is unavailable. */
 const RETRY_MS = 10_000;
+/** How long an unchanged user is not stored again. */
+const STORED_MS = 60_000;
 
-export type Validation<T> =
-  /** `at`: when the provider was asked, in milliseconds since 1970. */
-  { outcome: "valid"; value: T; at: number } | { outcome: "refused" } | { outcome: "unavailable"; cause: unknown };
+/** What the provider has confirmed, and when it was asked, in milliseconds since 1970. */
+export interface Confirmed<T> {
+  value: T;
+  at: number;
+}
 
-interface CachedAnswer<T> {
-  validation: Validation<T>;
+/**
+ * The rule for outages: while the provider or the database is unavailable, what was confirmed counts for ten minutes, so
+ * that people stay signed in.
+ * @param error why it could not be confirmed again
+ */
+export function countsInOutage(error: unknown, confirmedAt: number): boolean {
+  const isOutage = error instanceof ProviderUnavailable || isDatabaseUnavailable(error);
+  return isOutage && Date.now() < confirmedAt + OUTAGE_MS;
+}
+
+interface Answer<T> {
+  /** null if the provider refused the token. */
+  confirmed: Confirmed<T> | null;
   /** Until then a foreign provider is not asked again. */
   freshUntil: number;
 }
 
+interface ProviderClientOptions<T> {
+  realm: "hub" | "wallet";
+  caches: Pick<Caches, "add">;
+  /** Stores the provider's user. */
+  store: (user: Record<string, unknown>) => Promise<T>;
+}
+
 export class ProviderClient<T> {
   readonly provider: Provider;
-  readonly #answers: Lru<CachedAnswer<T>>;
-  readonly #pending = new Map<string, Promise<Validation<T>>>();
-  readonly #toValue: (user: Record<string, unknown>) => Promise<T> | T;
+  readonly #options: ProviderClientOptions<T>;
+  readonly #answers: Lru<Answer<T>>;
+  readonly #pending = new Map<string, Promise<Confirmed<T> | null>>();
+  readonly #stored = new LoadingCache<T>({ maxEntries: 10_000, maxAgeMs: () => STORED_MS });
 
-  /**
-   * @param cacheName names the cached answers in the metrics
-   * @param toValue converts the provider's user; may store it
-   */
-  constructor(
-    provider: Provider,
-    { caches, cacheName }: { caches: Pick<Caches, "add">; cacheName: string },
-    toValue: (user: Record<string, unknown>) => Promise<T> | T,
-  ) {
+  constructor(provider: Provider, options: ProviderClientOptions<T>) {
+    const { caches, realm } = options;
     this.provider = provider;
-    this.#answers = caches.add(cacheName, createLru<CachedAnswer<T>>({ maxEntries: 10_000 }));
-    this.#toValue = toValue;
+    this.#options = options;
+    this.#answers = caches.add(`${realm}-answers`, createLru<Answer<T>>({ maxEntries: 10_000 }));
+    caches.add(`${realm}-stored`, this.#stored);
   }
 
-  /** Asks the provider if no fresh answer is cached; concurrent requests of one token share one question. */
-  async validate(token: string): Promise<Validation<T>> {
+  /**
+   * Asks the provider if no fresh answer is cached; concurrent requests of one token share one question.
+   * @returns null if the provider refuses the token
+   * @throws ProviderUnavailable if no answer of the last ten minutes is cached either
+   */
+  async validate(token: string): Promise<Confirmed<T> | null> {
     const key = keyOf(token);
     const last = this.#answers.get(key);
-    if (!this.provider.isForeign) return this.#refresh(key, token, last);
-    if (last && Date.now() < last.freshUntil) return last.validation;
+    if (this.provider.freshMs === 0) return this.#ask(key, token, last);
+    if (last && Date.now() < last.freshUntil) return last.confirmed;
     let pending = this.#pending.get(key);
     if (!pending) {
-      pending = this.#refresh(key, token, last).finally(() => this.#pending.delete(key));
+      pending = this.#ask(key, token, last).finally(() => this.#pending.delete(key));
       this.#pending.set(key, pending);
     }
     return pending;
   }
 
   /** Asks the provider in any case. For a new session, which must not rest on a cached answer. */
-  validateNow(token: string): Promise<Validation<T>> {
-    return this.#refresh(keyOf(token), token, undefined);
+  validateNow(token: string): Promise<Confirmed<T> | null> {
+    return this.#ask(keyOf(token), token, undefined);
   }
 
   /** Ends the token's session at the provider if the provider supports it, and forgets the answer about the token. */
@@ -73,34 +93,27 @@ export class ProviderClient<T> {
   }
 
   /** @param last counts while the provider is unavailable */
-  async #refresh(key: string, token: string, last: CachedAnswer<T> | undefined): Promise<Validation<T>> {
+  async #ask(key: string, token: string, last: Answer<T> | undefined): Promise<Confirmed<T> | null> {
+    const { realm, store } = this.#options;
+    // No provider may receive the other provider's tokens.
+    if (token.startsWith(WALLET_TOKEN_PREFIX) !== (realm === "wallet")) return null;
     const at = Date.now();
-    const answer = await this.#ask(token);
-    if (answer.outcome === "unavailable") {
-      if (last?.validation.outcome !== "valid") return answer;
-      const usableUntil = last.validation.at + OUTAGE_MS;
-      if (Date.now() >= usableUntil) return answer;
-      last.freshUntil = Math.min(Date.now() + RETRY_MS, usableUntil);
-      return last.validation;
-    }
-    const isValid = answer.outcome === "valid";
-    const validation: Validation<T> = isValid
-      ? { outcome: "valid", value: await this.#toValue(answer.user), at }
-      : answer;
-    this.#answers.set(key, { validation, freshUntil: at + (isValid ? FRESH_MS : REFUSED_MS) });
-    return validation;
-  }
-
-  async #ask(token: string): Promise<ProviderAnswer> {
+    let user: Record<string, unknown> | null;
     try {
-      return await this.provider.validate(token);
+      user = await this.provider.validate(token);
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-      return { outcome: "unavailable", cause: error };
+      if (!last?.confirmed || !countsInOutage(error, last.confirmed.at)) {
+        throw isDatabaseUnavailable(error) ? new ProviderUnavailable(error) : error;
+      }
+      last.freshUntil = Math.min(Date.now() + RETRY_MS, last.confirmed.at + OUTAGE_MS);
+      return last.confirmed;
     }
+    const confirmed = user && { value: await this.#stored.get(keyOf(JSON.stringify(user)), () => store(user)), at };
+    this.#answers.set(key, { confirmed, freshUntil: at + (confirmed ? this.provider.freshMs : REFUSED_MS) });
+    return confirmed;
   }
 }
 
-function keyOf(token: string): string {
-  return hashSecret(token).toString("base64url");
+function keyOf(text: string): string {
+  return hashSecret(text).toString("base64url");
 }

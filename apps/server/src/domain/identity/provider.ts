@@ -4,17 +4,27 @@ import { PREMIUM_TIER } from "@hubbub/contract/sign-in-names";
 import { isWebAddress } from "@hubbub/contract/text";
 import { readText } from "@hubbub/server-kit/read-text";
 
-export type ProviderAnswer =
-  | { outcome: "valid"; user: Record<string, unknown> }
-  | { outcome: "refused" }
-  /** The cause is for the log. */
-  | { outcome: "unavailable"; cause: unknown };
+import { Refusal } from "../../platform/http/refusal.ts";
+
+/** The provider does not answer. */
+export class ProviderUnavailable extends Refusal {
+  /** @param cause for the log */
+  constructor(cause: unknown) {
+    super("unavailable", "The sign-in service does not answer. Please try again.", 5, { cause });
+  }
+}
 
 export interface Provider {
-  /** Whether each answer is a request to another server. Answers are then cached for a minute. */
-  isForeign: boolean;
-  /** Asks whose token this is. Throws only what the database of the bundled sign-on throws. */
-  validate(token: string): Promise<ProviderAnswer>;
+  /**
+   * How long an answer counts before the provider is asked again, in milliseconds: a minute for a foreign provider,
+   * where each answer is a request to another server; 0 for the bundled sign-on.
+   */
+  freshMs: number;
+  /**
+   * Asks whose token this is; null if the token is not valid.
+   * @throws ProviderUnavailable if a foreign provider does not answer; what the database of the bundled sign-on throws
+   */
+  validate(token: string): Promise<Record<string, unknown> | null>;
   /**
    * Ends the session of a token. A foreign provider has no such call: the session there remains.
    * @param address the client's, for the security log
@@ -30,7 +40,7 @@ const RESPONSE_BYTES_MAX = 64 * 1024;
 /** @param url the provider's call that answers with the user of a bearer token */
 export function foreignProvider(url: string): Provider {
   return {
-    isForeign: true,
+    freshMs: 60_000,
     validate: (token) => fetchUser(url, token),
     revoke: () => Promise.resolve(),
     hasAccount: null,
@@ -38,13 +48,14 @@ export function foreignProvider(url: string): Provider {
 }
 
 /**
- * Requests the user of a token. Does not throw. "unavailable": no response within 5 s, status 429 or 5xx, or a body of
- * more than 64 KB or that is not JSON. "refused": any other status but 2xx (redirects are not followed), or JSON without
- * a user.
+ * Requests the user of a token. null: any status but 2xx, 429 and 5xx (redirects are not followed), or JSON without a
+ * user.
+ * @throws ProviderUnavailable without a response within 5 s, for status 429 or 5xx, and for a body of more than 64 KB or
+ *   that is not JSON
  */
-async function fetchUser(url: string, token: string): Promise<ProviderAnswer> {
+async function fetchUser(url: string, token: string): Promise<Record<string, unknown> | null> {
   // No provider issues tokens with spaces or characters beyond ASCII; some of them would make the request invalid.
-  if (!/^[\x21-\x7e]{1,8192}$/u.test(token)) return { outcome: "refused" };
+  if (!/^[\x21-\x7e]{1,8192}$/u.test(token)) return null;
   try {
     const response = await fetch(url, {
       headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
@@ -53,16 +64,15 @@ async function fetchUser(url: string, token: string): Promise<ProviderAnswer> {
     });
     if (!response.ok) {
       await response.body?.cancel();
-      if (response.status !== 429 && response.status < 500) return { outcome: "refused" };
-      return { outcome: "unavailable", cause: new Error(`The provider answered ${response.status}`) };
+      if (response.status !== 429 && response.status < 500) return null;
+      throw new Error(`The provider answered ${response.status}`);
     }
     const body = await readText(response, RESPONSE_BYTES_MAX);
-    if (body === null) return { outcome: "unavailable", cause: new Error("The provider's answer is too large") };
-    const user = readUser(body);
-    return user ? { outcome: "valid", user } : { outcome: "refused" };
+    if (body === null) throw new Error("The provider's answer is too large");
+    return readUser(body);
   } catch (cause) {
     // The request failed or timed out, or the body is not JSON.
-    return { outcome: "unavailable", cause };
+    throw new ProviderUnavailable(cause);
   }
 }
 

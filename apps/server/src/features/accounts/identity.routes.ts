@@ -3,13 +3,7 @@ import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/sign-in-names";
 import type { HubUser } from "@hubbub/contract/identity";
 import type { FastifyBaseLogger } from "fastify";
 
-import {
-  authenticationRequired,
-  loginRequired,
-  notFound,
-  providerUnavailable,
-  Refusal,
-} from "../../platform/http/refusal.ts";
+import { authenticationRequired, loginRequired, notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import {
   type Cookies,
@@ -19,7 +13,6 @@ import {
   WALLET_SESSION_SECONDS,
 } from "../../domain/identity/cookies.ts";
 import type { Caller } from "../../domain/identity/caller.ts";
-import type { Validation } from "../../domain/identity/provider-client.ts";
 import {
   findProfileByWalletUser,
   type Profile,
@@ -50,27 +43,29 @@ export function identityRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   route("GET /api/wallet/auth", async ({ caller, profile: signedIn, cookies }) => {
     const token = caller.bearer;
     if (!token) throw loginRequired();
-    const user = await required(wallet.validate(token), async () => {
+    const confirmed = await wallet.validate(token);
+    if (!confirmed) {
       await walletSessions.endAllOf(token);
       cookies.clear(WALLET_COOKIE);
-      return loginRequired();
-    });
-    const profile = await findProfileByWalletUser(kysely, user.id);
+      throw loginRequired();
+    }
+    const profile = await findProfileByWalletUser(kysely, confirmed.value.id);
     if (!profile) throw notFound("Profile");
     // The browser may have lost the cookie while the page still has the token: open a session again.
     if (signedIn?.id !== profile.id) {
-      await required(wallet.validateNow(token), async () => loginRequired());
+      if (!(await wallet.validateNow(token))) throw loginRequired();
       await openWalletSession(caller, profile, token, cookies);
     }
     return toWalletSession(profile);
   });
 
   route("POST /api/wallet/callback", async ({ caller, body, cookies }) => {
-    const user = await required(wallet.validateNow(body.token), async () => {
+    const confirmed = await wallet.validateNow(body.token);
+    if (!confirmed) {
       securityLog({ event: "authn_login_fail", realm: "wallet", address: caller.address, reason: "token refused" });
-      return new Refusal("unauthenticated", "Token validation failed");
-    });
-    const profile = await upsertProfile(kysely, user);
+      throw new Refusal("unauthenticated", "Token validation failed");
+    }
+    const profile = await upsertProfile(kysely, confirmed.value);
     await openWalletSession(caller, profile, body.token, cookies);
     return toWalletSession(profile);
   });
@@ -83,16 +78,6 @@ export function identityRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   }
 }
 
-/**
- * The user that a token belongs to. @throws Refusal 503 while the provider is unavailable, else what `onRefused`
- * returns
- */
-async function required<T>(asked: Promise<Validation<T>>, onRefused: () => Promise<Refusal>): Promise<T> {
-  const validation = await asked;
-  if (validation.outcome === "valid") return validation.value;
-  throw validation.outcome === "unavailable" ? providerUnavailable(validation.cause) : await onRefused();
-}
-
 /** Opens a staff session for the bearer token, unless this browser already has one. */
 async function keepStaffSession(
   { identity: { hub, staffSessions }, securityLog }: FeatureDeps,
@@ -103,7 +88,7 @@ async function keepStaffSession(
   const token = caller.bearer;
   if (token === null) throw authenticationRequired();
   if (caller.staffSecret !== null && (await staffSessions.isSessionOf(caller.staffSecret, token))) return;
-  await required(hub.validateNow(token), async () => authenticationRequired());
+  if (!(await hub.validateNow(token))) throw authenticationRequired();
   if (caller.staffSecret !== null) await staffSessions.end(caller.staffSecret);
   cookies.set(STAFF_COOKIE, await staffSessions.open(dbId, token), STAFF_SECONDS);
   securityLog({ event: "session_created", realm: "hub", userId: dbId, username, address: caller.address });

@@ -37,7 +37,4 @@ export class Refusal extends Error {
 export const notFound = (what: string) => new Refusal("not_found", `${what} not found`);
 export const loginRequired = (message = "Login required") => new Refusal("unauthenticated", message);
 export const authenticationRequired = () => new Refusal("unauthenticated", "Authentication required");
-/** @param cause the original error, for the log */
-export const providerUnavailable = (cause: unknown) =>
-  new Refusal("unavailable", "The sign-in service does not answer. Please try again.", 5, { cause });
 export const noPermission = () => new Refusal("forbidden", "You do not have permission");
