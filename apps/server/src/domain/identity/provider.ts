@@ -6,11 +6,13 @@ import { readText } from "@hubbub/server-kit/read-text";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 
+const UNAVAILABLE_SENTENCE = "The sign-in service does not answer. Please try again.";
+
 /** The provider does not answer. */
 export class ProviderUnavailable extends Refusal {
   /** @param cause for the log */
   constructor(cause: unknown) {
-    super("unavailable", "The sign-in service does not answer. Please try again.", 5, { cause });
+    super("unavailable", UNAVAILABLE_SENTENCE, 5, { cause });
   }
 }
 
