@@ -122,9 +122,10 @@ export async function buildApp(deps: AppDeps) {
   });
 
   /**
-   * In the order of their creation. They close in reverse, because later ones give work to earlier ones: operations,
-   * features and pages; the live channel and the HTTP server, so that no message and no request arrives any more; the
-   * activities, whose writers store and publish what is waiting, and the prizes, which that may cause; the notices.
+   * In the order of their creation. They close in reverse, because later modules give work to earlier ones. Operations,
+   * features and pages close first. The live channel and the HTTP server follow, so that no message and no request arrives.
+   * Then the activities store and publish what is waiting. Prizes close after the others, because submissions enter people
+   * into the draw. The notices about newcomers close last.
    */
   const modules: readonly Module[] = [
     { close: () => notices.close() },
@@ -152,7 +153,7 @@ export async function buildApp(deps: AppDeps) {
     retire: http.retire,
     close: async () => {
       http.drain();
-      // Closes all, also if one of them fails.
+      // Closes all modules even if one of them fails.
       await using closing = new AsyncDisposableStack();
       for (const module of modules) closing.defer(async () => module.close?.());
     },

@@ -18,7 +18,7 @@ const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/u;
 const LINE_BREAK_OR_TAB = /[\t\n]/u;
 /**
  * An invisible character other than a space: format characters (zero-width, direction marks), Hangul fillers, the
- * combining grapheme joiner, variation selectors. The last two are alternatives of their own, because a lint rule
+ * combining grapheme joiner, variation selectors. The last two are separate alternatives, because a lint rule
  * forbids combining marks in a character class.
  */
 export const INVISIBLE = /(?:[\p{Cf}\u115F\u1160\u3164\uFFA0]|\u034F|[\uFE00-\uFE0F])/u;

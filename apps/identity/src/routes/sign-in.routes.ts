@@ -195,7 +195,7 @@ async function codePage(visit: Visit): Promise<Html> {
     fields: html`${field(visit, "code", { hint, focus: true })} ${submit("Continue")}`,
     after: html`${passkeysWork && passkeys.length > 0 && passkeySignIn(visit)}
       <p class="small muted">
-        No app and no recovery codes left? Whoever runs this server can remove the second step.
+        No app and no recovery codes left? The person who runs this server can remove the second step.
         <a href="${visit.site.path}/sign-in${query}">Use another account</a>
       </p>`,
   });

@@ -1,6 +1,6 @@
 /**
- * Counters of failed attempts, by the hash of their key, and known devices, which have counters of their own, by the hash of
- * their cookie. All nodes share them.
+ * Counters of failed attempts, by the hash of their key, and known devices, by the hash of their cookie. Each known device
+ * has its own counters. All nodes share them.
  */
 import { hashSecret } from "@hubbub/server-kit/secrets";
 import { sql } from "kysely";

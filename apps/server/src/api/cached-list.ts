@@ -79,11 +79,11 @@ export class CachedList<N extends AnyCallName, Subject extends { id: string }> {
 
 type ListAccess<N extends EventListCall> = AccessFor<RuleOf<N>> & { event: EventRecord };
 
-/** What single participants have of their own: for lists on the normal and on the fast path, and for marks of sockets. */
+/** Data of single participants. Responses of lists, on both paths, and marks of sockets contain it. */
 export interface OwnData<Own> {
   /** Returns null if the participant has nothing. */
   find: (eventId: string, participantKey: string) => Promise<Own | null>;
-  /** The same from the cache; undefined if finding out takes a query. */
+  /** The same from the cache; undefined if it is not cached. */
   peek: (eventId: string, participantKey: string) => Own | null | undefined;
 }
 
@@ -107,7 +107,7 @@ export interface CachedListOptions<N extends EventListCall, Own> {
   inPage?: (cached: Snapshot) => unknown;
 }
 
-/** While the database is unavailable and nothing is cached, people get the list of those who have nothing of their own. */
+/** While the database is unavailable and nothing is cached, people get the list without their own data. */
 function nullIfUnavailable(error: unknown): null {
   if (isDatabaseUnavailable(error)) return null;
   throw error;

@@ -66,8 +66,8 @@ export type Handler<N extends AnyCallName> = (call: RouteCall<N>) => Promise<Ans
 
 export interface RouteOptions<N extends AnyCallName> {
   /**
-   * Throws 404 if the URL names something in its event that does not exist. Called only before another refusal, because
-   * the handler finds it out by itself: whatever is wrong with a call, a missing target is what it answers.
+   * Throws 404 if the URL names something in its event that does not exist. Called before another refusal is sent, so that
+   * a missing target always gets 404. If nothing else is wrong, the handler throws the 404.
    */
   target?: (params: ParamsOf<N>) => Promise<unknown>;
   /** Maximum size of the body in bytes, if the limit of all other calls is too low. */

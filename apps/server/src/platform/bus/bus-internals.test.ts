@@ -155,7 +155,7 @@ describe("a link without echoes", () => {
 });
 
 describe("queue of messages to send", () => {
-  const outdating = (roomId: string, ...invalidates: Invalidation[]): Publication => ({ roomId, invalidates });
+  const invalidating = (roomId: string, ...invalidates: Invalidation[]): Publication => ({ roomId, invalidates });
   const publicationAbout = (roomId: string, count: number): Publication => ({
     roomId,
     invalidates: [],
@@ -167,18 +167,18 @@ describe("queue of messages to send", () => {
   it("[BUS-7] sends each invalidation once and every message in order", () => {
     const sendQueue = new SendQueue();
     const all = [
-      outdating("A", "chat"),
+      invalidating("A", "chat"),
       publicationAbout("A", 1),
-      outdating("A", "emoji"),
-      outdating("B", "chat"),
-      outdating("A", "chat", { name: "chat", key: "c:1" }),
+      invalidating("A", "emoji"),
+      invalidating("B", "chat"),
+      invalidating("A", "chat", { name: "chat", key: "c:1" }),
       publicationAbout("B", 2),
     ];
     for (const publication of all) sendQueue.add(publication);
     expect(sendQueue.take()).toEqual([
-      outdating("A", "chat", "emoji", { name: "chat", key: "c:1" }),
+      invalidating("A", "chat", "emoji", { name: "chat", key: "c:1" }),
       publicationAbout("A", 1),
-      outdating("B", "chat"),
+      invalidating("B", "chat"),
       publicationAbout("B", 2),
     ]);
     expect(sendQueue.length).toBe(0);

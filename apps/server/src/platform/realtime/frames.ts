@@ -46,7 +46,7 @@ export interface WriteStats {
 }
 
 /**
- * Writes frames to the members of a room, in slices, also to those who join meanwhile.
+ * Writes frames to the members of a room, in slices. Members who join while it writes get them too.
  * @returns how long the writes took in milliseconds, without other work between the slices
  */
 export async function writeToMembers(

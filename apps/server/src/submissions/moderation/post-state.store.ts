@@ -1,6 +1,7 @@
 /**
- * Posts: what participants send and moderators can hide. A post is visible; or held until a moderator decides, `held_for`
- * says why; or hidden by a moderator. Their tables have the columns of `PostRow`, in which a held post is hidden too.
+ * Posts: what participants send and moderators can hide. A post is visible, hidden by a moderator, or held until a
+ * moderator decides; `held_for` contains the reason. Their tables have the columns of `PostRow`. A held post has `is_hidden`
+ * too.
  */
 import type { LoggedAction } from "@hubbub/contract/activity-log";
 import { type RawBuilder, sql } from "kysely";
