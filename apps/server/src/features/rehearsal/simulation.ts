@@ -65,8 +65,10 @@ function stopTask(thread: Worker): Promise<void> {
 }
 
 function startThread(): Worker {
-  // The empty environment hides the server's configuration.
-  const thread = new Worker(program, { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+  // The rest of the environment is the server's configuration.
+  const { NODE_COMPILE_CACHE } = process.env;
+  const env = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
+  const thread = new Worker(program, { env, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
   // An error ends the thread.
   thread.on("error", () => undefined);
   return thread;
