@@ -108,11 +108,11 @@ export default {
       to: { path: "node_modules/(?:pg|kysely)/", dependencyTypesNot: ["type-only"] },
     },
     {
-      name: "embedded-known-to-open-only",
+      name: "embedded-known-to-open-and-primary-only",
       severity: "error",
       from: {
         path: "^apps/server/src/",
-        pathNot: `^apps/server/src/platform/database/(?:open\\.ts|embedded/)|${test}`,
+        pathNot: `^apps/server/src/(?:platform/database/(?:open\\.ts|embedded/)|workers/primary\\.ts)|${test}`,
       },
       to: { path: "^apps/server/src/platform/database/embedded/" },
     },

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 
 import { type Config, ConfigError, configurationHelp, readConfig } from "./config.ts";
 import { createLogger } from "./platform/log-output.ts";
+import { isRoot } from "./platform/root/unix-users.ts";
 
 /** A stop that takes longer is aborted: `docker stop` kills a process after 10 s. */
 const STOP_TIMEOUT_MS = 9000;
@@ -27,22 +28,21 @@ interface Running {
 
 // A primary does not load the application, and a worker does not load what the primary needs.
 async function start(config: Config, log: Logger): Promise<Running> {
-  if (config.workers > 1 || (await databaseKeepsRoot(config))) {
+  if (hasPrimary(config)) {
     const { startPrimary } = await import("./workers/primary.ts");
     return startPrimary(config, log, fail);
   }
-  const [{ startServing }, { printStart }] = await Promise.all([import("./serve.ts"), import("./start-output.ts")]);
+  const [{ startServing }, { addressesOf, announce }] = await Promise.all([
+    import("./serve.ts"),
+    import("./start-output.ts"),
+  ]);
   const { address, database, close } = await startServing(config, log, { worker: null, onFatal: fail });
-  await printStart(config, database, address);
+  process.stdout.write(`${announce(await addressesOf(config, database, address))}\n`);
   return { stop: close, replaceWorkers: null };
 }
 
-/** Whether the process that runs the database has to stay root. Then another one serves. */
-async function databaseKeepsRoot({ databaseUrl, dataDir }: Config): Promise<boolean> {
-  if (databaseUrl !== null) return false;
-  const { databaseNeedsRoot } = await import("./platform/database/open.ts");
-  return databaseNeedsRoot(dataDir);
-}
+/** Started as root, the process does not serve requests itself. */
+const hasPrimary = ({ workers }: Config) => workers > 1 || isRoot();
 
 async function main(): Promise<void> {
   if (process.argv.includes("--help") || process.argv.includes("-h")) {
@@ -68,8 +68,8 @@ async function main(): Promise<void> {
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop());
   process.on("SIGHUP", () => {
-    if (config.workers === 1) void stop();
-    else running?.replaceWorkers?.();
+    if (hasPrimary(config)) running?.replaceWorkers?.();
+    else void stop();
   });
   // The launcher has ended, for example because its terminal was closed. Nobody else could stop this process.
   process.on("disconnect", () => void stop());

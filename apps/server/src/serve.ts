@@ -25,7 +25,7 @@ import { collectGarbageRarely } from "./platform/heap.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { originOf } from "./platform/http/origin.ts";
 import { createSecurityLog } from "@hubbub/server-kit/security-log";
-import { becomeSuccessor, findSuccessor, type Successor } from "./platform/root/root.ts";
+import { leaveRoot } from "./platform/root/root.ts";
 import { createProviders, toPageConfig } from "./providers.ts";
 import { readWordsFile } from "./submissions/moderation/words-file.ts";
 
@@ -86,12 +86,11 @@ export async function startServing(config: Config, log: Logger, { worker, onFata
   opened.defer(() => database.close());
   const bus = await openBus(config, { nodeId, database, onNotice }, worker?.channel ?? null);
   opened.defer(() => bus.close());
-  const successor = await findSuccessor(database, log);
-  const app = await createApp(config, log, { database, bus, legalTexts, filterWords, worker, successor });
+  const app = await createApp(config, log, { database, bus, legalTexts, filterWords, worker });
   opened.defer(() => app.close());
   const address = await listen(app, config);
   // No await in between, because requests arrive from now on. Ports below 1024 needed root until here.
-  if (successor) becomeSuccessor(successor, log);
+  if (database.unixUser) await leaveRoot(database.unixUser, database.connection, log);
   app.startJobs();
   const diagnosis = await openDiagnosis({
     name: worker ? `worker ${worker.name}` : "server",
@@ -124,11 +123,9 @@ async function openBus(
 
 interface Opened extends Pick<AppDeps, "database" | "bus" | "legalTexts" | "filterWords"> {
   worker: WorkerPlace | null;
-  /** Whom this process becomes once it listens. */
-  successor: Successor | null;
 }
 
-async function createApp(config: Config, log: Logger, { successor, ...opened }: Opened): Promise<App> {
+async function createApp(config: Config, log: Logger, opened: Opened): Promise<App> {
   const translator = config.translation && openTranslationProvider(config.translation);
   const pageConfig = toPageConfig(config, translator?.name ?? null);
   await migrateIdentity(opened.database.connection);
@@ -151,7 +148,7 @@ async function createApp(config: Config, log: Logger, { successor, ...opened }: 
     peoplePerAddress: config.peoplePerAddress,
     metricsToken: config.metricsToken,
     rehearsalSeconds: config.rehearsals ? REHEARSAL_SECONDS : null,
-    simulation: await prepareFor(successor, config),
+    simulation: await prepareSimulation(config, opened.database),
     avatarOrigins: config.avatarOrigins,
     frameAncestors: config.embedOrigins,
     logger: log,
@@ -172,9 +169,9 @@ async function createApp(config: Config, log: Logger, { successor, ...opened }: 
   });
 }
 
-/** Loads and starts what a successor of root who cannot read the program needs later. */
-async function prepareFor(successor: Successor | null, config: Config): Promise<Simulation> {
-  if (!successor || successor.canStartProcesses) return new Simulation();
+/** Started as root, this process may not be able to read the program later: loads and starts everything now. */
+async function prepareSimulation(config: Config, { unixUser }: Database): Promise<Simulation> {
+  if (!unixUser) return new Simulation();
   await loadLazyLibraries();
   return config.rehearsals ? Simulation.started() : new Simulation();
 }

@@ -20,10 +20,6 @@ export interface Addresses {
   setupPath: string | null;
 }
 
-export async function printStart(config: Config, database: Database, address: AddressInfo): Promise<void> {
-  process.stdout.write(`${announce(await addressesOf(config, database, address))}\n`);
-}
-
 /** The addresses of the server, with a new setup link if there is no organizer account yet. */
 export async function addressesOf(
   { host, publicUrl, hubUrl }: Config,

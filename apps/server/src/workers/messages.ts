@@ -1,6 +1,4 @@
 /** What the primary and a worker send each other, over the channel of Node's cluster. Plain data. */
-import type { AddressInfo } from "node:net";
-
 import type pg from "pg";
 
 import type { App } from "../app.ts";
@@ -18,7 +16,7 @@ export interface WorkerTask {
   /** The newest migration of the primary's program. */
   schemaVersion: number;
   /** The embedded database; null with an external one. */
-  database: { connection: pg.ClientConfig; unixUser: UnixUser; hasDiskSpace: boolean } | null;
+  database: { connection: pg.ClientConfig; unixUser: UnixUser | null; hasDiskSpace: boolean } | null;
 }
 
 export type ToWorker =
@@ -35,7 +33,8 @@ export type ToWorker =
   | { kind: "stop" };
 
 export type FromWorker =
-  | { kind: "ready"; address: AddressInfo }
+  /** With the text for the terminal if it starts the installation, else "". */
+  | { kind: "ready"; announcement: string }
   /** The worker cannot start; `message` is a sentence for people. */
   | { kind: "refused"; message: string }
   | { kind: "relay"; message: ToRelay }

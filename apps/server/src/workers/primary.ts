@@ -1,21 +1,18 @@
-/** The primary of several workers owns the embedded database, the migrations, the output of the start and signals. */
+/** The primary runs the embedded database and the workers. It parses no request, and does not use the database itself. */
 import cluster from "node:cluster";
 
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
 
 import type { Config } from "../config.ts";
-import { type Database, openDatabase } from "../domain/schema/open-database.ts";
 import { type Diagnosis, openDiagnosis } from "../operations/diagnosis/diagnosis.ts";
 import { addProcess, Families } from "../operations/metrics/families.ts";
-import { becomeSuccessor, findSuccessor } from "../platform/root/root.ts";
-import { printStart } from "../start-output.ts";
+import { startEmbeddedPostgres } from "../platform/database/embedded/supervisor.ts";
 import { WorkerPool } from "./worker-pool.ts";
-import type { WorkerTask } from "./messages.ts";
 
 /** Connections of a worker to the embedded database: its pool. */
 const CONNECTIONS_PER_WORKER = 10;
-/** The primary, backups and commands. */
+/** Backups and commands. */
 const OTHER_CONNECTIONS = 30;
 
 export interface Primary {
@@ -26,16 +23,7 @@ export interface Primary {
 
 /** @throws StartupError if it cannot start; nothing is left running */
 export async function startPrimary(config: Config, log: Logger, onFatal: (sentence: string) => void): Promise<Primary> {
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDirectory: config.dataDir,
-    // Only for the start.
-    poolSize: 2,
-    // While workers are replaced there is one more.
-    embedded: { maxConnections: (config.workers + 1) * CONNECTIONS_PER_WORKER + OTHER_CONNECTIONS },
-    onNotice: (sentence) => log.warn(sentence),
-    onFatal,
-  });
+  const database = config.databaseUrl === null ? await startDatabase(config, log, onFatal) : null;
   const registry = new Registry();
   const endMeasuring = addProcess(new Families(registry, "primary"));
   // Keeps NaN and -0 of metrics, unlike JSON.
@@ -43,7 +31,11 @@ export async function startPrimary(config: Config, log: Logger, onFatal: (senten
   const workers = new WorkerPool({
     size: config.workers,
     log,
-    database: () => taskOf(database),
+    database: () => {
+      if (!database) return null;
+      const { connection, unixUser, hasDiskSpace } = database;
+      return { connection, unixUser, hasDiskSpace: hasDiskSpace() };
+    },
     ownMetrics: () => registry.getMetricsAsJSON(),
     onFatal,
   });
@@ -52,11 +44,10 @@ export async function startPrimary(config: Config, log: Logger, onFatal: (senten
     await diagnosis?.close();
     endMeasuring();
     await workers.stop();
-    await database.close();
+    await database?.stop();
   };
   try {
-    const address = await workers.start();
-    await leaveRootIfPossible(config, database, log);
+    const announcement = await workers.start();
     diagnosis = await openDiagnosis({
       name: "primary",
       config,
@@ -64,7 +55,7 @@ export async function startPrimary(config: Config, log: Logger, onFatal: (senten
       beforeHeap: async () => undefined,
       onError: (error) => log.warn({ err: error }, "The primary cannot be diagnosed"),
     });
-    await printStart(config, database, address);
+    process.stdout.write(`${announcement}\n`);
   } catch (error) {
     await stop();
     throw error;
@@ -72,28 +63,12 @@ export async function startPrimary(config: Config, log: Logger, onFatal: (senten
   return { stop, replaceWorkers: () => void workers.replaceAll() };
 }
 
-function taskOf({ kind, connection, unixUser, hasDiskSpace }: Database): WorkerTask["database"] {
-  if (kind === "external") return null;
-  // Without the settings that each process has for its own connections.
-  const { host, port, user, database } = connection;
-  return { connection: { host, port, user, database }, unixUser, hasDiskSpace: hasDiskSpace() };
-}
-
-/**
- * The primary starts workers and the database again, so it stays root if its successor cannot start the database, or
- * cannot read the program or a configured file.
- */
-async function leaveRootIfPossible(
-  { termsFile, privacyFile, wordsFile }: Config,
-  database: Database,
-  log: Logger,
-): Promise<void> {
-  const files = [termsFile, privacyFile, wordsFile].filter((file) => file !== null);
-  const successor = await findSuccessor(database, log, files);
-  if (!successor) return;
-  if (successor.canStartProcesses && !database.needsRoot) becomeSuccessor(successor, log);
-  else
-    log.info(
-      "The primary stays root, because only root can start the database or read all files that workers need at their start; the workers do not",
-    );
+function startDatabase({ dataDir, workers }: Config, log: Logger, onFatal: (sentence: string) => void) {
+  return startEmbeddedPostgres({
+    dataDirectory: dataDir,
+    // While workers are replaced there is one more.
+    maxConnections: (workers + 1) * CONNECTIONS_PER_WORKER + OTHER_CONNECTIONS,
+    onNotice: (sentence) => log.warn(sentence),
+    onFatal,
+  });
 }

@@ -1,13 +1,12 @@
 /** Keeps the workers running: starts them, replaces those that end, replaces all one by one, stops them. */
 import type { Serializable } from "node:child_process";
 import cluster, { type Worker } from "node:cluster";
-import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 import type { Logger } from "pino";
 import { AggregatorRegistry } from "prom-client";
 
-import { schemaVersion } from "../domain/schema/open-database.ts";
+import { schemaVersion } from "../domain/schema/migrations.ts";
 import { Relay } from "../platform/bus/worker-bus.ts";
 import { newNodeId } from "../platform/database/nodes.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
@@ -19,7 +18,7 @@ const DEATHS_MAX = RESTART_DELAYS_MS.length + 1;
 const DEATHS_WITHIN_MS = 60_000;
 /** Delay before another attempt to replace a worker, after a replacement could not start. */
 const START_RETRY_MS = 5000;
-/** A worker that does not get ready within this time is ended. */
+/** A replacement that does not get ready within this time is ended. The first workers may migrate the database before. */
 const READY_WITHIN_MS = 60_000;
 /** Interval between two pings to a worker, which also say whether the disk has room. */
 const PING_MS = 2000;
@@ -48,7 +47,7 @@ interface Member {
   name: string;
   worker: Worker;
   /** Resolves when it listens. Rejects with a StartupError if it cannot, or ends before. */
-  ready: PromiseWithResolvers<AddressInfo>;
+  ready: PromiseWithResolvers<string>;
   isReady: boolean;
   /** Number of pings since its last answer. */
   unanswered: number;
@@ -76,15 +75,14 @@ export class WorkerPool {
     this.#pings = setInterval(() => this.#ping(), PING_MS).unref();
   }
 
-  /** Starts all workers. @returns the address that they share @throws StartupError if one of them cannot start */
-  async start(): Promise<AddressInfo> {
+  /** Starts all workers. @returns the text for the terminal @throws StartupError if one of them cannot start */
+  async start(): Promise<string> {
     const names = Array.from({ length: this.#options.size }, (_, index) => String(index + 1));
-    const [address] = await Promise.all(names.map((name) => this.#fork(name).ready.promise));
-    if (!address) throw new Error("there are no workers");
+    const [announcement = ""] = await Promise.all(names.map((name) => this.#fork(name).ready.promise));
     this.#hasStarted = true;
     // A worker that was ready may have ended before the last one was.
     for (const name of names.filter((each) => !this.#isRunning(each))) void this.#replace(name, 0);
-    return address;
+    return announcement;
   }
 
   /**
@@ -146,7 +144,7 @@ export class WorkerPool {
       onMetrics: () => undefined,
     };
     const closeInTransit = watchTransit(worker);
-    const tooSlow = setTimeout(() => worker.process.kill("SIGKILL"), READY_WITHIN_MS);
+    const tooSlow = this.#hasStarted ? setTimeout(() => worker.process.kill("SIGKILL"), READY_WITHIN_MS) : undefined;
     // Callers that wait for it handle the rejection; a failed replacement is only logged.
     void member.ready.promise.catch(() => undefined).finally(() => clearTimeout(tooSlow));
     this.#members.add(member);
@@ -191,7 +189,7 @@ export class WorkerPool {
   #handle(member: Member, message: FromWorker): void {
     if (message.kind === "ready") {
       member.isReady = !member.isLeaving;
-      member.ready.resolve(message.address);
+      member.ready.resolve(message.announcement);
     } else if (message.kind === "refused") member.ready.reject(new StartupError(message.message));
     else if (message.kind === "relay") this.#relay.receive(member.nodeId, message.message);
     else if (message.kind === "pong") member.unanswered = Math.min(0, member.unanswered);

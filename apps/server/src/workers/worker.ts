@@ -3,10 +3,11 @@ import { messageOf } from "@hubbub/server-kit/fail";
 import type { Logger } from "pino";
 
 import type { Config } from "../config.ts";
-import { schemaVersion } from "../domain/schema/open-database.ts";
+import { schemaVersion } from "../domain/schema/migrations.ts";
 import type { FromRelay, ToRelay } from "../platform/bus/worker-bus.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { type Serving, startServing } from "../serve.ts";
+import { addressesOf, announce } from "../start-output.ts";
 import type { FromWorker, ToWorker, WorkerTask } from "./messages.ts";
 
 /** How long a retiring worker answers on its connections. Pages poll every few seconds, so most end with a response. */
@@ -55,7 +56,10 @@ export function runWorker(config: Config, log: Logger): void {
     };
     // The primary runs the database and reports its end.
     const started = await startServing(config, log.child({ worker: task.name }), { worker: place, onFatal: () => {} });
-    await send({ kind: "ready", address: started.address });
+    const announcement = task.startsInstallation
+      ? announce(await addressesOf(config, started.database, started.address))
+      : "";
+    await send({ kind: "ready", announcement });
     return started;
   };
 

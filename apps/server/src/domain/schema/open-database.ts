@@ -1,7 +1,5 @@
 /** The database of this product: its schema, its migrations and its secrets, on the platform's connection handling. */
 import { randomBytes } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
 
 import type { Migrations } from "@hubbub/server-kit/migrate";
 
@@ -10,19 +8,10 @@ import {
   openDatabase as openPlatformDatabase,
   type OpenDatabaseOptions,
 } from "../../platform/database/open.ts";
+import { migrations } from "./migrations.ts";
 import type { Connection, Schema } from "./schema.ts";
 
 export type Database = PlatformDatabase<Schema>;
-
-const files = globSync(join(import.meta.dirname, "migrations/*.sql")).toSorted();
-
-/** The files in `migrations`. */
-export const migrations: Migrations = Object.fromEntries(
-  files.map((file) => [basename(file, ".sql"), readFileSync(file, "utf8")]),
-);
-
-/** The number of the newest migration. */
-export const schemaVersion = Object.keys(migrations).length;
 
 /**
  * Opens the database and applies the missing migrations.

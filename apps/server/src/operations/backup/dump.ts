@@ -8,7 +8,7 @@ import { createGzip, type Gzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
-import { migrations } from "../../domain/schema/open-database.ts";
+import { migrations } from "../../domain/schema/migrations.ts";
 import { listApplied, refuseUnknown } from "@hubbub/server-kit/migrate";
 import { withDefaults } from "../../platform/database/pool.ts";
 import {

@@ -6,7 +6,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
 import { migrate, MIGRATION_TABLES, refuseUnknown } from "@hubbub/server-kit/migrate";
-import { migrations } from "../../domain/schema/open-database.ts";
+import { migrations } from "../../domain/schema/migrations.ts";
 import { listConnectedNodes } from "../../platform/database/nodes.ts";
 import { withDefaults } from "../../platform/database/pool.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";

@@ -2,7 +2,8 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
-import { installationSecret, migrations } from "../../domain/schema/open-database.ts";
+import { migrations } from "../../domain/schema/migrations.ts";
+import { installationSecret } from "../../domain/schema/open-database.ts";
 import { migrate } from "@hubbub/server-kit/migrate";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import pg from "pg";
 
-import { unprivilegedUser } from "../root/unix-users.ts";
+import { isRoot, unprivilegedUser } from "../root/unix-users.ts";
 import { type DatabaseServer, type EmbeddedOptions, startEmbeddedPostgres } from "./embedded/supervisor.ts";
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
 import { migrate, type Migrations } from "@hubbub/server-kit/migrate";
@@ -10,7 +10,6 @@ import { applicationNameOf } from "./nodes.ts";
 import { acceptsWrites, createPool, type PooledKysely, withDefaults } from "./pool.ts";
 
 export { findRunningDatabase } from "./embedded/server.ts";
-export { databaseNeedsRoot } from "./embedded/supervisor.ts";
 
 const DEFAULT_POOL_SIZE = 10;
 /** Queries still running at close get this long before their connections are cut. */
@@ -37,6 +36,7 @@ export interface OpenDatabaseOptions extends Pick<EmbeddedOptions, "dataDirector
   onNotice?: EmbeddedOptions["onNotice"];
   /** Receives errors of after-commit hooks: the data is stored, but its publication failed. */
   onHookError?: (error: unknown) => void;
+  /** For tests. */
   poolSize?: number;
   /** Identifies this node to the other nodes, in the name of its connections. */
   nodeId?: string;
@@ -97,11 +97,11 @@ async function openServer(
   { databaseUrl, running, dataDirectory, onFatal, embedded }: OpenDatabaseOptions,
   onNotice: EmbeddedOptions["onNotice"],
 ): Promise<DatabaseServer> {
-  const ofOthers = { needsRoot: false, hasDiskSpace: () => true, stop: async () => {} };
+  const ofOthers = { hasDiskSpace: () => true, stop: async () => {} };
   if (databaseUrl !== null) {
     const connection = readDatabaseUrl(databaseUrl);
     await checkExternalServer(withDefaults(connection));
-    return { ...ofOthers, connection, unixUser: await unprivilegedUser() };
+    return { ...ofOthers, connection, unixUser: isRoot() ? await unprivilegedUser() : null };
   }
   if (running) return { ...ofOthers, ...running };
   return startEmbeddedPostgres({ dataDirectory, onFatal, onNotice, ...embedded });

@@ -4,12 +4,12 @@ import { stat } from "node:fs/promises";
 
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { giveDataDirectory, type Owner } from "./ownership.ts";
-import { isRoot, readUnixUsers, serviceUser, type UnixUser } from "./unix-users.ts";
+import { isRoot, readUnixUsers, unprivilegedUser, type UnixUser } from "./unix-users.ts";
 
 export interface RunAs {
-  /** The user it becomes; null if it runs as the user of this process, with or without a user namespace. */
+  /** The user that PostgreSQL and the workers run as; null if this process is not root, and so changes no user. */
   unixUser: UnixUser | null;
-  /** Words before the command: those that create a user namespace. */
+  /** Words before the command: those that create a user namespace, in which root appears as `unixUser`. */
   prefix: readonly string[];
   /** The owner that the files must get; null if they already have the right one. */
   owner: Owner | null;
@@ -18,11 +18,6 @@ export interface RunAs {
 }
 
 const SELF: RunAs = { unixUser: null, prefix: [], owner: null, socketGroup: null };
-
-/** Whether only root can start the database again: only root can create the user namespace. */
-export function needsRoot({ prefix }: RunAs): boolean {
-  return prefix.length > 0;
-}
 
 /**
  * Returns the first candidate with which PostgreSQL starts and reaches its directories.
@@ -50,23 +45,22 @@ export async function chooseRunAs(postgres: string, dataDirectory: string, socke
  * directories that only root can enter, a user namespace. Inside it root appears as another user and keeps its files.
  */
 async function candidatesOfRoot(postgres: string): Promise<RunAs[]> {
-  const unixUsers = await readUnixUsers();
-  const service = serviceUser(unixUsers);
+  const service = await unprivilegedUser();
   const { uid } = await stat(postgres);
-  const fileOwner = [...unixUsers.values()].find((unixUser) => unixUser.uid === uid);
-  const users = [service, fileOwner].filter((unixUser) => unixUser !== undefined && unixUser !== null);
+  const fileOwner = (await readUnixUsers()).find((unixUser) => unixUser.uid === uid);
+  const users = fileOwner ? [service, fileOwner] : [service];
   return [...users.map((unixUser) => ({ ...SELF, unixUser, owner: unixUser })), ...namespaceOf(service)];
 }
 
 /**
- * The user id inside the namespace must have an entry in /etc/passwd, because initdb looks up its name. The server
- * connects as this user, which outside of the namespace is not the user of the database.
+ * The user id inside the namespace must have an entry in /etc/passwd, because initdb looks up its name. Workers connect
+ * as this user, which outside of the namespace is not the user of the database.
  */
-function namespaceOf(unixUser: UnixUser | null): RunAs[] {
-  if (process.platform !== "linux" || !unixUser) return [];
+function namespaceOf(unixUser: UnixUser): RunAs[] {
+  if (process.platform !== "linux") return [];
   const map = [`--map-user=${unixUser.uid}`, `--map-group=${unixUser.gid}`];
   const prefix = ["unshare", "--user", ...map, "--"];
-  return [{ unixUser: null, prefix, owner: { uid: 0, gid: 0 }, socketGroup: unixUser.gid }];
+  return [{ unixUser, prefix, owner: { uid: 0, gid: 0 }, socketGroup: unixUser.gid }];
 }
 
 const TRIAL = 'postgres=$1; shift; for place do cd "$place" || exit 1; done; exec "$postgres" --version';
@@ -79,6 +73,6 @@ function passesTrial(runAs: RunAs, postgres: string, places: readonly string[]):
 }
 
 /** User and group for a new process; empty to keep those of this process. */
-export function idsOf({ unixUser }: RunAs): { uid?: number; gid?: number } {
-  return unixUser ? { uid: unixUser.uid, gid: unixUser.gid } : {};
+export function idsOf({ unixUser, prefix }: RunAs): { uid?: number; gid?: number } {
+  return unixUser && prefix.length === 0 ? { uid: unixUser.uid, gid: unixUser.gid } : {};
 }

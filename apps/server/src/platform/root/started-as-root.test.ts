@@ -20,14 +20,14 @@ import {
   startServer,
   workerPids,
 } from "../../testing/server-process.ts";
+import { canRead, isRoot } from "../../testing/unprivileged.ts";
 import { Visitor } from "../../testing/visitor.ts";
 import { unprivilegedUser } from "./unix-users.ts";
-import { canReach } from "./root.ts";
 
 const checkout = fileURLToPath(new URL("../../../../..", import.meta.url)).replace(/\/$/u, "");
-const isRoot = process.platform === "linux" && process.getuid?.() === 0;
 const unixUser = await unprivilegedUser();
-const isOpen = isRoot && (await canReach(unixUser, process.execPath, [join(checkout, "apps/server/src/main.ts")]));
+const isOpen = isRoot && (await canRead(join(checkout, "apps/server/src/main.ts")));
+const unprivileged = [unixUser.uid, unixUser.uid, unixUser.uid, unixUser.uid].join("\t");
 
 /** Several starts of a server, each with a database. */
 const SLOW_MS = 120_000;
@@ -155,23 +155,43 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
   afterEach(() => removeDataDirectory(directory));
 
   const identity = { uid: unixUser.uid, gid: unixUser.gid };
-  const unprivileged = [unixUser.uid, unixUser.uid, unixUser.uid, unixUser.uid].join("\t");
-
-  it("[ROOT-1] runs as an unprivileged user with its child processes once it listens, also on a port below 1024", async () => {
+  it("[ROOT-1] keeps only the primary root, also with one worker and on a port below 1024", async () => {
     const server = await start(directory, {}, { PORT: await lowPort() });
-    expect(userIds(server.pid)).toEqual([unprivileged]);
-    const below = descendants(server.pid);
-    expect([...below.values()].some((name) => name.includes("/postgres "))).toBe(true);
-    for (const pid of below.keys()) expect(userIds(pid)).toEqual([unprivileged]);
-    expect(readFileSync(`/proc/${server.pid}/status`, "utf8")).not.toMatch(/^Groups:.*\b0\b/mu);
-    expect(readFileSync(`/proc/${server.pid}/status`, "utf8")).toMatch(/^CapEff:\s*0+$/mu);
+    const expectOnlyPrimaryRoot = (workers: number) => {
+      expect(userIds(server.pid)).toEqual(["0\t0\t0\t0"]);
+      expect(workerPids(server)).toHaveLength(workers);
+      const below = descendants(server.pid);
+      expect([...below.values()].some((name) => name.includes("/postgres "))).toBe(true);
+      for (const pid of below.keys()) expect(userIds(pid)).toEqual([unprivileged]);
+      for (const pid of workerPids(server)) {
+        expect(readFileSync(`/proc/${pid}/status`, "utf8")).not.toMatch(/^Groups:.*\b0\b/mu);
+        expect(readFileSync(`/proc/${pid}/status`, "utf8")).toMatch(/^CapEff:\s*0+$/mu);
+      }
+    };
+    expectOnlyPrimaryRoot(1);
+    // The port is closed until the next worker listens.
+    process.kill(Number(workerPids(server)[0]), "SIGKILL");
+    const health = () => fetch(`${server.url}/healthz`).then(({ status }) => status, String);
+    await expect.poll(health, { timeout: 20_000 }).toBe(200);
+    expectOnlyPrimaryRoot(1);
     await stopWhole(server);
     // This was a first start, so root created them.
     for (const name of await readdir(directory)) expect((await stat(join(directory, name))).uid).toBe(unixUser.uid);
 
-    const primary = await start(directory, {}, { PORT: await lowPort(), WORKERS: "3" });
-    for (const pid of [primary.pid, ...descendants(primary.pid).keys()]) expect(userIds(pid)).toEqual([unprivileged]);
-    await stopWhole(primary);
+    const several = await start(directory, {}, { PORT: await lowPort(), WORKERS: "3" });
+    for (const pid of descendants(several.pid).keys()) expect(userIds(pid)).toEqual([unprivileged]);
+    await stopWhole(several);
+  });
+
+  it("[WORKER-7] replaces a single worker at SIGHUP too, and refuses no request", async () => {
+    await fillDataDirectory(directory);
+    const server = await start(directory);
+    const [before] = workerPids(server);
+    process.kill(server.pid, "SIGHUP");
+    const replaced = () => workerPids(server).length === 1 && workerPids(server)[0] !== before;
+    while (!replaced()) expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(userIds(Number(workerPids(server)[0]))).toEqual([unprivileged]);
+    await stopWhole(server);
   });
 
   it("[ROOT-2] keeps database, restart, logs and lock working, and can be started again by root and by that user", async () => {
@@ -184,7 +204,6 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
     await stopWhole(first);
 
     const second = await start(directory);
-    expect(userIds(second.pid)).toEqual([unprivileged]);
     expect(await answer(second, roomId, "second")).toBe(201);
     await stopWhole(second);
 
@@ -218,22 +237,20 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
     await rm(folder, { recursive: true });
   });
 
-  it("[ROOT-6] stays root and reports why when only root can use the database", async () => {
+  it("[ROOT-6] does not start if only root can use the database, and says why", async () => {
     await fillDataDirectory(directory);
     const shared = await start(directory);
     const [, , , , socketDirectory] = await note(directory);
     await chown(String(socketDirectory), 0, 0);
     const databaseUrl = `postgresql:///postgres?host=${encodeURIComponent(String(socketDirectory))}&user=postgres`;
-    const second = await start("", {}, { DATABASE_URL: databaseUrl, REHEARSALS: "off" });
-    expect(userIds(second.pid)).toEqual(["0\t0\t0\t0"]);
-    expect(second.output()).toMatch(/Hubbub stays root: the database does not let \w+ in/u);
+    await expect(start("", {}, { DATABASE_URL: databaseUrl })).rejects.toThrow(
+      /the database does not let \w+ in \(.+\): start Hubbub as a user whom the database lets in/u,
+    );
+    await chown(String(socketDirectory), identity.uid, identity.gid);
+    const second = await start("", {}, { DATABASE_URL: databaseUrl });
+    for (const pid of workerPids(second)) expect(userIds(pid)).toEqual([unprivileged]);
     expect((await new Visitor(second.url).get("/readyz")).status).toBe(200);
     expect(await second.stop()).toBe(0);
-    await chown(String(socketDirectory), identity.uid, identity.gid);
-    const third = await start("", {}, { DATABASE_URL: databaseUrl });
-    expect(userIds(third.pid)).toEqual([unprivileged]);
-    expect((await new Visitor(third.url).get("/readyz")).status).toBe(200);
-    expect(await third.stop()).toBe(0);
     await stopWhole(shared);
   });
 
@@ -278,12 +295,9 @@ describe.runIf(isRoot)("started as root in a folder that only root can read", { 
   }, 120_000);
   afterAll(() => rm(closed, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
-  const unprivileged = [unixUser.uid, unixUser.uid, unixUser.uid, unixUser.uid].join("\t");
-
   it("[ROOT-4] serves the network as an unprivileged user that cannot read its own program", async () => {
-    expect(await canReach(unixUser, join(copy, "node_modules/node/bin/node"), [])).toBe(false);
+    expect(await canRead(join(copy, "apps/server/src/main.ts"))).toBe(false);
     const server = await start(directory, { checkout: copy });
-    // The process above it stays root, because only root can start the database again.
     expect(workerPids(server)).toHaveLength(1);
     for (const pid of workerPids(server)) expect(userIds(pid)).toEqual([unprivileged]);
     const visitor = new Visitor(server.url);

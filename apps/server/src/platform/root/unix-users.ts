@@ -1,39 +1,31 @@
-/** Users of this machine: a server that is started as root continues as one of them. */
+/** Users of this machine: a server that is started as root serves as one of them. */
 import { readFile } from "node:fs/promises";
 
 export interface UnixUser {
-  /** Null if /etc/passwd has no entry for the id. */
-  name: string | null;
+  name: string;
   uid: number;
   gid: number;
   home: string;
 }
 
-/** The ids of "nobody" on Linux, for systems whose /etc/passwd has no unprivileged user. */
-const NOBODY: UnixUser = { name: null, uid: 65_534, gid: 65_534, home: "/nonexistent" };
+/** The ids of "nobody" on Linux, for systems without /etc/passwd. */
+const NOBODY: UnixUser = { name: "nobody", uid: 65_534, gid: 65_534, home: "/nonexistent" };
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Reads the users of /etc/passwd except root, by name. */
-export async function readUnixUsers(): Promise<Map<string, UnixUser>> {
+/** Reads the users of /etc/passwd except root. */
+export async function readUnixUsers(): Promise<UnixUser[]> {
   const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
-  const entries = passwd.split("\n").flatMap((line): [string, UnixUser][] => {
+  return passwd.split("\n").flatMap((line): UnixUser[] => {
     const [name, , uid, gid, , home] = line.split(":");
-    return name && Number(uid) > 0 && gid
-      ? [[name, { name, uid: Number(uid), gid: Number(gid), home: home || "/" }]]
-      : [];
+    return name && Number(uid) > 0 && gid ? [{ name, uid: Number(uid), gid: Number(gid), home: home || "/" }] : [];
   });
-  return new Map(entries);
 }
 
-/** The user "postgres", else "nobody"; null if the system has neither. */
-export function serviceUser(users: ReadonlyMap<string, UnixUser>): UnixUser | null {
-  return users.get("postgres") ?? users.get("nobody") ?? null;
-}
-
-/** The same for a process that works without an entry in /etc/passwd. */
+/** The user "postgres", else "nobody". */
 export async function unprivilegedUser(): Promise<UnixUser> {
-  return serviceUser(await readUnixUsers()) ?? NOBODY;
+  const users = await readUnixUsers();
+  return users.find(({ name }) => name === "postgres") ?? users.find(({ name }) => name === "nobody") ?? NOBODY;
 }

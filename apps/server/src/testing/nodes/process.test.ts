@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
+import { chown } from "node:fs/promises";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -15,6 +16,7 @@ import {
   startServer,
 } from "../server-process.ts";
 import { startFakeProvider } from "../fake-provider.ts";
+import { identityOfOneProcess } from "../unprivileged.ts";
 import { Visitor } from "../visitor.ts";
 
 let dataDirectory: string;
@@ -28,8 +30,10 @@ afterEach(async () => {
   await removeDataDirectory(dataDirectory);
 });
 
-async function startOne(environment?: Record<string, string>): Promise<RunningServer> {
-  const server = await startServer(dataDirectory, environment);
+type Identity = Awaited<ReturnType<typeof identityOfOneProcess>>;
+
+async function startAs(identity: Identity, environment: Record<string, string>): Promise<RunningServer> {
+  const server = await startServer(dataDirectory, environment, identity && { identity });
   running.push(server);
   return server;
 }
@@ -48,9 +52,13 @@ function databaseProcesses(directory: string): string[] {
 }
 
 /** Runs the server to its end; for starts that must fail. */
-function runToEnd(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
+function runToEnd(
+  identity: Identity,
+  environment: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL("../../main.ts", import.meta.url))], {
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: dataDirectory, ...environment },
+    ...identity,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -80,10 +88,13 @@ async function stallPost(url: string): Promise<Socket> {
 /** An address for one of many people, whom the limit of newcomers per address then does not concern. */
 const ownAddress = (index: number) => ({ "X-Forwarded-For": `198.51.100.${index}` });
 
+const oneProcess = await identityOfOneProcess();
+
 describe.each([1, 3])("server with WORKERS=%i", (workers) => {
+  const identity = workers === 1 ? oneProcess : undefined;
   const size = { WORKERS: String(workers) };
-  const start = (environment?: Record<string, string>) => startOne({ ...size, ...environment });
-  const startToEnd = (environment: Record<string, string>) => runToEnd({ ...size, ...environment });
+  const start = (environment?: Record<string, string>) => startAs(identity, { ...size, ...environment });
+  const startToEnd = (environment: Record<string, string>) => runToEnd(identity, { ...size, ...environment });
 
   it("[PROC-1] keeps every acknowledged response through a kill -9 during 50 submissions, and leaves no database process", async () => {
     const hub = await startFakeProvider();
@@ -115,6 +126,7 @@ describe.each([1, 3])("server with WORKERS=%i", (workers) => {
   it("[PROC-2] exits with 0 at SIGTERM with the database; the second start keeps the data and prints no new setup link", async () => {
     await removeDataDirectory(dataDirectory);
     dataDirectory = await makeEmptyDataDirectory();
+    if (identity) await chown(dataDirectory, identity.uid, identity.gid);
     const first = await start();
     expect(first.setupLink).toContain("/identity/hub/setup?token=");
     expect(await first.stop()).toBe(0);

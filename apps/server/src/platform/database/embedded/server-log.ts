@@ -14,7 +14,7 @@ export class ServerLog {
   #rest = "";
   #writing: Promise<void> = Promise.resolve();
 
-  /** @param owner the owner that root sets for the file, because Hubbub continues or is started later as this user */
+  /** @param owner the owner that root sets for the file, because Hubbub can be started as this user later */
   constructor(path: string, owner: Owner | null) {
     this.#path = path;
     this.#owner = owner;

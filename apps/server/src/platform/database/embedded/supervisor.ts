@@ -6,8 +6,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 
 import { giveOwnFiles } from "../../root/ownership.ts";
-import { chooseRunAs, needsRoot } from "../../root/run-as.ts";
-import { isRoot, unprivilegedUser, type UnixUser } from "../../root/unix-users.ts";
+import { chooseRunAs } from "../../root/run-as.ts";
+import type { UnixUser } from "../../root/unix-users.ts";
 import { messageOf } from "@hubbub/server-kit/fail";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { adoptCluster, createCluster } from "./cluster.ts";
@@ -35,10 +35,8 @@ export interface EmbeddedOptions extends Partial<Settings> {
 
 export interface DatabaseServer {
   connection: pg.ClientConfig;
-  /** The user that a process which was started as root may become and still use the database. */
-  unixUser: UnixUser;
-  /** Whether only root can start the server of this process again. */
-  needsRoot: boolean;
+  /** The user that a process which was started as root serves as; null if this process is not root. */
+  unixUser: UnixUser | null;
   /** Whether the disk has room for writes. Always true for an external server, which reports that itself. */
   hasDiskSpace: () => boolean;
   /** Stops the server if this process started it: fast shutdown, which loses no commit; after 5 s immediate. */
@@ -62,14 +60,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<D
     await adoptCluster(cluster, runAs);
     await createCluster(installation);
     const server = await startPostgres(installation);
-    const unixUser = runAs.unixUser ?? (await unprivilegedUser());
     const stopServer = supervise(installation, server, options);
     // The cluster may be a symbolic link to another disk.
     const disk = watchDiskSpace(cluster, options.onNotice);
     return {
       connection: connectionTo(socketDirectory),
-      unixUser,
-      needsRoot: needsRoot(runAs),
+      unixUser: runAs.unixUser,
       hasDiskSpace: disk.hasDiskSpace,
       stop: async () => {
         disk.stop();
@@ -83,12 +79,6 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<D
     if (error instanceof StartupError) throw error;
     throw new StartupError(`the embedded database could not be started: ${messageOf(error)}`, { cause: error });
   }
-}
-
-/** Whether this process is root and only root can start the database in this directory. */
-export async function databaseNeedsRoot(dataDirectory: string): Promise<boolean> {
-  if (!isRoot()) return false;
-  return needsRoot(await chooseRunAs(findPostgres(), await prepareDataDirectory(dataDirectory), socketParent()));
 }
 
 /** Restarts the server when it ends. @returns a function that stops it */
