@@ -84,11 +84,10 @@ export async function broadcastResults(
   const poll = (await reader.read(event)).find(({ id }) => id === pollId);
   if (poll?.state !== "open") return;
   const { answered } = poll.results;
-  const urgency = broadcaster.msUntilFree(eventId) === 0 ? "now" : "tick";
   const send = (audience: RoomAudience, results: PollResults | null) => {
     const message = { type: "poll:results", data: { pollId: String(pollId), answered, results } } as const;
     const replaceKey = `poll:results ${pollId} ${results !== null}`;
-    broadcaster.broadcast(eventId, message, { audience, urgency, replaceKey });
+    broadcaster.broadcast(eventId, message, { audience, urgency: "tick", replaceKey });
   };
   const seenBy = isOn(event, polls) ? audienceOfResults(poll) : "staff";
   const isMarked = seenBy === "answered";

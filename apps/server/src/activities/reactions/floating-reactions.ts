@@ -7,7 +7,7 @@ import { closedBecause } from "../../domain/events/event-state.ts";
 import type { InboundMessage } from "../../platform/realtime/live-channel.ts";
 import type { RoomMember } from "../../platform/realtime/room.ts";
 import type { ActivityDeps } from "../activity.ts";
-import type { Pulse } from "./pulse-broadcasts.ts";
+import type { FloatingBroadcasts } from "./floating-broadcasts.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 const FLOATING_REACTION = wireType("floating-reactions:sent");
@@ -15,7 +15,7 @@ const FLOATING_REACTION = wireType("floating-reactions:sent");
 const BURST_EXTRA = 1;
 
 /** Creates the handler of floating reactions. Ignores invalid ones, and those that are more than the event allows. */
-export function createFloatingReactions({ events, logger }: ActivityDeps, pulse: Pulse) {
+export function createFloatingReactions({ events, logger }: ActivityDeps, broadcasts: FloatingBroadcasts) {
   const buckets = new WeakMap<RoomMember, TokenBucket>();
 
   async function handle(eventId: string, member: RoomMember, message: InboundMessage): Promise<void> {
@@ -26,7 +26,7 @@ export function createFloatingReactions({ events, logger }: ActivityDeps, pulse:
     const now = performance.now();
     const bucket = buckets.get(member) ?? new TokenBucket(rate.capacity, now);
     buckets.set(member, bucket);
-    if (bucket.take(1, rate, now) === 1) pulse.addFloating(event.id, emoji);
+    if (bucket.take(1, rate, now) === 1) broadcasts.add(event.id, emoji);
   }
 
   return (eventId: string, member: RoomMember, message: InboundMessage): void => {

@@ -3,15 +3,15 @@ import { reactions } from "@hubbub/contract/activities/reactions/index";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { anonymizeVotes, eraseVotes, exportTable, fillDemo, readInsights, votes } from "./reactions.store.ts";
 import { countPosts } from "../posts.store.ts";
+import { FloatingBroadcasts } from "./floating-broadcasts.ts";
 import { createFloatingReactions } from "./floating-reactions.ts";
 import { createMoodVoteWriter } from "./mood-vote-submissions.ts";
-import { Pulse } from "./pulse-broadcasts.ts";
 import { reactionRoutes } from "./reactions.routes.ts";
 
 /** Mood votes (the emoji pulse) and floating reactions. */
 export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
-  const pulse = new Pulse(deps);
-  const reactionWriter = createMoodVoteWriter(deps.kysely, pulse);
+  const floating = new FloatingBroadcasts(deps);
+  const reactionWriter = createMoodVoteWriter(deps);
   return {
     unit: reactions,
     routes: (route) => reactionRoutes(route, deps, reactionWriter),
@@ -31,11 +31,10 @@ export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
     },
     erasure: { erase: eraseVotes, removePersonalData: anonymizeVotes },
     fillDemo,
-    on: { message: createFloatingReactions(deps, pulse) },
+    on: { message: createFloatingReactions(deps, floating) },
     close: async () => {
+      floating.close();
       await reactionWriter.close();
-      // After the writer: the last batch of votes has counts to broadcast.
-      pulse.close();
     },
   };
 }

@@ -3,12 +3,11 @@ import type { Mood } from "@hubbub/contract/activities/reactions/rules";
 import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/calls";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
-import type { PooledConnection } from "../../domain/schema/schema.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import type { Pulse } from "./pulse-broadcasts.ts";
+import type { ActivityDeps } from "../activity.ts";
 import { addToCounts } from "./reactions.store.ts";
 
 export interface MoodVote extends Submission {
@@ -17,7 +16,7 @@ export interface MoodVote extends Submission {
 
 export type MoodVoteWriter = SubmissionWriter<MoodVote, ReactionReceipt>;
 
-export function createMoodVoteWriter(kysely: PooledConnection, pulse: Pick<Pulse, "publishCounts">): MoodVoteWriter {
+export function createMoodVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): MoodVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "reactions",
     limit: countedIn("reaction_votes", LIMITS.moodVotes),
@@ -39,7 +38,16 @@ export function createMoodVoteWriter(kysely: PooledConnection, pulse: Pick<Pulse
       submittedAt: submitted_at.toISOString(),
     }),
     publish: (_votes, { counts }) => {
-      for (const { event_id: eventId, ...ofEvent } of counts) pulse.publishCounts(eventId, ofEvent);
+      for (const { event_id: roomId, at, ...ofEvent } of counts) {
+        bus.publish({
+          roomId,
+          invalidates: ["mood-votes"],
+          message: { type: "mood-votes:changed", data: { counts: ofEvent } },
+          audience: "everyone",
+          urgency: "tick",
+          state: { key: "mood-votes", at },
+        });
+      }
     },
   });
 }

@@ -21,14 +21,15 @@ export async function readMoodCounts(kysely: Connection, eventId: string): Promi
 }
 
 /**
- * Adds votes to the counts and returns the new counts. The row is created with an event's first votes. The rows are
- * locked in the order of their ids, so that concurrent nodes add up each other's votes and do not deadlock.
+ * Adds votes to the counts and returns the new counts, with the microsecond of the database's clock under the lock. The
+ * row is created with an event's first votes. The rows are locked in the order of their ids, so that concurrent nodes add
+ * up each other's votes and do not deadlock.
  */
 export async function addToCounts(
   connection: Connection,
   votes: readonly { event_id: string; mood: Mood }[],
-): Promise<(MoodCounts & { event_id: string })[]> {
-  const { rows } = await sql<MoodCounts & { event_id: string }>`
+): Promise<(MoodCounts & { event_id: string; at: number })[]> {
+  const { rows } = await sql<MoodCounts & { event_id: string; at: number }>`
     INSERT INTO reaction_counts AS totals (event_id, excited, neutral, bored)
     SELECT event_id, count(*) FILTER (WHERE mood = 'excited'), count(*) FILTER (WHERE mood = 'neutral'),
            count(*) FILTER (WHERE mood = 'bored')
@@ -38,7 +39,8 @@ export async function addToCounts(
       excited = totals.excited + excluded.excited,
       neutral = totals.neutral + excluded.neutral,
       bored = totals.bored + excluded.bored
-    RETURNING event_id, excited, neutral, bored`.execute(connection);
+    RETURNING event_id, excited, neutral, bored,
+              (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at`.execute(connection);
   return rows;
 }
 

@@ -88,7 +88,7 @@ describe("voting", () => {
 
   it("[REACT-6] accepts one of the concurrent votes of a participant on several nodes", async () => {
     const { event, path } = await openReactions();
-    const nodes = [1, 2, 3].map(() => createMoodVoteWriter(test.database.kysely, { publishCounts: () => undefined }));
+    const nodes = [1, 2, 3].map(() => createMoodVoteWriter({ kysely: test.database.kysely, bus: test.bus }));
     const vote = {
       eventId: event.id,
       mood: "bored",

@@ -19,13 +19,11 @@ const UTILIZATION_WINDOW_MS = 500;
 /** Below this event loop utilization the cooldown is as short as possible. */
 const AT_EASE = 0.8;
 const COOLDOWN_PER_WRITING = { atEase: 1, atFull: 6 };
-/** How soon `msUntilFree` lets its caller ask again during a flush, whose end is not known. */
-const FLUSH_RETRY_MS = 10;
 
 export interface BroadcastOptions {
   audience: RoomAudience;
   urgency: Urgency;
-  /** A message with the same key that still waits is replaced. */
+  /** Replaces what was broadcast with the same key and still waits. */
   replaceKey?: string | undefined;
 }
 
@@ -93,20 +91,20 @@ export class Broadcaster<Data = unknown> {
     if (room) for (const key of personKeys) for (const { marks } of room.membersOf(key)) marks.add(mark);
   }
 
-  /** Milliseconds until the cooldown of a room ends, 0 if it has none; during a flush, until to ask again. */
-  msUntilFree(roomId: string): number {
-    const room = this.rooms.get(roomId);
-    if (!room) return 0;
-    return room.flushing ? FLUSH_RETRY_MS : Math.max(0, room.coolsUntil - performance.now());
-  }
-
-  /** Sends a message to a room on this node: immediately ("now") or with its next tick ("tick"). */
-  broadcast(roomId: string, message: LiveMessage, { audience, urgency, replaceKey }: BroadcastOptions): void {
+  /**
+   * Sends a message to a room on this node: immediately ("now") or with its next tick ("tick").
+   * @param message for messages whose content is decided when they are sent: a function, called by the flush
+   */
+  broadcast(
+    roomId: string,
+    message: LiveMessage | (() => readonly LiveMessage[]),
+    { audience, urgency, replaceKey }: BroadcastOptions,
+  ): void {
     const room = this.rooms.get(roomId);
     if (!room || this.#closed) return;
-    this.stats.messages += 1;
+    const make = typeof message === "function" ? message : () => [message];
     const wantedAt = performance.now() + (urgency === "now" ? 0 : TICK_MS);
-    room.collect({ frame: toFrame(message), audience, wantedAt, replaceKey });
+    room.collect({ make, audience, wantedAt, replaceKey });
     if (urgency === "now") room.isUrgent = true;
     // Messages that already wait are sent with it, which keeps the order.
     if (room.isUrgent) void this.#flush(room);
@@ -157,7 +155,11 @@ export class Broadcaster<Data = unknown> {
     let writingMs = 0;
     do {
       while (room.hold) await room.hold;
-      const { frames, since } = room.takeCollected();
+      const { waiting, since } = room.takeCollected();
+      const frames = waiting.flatMap(({ make, audience }) =>
+        make().map((message) => ({ frame: toFrame(message), audience })),
+      );
+      this.stats.messages += frames.length;
       writingMs += await writeToMembers(room.members, frames, this.stats);
       this.#options.onFlush((performance.now() - since) / 1000);
     } while (room.isUrgent);

@@ -11,7 +11,7 @@ import { wireType } from "@hubbub/contract/wire";
 import * as ws from "ws";
 import type { WebSocket } from "ws";
 
-import { isAddressed, type RoomMember, type WaitingFrame } from "./room.ts";
+import { isAddressed, type RoomAudience, type RoomMember } from "./room.ts";
 
 /** After this many sockets the event loop does other work, so that HTTP requests do not wait for a large room. */
 const SOCKETS_PER_SLICE = 200;
@@ -39,6 +39,12 @@ export function writeFrames(socket: WebSocket, frames: Buffer): boolean {
   return inner !== null;
 }
 
+/** A message for the members of a room. */
+export interface AddressedFrame {
+  frame: Buffer;
+  audience: RoomAudience;
+}
+
 /** Totals for the metrics: sockets written to, and sockets closed because they read too slowly. */
 export interface WriteStats {
   writes: number;
@@ -51,7 +57,7 @@ export interface WriteStats {
  */
 export async function writeToMembers(
   members: ReadonlySet<RoomMember>,
-  frames: readonly WaitingFrame[],
+  frames: readonly AddressedFrame[],
   stats: WriteStats,
 ): Promise<number> {
   const bytesFor = bytesByAudience(frames);
@@ -75,7 +81,7 @@ export async function writeToMembers(
  * Returns a function that returns the bytes for a member. Members with equal rights get the same buffer: it is made
  * once for each combination of the audiences that occur, and there are few.
  */
-function bytesByAudience(frames: readonly WaitingFrame[]): (member: RoomMember) => Buffer {
+function bytesByAudience(frames: readonly AddressedFrame[]): (member: RoomMember) => Buffer {
   const limited = [...new Set(frames.map(({ audience }) => audience).filter((audience) => audience !== "everyone"))];
   const made = new Map<string, Buffer>();
   return (member) => {

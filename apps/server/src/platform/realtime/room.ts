@@ -1,4 +1,5 @@
-/** A room: the sockets that are in it and the frames that are collected for its next flush. */
+/** A room: the sockets that are in it and the messages that are collected for its next flush. */
+import type { LiveMessage } from "@hubbub/contract/live";
 import type { WebSocket } from "ws";
 
 import type { Audience } from "../bus/bus.ts";
@@ -44,22 +45,23 @@ export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks"
   return !staff && (audience.without === null || !marks.has(audience.without));
 }
 
-/** A message that waits for the next flush. */
-export interface WaitingFrame {
-  frame: Buffer;
+/** What waits for the next flush. */
+export interface WaitingMessages {
+  /** Called by the flush. */
+  make: () => readonly LiveMessage[];
   audience: RoomAudience;
-  /** When the frame is sent if the room is not cooling down then, by performance.now(). */
+  /** When it is sent if the room is not cooling down then, by performance.now(). */
   wantedAt: number;
-  /** A waiting frame with the same key is replaced. */
+  /** Replaces what waits with the same key. */
   replaceKey?: string | undefined;
 }
 
 export class Room<Data = unknown> {
   readonly roomId: string;
   readonly members = new Set<RoomMember<Data>>();
-  /** By the key that replaces a frame, else by the frame itself; in the order in which they are sent. */
-  readonly #waiting = new Map<string | Buffer, WaitingFrame>();
-  /** When the first waiting frame was added, and the earliest `wantedAt`. */
+  /** By the key, without one by the object itself; in the order in which they are sent. */
+  readonly #waiting = new Map<string | WaitingMessages, WaitingMessages>();
+  /** When the first of them was added, and the earliest `wantedAt`. */
   #since = Infinity;
   #wantedAt = Infinity;
   /** Whether a collected message must be sent immediately. */
@@ -97,8 +99,8 @@ export class Room<Data = unknown> {
     return Math.max(this.#wantedAt, this.coolsUntil);
   }
 
-  collect(waiting: WaitingFrame): void {
-    const key = waiting.replaceKey ?? waiting.frame;
+  collect(waiting: WaitingMessages): void {
+    const key = waiting.replaceKey ?? waiting;
     this.#since = Math.min(this.#since, performance.now());
     this.#wantedAt = Math.min(this.#wantedAt, waiting.wantedAt);
     // Deleted first, so that it moves to the end: states are sent in the order of their last change.
@@ -106,9 +108,9 @@ export class Room<Data = unknown> {
     this.#waiting.set(key, waiting);
   }
 
-  /** Removes and returns what is collected. `since`: when the first of the frames was added, by performance.now(). */
-  takeCollected(): { frames: readonly WaitingFrame[]; since: number } {
-    const collected = { frames: [...this.#waiting.values()], since: this.#since };
+  /** Removes and returns what is collected. `since`: when the first of it was added, by performance.now(). */
+  takeCollected(): { waiting: readonly WaitingMessages[]; since: number } {
+    const collected = { waiting: [...this.#waiting.values()], since: this.#since };
     this.#waiting.clear();
     this.#since = Infinity;
     this.#wantedAt = Infinity;

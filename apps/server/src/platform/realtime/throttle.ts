@@ -1,4 +1,7 @@
-/** Runs work for a key immediately, and then at most once per interval; of the work that waits only the last runs. */
+/**
+ * Limits how often counts are read from the database for a live message: runs work for a key immediately, and then at most
+ * once per interval. Of the work that waits only the last runs.
+ */
 export class Throttle {
   readonly #intervalMs: number;
   /** By key: the end of the pause, and the work that waits for it. */
