@@ -87,24 +87,35 @@ export interface OwnData<Own> {
   peek: (eventId: string, participantKey: string) => Own | null | undefined;
 }
 
-/** How the responses of a list are made from the cached list. */
-export interface CachedListOptions<N extends EventListCall, Own> {
-  /** Returns the team's list if it differs. By default the team gets the shared list, also while it is not shown. */
+/** What participants with data of their own get. */
+export interface OwnResponses<Own> {
+  data: OwnData<Own>;
+  /** The keys under which a caller may have something; by default all that certainly belong to the caller. */
+  keysOf?: (caller: Identified) => readonly string[];
+  /**
+   * Returns the variant of the list for this participant, or a function that returns the list with the data as JSON text.
+   * The function must depend on its argument and the data only.
+   */
+  respond: (own: readonly Own[]) => { variant: string | null } | { merge: (list: unknown) => string };
+}
+
+/** How the responses of a list are made from the cached list, where they differ. */
+export type CachedListOptions<N extends EventListCall, Own> = {
+  /** Returns the team's list. By default the team gets the shared list, also while it is not shown. */
   forTeam?: (access: ListAccess<N>) => Promise<AnswerOf<N>>;
   /** Whether holders of a speaker link get the team's list. */
   isForSpeakers?: true;
-  /** For a list that differs between participants. Either `merge` or `variantFor` says how. */
-  own?: OwnData<Own>;
-  /** The keys under which a caller may have something; by default all that certainly belong to the caller. */
-  keysOf?: (caller: Identified) => readonly string[];
-  /** Returns the list with what a participant has as JSON text. It must depend on its two arguments only. */
-  merge?: (list: unknown, own: readonly Own[]) => string;
-  /** Returns the variant of the list for a participant who has something. */
-  variantFor?: (own: Own) => string | null;
-  /** Computes each response from the cached list, for content that depends on the time. Without `own`. */
-  perRequest?: (cached: Snapshot) => AnswerOf<N>;
-  /** What pages, which are cached, contain of such a list; undefined for nothing. */
-  inPage?: (cached: Snapshot) => unknown;
+} & (
+  | { own?: OwnResponses<Own>; atTime?: never }
+  /** For content that depends on the time. */
+  | { own?: never; atTime: ResponsesAtTime<N> }
+);
+
+interface ResponsesAtTime<N extends EventListCall> {
+  /** Computes each response from the cached list. @param now milliseconds since the epoch */
+  respond: (cached: Snapshot, now: number) => AnswerOf<N>;
+  /** What a page, which is cached, contains of the list; undefined for nothing. */
+  inPage: (cached: Snapshot) => unknown;
 }
 
 /** While the database is unavailable and nothing is cached, people get the list without their own data. */
@@ -117,25 +128,14 @@ function nullIfUnavailable(error: unknown): null {
 export function serveCachedList<N extends EventListCall, Own extends object = never>(
   route: DeclareRoute,
   list: CachedList<N, EventRecord>,
-  {
-    forTeam,
-    isForSpeakers,
-    own,
-    keysOf = certainKeysOf,
-    merge,
-    variantFor,
-    perRequest,
-    inPage,
-  }: CachedListOptions<N, Own> = {},
+  { forTeam, isForSpeakers, own, atTime }: CachedListOptions<N, Own> = {},
 ): void {
-  const respond = (cached: Snapshot, found: readonly Own[]) => {
-    if (perRequest) return perRequest(cached);
-    return merge && found.length > 0 ? new PersonalSnapshot(cached, found, () => merge(cached.json(), found)) : cached;
-  };
-  const variantOf = ([first]: readonly Own[]) => (first && variantFor ? variantFor(first) : null);
+  const respond = (cached: Snapshot) => (atTime ? atTime.respond(cached, Date.now()) : cached);
+  const wayFor = (found: readonly Own[]) => (own && found.length > 0 ? own.respond(found) : { variant: null });
   const findOwn = async (event: EventRecord, caller: Identified): Promise<readonly Own[]> => {
     if (!own || !list.isShown(event)) return [];
-    const found = await Promise.all(keysOf(caller).map((key) => own.find(event.id, key).catch(nullIfUnavailable)));
+    const keys = (own.keysOf ?? certainKeysOf)(caller);
+    const found = await Promise.all(keys.map((key) => own.data.find(event.id, key).catch(nullIfUnavailable)));
     return found.filter((part) => part !== null);
   };
   route(
@@ -143,24 +143,32 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
     async (access) => {
       const { event, role, link } = access;
       if (role !== null || (isForSpeakers && link?.role === "speaker"))
-        return forTeam ? forTeam(access) : respond(await list.read(event), []);
+        return forTeam ? forTeam(access) : respond(await list.read(event));
       const found = await findOwn(event, access);
-      return respond(await list.readShown(event, variantOf(found)), found);
+      const way = wayFor(found);
+      if ("variant" in way) return respond(await list.readShown(event, way.variant));
+      return merged(await list.readShown(event), found, way.merge);
     },
     {
       list: {
         shared: async (event, use) => {
           const cached = await list.readShown(event);
-          return use === "page" && inPage ? inPage(cached) : respond(cached, []);
+          return use === "page" && atTime ? atTime.inPage(cached) : respond(cached);
         },
         peek: (event, participantKey) => {
-          const part = own && list.isShown(event) ? own.peek(event.id, participantKey) : null;
+          const part = own && list.isShown(event) ? own.data.peek(event.id, participantKey) : null;
           if (part === undefined) return null;
           const found = part === null ? [] : [part];
-          const cached = list.peekShown(event, variantOf(found));
-          return cached && respond(cached, found);
+          const way = wayFor(found);
+          const cached = list.peekShown(event, "variant" in way ? way.variant : null);
+          if (!cached) return null;
+          return "variant" in way ? respond(cached) : merged(cached, found, way.merge);
         },
       },
     },
   );
+}
+
+function merged(cached: Snapshot, own: readonly object[], merge: (list: unknown) => string): PersonalSnapshot {
+  return new PersonalSnapshot(cached, own, () => merge(cached.json()));
 }

@@ -1,4 +1,5 @@
 /** The write plan of posts: their words and names are screened, and some posts are held for a moderator. */
+import type { SubmissionActivity } from "@hubbub/contract/activities";
 import type { HeldFor } from "@hubbub/contract/moderation";
 
 import type { Limit } from "../api/rate-limits/limits.ts";
@@ -17,7 +18,7 @@ import {
 } from "./moderation/screening.ts";
 import { countedIn } from "./quotas.store.ts";
 import { type SubmissionCall, submitterOf } from "./submitter.ts";
-import { createSubmissionWriter, type SubmissionWriter, type WritePlan } from "./write-pipeline.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "./write-pipeline.ts";
 
 export interface PostSubmission extends Submission, ScreenedAuthor {
   text: string;
@@ -50,16 +51,8 @@ export interface NewPost<Reason extends string = never> extends NewRow {
  * @typeParam Columns the columns that only the table of this activity has
  * @typeParam Counts the result of `count`
  */
-export interface PostPlan<
-  Item extends PostSubmission,
-  Columns extends object,
-  Counts,
-  Receipt,
-  Reason extends string,
-> extends Pick<
-  Required<WritePlan<Item, unknown, NewPost<Reason> & Columns, object, Receipt>>,
-  "activity" | "toReceipt"
-> {
+export interface PostPlan<Item extends PostSubmission, Columns extends object, Counts, Receipt, Reason extends string> {
+  activity: SubmissionActivity;
   limit: Limit & { counted: "exactly" };
   table: PostTable;
   checksOf: (event: EventRecord) => TextChecks;
@@ -68,6 +61,7 @@ export interface PostPlan<
   /** Returns why a post is held that the screening lets pass; null if it is not. */
   review?: (item: Item, event: EventRecord) => Reason | null;
   toColumns: (item: Item) => Columns;
+  toReceipt: (row: NewPost<Reason> & Columns) => Receipt;
   /** Starts a statement besides the one that stores the posts. */
   count?: (transaction: Connection, rows: readonly (NewPost<Reason> & Columns)[]) => Promise<Counts>;
   publish: (rows: readonly (NewPost<Reason> & Columns)[], counts: Counts | null) => void;
@@ -80,7 +74,7 @@ export function createPostWriter<
   Receipt extends object,
   Reason extends string = never,
 >(kysely: PooledConnection, plan: PostPlan<Item, Columns, Counts, Receipt, Reason>): SubmissionWriter<Item, Receipt> {
-  const { activity, table, limit, checksOf, toReceipt } = plan;
+  const { activity, table, limit, checksOf } = plan;
   return createSubmissionWriter(kysely, {
     activity,
     limit: countedIn(table, limit),
@@ -108,7 +102,7 @@ export function createPostWriter<
         counts: plan.count?.(transaction, rows) ?? Promise.resolve(null),
       };
     },
-    toReceipt,
+    receipts: { stored: plan.toReceipt },
     publish: (rows, { counts }) => plan.publish(rows, counts),
   });
 }

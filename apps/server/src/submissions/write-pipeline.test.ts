@@ -32,8 +32,10 @@ it("[WRITE-6] publishes what a batch has stored, also if the receipts for its ca
         .returning("id")
         .execute(),
     }),
-    toReceipts: () => {
-      throw new Error("no receipts");
+    receipts: {
+      computed: () => {
+        throw new Error("no receipts");
+      },
     },
     publish: (_accepted, { stored }) => published.push(...stored.map(({ id }) => id)),
   });

@@ -64,14 +64,18 @@ export interface WritePlan<
   write: (transaction: Connection, rows: readonly Row[], loaded: Loaded) => Started<Results>;
   /** Publishes the changes: what to invalidate and to broadcast. Called after the commit. */
   publish: (rows: readonly Row[], results: Results) => void;
-  /** Returns the receipt of an item, which is stored with its idempotency key. JSON must preserve it. */
-  toReceipt?: (row: Row) => Receipt;
-  /**
-   * Instead of `toReceipt`, for submissions without idempotency keys, because repeating one changes nothing: returns the
-   * receipts of all rows, in their order. Called after the commit and after `publish`.
-   */
-  toReceipts?: (rows: readonly Row[], results: Results) => Receipt[];
+  receipts: Receipts<Row, Results, Receipt>;
 }
+
+/** What the callers of accepted items get. */
+type Receipts<Row, Results, Receipt> =
+  /** For submissions with idempotency keys: the receipt is stored with the row. JSON must preserve it. */
+  | { stored: (row: Row) => Receipt }
+  /**
+   * For submissions without keys, because repeating one changes nothing: the receipts of all rows, in their order. Called
+   * after the commit and after `publish`.
+   */
+  | { computed: (rows: readonly Row[], results: Results) => Receipt[] };
 
 export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
 
@@ -86,7 +90,9 @@ export function createSubmissionWriter<
   Results extends object,
   Receipt extends object,
 >(kysely: PooledConnection, plan: WritePlan<Item, Loaded, Row, Results, Receipt>): SubmissionWriter<Item, Receipt> {
-  const { activity, limit, toReceipt, toReceipts } = plan;
+  const { activity, limit, receipts } = plan;
+  const toStored = "stored" in receipts ? receipts.stored : () => null;
+  const compute = "computed" in receipts ? receipts.computed : () => [];
   /** The key of an item, if the client sent one. */
   const keyOf = ({ eventId, participantKey, idempotencyKey }: Item): ReceiptKey[] => {
     const scope = submissionScope(eventId, activity);
@@ -94,9 +100,9 @@ export function createSubmissionWriter<
   };
 
   const load = async (transaction: Connection, items: readonly Item[]): Promise<BatchState<Loaded, Receipt>> => {
-    const keyed = toReceipt ? items.flatMap((item) => keyOf(item).map((key) => ({ ...key, item }))) : [];
+    const keyed = items.flatMap((item) => keyOf(item).map((key) => ({ ...key, item })));
     // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
-    const [events, , profiles, loaded, receipts, quotas] = await Promise.all([
+    const [events, , profiles, loaded, earlier, quotas] = await Promise.all([
       lockEventsForSubmission(
         transaction,
         items.map((item) => item.eventId),
@@ -107,7 +113,7 @@ export function createSubmissionWriter<
       findReceipts<Receipt, (typeof keyed)[number]>(transaction, keyed),
       limit ? limit.count(transaction, items) : new Map<string, Quota>(),
     ]);
-    const replays = new Map([...receipts].map(([{ item }, receipt]) => [item, receipt]));
+    const replays = new Map([...earlier].map(([{ item }, receipt]) => [item, receipt]));
     return { events, profiles, loaded, replays, quotas };
   };
 
@@ -116,7 +122,7 @@ export function createSubmissionWriter<
     const accepted = admissions.flatMap((admission) => {
       if (admission.outcome !== "write") return [];
       const row = plan.toRow(admission.item, admission.circumstances);
-      return [{ item: admission.item, row, receipt: toReceipt ? toReceipt(row) : null }];
+      return [{ item: admission.item, row, receipt: toStored(row) }];
     });
     const stored = accepted.flatMap(({ item, receipt }) =>
       receipt ? keyOf(item).map((key) => ({ ...key, event_id: item.eventId, receipt })) : [],
@@ -137,12 +143,12 @@ export function createSubmissionWriter<
       });
       const { admissions, accepted, rows } = found;
       // Not inside `afterCommit`: stored rows are published even if a receipt cannot be made.
-      const made = (results && toReceipts?.(rows, results)) ?? [];
-      const receipts = new Map(accepted.map(({ item, receipt }, index) => [item, receipt ?? made[index]]));
+      const computed = results ? compute(rows, results) : [];
+      const receiptOf = new Map(accepted.map(({ item, receipt }, index) => [item, receipt ?? computed[index]]));
       return admissions.map((admission) => {
         if (admission.outcome === "refused") return admission.refusal;
         if (admission.outcome === "replayed") return admission.receipt;
-        return receipts.get(admission.item) ?? new Error("A plan returned fewer receipts than it accepted items");
+        return receiptOf.get(admission.item) ?? new Error("A plan returned fewer receipts than it accepted items");
       });
     },
   });

@@ -97,8 +97,10 @@ export function createChatReactionWriter({ kysely, bus }: ActivityDeps): Reactio
       };
     },
     // A page says which state it wants, so a repeated request changes nothing and needs no key.
-    toReceipts: (accepted, { active, totals }) =>
-      accepted.map((item, index) => toReactionReceipt(item, active[index] ?? false, totals)),
+    receipts: {
+      computed: (accepted, { active, totals }) =>
+        accepted.map((item, index) => toReactionReceipt(item, active[index] ?? false, totals)),
+    },
     publish: (_accepted, changes) => publishReactions(bus, changes),
   });
 }

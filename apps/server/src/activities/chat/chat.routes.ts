@@ -39,9 +39,13 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
       const own = key === undefined ? null : await chatOverlays.find(access.event.id, key);
       return own ? withOverlay(messages, own) : messages;
     },
-    own: chatOverlays,
-    keysOf,
-    merge: (list, own) => messagesToJson(own.reduce(withOverlay, list as readonly ChatMessage[])),
+    own: {
+      data: chatOverlays,
+      keysOf,
+      respond: (own) => ({
+        merge: (list) => messagesToJson(own.reduce(withOverlay, list as readonly ChatMessage[])),
+      }),
+    },
   });
 
   route("POST /api/events/:eventId/chat", async (call) => {

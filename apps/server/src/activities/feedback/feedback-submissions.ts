@@ -49,14 +49,16 @@ export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
       stored: storeFeedback(transaction, [...new Map(rows.map((row) => [personOf(row), row])).values()]),
     }),
     // Sending the same feedback twice changes nothing, so it needs no key.
-    toReceipts: (rows, { stored }) => {
-      const byPerson = new Map(stored.map((row) => [personOf(row), row]));
-      const fresh = new Set(stored.filter((row) => row.is_new).map(personOf));
-      return rows.map((row) => {
-        const submittedAt = (byPerson.get(personOf(row))?.submitted_at ?? new Date()).toISOString();
-        const feedback = { stars: row.stars, comment: row.comment, submittedAt };
-        return { feedback, isFirst: fresh.delete(personOf(row)) };
-      });
+    receipts: {
+      computed: (rows, { stored }) => {
+        const byPerson = new Map(stored.map((row) => [personOf(row), row]));
+        const fresh = new Set(stored.filter((row) => row.is_new).map(personOf));
+        return rows.map((row) => {
+          const submittedAt = (byPerson.get(personOf(row))?.submitted_at ?? new Date()).toISOString();
+          const feedback = { stars: row.stars, comment: row.comment, submittedAt };
+          return { feedback, isFirst: fresh.delete(personOf(row)) };
+        });
+      },
     },
     publish: (rows) => {
       for (const roomId of new Set(rows.map((row) => row.event_id)))

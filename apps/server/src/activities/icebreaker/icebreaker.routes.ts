@@ -48,9 +48,11 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
 
   serveCachedList(route, deps.responseList, {
     forTeam: ({ event }) => listIcebreakerForStaff(kysely, event.id),
-    own: deps.heldResponses,
-    // A participant's own held responses are on top.
-    merge: (list, held) => JSON.stringify([...held.flat(), ...(list as IcebreakerResponse[])]),
+    own: {
+      data: deps.heldResponses,
+      // A participant's own held responses are on top.
+      respond: (held) => ({ merge: (list) => JSON.stringify([...held.flat(), ...(list as IcebreakerResponse[])]) }),
+    },
   });
 
   route("POST /api/events/:eventId/icebreaker", async (call) =>

@@ -80,7 +80,7 @@ export function createAnswerWriter(
         rows.map(({ answer }) => answer),
       ),
     }),
-    toReceipt: ({ answer: { answer }, isFirst }) => ({ answer, isFirst }),
+    receipts: { stored: ({ answer: { answer }, isFirst }) => ({ answer, isFirst }) },
     publish: (rows, { stored }) => {
       for (const [poll, answers] of Map.groupBy(rows, (row) => row.poll)) {
         const participantKeys = answers.map(({ answer }) => answer.participant_key);

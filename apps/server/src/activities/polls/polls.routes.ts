@@ -61,8 +61,7 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   serveCachedList(route, deps.pollList, {
     forTeam: async ({ event }) => (await reader.read(event)).map(toStaffPoll),
     isForSpeakers: true,
-    own: openPollAnswers,
-    variantFor: ({ mark }) => mark,
+    own: { data: openPollAnswers, respond: ([answered]) => ({ variant: answered?.mark ?? null }) },
   });
 
   route("GET /api/events/:eventId/polls/mine", async (call) => {

@@ -71,7 +71,7 @@ export function createQuestionVoteWriter({ kysely, bus }: ActivityDeps): Questio
       };
     },
     // A vote replaces the earlier one, so a repeated request changes nothing and needs no key.
-    toReceipts: (accepted, { counts }) => toSummaries(accepted, counts),
+    receipts: { computed: (accepted, { counts }) => toSummaries(accepted, counts) },
     publish: (_accepted, { changes, counts }) => publishVotes(bus, changes, counts),
   });
 }

@@ -38,8 +38,10 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
 
   serveCachedList(route, deps.questionList, {
     forTeam: (access) => listForStaff(deps, access, "all"),
-    own: deps.ownQuestions,
-    merge: mergeOverlays,
+    own: {
+      data: deps.ownQuestions,
+      respond: (overlays) => ({ merge: (list) => mergeOverlays(list, overlays) }),
+    },
   });
 
   route("POST /api/events/:eventId/questions", async (call) => {

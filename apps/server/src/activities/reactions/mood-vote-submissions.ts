@@ -32,11 +32,13 @@ export function createMoodVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
       inserted: insertRows(transaction, "reaction_votes", votes),
       counts: addToCounts(transaction, votes),
     }),
-    toReceipt: ({ id, mood, submitted_at }) => ({
-      id: String(id),
-      emoji: mood,
-      submittedAt: submitted_at.toISOString(),
-    }),
+    receipts: {
+      stored: ({ id, mood, submitted_at }) => ({
+        id: String(id),
+        emoji: mood,
+        submittedAt: submitted_at.toISOString(),
+      }),
+    },
     publish: (_votes, { counts }) => {
       for (const { event_id: roomId, at, ...ofEvent } of counts) {
         bus.publish({

@@ -81,13 +81,15 @@ export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     empty: JSON.stringify(unsetTimer),
     build: async (event) => JSON.stringify(await findTimer(deps.kysely, event.id)),
   });
-  const timerNow = (cached: Snapshot) => toTimer(cached.json() as TimerState, Date.now());
+  const timerAt = (cached: Snapshot, now: number) => toTimer(cached.json() as TimerState, now);
   serveCachedList(route, list, {
-    perRequest: timerNow,
-    // Without the server's clock; a page requests a timer that runs.
-    inPage: (cached) => {
-      const { serverNow: _, ...stopped } = timerNow(cached);
-      return stopped.status === "running" ? undefined : stopped;
+    atTime: {
+      respond: timerAt,
+      // Without the server's clock; a page requests a timer that runs.
+      inPage: (cached) => {
+        const { serverNow: _, ...stopped } = timerAt(cached, Date.now());
+        return stopped.status === "running" ? undefined : stopped;
+      },
     },
   });
 
