@@ -70,7 +70,7 @@ export async function buildApp(deps: AppDeps) {
   const screenings = new Screenings(core, TextFilter.withWords(deps.filterWords));
 
   // Activities, and the broadcasts to the rooms of the live channel.
-  const broadcaster = new Broadcaster<LivePerson>({ bus, onFlush: observeFlushes(registry) });
+  const broadcaster = new Broadcaster<LivePerson>({ onFlush: observeFlushes(registry) });
   const activities = await createActivities({ ...core, screenings, newcomers, broadcaster });
   const moderation: Module = {
     routes: (route) => moderationRoutes(route, { ...core, posts: postsOf(activities) }),

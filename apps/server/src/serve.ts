@@ -116,9 +116,9 @@ async function openBus(
   if (deps.database.kind === "embedded")
     return channel ? createWorkerBus({ ...deps, channel }) : new MemoryBus(deps.onNotice);
   if (redisUrl === null) return createPostgresBus(deps);
-  // All nodes of an installation read the same secret from their database, so they use the same channel names.
+  // All nodes of an installation read the same secret from their database, so they use the same channel.
   const secret = await installationSecret(deps.database.kysely, "bus");
-  return createRedisBus({ ...deps, redisUrl, prefix: `hubbub:${secret.subarray(0, 9).toString("base64url")}` });
+  return createRedisBus({ ...deps, redisUrl, channel: `hubbub:${secret.subarray(0, 9).toString("base64url")}` });
 }
 
 interface Opened extends Pick<AppDeps, "database" | "bus" | "legalTexts" | "filterWords"> {

@@ -53,7 +53,6 @@ function createListSnapshots(bus: Bus, caches: Caches): Snapshots {
   const snapshots: Snapshots = new SnapshotCache({
     maxAgeMs: maxAgeOn(bus),
     fallbacks: caches.fallbacks,
-    follow: (roomId) => bus.follow(roomId),
     large: { names: PAGE_CACHES, maxEntries: PAGES_MAX },
   });
   caches.add("lists", snapshots.small);

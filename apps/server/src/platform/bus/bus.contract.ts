@@ -92,7 +92,6 @@ export function clusterContract(open: () => Promise<Cluster>): void {
       received.invalidated.push(...invalidates);
     });
     bus.onMissed((roomId) => received.missed.push(roomId));
-    bus.follow(EVENT);
     return received;
   };
   const untilHealthy = async (...buses: Bus[]) => {

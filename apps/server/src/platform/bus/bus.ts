@@ -92,11 +92,6 @@ export interface Bus<Stale extends Invalidation = Invalidation> {
   onNote(listener: NoteListener): () => void;
   /** Calls `listener` when publications may have been missed: of one room, or (null) of all rooms. */
   onMissed(listener: (roomId: string | null) => void): () => void;
-  /**
-   * Makes this node receive the publications and notes of a room with sockets or cached data, until the function that
-   * it returns is called. The room is reported as missed once they arrive. Some transports deliver all rooms anyway.
-   */
-  follow(roomId: string): () => void;
   state(): BusState;
   close(): Promise<void>;
 }

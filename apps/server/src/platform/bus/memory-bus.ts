@@ -44,10 +44,6 @@ export class MemoryBus implements Bus {
     return add(this.#missed, listener);
   }
 
-  follow(_roomId: string): () => void {
-    return () => undefined;
-  }
-
   state(): BusState {
     return {
       kind: "memory",

@@ -15,8 +15,6 @@ const DEAD_LINK_MS = 3000;
 const ASK_NODES_MS = 1000;
 
 interface Parcel {
-  /** The room this belongs to; null reaches every node. */
-  roomId: string | null;
   text: string;
   /** The sender needs it back: a heartbeat. A transport may return everything to the sender. */
   echo?: true;
@@ -26,8 +24,6 @@ interface Parcel {
 export interface Link {
   /** Resolves once the transport has accepted the parcels; rejects if it could not. */
   send(parcels: readonly Parcel[]): Promise<void>;
-  /** Only for a transport with a channel per room: parcels then contain one room each. */
-  follow?(roomId: string): () => void;
   /** Replaces a connection that looks open but delivers nothing. */
   reset(): void;
   close(): Promise<void>;
@@ -38,8 +34,6 @@ export interface LinkEvents {
   /** Called each time the connection is established: from now on all messages arrive. */
   onUp(): void;
   onDown(reason: string): void;
-  /** From now on messages of this room arrive. */
-  onFollowed(roomId: string): void;
 }
 
 /** Milliseconds before the n-th attempt to reconnect, random so that nodes do not all reconnect at the same moment. */
@@ -79,7 +73,6 @@ export class NodeBus extends MemoryBus {
       onText: (text) => this.#receive(text),
       onUp: () => this.#handleUp(),
       onDown: (reason) => this.#handleDown(reason),
-      onFollowed: (roomId) => this.deliverMissed(roomId),
     });
     this.#timers = [setInterval(() => this.#beat(), BEAT_MS), setInterval(() => void this.#askNodes(), ASK_NODES_MS)];
     for (const timer of this.#timers) timer.unref();
@@ -103,10 +96,6 @@ export class NodeBus extends MemoryBus {
     if (this.hasOtherNodes) this.#queue({ roomId, note });
   }
 
-  override follow(roomId: string): () => void {
-    return this.#link.follow?.(roomId) ?? super.follow(roomId);
-  }
-
   override state(): BusState {
     return {
       ...super.state(),
@@ -125,7 +114,7 @@ export class NodeBus extends MemoryBus {
   override async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#flush();
-    if (this.#upSince !== null) await this.#link.send([this.#toAll({ left: true })]).catch(() => undefined);
+    if (this.#upSince !== null) await this.#link.send([this.#parcel({ left: true })]).catch(() => undefined);
     await super.close();
     await this.#link.close();
   }
@@ -180,8 +169,8 @@ export class NodeBus extends MemoryBus {
       return;
     }
     const unsent = this.#sendQueue.takeUnsent();
-    const parcels: Parcel[] = [{ ...this.#toAll({ beat: now }), echo: true }];
-    if (unsent?.size !== 0) parcels.push(this.#toAll({ missed: unsent && [...unsent] }));
+    const parcels: Parcel[] = [{ ...this.#parcel({ beat: now }), echo: true }];
+    if (unsent?.size !== 0) parcels.push(this.#parcel({ missed: unsent && [...unsent] }));
     this.#link.send(parcels).catch(() => this.#sendQueue.addUnsent(unsent));
   }
 
@@ -199,7 +188,7 @@ export class NodeBus extends MemoryBus {
     while (this.#upSince !== null && this.#sendQueue.length > 0) {
       const items = this.#sendQueue.take();
       try {
-        await this.#link.send(this.#parcelsOf(items));
+        await this.#link.send([this.#parcel({ items })]);
       } catch {
         this.#sendQueue.drop(items);
       }
@@ -207,16 +196,8 @@ export class NodeBus extends MemoryBus {
     this.#isSending = false;
   }
 
-  #parcelsOf(items: readonly PacketItem[]): Parcel[] {
-    if (!this.#link.follow) return [this.#toAll({ items })];
-    return [...Map.groupBy(items, ({ roomId }) => roomId)].map(([roomId, ofRoom]) => ({
-      roomId,
-      text: writePacket({ from: this.nodeId, items: ofRoom }),
-    }));
-  }
-
-  #toAll(packet: Omit<Packet, "from">): Parcel {
-    return { roomId: null, text: writePacket({ from: this.nodeId, ...packet }) };
+  #parcel(packet: Omit<Packet, "from">): Parcel {
+    return { text: writePacket({ from: this.nodeId, ...packet }) };
   }
 
   async #askNodes(): Promise<void> {

@@ -1,4 +1,4 @@
-/** The bus over Redis (or Valkey): a channel per room, so that a node gets only rooms in use there, and one for all. */
+/** The bus over Redis (or Valkey): one channel, which every node publishes to and subscribes to. */
 import { createClient } from "@redis/client";
 import type { Pool } from "pg";
 
@@ -10,27 +10,21 @@ const CONNECT_TIMEOUT_MS = 3000;
 
 export interface RedisBusOptions extends Pick<NodeBusOptions, "nodeId" | "onNotice"> {
   redisUrl: string;
-  /** Prefix of the channel names: the same for all nodes of one installation, different for every other. */
-  prefix: string;
+  /** The same for all nodes of one installation, different for every other. */
+  channel: string;
   database: { pool: Pool };
 }
 
-export function createRedisBus({ redisUrl, prefix, database, ...options }: RedisBusOptions): Bus {
+export function createRedisBus({ redisUrl, channel, database, ...options }: RedisBusOptions): Bus {
   return new NodeBus({
     ...options,
     kind: "redis",
     listNodes: () => listConnectedNodes(database.pool),
-    openLink: (events) => openRedisLink(redisUrl, prefix, events),
+    openLink: (events) => openRedisLink(redisUrl, channel, events),
   });
 }
 
-function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Link {
-  const channelOfAll = `${prefix}:nodes`;
-  // "event" is part of the protocol between nodes: a node of another version must use the same channel names.
-  const channelOf = (roomId: string) => `${prefix}:event:${roomId}`;
-  /** How many holders each followed room has. */
-  const rooms = new Map<string, number>();
-  const receive = (text: string) => events.onText(text);
+function openRedisLink(redisUrl: string, channel: string, events: LinkEvents): Link {
   let isClosed = false;
   let isUp = false;
   let client = connect();
@@ -55,7 +49,7 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
     });
     opened.on("reconnecting", lose);
     const listen = async () => {
-      await opened.subscribe([channelOfAll, ...[...rooms.keys()].map(channelOf)], receive);
+      await opened.subscribe(channel, (text) => events.onText(text));
       if (opened !== client || isClosed) return;
       isUp = true;
       events.onUp();
@@ -67,34 +61,9 @@ function openRedisLink(redisUrl: string, prefix: string, events: LinkEvents): Li
     return opened;
   }
 
-  function subscribe(roomId: string): void {
-    // While disconnected: the next connection subscribes to all rooms, and everything is reloaded. Not `isUp`, which is
-    // still false while `listen` waits for the subscription to the rooms that were followed before this one.
-    if (!client.isReady) return;
-    client.subscribe(channelOf(roomId), receive).then(
-      () => events.onFollowed(roomId),
-      () => undefined,
-    );
-  }
-
   return {
     async send(parcels) {
-      await Promise.all(
-        parcels.map(({ roomId, text }) => client.publish(roomId === null ? channelOfAll : channelOf(roomId), text)),
-      );
-    },
-    follow(roomId) {
-      const holders = rooms.get(roomId) ?? 0;
-      rooms.set(roomId, holders + 1);
-      if (holders === 0) subscribe(roomId);
-      return () => {
-        const others = (rooms.get(roomId) ?? 0) - 1;
-        if (others > 0) rooms.set(roomId, others);
-        else {
-          rooms.delete(roomId);
-          client.unsubscribe(channelOf(roomId), receive).catch(() => undefined);
-        }
-      };
+      await Promise.all(parcels.map(({ text }) => client.publish(channel, text)));
     },
     reset() {
       isUp = false;

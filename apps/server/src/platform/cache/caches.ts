@@ -34,18 +34,13 @@ export class Caches<Name extends string = string> {
   }
 
   /**
-   * Creates a cache of one value per room, which is kept until a publication makes it stale. This node receives the
-   * publications of every room in it.
+   * Creates a cache of one value per room, which is kept until a publication makes it stale.
    * @param by the name in `invalidates` that makes a value stale
    * @param variant for several caches with the same `by`: added to the name in the metrics
    */
   perRoom<Value>(by: Name, { variant, ...options }: RoomCacheOptions<Value>): LoadingCache<Value> {
-    const cache = new LoadingCache<Value>({
-      ...options,
-      fallbacks: this.fallbacks,
-      maxAgeMs: maxAgeOn(this.#bus),
-      onAdd: (roomId) => this.#bus.follow(roomId),
-    });
+    const { fallbacks } = this;
+    const cache = new LoadingCache<Value>({ ...options, fallbacks, maxAgeMs: maxAgeOn(this.#bus) });
     this.#invalidate(cache, by);
     return this.add(variant === undefined ? by : `${by}-${variant}`, cache);
   }

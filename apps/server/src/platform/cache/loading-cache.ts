@@ -8,8 +8,8 @@ export interface LoadingCacheOptions<Value, Key = string> {
   maxAgeMs?: () => number;
   /** While the database is unavailable, a key is loaded at most once in this time, in ms; by default at every read. */
   retryMs?: number;
-  /** Called when a key is added, for instance to follow a room. It returns what is called when the key is removed. */
-  onAdd?: (key: Key) => () => void;
+  /** Called when a key is evicted or deleted. */
+  onRemove?: (key: Key) => void;
   /** How many entries a value counts as in the metrics; by default one. */
   sizeOf?: (value: Value) => number;
   /** Counts last values that were served without a database. Caches whose values are made from one another share it. */
@@ -37,7 +37,6 @@ interface Entry<Value> {
   loading: Load<Value> | null;
   /** The database was unavailable: until then the last value is served without another attempt to load it. */
   retryAt: number;
-  release: (() => void) | undefined;
 }
 
 /**
@@ -55,7 +54,7 @@ export class LoadingCache<Value, Key extends object | string = string> {
 
   constructor(options: LoadingCacheOptions<Value, Key>) {
     this.#options = { maxAgeMs: () => Infinity, retryMs: 0, fallbacks: { count: 0 }, ...options };
-    this.#entries = createLru({ maxEntries: options.maxEntries, onRemove: ({ release }) => release?.() });
+    this.#entries = createLru({ maxEntries: options.maxEntries, onRemove: options.onRemove });
   }
 
   /** The value if `get` would return it without a load. */
@@ -120,7 +119,7 @@ export class LoadingCache<Value, Key extends object | string = string> {
   #entry(key: Key): Entry<Value> {
     let entry = this.#entries.get(key);
     if (!entry) {
-      entry = { last: null, loading: null, retryAt: -Infinity, release: this.#options.onAdd?.(key) };
+      entry = { last: null, loading: null, retryAt: -Infinity };
       this.#entries.set(key, entry);
     }
     return entry;

@@ -8,19 +8,19 @@ export type Lru<Value extends object | string | number, Key extends object | str
   readonly evicted: { count: number };
 };
 
-/** The only place that creates an LRU cache. `onRemove` gets each value that is evicted, deleted or replaced. */
+/** The only place that creates an LRU cache. `onRemove` gets the key of each value that is evicted, deleted or replaced. */
 export function createLru<Value extends object | string | number, Key extends object | string = string>(options: {
   maxEntries: number;
-  onRemove?: (value: Value) => void;
+  onRemove?: ((key: Key) => void) | undefined;
 }): Lru<Value, Key> {
   const evicted = { count: 0 };
   const cache = new LRUCache<Key, Value>({
     // With a size of 1 each, because `max` would allocate all memory at once.
     maxSize: options.maxEntries,
     sizeCalculation: () => 1,
-    dispose: (value, _key, reason) => {
+    dispose: (_value, key, reason) => {
       if (reason === "evict") evicted.count += 1;
-      options.onRemove?.(value);
+      options.onRemove?.(key);
     },
   });
   return Object.assign(cache, { evicted });

@@ -128,19 +128,10 @@ describe("the snapshot cache", () => {
     expect(builds).toBe(5);
   });
 
-  it("[SNAP-8] are all invalidated when messages may be lost, and each cached event is followed until its last snapshot is evicted", async () => {
-    const followed: string[] = [];
-    const follow = (roomId: string) => {
-      followed.push(`+${roomId}`);
-      return () => void followed.push(`-${roomId}`);
-    };
+  it("[SNAP-8] are all invalidated when messages may be lost, and are then at most so old", async () => {
     let isWhole = true;
     vi.setSystemTime(0);
-    const snapshots = new SnapshotCache({
-      maxAgeMs: () => (isWhole ? Infinity : 1000),
-      follow,
-      maxEntries: 2,
-    });
+    const snapshots = new SnapshotCache({ maxAgeMs: () => (isWhole ? Infinity : 1000), maxEntries: 2 });
     let builds = 0;
     const read = async (roomId: string) => {
       await snapshots.read({ roomId, name: "list" }, async () => `build ${(builds += 1)}`);
@@ -158,7 +149,5 @@ describe("the snapshot cache", () => {
     vi.setSystemTime(1000);
     expect(await read("A")).toBe(6);
     expect([snapshots.hits, snapshots.builds]).toEqual([2, 6]);
-    await read("C");
-    expect(followed).toEqual(["+A", "+B", "+C", "-B"]);
   });
 });

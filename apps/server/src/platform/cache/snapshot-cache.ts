@@ -6,8 +6,6 @@ import { Snapshot } from "./snapshot.ts";
 export interface SnapshotCacheOptions extends Pick<LoadingCacheOptions<Snapshot>, "fallbacks"> {
   /** Milliseconds after which a snapshot is rebuilt even without a change; Infinity while the bus is healthy. */
   maxAgeMs: () => number;
-  /** Called for each snapshot that is cached, with its room. The function it returns is called when it is removed. */
-  follow?: (roomId: string) => () => void;
   /** The least recently read snapshots are evicted above this. */
   maxEntries?: number;
   /** Names with many large variants, which have a separate limit so that they cannot fill the memory. */
@@ -29,14 +27,13 @@ export class SnapshotCache<Name extends string = string> {
   readonly #largeNames: ReadonlySet<string>;
   /** The snapshots of each room, by `keyOf`. These objects are the keys in `small` and `large`. */
   readonly #rooms = new Map<string, Map<string, SnapshotId<Name>>>();
-  readonly #follow: (roomId: string) => () => void;
   /** For the metrics: reads served from the cache, and snapshots built. */
   hits = 0;
   builds = 0;
 
-  constructor({ follow = () => () => undefined, maxEntries = 5000, large, ...options }: SnapshotCacheOptions) {
-    this.#follow = follow;
-    const shared = { fallbacks: { count: 0 }, ...options, onAdd: (id: SnapshotId<Name>) => this.#addToRoom(id) };
+  constructor({ maxEntries = 5000, large, ...options }: SnapshotCacheOptions) {
+    const onRemove = (id: SnapshotId<Name>) => this.#removeFromRoom(id);
+    const shared = { fallbacks: { count: 0 }, ...options, onRemove };
     this.small = new LoadingCache({ ...shared, maxEntries });
     this.large = new LoadingCache({ ...shared, maxEntries: large?.maxEntries ?? 1 });
     this.#largeNames = new Set(large?.names);
@@ -45,7 +42,7 @@ export class SnapshotCache<Name extends string = string> {
   /** The snapshot, built by `build` (JSON text or bytes) if none is fresh. */
   async read(id: SnapshotId<Name>, build: () => Promise<string | Buffer>): Promise<Snapshot> {
     let isHit = true;
-    const snapshot = await this.#cacheOf(id).get(this.#cachedId(id), async () => {
+    const snapshot = await this.#cacheOf(id).get(this.#cachedId(id) ?? this.#addToRoom(id), async () => {
       isHit = false;
       this.builds += 1;
       const content = await build();
@@ -57,8 +54,10 @@ export class SnapshotCache<Name extends string = string> {
 
   /** The snapshot if it is cached and fresh, else null. */
   peek(id: SnapshotId<Name>): Snapshot | null {
-    const fresh = this.#cacheOf(id).peek(this.#cachedId(id)) ?? null;
-    if (fresh) this.hits += 1;
+    const cachedId = this.#cachedId(id);
+    const fresh = cachedId && this.#cacheOf(id).peek(cachedId);
+    if (!fresh) return null;
+    this.hits += 1;
     return fresh;
   }
 
@@ -82,22 +81,21 @@ export class SnapshotCache<Name extends string = string> {
     return this.#largeNames.has(name) ? this.large : this.small;
   }
 
-  /** The object that is the key of this snapshot in the cache, or will be. */
-  #cachedId(id: SnapshotId<Name>): SnapshotId<Name> {
-    return this.#rooms.get(id.roomId)?.get(keyOf(id)) ?? id;
+  /** The object that is the key of this snapshot in the cache. */
+  #cachedId(id: SnapshotId<Name>): SnapshotId<Name> | undefined {
+    return this.#rooms.get(id.roomId)?.get(keyOf(id));
   }
 
-  /** @returns a function that removes the snapshot from its room */
-  #addToRoom(id: SnapshotId<Name>): () => void {
-    const { roomId } = id;
-    const room = this.#rooms.get(roomId) ?? new Map<string, SnapshotId<Name>>();
-    this.#rooms.set(roomId, room.set(keyOf(id), id));
-    const unfollow = this.#follow(roomId);
-    return () => {
-      unfollow();
-      room.delete(keyOf(id));
-      if (room.size === 0) this.#rooms.delete(roomId);
-    };
+  #addToRoom(id: SnapshotId<Name>): SnapshotId<Name> {
+    const room = this.#rooms.get(id.roomId) ?? new Map<string, SnapshotId<Name>>();
+    this.#rooms.set(id.roomId, room.set(keyOf(id), id));
+    return id;
+  }
+
+  #removeFromRoom(id: SnapshotId<Name>): void {
+    const room = this.#rooms.get(id.roomId);
+    room?.delete(keyOf(id));
+    if (room?.size === 0) this.#rooms.delete(id.roomId);
   }
 }
 

@@ -4,7 +4,6 @@ import type { WebSocket } from "ws";
 
 import type { Urgency } from "../bus/bus.ts";
 import { Broadcaster, COOLDOWN_MAX_MS, cooldownAfter, loopUtilization } from "./broadcast.ts";
-import { testBus } from "../../testing/test-bus.ts";
 import { Room, type RoomMember } from "./room.ts";
 
 const PRESENCE = { type: "presence", data: { count: 1 } } as const;
@@ -50,7 +49,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   writtenAt = [];
   lags = [];
-  broadcaster = new Broadcaster({ bus: testBus(), onFlush: (seconds) => lags.push(seconds), utilization: () => 0.5 });
+  broadcaster = new Broadcaster({ onFlush: (seconds) => lags.push(seconds), utilization: () => 0.5 });
   broadcaster.join("EVENT", member());
 });
 afterEach(() => {
@@ -212,7 +211,6 @@ it("[CHANNEL-16] gives two rooms that are flushed one after the other the same c
   const [start, writeMs] = [performance.now(), 80];
   let active = 0;
   const busy = new Broadcaster({
-    bus: testBus(),
     utilization: loopUtilization(() => ({ active, idle: performance.now() - start - active })),
   });
   const write = () => {
@@ -243,7 +241,7 @@ it("[CHANNEL-13] presence equals the number of counted members outside the team 
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const room = new Room("EVENT", () => undefined);
+      const room = new Room("EVENT");
       const people = [0, 1, 2, 3, 4].map((index) => member({ counts: index !== 0, staff: index === 1 }));
       for (const { action, who } of steps) {
         const person = people[who] as RoomMember;

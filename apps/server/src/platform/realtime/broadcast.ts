@@ -6,7 +6,7 @@ import { type EventLoopUtilization, performance as processClock } from "node:per
 
 import type { LiveMessage } from "@hubbub/contract/live";
 
-import type { Bus, Urgency } from "../bus/bus.ts";
+import type { Urgency } from "../bus/bus.ts";
 import { toFrame, writeToMembers } from "./frames.ts";
 import { Room, type RoomAudience, type RoomMember } from "./room.ts";
 
@@ -28,8 +28,6 @@ export interface BroadcastOptions {
 }
 
 export interface BroadcasterOptions {
-  /** This node receives the publications of every room with sockets. */
-  bus: Pick<Bus, "follow">;
   /** Called after each flush, with the seconds from its first message to its last write. */
   onFlush?: (lagSeconds: number) => void;
   /** Returns the share of the time that the event loop was busy lately, the same for all rooms. */
@@ -46,13 +44,13 @@ export class Broadcaster<Data = unknown> {
   #closed = false;
   readonly #options: Required<BroadcasterOptions>;
 
-  constructor(options: BroadcasterOptions) {
+  constructor(options: BroadcasterOptions = {}) {
     this.#options = { utilization: loopUtilization(), onFlush: () => undefined, ...options };
   }
 
   join(roomId: string, member: RoomMember<Data>): Room<Data> {
     let room = this.rooms.get(roomId);
-    if (!room) this.rooms.set(roomId, (room = new Room(roomId, this.#options.bus.follow(roomId))));
+    if (!room) this.rooms.set(roomId, (room = new Room(roomId)));
     room.add(member);
     return room;
   }
@@ -62,7 +60,6 @@ export class Broadcaster<Data = unknown> {
     if (room.members.size > 0) return;
     clearTimeout(room.timer);
     this.rooms.delete(room.roomId);
-    room.unfollow();
   }
 
   /** The room of this id, or (null) all rooms, as far as they are open on this node. */

@@ -240,7 +240,7 @@ it("[CHANNEL-10] refuses a client whose admission ends after the server began to
   const live = new LiveChannel({
     bus,
     caches: testCaches(bus),
-    broadcaster: new Broadcaster({ bus }),
+    broadcaster: new Broadcaster(),
     admit: () => {
       isAsked.resolve(null);
       return admission.promise;
@@ -271,7 +271,7 @@ it("[CHANNEL-10] refuses a client whose admission ends after the server began to
 
 it("[SCALE-12] broadcasts messages with a state in the order of the database for all nodes", async () => {
   const bus = testBus();
-  const broadcaster = new Broadcaster({ bus });
+  const broadcaster = new Broadcaster();
   const sent: unknown[] = [];
   vi.spyOn(broadcaster, "broadcast").mockImplementation((_roomId, message) => void sent.push(message));
   const live = new LiveChannel({

@@ -113,7 +113,7 @@ export class LiveChannel<Data = unknown> {
     return this.#presence.total(roomId);
   }
 
-  /** The number of people in each room, on all nodes. Rooms that are not open here are missing if the bus is Redis. */
+  /** The number of people in each room, on all nodes. */
   presences(): Map<string, number> {
     return this.#presence.totals();
   }

@@ -54,7 +54,7 @@ export class Presence {
     return total;
   }
 
-  /** The number of people in each room on all nodes. Rooms that are not open here are missing if the bus is Redis. */
+  /** The number of people in each room on all nodes. */
   totals(): Map<string, number> {
     const rooms = new Set([...this.#deps.broadcaster.rooms.keys(), ...this.#elsewhere.keys()]);
     return new Map([...rooms].map((roomId) => [roomId, this.total(roomId)]));

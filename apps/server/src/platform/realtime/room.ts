@@ -72,17 +72,14 @@ export class Room<Data = unknown> {
   hold: Promise<void> | null = null;
   /** Whether people without any rights may not be in the room, when its settings last changed; at first false. */
   needsRights = false;
-  /** Ends `follow` of the bus. */
-  readonly unfollow: () => void;
   /** End of the cooldown after the last flush, by performance.now(). */
   coolsUntil = 0;
   #people = 0;
   /** The members of each person with a key: marking all of a large room one by one must not compare all with all. */
   readonly #byPerson = new Map<string, Set<RoomMember<Data>>>();
 
-  constructor(roomId: string, unfollow: () => void) {
+  constructor(roomId: string) {
     this.roomId = roomId;
-    this.unfollow = unfollow;
   }
 
   /** Number of people in the room, without staff and without sockets that do not count. */

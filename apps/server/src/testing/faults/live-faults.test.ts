@@ -136,7 +136,7 @@ async function openChannel(rightsOf: (kind: string | null) => Partial<RoomAdmiss
   const live = new LiveChannel({
     bus,
     caches: testCaches(bus),
-    broadcaster: new Broadcaster({ bus }),
+    broadcaster: new Broadcaster(),
     admit: async (_request, query) => ({
       roomId: "EVENT",
       counts: true,
