@@ -58,6 +58,8 @@ describe("people on all nodes", () => {
     bus.receive(people(4), "two");
     presence.announce();
     expect(take()).toEqual([["E", { count: 11 }]]);
+    // The count of the room that is repeated. It did not change here.
+    expect(bus.sent).toHaveLength(1);
     bus.receive(people(0), "one");
     expect(presence.total("E")).toBe(6);
     advance(12_001);

@@ -33,8 +33,8 @@ export class Presence {
   readonly #deps: NoticeDeps;
   /** By room, then by node. */
   readonly #elsewhere = new Map<string, Map<string, Elsewhere>>();
-  /** Rooms whose number of people has changed since the last message about it. */
-  readonly #changed = new Set<string>();
+  /** Rooms whose number of people has changed since the last message about it; true: on this node. */
+  readonly #changed = new Map<string, boolean>();
   readonly #endSubscription: () => void;
   #repeatedAt = 0;
 
@@ -66,7 +66,7 @@ export class Presence {
 
   /** To be called when somebody on this node has joined or left the room, or has become staff. */
   noteChange(roomId: string): void {
-    this.#changed.add(roomId);
+    this.#changed.set(roomId, true);
   }
 
   /** Asks the other nodes for their numbers, after this node has opened the room. */
@@ -85,8 +85,8 @@ export class Presence {
     for (const [roomId, nodes] of this.#elsewhere) {
       for (const [nodeId, { receivedAt }] of nodes) if (now - receivedAt > EXPIRE_MS) this.#receive(roomId, nodeId, 0);
     }
-    for (const roomId of this.#changed) {
-      this.#sendCount(roomId);
+    for (const [roomId, isHere] of this.#changed) {
+      if (isHere) this.#sendCount(roomId);
       broadcaster.broadcast(roomId, this.message(roomId), { audience: "everyone", urgency: "tick" });
     }
     this.#changed.clear();
@@ -112,7 +112,7 @@ export class Presence {
 
   #receive(roomId: string, nodeId: string, count: number): void {
     const nodes = this.#elsewhere.get(roomId) ?? new Map<string, Elsewhere>();
-    if (count !== (nodes.get(nodeId)?.count ?? 0)) this.noteChange(roomId);
+    if (count !== (nodes.get(nodeId)?.count ?? 0)) this.#changed.set(roomId, this.#changed.get(roomId) ?? false);
     if (count > 0) this.#elsewhere.set(roomId, nodes.set(nodeId, { count, receivedAt: Date.now() }));
     else nodes.delete(nodeId);
     if (nodes.size === 0) this.#elsewhere.delete(roomId);
