@@ -2,7 +2,7 @@
 import type pg from "pg";
 
 import type { App } from "../app.ts";
-import type { FromRelay, ToRelay } from "../platform/bus/worker-bus.ts";
+import type { FromRelay } from "../platform/bus/worker-bus.ts";
 import type { UnixUser } from "../platform/root/unix-users.ts";
 
 export type WorkerMetrics = Awaited<ReturnType<App["readMetrics"]>>;
@@ -21,7 +21,7 @@ export interface WorkerTask {
 
 export type ToWorker =
   | { kind: "start"; task: WorkerTask }
-  | { kind: "relay"; message: FromRelay }
+  | FromRelay
   /** Asks for a "pong". Workers cannot watch the disk: they may not be allowed to enter the data directory. */
   | { kind: "ping"; hasDiskSpace: boolean }
   /** Asks for the worker's own metrics. */
@@ -37,7 +37,8 @@ export type FromWorker =
   | { kind: "ready"; announcement: string }
   /** The worker cannot start; `message` is a sentence for people. */
   | { kind: "refused"; message: string }
-  | { kind: "relay"; message: ToRelay }
+  /** A text for all workers. */
+  | { kind: "bus"; text: string }
   | { kind: "pong" }
   /** The worker reads its heap. It answers no pings until it is done. */
   | { kind: "pause" }

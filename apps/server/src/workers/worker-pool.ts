@@ -148,7 +148,7 @@ export class WorkerPool {
     // Callers that wait for it handle the rejection; a failed replacement is only logged.
     void member.ready.promise.catch(() => undefined).finally(() => clearTimeout(tooSlow));
     this.#members.add(member);
-    this.#relay.add(nodeId, (message) => send(worker, { kind: "relay", message }));
+    this.#relay.add(nodeId, (message) => send(worker, message));
     worker.on("message", (message) => this.#handle(member, message as FromWorker));
     const end = (reason: string) => {
       closeInTransit();
@@ -191,7 +191,7 @@ export class WorkerPool {
       member.isReady = !member.isLeaving;
       member.ready.resolve(message.announcement);
     } else if (message.kind === "refused") member.ready.reject(new StartupError(message.message));
-    else if (message.kind === "relay") this.#relay.receive(member.nodeId, message.message);
+    else if (message.kind === "bus") this.#relay.send(message.text);
     else if (message.kind === "pong") member.unanswered = Math.min(0, member.unanswered);
     else if (message.kind === "pause") member.unanswered = -PAUSED_PINGS;
     else if (message.kind === "metrics") member.onMetrics(message.metrics);

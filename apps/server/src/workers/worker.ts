@@ -4,7 +4,6 @@ import type { Logger } from "pino";
 
 import type { Config } from "../config.ts";
 import { schemaVersion } from "../domain/schema/migrations.ts";
-import type { FromRelay, ToRelay } from "../platform/bus/worker-bus.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { type Serving, startServing } from "../serve.ts";
 import { addressesOf, announce } from "../start-output.ts";
@@ -25,7 +24,8 @@ export function runWorker(config: Config, log: Logger): void {
       else process.send(message, undefined, {}, (error) => (error ? reject(error) : resolve()));
     });
   let serving: Promise<Serving> | null = null;
-  let receive: (message: FromRelay) => void = () => undefined;
+  let receive: (text: string) => void = () => undefined;
+  let nodeIds: readonly string[] = [];
   let hasDiskSpace = true;
   /** Requests for the metrics of the machine that wait for the primary's answer. */
   const waiting: PromiseWithResolvers<string>[] = [];
@@ -41,10 +41,11 @@ export function runWorker(config: Config, log: Logger): void {
       ...task,
       database: database && { ...database, hasDiskSpace: () => hasDiskSpace },
       channel: {
-        send: (message: ToRelay) => send({ kind: "relay", message }),
-        receive: (listener: (message: FromRelay) => void) => {
+        send: (text: string) => send({ kind: "bus", text }),
+        receive: (listener: (text: string) => void) => {
           receive = listener;
         },
+        nodeIds: () => nodeIds,
       },
       announcePause: () => send({ kind: "pause" }),
       readMachineMetrics: async () => {
@@ -82,7 +83,8 @@ export function runWorker(config: Config, log: Logger): void {
           .catch(() => log.error({ err: error }, "The worker cannot start, and the primary has ended"))
           .finally(() => process.exit(1));
       });
-    } else if (message.kind === "relay") receive(message.message);
+    } else if (message.kind === "bus") receive(message.text);
+    else if (message.kind === "nodes") ({ nodeIds } = message);
     else if (message.kind === "ping") {
       hasDiskSpace = message.hasDiskSpace;
       send({ kind: "pong" }).catch(() => undefined);

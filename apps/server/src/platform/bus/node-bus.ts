@@ -14,16 +14,10 @@ import { SendQueue } from "./send-queue.ts";
 const DEAD_LINK_MS = 3000;
 const ASK_NODES_MS = 1000;
 
-interface Parcel {
-  text: string;
-  /** The sender needs it back: a heartbeat. A transport may return everything to the sender. */
-  echo?: true;
-}
-
 /** The transport between nodes: PostgreSQL, Redis or the primary of workers. It does not parse the texts. */
 export interface Link {
-  /** Resolves once the transport has accepted the parcels; rejects if it could not. */
-  send(parcels: readonly Parcel[]): Promise<void>;
+  /** Sends a text to all nodes, the sender included. Resolves once the transport has accepted it; else rejects. */
+  send(text: string): Promise<void>;
   /** Replaces a connection that looks open but delivers nothing. */
   reset(): void;
   close(): Promise<void>;
@@ -114,7 +108,7 @@ export class NodeBus extends MemoryBus {
   override async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#flush();
-    if (this.#upSince !== null) await this.#link.send([this.#parcel({ left: true })]).catch(() => undefined);
+    if (this.#upSince !== null) await this.#send({ left: true }).catch(() => undefined);
     await super.close();
     await this.#link.close();
   }
@@ -147,11 +141,9 @@ export class NodeBus extends MemoryBus {
       this.#peers.heard(this.nodeId, packet.beat);
       return;
     }
-    const wasRunning = this.#peers.isRunning(packet.from);
-    if (packet.left || packet.ended) this.#peers.left(packet.from);
+    if (packet.left) this.#peers.left(packet.from);
     else this.#peers.heard(packet.from, now);
-    // A node that ended without saying so may have committed what it could not publish any more.
-    if (packet.missed === null || (packet.ended && wasRunning)) this.deliverMissed(null);
+    if (packet.missed === null) this.deliverMissed(null);
     for (const roomId of packet.missed ?? []) this.deliverMissed(roomId);
     for (const item of packet.items ?? []) {
       this.#received += 1;
@@ -169,9 +161,8 @@ export class NodeBus extends MemoryBus {
       return;
     }
     const unsent = this.#sendQueue.takeUnsent();
-    const parcels: Parcel[] = [{ ...this.#parcel({ beat: now }), echo: true }];
-    if (unsent?.size !== 0) parcels.push(this.#parcel({ missed: unsent && [...unsent] }));
-    this.#link.send(parcels).catch(() => this.#sendQueue.addUnsent(unsent));
+    const missed = unsent && [...unsent];
+    this.#send({ beat: now, missed }).catch(() => this.#sendQueue.addUnsent(unsent));
   }
 
   #queue(item: PacketItem): void {
@@ -188,7 +179,7 @@ export class NodeBus extends MemoryBus {
     while (this.#upSince !== null && this.#sendQueue.length > 0) {
       const items = this.#sendQueue.take();
       try {
-        await this.#link.send([this.#parcel({ items })]);
+        await this.#send({ items });
       } catch {
         this.#sendQueue.drop(items);
       }
@@ -196,8 +187,8 @@ export class NodeBus extends MemoryBus {
     this.#isSending = false;
   }
 
-  #parcel(packet: Omit<Packet, "from">): Parcel {
-    return { text: writePacket({ from: this.nodeId, ...packet }) };
+  #send(packet: Omit<Packet, "from">): Promise<void> {
+    return this.#link.send(writePacket({ from: this.nodeId, ...packet }));
   }
 
   async #askNodes(): Promise<void> {
@@ -205,6 +196,7 @@ export class NodeBus extends MemoryBus {
     this.#isAsking = true;
     try {
       const nodeIds = await this.#options.listNodes();
+      // A node that ended without saying so may have committed what it could not publish any more.
       if (this.#peers.connected(nodeIds, performance.now())) this.deliverMissed(null);
     } catch {
       // The nodes of the last answer still count; the next try follows in a second.

@@ -8,8 +8,6 @@ export interface Packet {
   beat?: number;
   /** The sender shuts down, has sent everything and sends nothing more. */
   left?: true;
-  /** Sent by the primary: the worker `from` has ended. Without `left` before, its last publications may be lost. */
-  ended?: true;
   /** Rooms with publications that the sender could not send; null: too many to name. */
   missed?: readonly string[] | null;
   items?: readonly PacketItem[];

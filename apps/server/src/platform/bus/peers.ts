@@ -41,11 +41,6 @@ export class Peers {
     this.#judge();
   }
 
-  /** Whether the node was heard, and has not ended as far as this node knows. */
-  isRunning(nodeId: string): boolean {
-    return (this.#heardAt.get(nodeId) ?? NEVER) > NEVER;
-  }
-
   /** The bus is disconnected: it is unhealthy until this node's own heartbeat comes back. */
   lost(): void {
     this.#ownEchoAt = NEVER;
@@ -54,7 +49,7 @@ export class Peers {
 
   /**
    * @param connected the nodes that run; without this node among them the list is unreliable
-   * @returns whether a node has ended that did not say so
+   * @returns whether a node that was heard has ended without saying so
    */
   connected(connected: ReadonlySet<string>, now: number): boolean {
     const canTell = connected.has(this.#self);
@@ -62,7 +57,7 @@ export class Peers {
     for (const [nodeId, at] of this.#heardAt) {
       const isGone = canTell ? !connected.has(nodeId) : now - at > GONE_AFTER_MS;
       if (!isGone || now - at <= GRACE_MS) continue;
-      hasEnded ||= this.isRunning(nodeId);
+      hasEnded ||= at > NEVER;
       this.left(nodeId);
     }
     for (const nodeId of connected)

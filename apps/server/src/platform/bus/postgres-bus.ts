@@ -84,8 +84,8 @@ function openPostgresLink(nodeId: string, connection: pg.ClientConfig, events: L
 
   void connect();
   return {
-    send(parcels) {
-      const payloads = parcels.flatMap(({ text }) => cutText(nodeId, (sequence += 1), text, PAYLOAD_BYTES_MAX));
+    send(text) {
+      const payloads = cutText(nodeId, (sequence += 1), text, PAYLOAD_BYTES_MAX);
       return oneByOne("", async () => {
         if (!client) throw new Error("The connection for notifications is down");
         await client.query({ name: "notify", text: NOTIFY, values: [CHANNEL, payloads] });

@@ -62,8 +62,8 @@ function openRedisLink(redisUrl: string, channel: string, events: LinkEvents): L
   }
 
   return {
-    async send(parcels) {
-      await Promise.all(parcels.map(({ text }) => client.publish(channel, text)));
+    async send(text) {
+      await client.publish(channel, text);
     },
     reset() {
       isUp = false;

@@ -3,7 +3,7 @@ import { describe } from "vitest";
 import { newNodeId } from "../database/nodes.ts";
 import type { Bus } from "./bus.ts";
 import { busContract, type Cluster, clusterContract } from "./bus.contract.ts";
-import { createWorkerBus, type FromRelay, Relay } from "./worker-bus.ts";
+import { createWorkerBus, Relay } from "./worker-bus.ts";
 
 /** Workers and their relay in one process. Messages are delivered later, as between processes. */
 async function open(): Promise<Cluster> {
@@ -20,15 +20,22 @@ async function open(): Promise<Cluster> {
             resolve();
           });
         });
-      let receive: (message: FromRelay) => void = () => undefined;
-      relay.add(nodeId, (message) => void carry(() => receive(message)));
+      let receive: (text: string) => void = () => undefined;
+      let nodeIds: readonly string[] = [];
+      relay.add(nodeId, (message) => {
+        void carry(() => {
+          if (message.kind === "bus") receive(message.text);
+          else ({ nodeIds } = message);
+        });
+      });
       const bus = createWorkerBus({
         nodeId,
         channel: {
-          send: (message) => carry(() => relay.receive(nodeId, message)),
+          send: (text) => carry(() => relay.send(text)),
           receive: (listener) => {
             receive = listener;
           },
+          nodeIds: () => nodeIds,
         },
         onNotice: () => undefined,
       });

@@ -1,21 +1,22 @@
 /** The bus between the workers of one machine: the primary relays every message, so that none needs the database. */
 import type { Bus } from "./bus.ts";
 import { type Link, type LinkEvents, NodeBus, type NodeBusOptions } from "./node-bus.ts";
-import { writePacket } from "./packet.ts";
 
-const JOIN_INTERVAL_MS = 500;
+const PROBE_INTERVAL_MS = 500;
+/** Comes back if the channel works. It is not a packet, so other workers ignore it. */
+const PROBE = "";
 
-/** From a worker to the relay. "join": the worker is ready to receive. */
-export type ToRelay = { bus: "join" } | { bus: "text"; text: string; echo: boolean };
-/** From the relay to a worker. "nodes": the workers that run; it also answers "join". */
-export type FromRelay = { bus: "nodes"; nodeIds: readonly string[] } | { bus: "text"; text: string };
+/** From the relay to a worker. "nodes": the workers that run. */
+export type FromRelay = { kind: "nodes"; nodeIds: readonly string[] } | { kind: "bus"; text: string };
 
 /** A worker's end of the channel. */
 export interface RelayChannel {
-  /** Resolves once the channel has accepted the message; rejects if it could not. */
-  send(message: ToRelay): Promise<void>;
-  /** Sets the receiver of all messages from now on. */
-  receive(listener: (message: FromRelay) => void): void;
+  /** Resolves once the channel has accepted the text; rejects if it could not. */
+  send(text: string): Promise<void>;
+  /** Sets the receiver of all texts from now on. */
+  receive(listener: (text: string) => void): void;
+  /** The workers that run, as the relay last listed them. */
+  nodeIds(): readonly string[];
 }
 
 /** The primary's end: it does not parse what it relays. */
@@ -30,26 +31,20 @@ export class Relay {
 
   /** Removes a worker that has ended, however it ended. */
   remove(nodeId: string): void {
-    if (!this.#workers.delete(nodeId)) return;
-    this.#deliver(nodeId, writePacket({ from: nodeId, ended: true }), false);
-    this.#announce();
+    if (this.#workers.delete(nodeId)) this.#announce();
   }
 
-  receive(nodeId: string, message: ToRelay): void {
-    if (message.bus === "join") this.#workers.get(nodeId)?.(this.#nodes());
-    else this.#deliver(nodeId, message.text, message.echo);
-  }
-
-  #deliver(from: string, text: string, echo: boolean): void {
-    for (const [nodeId, deliver] of this.#workers) if (echo || nodeId !== from) deliver({ bus: "text", text });
+  /** Sends the text of a worker to all, that worker included. */
+  send(text: string): void {
+    this.#deliver({ kind: "bus", text });
   }
 
   #announce(): void {
-    for (const deliver of this.#workers.values()) deliver(this.#nodes());
+    this.#deliver({ kind: "nodes", nodeIds: [...this.#workers.keys()] });
   }
 
-  #nodes(): FromRelay {
-    return { bus: "nodes", nodeIds: [...this.#workers.keys()] };
+  #deliver(message: FromRelay): void {
+    for (const deliver of this.#workers.values()) deliver(message);
   }
 }
 
@@ -58,50 +53,41 @@ export interface WorkerBusOptions extends Pick<NodeBusOptions, "nodeId" | "onNot
 }
 
 export function createWorkerBus({ channel, ...options }: WorkerBusOptions): Bus {
-  let nodeIds: readonly string[] = [];
   return new NodeBus({
     ...options,
     kind: "workers",
-    listNodes: async () => new Set(nodeIds),
-    openLink: (events) =>
-      openRelayLink(channel, events, (listed) => {
-        nodeIds = listed;
-      }),
+    listNodes: async () => new Set(channel.nodeIds()),
+    openLink: (events) => openRelayLink(channel, events),
   });
 }
 
-/** Joins the relay, and asks again until the relay answers. */
-function openRelayLink(channel: RelayChannel, events: LinkEvents, onNodes: (nodeIds: readonly string[]) => void): Link {
-  let isJoined = false;
-  let joining: NodeJS.Timeout | undefined;
+/** The link is up once something arrives. */
+function openRelayLink(channel: RelayChannel, events: LinkEvents): Link {
+  let isUp = false;
+  let probing: NodeJS.Timeout | undefined;
 
-  function join(): void {
-    isJoined = false;
-    const ask = () => void channel.send({ bus: "join" }).catch(() => undefined);
-    clearInterval(joining);
-    joining = setInterval(ask, JOIN_INTERVAL_MS).unref();
-    ask();
+  function probe(): void {
+    isUp = false;
+    const send = () => void channel.send(PROBE).catch(() => undefined);
+    clearInterval(probing);
+    probing = setInterval(send, PROBE_INTERVAL_MS).unref();
+    send();
   }
 
-  channel.receive((message) => {
-    if (message.bus === "text") {
-      if (isJoined) events.onText(message.text);
-      return;
+  channel.receive((text) => {
+    if (!isUp) {
+      isUp = true;
+      clearInterval(probing);
+      events.onUp();
     }
-    onNodes(message.nodeIds);
-    if (isJoined) return;
-    isJoined = true;
-    clearInterval(joining);
-    events.onUp();
+    events.onText(text);
   });
-  join();
+  probe();
   return {
-    send: async (parcels) => {
-      await Promise.all(parcels.map(({ text, echo = false }) => channel.send({ bus: "text", text, echo })));
-    },
-    reset: join,
+    send: (text) => channel.send(text),
+    reset: probe,
     async close() {
-      clearInterval(joining);
+      clearInterval(probing);
       channel.receive(() => undefined);
     },
   };
