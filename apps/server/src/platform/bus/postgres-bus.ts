@@ -36,6 +36,8 @@ export function createPostgresBus({ database, ...options }: PostgresBusOptions):
 function openPostgresLink(nodeId: string, connection: pg.ClientConfig, events: LinkEvents): Link {
   const joiner = new PartJoiner();
   let client: pg.Client | null = null;
+  /** Gives the open connection up and opens another, without waiting: a broken network may never report its end. */
+  let loseOpen: (reason: string) => void = () => undefined;
   let retry: NodeJS.Timeout | undefined;
   let tries = 0;
   let sequence = 0;
@@ -78,6 +80,7 @@ function openPostgresLink(nodeId: string, connection: pg.ClientConfig, events: L
       return;
     }
     client = opened;
+    loseOpen = lose;
     tries = 0;
     events.onUp();
   }
@@ -91,17 +94,7 @@ function openPostgresLink(nodeId: string, connection: pg.ClientConfig, events: L
         await client.query({ name: "notify", text: NOTIFY, values: [CHANNEL, payloads] });
       });
     },
-    reset() {
-      const dead = client;
-      if (!dead || isClosed) return;
-      client = null;
-      joiner.clear();
-      // A broken network may never report the end of the old connection, so the new one does not wait for it.
-      dead.removeAllListeners();
-      dead.on("error", () => undefined);
-      dead.end().catch(() => undefined);
-      void connect();
-    },
+    reset: () => loseOpen("nothing comes through"),
     async close() {
       isClosed = true;
       clearTimeout(retry);
