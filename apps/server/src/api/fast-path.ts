@@ -23,7 +23,7 @@ import type { EventDirectory } from "../domain/directories.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { participantKeyOf } from "../domain/identity/participant.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
-import { type AnswerHeaders, answerFresh, answerSnapshot } from "../platform/http/answer.ts";
+import { type ResponseHeaders, writeFresh, writeSnapshot } from "../platform/http/response.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
 import { isSendable } from "../platform/cache/snapshot.ts";
 
@@ -98,11 +98,11 @@ export class FastPath {
   }
 
   /** Sends the response. @returns false if the request takes the normal path */
-  answer(request: IncomingMessage, response: ServerResponse, headers: () => AnswerHeaders): boolean {
+  answer(request: IncomingMessage, response: ServerResponse, headers: () => ResponseHeaders): boolean {
     const found = request.method === "GET" && !this.#closed ? this.#find(request) : null;
     if (found === null) return false;
-    if (!isSendable(found)) answerFresh(request, response, JSON.stringify(found), headers());
-    else if (!answerSnapshot(request, response, found, headers())) return false;
+    if (!isSendable(found)) writeFresh(request, response, JSON.stringify(found), headers());
+    else if (!writeSnapshot(request, response, found, headers())) return false;
     this.answered += 1;
     this.#deps.requests.count(response.statusCode, 0);
     return true;

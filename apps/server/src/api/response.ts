@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 import { isSendable, type Sendable } from "../platform/cache/snapshot.ts";
-import { sendSnapshot, sendStream } from "../platform/http/answer.ts";
+import { sendSnapshot, sendStream } from "../platform/http/response.ts";
 
 /** A file that is streamed while it is generated. */
 export class Download {

@@ -18,7 +18,7 @@ import { Snapshot } from "../platform/cache/snapshot.ts";
 import { escapeHtml } from "@hubbub/server-kit/escape-html";
 import { isLoopbackAddress } from "../platform/http/client-address.ts";
 import { originOf } from "../platform/http/origin.ts";
-import { sendSnapshot } from "../platform/http/answer.ts";
+import { sendSnapshot } from "../platform/http/response.ts";
 import type { PageDeps } from "./page-deps.ts";
 import { NETWORK_ORIGIN_PLACEHOLDER, ORIGIN_PLACEHOLDER, THEME_PLACEHOLDER } from "./page-shell.ts";
 

@@ -80,7 +80,7 @@ export function endWithError(socket: Duplex, status: number, error: ErrorBody): 
 }
 
 /** Responds to a request that Node could not parse: too slow, headers too large, or not HTTP. */
-export function answerClientError(error: Error & { code?: string }, socket: Duplex): void {
+export function writeClientError(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return;
   if (error.code === "ERR_HTTP_REQUEST_TIMEOUT")
     endWithError(socket, 408, { code: "invalid", message: "The request took too long" });

@@ -6,9 +6,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import type { RequestTally } from "../metrics/requests.ts";
 import { readClients } from "./client-address.ts";
-import { answerClientError, CANNOT_SAVE_SENTENCE, registerErrors, sendRefusal } from "./errors.ts";
+import { writeClientError, CANNOT_SAVE_SENTENCE, registerErrors, sendRefusal } from "./errors.ts";
 import { isOwnOrigin, type OriginPolicy } from "./origin.ts";
-import type { AnswerHeaders } from "./answer.ts";
+import type { ResponseHeaders } from "./response.ts";
 import { Refusal } from "./refusal.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -30,7 +30,7 @@ const REQUEST_ID = "X-Request-Id";
 
 export interface ServerDeps {
   /** Serves a request before routing. Returns false for a request that it leaves to the routes. */
-  fastPath: { answer(request: IncomingMessage, response: ServerResponse, headers: () => AnswerHeaders): boolean };
+  fastPath: { answer(request: IncomingMessage, response: ServerResponse, headers: () => ResponseHeaders): boolean };
   /** Whether the matched route is a call of the API: its responses are data, all others are pages. */
   isApiRoute: (request: FastifyRequest) => boolean;
   logger: FastifyBaseLogger;
@@ -64,7 +64,7 @@ export function openServer(deps: ServerDeps) {
     // Called for URLs that cannot be decoded, before any route.
     frameworkErrors: (_error, _request, reply) =>
       void sendRefusal(reply.headers(headers.data), new Refusal("invalid", "The address cannot be read")),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: writeClientError,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // When the server closes: idle connections close immediately, requests in progress finish first.

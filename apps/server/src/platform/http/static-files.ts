@@ -9,7 +9,7 @@ import { extname, join } from "node:path";
 
 import type { FastifyInstance } from "fastify";
 
-import { isKnown } from "./answer.ts";
+import { isKnown } from "./response.ts";
 
 const YEAR = 365 * 24 * 3600;
 const HOUR = 3600;

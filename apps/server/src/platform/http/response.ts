@@ -10,13 +10,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 import type { Sendable } from "../cache/snapshot.ts";
 
-export type AnswerHeaders = OutgoingHttpHeaders;
+export type ResponseHeaders = OutgoingHttpHeaders;
 
 const VARY = "Accept-Encoding, Authorization, Cookie";
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** What a snapshot is sent as; by default JSON with status 200. */
-interface AnswerKind {
+interface ResponseKind {
   contentType?: string;
   status?: number;
 }
@@ -29,12 +29,12 @@ export function isKnown({ headers }: IncomingMessage, { etag }: Pick<Sendable, "
 }
 
 /** Sends a snapshot, or 304. @returns false if it is not compressed for this client yet; then nothing is sent */
-export function answerSnapshot(
+export function writeSnapshot(
   request: IncomingMessage,
   response: ServerResponse,
   snapshot: Sendable,
-  headers: AnswerHeaders,
-  { contentType = JSON_TYPE, status = 200 }: AnswerKind = {},
+  headers: ResponseHeaders,
+  { contentType = JSON_TYPE, status = 200 }: ResponseKind = {},
 ): boolean {
   const isNotModified = status === 200 && isKnown(request, snapshot);
   const encoding = isNotModified ? "identity" : snapshot.encodingFor(request.headers["accept-encoding"]);
@@ -56,11 +56,11 @@ export function answerSnapshot(
 }
 
 /** Sends JSON that is built for one response and not cached. */
-export function answerFresh(
+export function writeFresh(
   request: IncomingMessage,
   response: ServerResponse,
   json: string,
-  headers: AnswerHeaders,
+  headers: ResponseHeaders,
 ): void {
   headers["cache-control"] = "no-store";
   headers["content-type"] = JSON_TYPE;
@@ -77,11 +77,11 @@ export async function sendSnapshot(
   request: FastifyRequest,
   reply: FastifyReply,
   snapshot: Sendable,
-  kind?: AnswerKind,
+  kind?: ResponseKind,
 ): Promise<void> {
   if (!isKnown(request.raw, snapshot)) await snapshot.prepare(snapshot.encodingFor(request.headers["accept-encoding"]));
   reply.hijack();
-  answerSnapshot(request.raw, reply.raw, snapshot, headersOf(reply), kind);
+  writeSnapshot(request.raw, reply.raw, snapshot, headersOf(reply), kind);
 }
 
 /** Sends pieces of text as they are made. The first is awaited before the status is sent, so that it can still fail. */
@@ -104,6 +104,6 @@ export async function sendStream(
   }
 }
 
-function headersOf(reply: FastifyReply): AnswerHeaders {
-  return { ...reply.getHeaders() } as AnswerHeaders;
+function headersOf(reply: FastifyReply): ResponseHeaders {
+  return { ...reply.getHeaders() } as ResponseHeaders;
 }
