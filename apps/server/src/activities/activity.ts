@@ -14,7 +14,7 @@ import type { RawBuilder } from "kysely";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import type { SkipReason } from "@hubbub/contract/run-sheet";
 
-import type { Access } from "../api/guard.ts";
+import type { CallContext } from "../api/guard.ts";
 import type { LivePerson, RoomAdmission } from "../api/live-admission.ts";
 import type { MessageHandler } from "../api/live.module.ts";
 import type { MeasuredWriter, Module } from "../api/module.ts";
@@ -103,7 +103,7 @@ export interface EventHandlers {
   /** A client sends a message of any type on the live channel. Nothing of it is checked yet. */
   message: MessageHandler;
   /** Somebody has submitted something. The response is sent afterwards. */
-  submitted: (event: EventRecord, access: Access) => Promise<void>;
+  submitted: (event: EventRecord, context: CallContext) => Promise<void>;
   /** Settings have changed. */
   settingsChanged: (event: EventRecord, changes: ParsedBodyOf<"PATCH /api/events/:eventId">) => void;
   /** A session ends. Part of the transaction that archives the event. */

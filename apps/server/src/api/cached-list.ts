@@ -13,7 +13,7 @@ import type { EventRecord } from "../domain/events/event-record.ts";
 import { PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
 import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
 import type { DeclareRoute } from "./route.ts";
-import type { AccessFor } from "./guard.ts";
+import type { CallContextFor } from "./guard.ts";
 
 /** Calls that read data of one event and require no account. */
 export type EventListCall = {
@@ -77,7 +77,7 @@ export class CachedList<N extends AnyCallName, Subject extends { id: string }> {
   }
 }
 
-type ListAccess<N extends EventListCall> = AccessFor<RuleOf<N>> & { event: EventRecord };
+type ListContext<N extends EventListCall> = CallContextFor<RuleOf<N>> & { event: EventRecord };
 
 /** Data of single participants. Responses of lists, on both paths, and marks of sockets contain it. */
 export interface OwnData<Own> {
@@ -102,7 +102,7 @@ export interface OwnResponses<Own> {
 /** How the responses of a list are made from the cached list, where they differ. */
 export type CachedListOptions<N extends EventListCall, Own> = {
   /** Returns the team's list. By default the team gets the shared list, also while it is not shown. */
-  forTeam?: (access: ListAccess<N>) => Promise<AnswerOf<N>>;
+  forTeam?: (context: ListContext<N>) => Promise<AnswerOf<N>>;
   /** Whether holders of a speaker link get the team's list. */
   isForSpeakers?: true;
 } & (
@@ -140,11 +140,11 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
   };
   route(
     list.call,
-    async (access) => {
-      const { event, role, link } = access;
+    async (context) => {
+      const { event, role, link } = context;
       if (role !== null || (isForSpeakers && link?.role === "speaker"))
-        return forTeam ? forTeam(access) : respond(await list.read(event));
-      const found = await findOwn(event, access);
+        return forTeam ? forTeam(context) : respond(await list.read(event));
+      const found = await findOwn(event, context);
       const way = wayFor(found);
       if ("variant" in way) return respond(await list.readShown(event, way.variant));
       return merged(await list.readShown(event), found, way.merge);

@@ -16,7 +16,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { AccessRule } from "@hubbub/contract/access";
 import { type CallName, calls } from "@hubbub/contract/calls";
 
-import type { Access } from "./guard.ts";
+import type { CallContext } from "./guard.ts";
 import { refusalOf } from "../domain/access/policy.ts";
 import type { Caches } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/directories.ts";
@@ -88,13 +88,13 @@ export class FastPath {
   }
 
   /** Records a caller that the guard admitted on the normal path. */
-  noteReader(access: Access, { authorization, cookie }: IncomingHttpHeaders): void {
-    const { event, caller } = access;
+  noteReader(context: CallContext, { authorization, cookie }: IncomingHttpHeaders): void {
+    const { event, caller } = context;
     const isAnonymous =
       authorization === undefined && caller.walletSecret === null && caller.participantCookieId !== null;
     if (!isAnonymous || !event || caller.hasLinkCookie(event.id) || cookie === undefined) return;
     const until = Date.now() + READER_MS;
-    this.#readers.set(readerKey(event.id, cookie), { participantKey: participantKeyOf(access), until });
+    this.#readers.set(readerKey(event.id, cookie), { participantKey: participantKeyOf(context), until });
   }
 
   /** Sends the response. @returns false if the request takes the normal path */

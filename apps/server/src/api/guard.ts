@@ -28,7 +28,7 @@ import {
 } from "../domain/access/policy.ts";
 
 /** The caller and the target of an admitted call, for every rule. */
-export interface Access {
+export interface CallContext {
   caller: Caller;
   event: EventRecord | null;
   group: EventGroupRecord | null;
@@ -49,7 +49,7 @@ export interface Access {
 type IfRequired<Rule extends AccessRule, Who, Value> = Rule extends { who: Who; links?: never } ? Value : Value | null;
 
 /** The same, narrowed by one access rule. */
-export type AccessFor<Rule extends AccessRule> = Pick<Access, "caller" | "link" | "rights"> & {
+export type CallContextFor<Rule extends AccessRule> = Pick<CallContext, "caller" | "link" | "rights"> & {
   hub: IfRequired<Rule, "hub" | "creator" | TeamOnly, HubUser>;
   role: IfRequired<Rule, TeamOnly, StaffRole>;
   actor: Rule["who"] extends TeamOnly ? Actor : Actor | null;
@@ -74,7 +74,7 @@ export async function guard<Rule extends AccessRule>(
   rule: Rule,
   caller: Caller,
   ids: TargetIds,
-): Promise<Access & AccessFor<Rule>> {
+): Promise<CallContext & CallContextFor<Rule>> {
   const event = rule.event ? await events.find(ids.event ?? "") : null;
   if (rule.event && !event) throw notFound("Event");
   const group = rule.group ? await groups.find(ids.group ?? "") : null;
@@ -97,14 +97,17 @@ export async function guard<Rule extends AccessRule>(
   const role = roleOf(rights);
   const actor =
     hub && membership ? { userId: hub.dbId, linkLabel: null } : link && { userId: null, linkLabel: link.label };
-  const access = { caller, event, group, hub, role, link, actor, isRoleAccepted, profile, rights };
-  assertMeets(access, rule);
-  return access;
+  const context = { caller, event, group, hub, role, link, actor, isRoleAccepted, profile, rights };
+  assertMeets(context, rule);
+  return context;
 }
 
 /** @throws Error if the policy admitted a call without what its rule requires: a mistake in the policy */
-function assertMeets<Rule extends AccessRule>(access: Access, rule: Rule): asserts access is Access & AccessFor<Rule> {
-  const { event, group, hub, role, actor, profile, rights } = access;
+function assertMeets<Rule extends AccessRule>(
+  context: CallContext,
+  rule: Rule,
+): asserts context is CallContext & CallContextFor<Rule> {
+  const { event, group, hub, role, actor, profile, rights } = context;
   const byLink = admitsLink(rule, rights.link);
   const isMet =
     (!rule.event || event !== null) &&
@@ -135,8 +138,8 @@ async function findOrganizer(
  * The step after the guard, which itself only reads: a collaborator's first call that uses their role accepts the
  * invitation (D-100).
  */
-export async function acceptRole({ kysely }: Core, rule: AccessRule, access: Access): Promise<void> {
-  const { event, group, hub, role, isRoleAccepted } = access;
+export async function acceptRole({ kysely }: Core, rule: AccessRule, context: CallContext): Promise<void> {
+  const { event, group, hub, role, isRoleAccepted } = context;
   if (!hub || isRoleAccepted || !usesRole(rule, role)) return;
   await acceptRoles(kysely, { eventId: event?.id ?? null, groupId: group?.id ?? event?.group?.id ?? null }, hub.dbId);
 }

@@ -65,7 +65,7 @@ export async function admitToRoom(
   const cookieOf = origin === undefined ? () => undefined : cookieReader(deps.server, cookie, deps.isHttps(request));
   const address = deps.addressOf(request);
   // A Caller caches its lookups, so each check needs a new one.
-  const newCaller = () => new Caller(deps.identity, { cookie: cookieOf, address, access: "read" });
+  const newCaller = () => new Caller(deps.identity, { cookie: cookieOf, address, mode: "read" });
   const groupId = query.get("groupId");
   const eventId = query.get("eventId") ?? "";
   // A group's room has no marks, and no messages for staff only.

@@ -23,7 +23,7 @@ import { wireCall } from "@hubbub/contract/wire";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 
-import { acceptRole, type Access, type AccessFor, guard } from "./guard.ts";
+import { acceptRole, type CallContext, type CallContextFor, guard } from "./guard.ts";
 import { idempotencyKeyOf, parse, pathSchema } from "./parse.ts";
 import { type PreparedResponse, sendResult } from "./response.ts";
 import type { RuleOf } from "../domain/access/policy.ts";
@@ -59,7 +59,7 @@ interface Exchange {
 }
 
 /** The argument of a handler: the caller and the target, and the request. */
-export type RouteCall<N extends AnyCallName> = AccessFor<RuleOf<N>> & Parsed<N> & Exchange;
+export type RouteCall<N extends AnyCallName> = CallContextFor<RuleOf<N>> & Parsed<N> & Exchange;
 
 /** Returns the call's answer, a cached list, or a download. */
 export type Handler<N extends AnyCallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse>;
@@ -86,7 +86,7 @@ export interface RouteDeps extends Core {
   sharedLists: SharedLists;
   newcomers: Newcomers;
   /** Called for every successful call that submits something, replays included, before its response is sent. */
-  onSubmission: (event: EventRecord, access: Access) => Promise<void>;
+  onSubmission: (event: EventRecord, context: CallContext) => Promise<void>;
 }
 
 export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
@@ -138,15 +138,15 @@ async function serve<N extends AnyCallName>(
     const body = call.body && parse(call.body, request.body ?? {});
     const parsed = { params, query, body } as Parsed<N>;
     const targetIds = { event: ids["eventId"] ?? null, group: ids["groupId"] ?? ids["permalink"] ?? null };
-    const access = await guard(deps, rule, caller, targetIds);
-    await acceptRole(deps, rule, access);
-    deps.fastPath.noteReader(access, request.headers);
-    deps.newcomers.checkCall(access, submitsTo !== undefined, body);
+    const context = await guard(deps, rule, caller, targetIds);
+    await acceptRole(deps, rule, context);
+    deps.fastPath.noteReader(context, request.headers);
+    deps.newcomers.checkCall(context, submitsTo !== undefined, body);
     reply.code(call.status ?? 200);
-    const result = await handler({ ...parsed, ...access, ...exchangeOf(deps, request, reply) });
-    if (submitsTo && access.event) await deps.onSubmission(access.event, access);
+    const result = await handler({ ...parsed, ...context, ...exchangeOf(deps, request, reply) });
+    if (submitsTo && context.event) await deps.onSubmission(context.event, context);
     await sendResult(request, reply, result);
-    if (records) record(records, access.hub, access.profile);
+    if (records) record(records, context.hub, context.profile);
     return reply;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "not_found") throw error;

@@ -5,7 +5,7 @@ import { networkOf } from "@hubbub/server-kit/network";
 
 import { broadcastToAll } from "../../domain/bus.ts";
 import { isOn } from "../../domain/events/event-state.ts";
-import { type Access, guard } from "../../api/guard.ts";
+import { type CallContext, guard } from "../../api/guard.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
@@ -31,8 +31,8 @@ export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void
   route("POST /api/translate", async ({ caller, body, cookies, log }) => {
     // Before the checks of the caller: without a translation service the answer is the same for everybody.
     if (!translator) throw new Refusal("unavailable", "Translation is not configured");
-    const access = await admitToTranslation(deps, caller, cookies, body.eventId);
-    await limit.take(limitKeyOf(access));
+    const context = await admitToTranslation(deps, caller, cookies, body.eventId);
+    await limit.take(limitKeyOf(context));
     try {
       return { translatedText: await translator.translate(body.text, body.targetLanguage, networkOf(caller.address)) };
     } catch (error) {
@@ -95,7 +95,7 @@ async function admitToTranslation(
   caller: Caller,
   cookies: Cookies,
   named: string | undefined,
-): Promise<Access> {
+): Promise<CallContext> {
   const opened = named ?? cookies.read(OPENED_EVENT_COOKIE) ?? null;
   // An unknown event in the body is answered 404 by the guard. The cookie may name an event that was deleted since.
   const isOpened = named !== undefined || (opened !== null && (await deps.events.find(opened)) !== null);
@@ -108,10 +108,10 @@ async function admitToTranslation(
  * labels one script could count as any number of participants.
  * @throws Refusal 403 for a caller who has none of them
  */
-function limitKeyOf(access: Access): string {
-  const [key] = certainKeysOf(access);
+function limitKeyOf(context: CallContext): string {
+  const [key] = certainKeysOf(context);
   if (key !== undefined) return key;
-  if (access.role !== null && access.hub) return staffKey(access.hub.dbId);
+  if (context.role !== null && context.hub) return staffKey(context.hub.dbId);
   throw new Refusal("forbidden", "Open an event with translation first. Your browser has to allow cookies for it.");
 }
 

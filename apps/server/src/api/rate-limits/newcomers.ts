@@ -10,7 +10,7 @@ import { networkOf } from "@hubbub/server-kit/network";
 
 import { participantKeyOf } from "../../domain/identity/participant.ts";
 import { isNewAccount } from "../../domain/identity/people.store.ts";
-import type { Access } from "../guard.ts";
+import type { CallContext } from "../guard.ts";
 import { LIMITS } from "./limits.ts";
 import { NetworkParticipants } from "./network-participants.ts";
 
@@ -60,11 +60,11 @@ export class Newcomers {
    * own limits. The event's team and accounts that are not new are exempt.
    * @throws Refusal 429 with Retry-After for a newcomer who has to wait
    */
-  checkCall(access: Access, isSubmission: boolean, body: unknown): void {
-    const { event, profile, role, caller } = access;
+  checkCall(context: CallContext, isSubmission: boolean, body: unknown): void {
+    const { event, profile, role, caller } = context;
     if (!event || role || (profile && !isNewAccount(profile))) return;
     const label = (body as { participantId?: string | null } | undefined)?.participantId;
-    const newcomer = { event, network: networkOf(caller.address), participantKey: participantKeyOf(access, label) };
+    const newcomer = { event, network: networkOf(caller.address), participantKey: participantKeyOf(context, label) };
     const wait = isSubmission ? this.admit(newcomer) : null;
     if (wait !== null) throw LIMITS.newcomers.refuse(wait);
     // A reader without a cookie or a session cannot be distinguished from others in the same network.

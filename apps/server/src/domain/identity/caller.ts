@@ -16,7 +16,7 @@ interface CallerFacts {
   authorization?: string | undefined;
   address: string;
   /** For a write, a foreign wallet must have confirmed the session within the last minute. */
-  access: "read" | "write";
+  mode: "read" | "write";
 }
 
 export class Caller {
@@ -27,13 +27,13 @@ export class Caller {
   readonly staffSecret: string | null;
   readonly #identity: Identity;
   readonly #cookie: ReadCookie;
-  readonly #access: "read" | "write";
+  readonly #mode: "read" | "write";
   #profile: Promise<Profile | null> | undefined;
 
-  constructor(identity: Identity, { cookie, authorization = "", address, access }: CallerFacts) {
+  constructor(identity: Identity, { cookie, authorization = "", address, mode }: CallerFacts) {
     this.#identity = identity;
     this.#cookie = cookie;
-    this.#access = access;
+    this.#mode = mode;
     this.address = address;
     this.bearer = /^Bearer (\S+)$/iu.exec(authorization)?.[1] ?? null;
     this.walletSecret = cookie(WALLET_COOKIE) ?? null;
@@ -45,7 +45,7 @@ export class Caller {
       cookie: (name) => readCookie(request, name),
       authorization: request.headers.authorization,
       address: request.ip,
-      access: request.method === "GET" || request.method === "HEAD" ? "read" : "write",
+      mode: request.method === "GET" || request.method === "HEAD" ? "read" : "write",
     });
   }
 
@@ -60,7 +60,7 @@ export class Caller {
    */
   profile(): Promise<Profile | null> {
     const secret = this.walletSecret;
-    this.#profile ??= secret ? this.#identity.walletSessions.find(secret, this.#access) : Promise.resolve(null);
+    this.#profile ??= secret ? this.#identity.walletSessions.find(secret, this.#mode) : Promise.resolve(null);
     return this.#profile;
   }
 

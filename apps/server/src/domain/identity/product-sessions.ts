@@ -48,16 +48,16 @@ export class ProductSessions<Subject extends object> {
    * has not answered for ten minutes, reads get null.
    * @throws ProviderUnavailable for a write in that case
    */
-  async find(secret: string, access: "read" | "write"): Promise<Subject | null> {
+  async find(secret: string, mode: "read" | "write"): Promise<Subject | null> {
     try {
-      const found = await this.#find(secret, access);
+      const found = await this.#find(secret, mode);
       if (found) this.#known.set(secret, found);
       else this.#known.delete(secret);
       return found?.value ?? null;
     } catch (error) {
       const known = this.#known.get(secret);
       if (known && countsInOutage(error, known.at)) return known.value;
-      if (error instanceof ProviderUnavailable && access === "read") return null;
+      if (error instanceof ProviderUnavailable && mode === "read") return null;
       throw error;
     }
   }
@@ -83,22 +83,22 @@ export class ProductSessions<Subject extends object> {
     return (await this.#store.find(secret))?.token === token;
   }
 
-  async #find(secret: string, access: "read" | "write"): Promise<Confirmed<Subject> | null> {
+  async #find(secret: string, mode: "read" | "write"): Promise<Confirmed<Subject> | null> {
     const session = await this.#store.find(secret);
-    const at = session && (await this.#confirmedAt(secret, session, access));
+    const at = session && (await this.#confirmedAt(secret, session, mode));
     if (!session || at === null) return null;
     const value = await this.#options.findSubject(session.subjectId);
     return value && { value, at };
   }
 
   /** @returns when the provider last confirmed the session; null if it refuses it now */
-  async #confirmedAt(secret: string, session: StoredSession, access: "read" | "write"): Promise<number | null> {
+  async #confirmedAt(secret: string, session: StoredSession, mode: "read" | "write"): Promise<number | null> {
     const { freshMs } = this.#options.client.provider;
     const validatedAt = session.validatedAt.getTime();
     const age = Date.now() - validatedAt;
     if (age < freshMs) return validatedAt;
     const validated = this.#validate(secret, session);
-    if (access === "write" || age >= 2 * freshMs) return validated;
+    if (mode === "write" || age >= 2 * freshMs) return validated;
     validated.catch((error: unknown) => this.#deps.logger.warn({ err: error }, "A session could not be validated"));
     return validatedAt;
   }
