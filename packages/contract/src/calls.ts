@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 
 import type { Call } from "./access.ts";
 import { accessLinkCalls } from "./access-links.ts";
-import { activityLogCalls } from "./activity-log.ts";
+import { auditLogCalls } from "./audit-log.ts";
 import { partsOf } from "./activities/protocols.ts";
 import { archiveCalls } from "./archive.ts";
 import { eventFileCalls } from "./event-file.ts";
@@ -34,7 +34,7 @@ const callsByName = {
   ...archiveCalls,
   ...teamCalls,
   ...accessLinkCalls,
-  ...activityLogCalls,
+  ...auditLogCalls,
   ...insightCalls,
   ...joinCalls,
   ...rehearsalCalls,

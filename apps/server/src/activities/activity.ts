@@ -19,7 +19,7 @@ import type { LivePerson, RoomAdmission } from "../api/live-admission.ts";
 import type { MessageHandler } from "../api/live.module.ts";
 import type { MeasuredWriter, Module } from "../api/module.ts";
 import type { Newcomers } from "../api/rate-limits/newcomers.ts";
-import type { Actor } from "../domain/activity-log/activity-log.store.ts";
+import type { Actor } from "../domain/audit-log/audit-log.store.ts";
 import type { Core } from "../domain/core.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Cookies } from "../domain/identity/cookies.ts";
@@ -74,7 +74,7 @@ interface SubmissionsPart {
 interface ModerationPart {
   /** The posts whose authors can be muted. */
   posts: Posts;
-  /** What the entries of the activity log are about, by the first word of their actions. */
+  /** What the entries of the audit log are about, by the first word of their actions. */
   logSubjects: Readonly<Record<string, LogSubject>>;
 }
 

@@ -15,7 +15,7 @@ import type { EventGroupRecord } from "../domain/groups/group-record.ts";
 import { notFound } from "../platform/http/refusal.ts";
 import type { Caller } from "../domain/identity/caller.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
-import type { Actor } from "../domain/activity-log/activity-log.store.ts";
+import type { Actor } from "../domain/audit-log/audit-log.store.ts";
 import {
   admitsLink,
   type CallerRights,
@@ -37,7 +37,7 @@ export interface CallContext {
   role: StaffRole | null;
   /** The access link that the caller has opened for the event, if it works. */
   link: LinkIdentity | null;
-  /** Who makes a call of the team, for the activity log; null for callers without a role. */
+  /** Who makes a call of the team, for the audit log; null for callers without a role. */
   actor: Actor | null;
   /** False until the caller has used the role for the first time. */
   isRoleAccepted: boolean;

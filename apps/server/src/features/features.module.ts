@@ -1,10 +1,10 @@
 /** What organizers and attendees use besides the activities: events, groups, teams, the stage, exports, rehearsals. */
-import { ACTIVITY_LOG_MAX } from "@hubbub/contract/activity-log";
+import { AUDIT_LOG_MAX } from "@hubbub/contract/audit-log";
 
 import type { Module } from "../api/module.ts";
 import { accessLinkRoutes } from "./access-links/access-links.routes.ts";
 import { identityRoutes } from "./accounts/identity.routes.ts";
-import { readNewestEntries } from "./activity-log/activity-log.store.ts";
+import { readNewestEntries } from "./audit-log/audit-log.store.ts";
 import { createDemoEvent } from "./demo-event/demo-event.module.ts";
 import { eventCopyRoutes } from "./event-copies/event-copies.routes.ts";
 import { archiveRoutes } from "./events/archive.routes.ts";
@@ -38,7 +38,7 @@ export function createFeatures(deps: FeatureDeps): Module[] {
         myDayRoutes(route, deps);
         setupRoutes(route, deps);
         route("GET /api/events/:eventId/activity-log", ({ event }) =>
-          readNewestEntries(kysely, activities, { eventId: event.id, limit: ACTIVITY_LOG_MAX }),
+          readNewestEntries(kysely, activities, { eventId: event.id, limit: AUDIT_LOG_MAX }),
         );
       },
     },

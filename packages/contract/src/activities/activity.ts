@@ -42,7 +42,7 @@ export interface ActivityUnit {
   moderation: {
     /** The kind of a post by which a moderator mutes its author. */
     mutedBy: string;
-    /** What its moderators do, in the activity log. */
+    /** What its moderators do, in the audit log. */
     loggedActions: readonly string[];
   } | null;
   /** The names under which the server caches its data. */

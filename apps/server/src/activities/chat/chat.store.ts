@@ -1,4 +1,4 @@
-/** Queries for chat messages: lists, moderation, exports, insights, the stage, the activity log, points, and the demo event. */
+/** Queries for chat messages: lists, moderation, exports, insights, the stage, the audit log, points, and the demo event. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_LIST_MAX, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { type RawBuilder, sql } from "kysely";
@@ -119,7 +119,7 @@ export const countOwnMessages: ReadMyDay = async (connection, event, person) => 
   chatMessages: await countPosts(connection, "chat_messages", event.id, person),
 });
 
-/** What exports, insights, points, the activity log, the stage and the demo event read or store. */
+/** What exports, insights, points, the audit log, the stage and the demo event read or store. */
 export const chatReports = {
   exportTable: exportOf("chat_messages", {
     ...AUTHOR,

@@ -1,4 +1,4 @@
-/** Queries of the icebreaker for exports, the stage, the activity log, "My day" and points; its erasure; and the demo event. */
+/** Queries of the icebreaker for exports, the stage, the audit log, "My day" and points; its erasure; and the demo event. */
 import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
 import { sql } from "kysely";
 

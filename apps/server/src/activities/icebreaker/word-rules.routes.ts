@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
+import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { ActivityDeps, EventFilePart } from "../activity.ts";
 import { publishWordRules } from "./icebreaker-broadcasts.ts";

@@ -6,7 +6,7 @@ import type { PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 
 import { eventArchived } from "../../domain/access/policy.ts";
-import { type Actor, recordAction } from "../../domain/activity-log/activity-log.store.ts";
+import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent, lockEvent } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";

@@ -1,4 +1,4 @@
-/** Queries of polls for exports, insights, the activity log, "My day" and points. */
+/** Queries of polls for exports, insights, the audit log, "My day" and points. */
 import type { MyDay } from "@hubbub/contract/me";
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
 import { percentagesOf } from "@hubbub/contract/percentages";

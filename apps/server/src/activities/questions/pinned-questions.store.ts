@@ -2,14 +2,14 @@
 import { questions } from "@hubbub/contract/activities/questions/index";
 
 import { isOn } from "../../domain/events/event-state.ts";
-import { type Actor, recordAction } from "../../domain/activity-log/activity-log.store.ts";
+import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { stateOf } from "./question-row.ts";
 
 /**
- * Pins a question, or none, and records it in the activity log.
+ * Pins a question, or none, and records it in the audit log.
  * @param event locked for the change
  * @throws Refusal 404 for a question that does not exist, 409 for one that is not public
  */

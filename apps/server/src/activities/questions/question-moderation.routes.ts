@@ -2,7 +2,7 @@
 import { LABELS_MAX } from "@hubbub/contract/activities/questions/labels";
 
 import type { DeclareRoute } from "../../api/route.ts";
-import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
+import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { publishStage } from "../../domain/events/event-broadcasts.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";

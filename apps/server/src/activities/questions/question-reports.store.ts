@@ -1,4 +1,4 @@
-/** Queries of questions for exports, the stage, the activity log, "My day" and points; their erasure; and the demo event. */
+/** Queries of questions for exports, the stage, the audit log, "My day" and points; their erasure; and the demo event. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { wireCall } from "@hubbub/contract/wire";
 import { sql } from "kysely";

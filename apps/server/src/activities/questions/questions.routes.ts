@@ -1,13 +1,13 @@
 /** The calls about questions; their paths say `social`. */
 import { questions, type Vote } from "@hubbub/contract/activities/questions/index";
-import type { LoggedAction } from "@hubbub/contract/activity-log";
+import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { ParamsOf } from "@hubbub/contract/calls";
 import { isBlank } from "@hubbub/contract/text";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 
 import { serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute, RouteCall } from "../../api/route.ts";
-import { type Actor, recordAction } from "../../domain/activity-log/activity-log.store.ts";
+import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { publishStage } from "../../domain/events/event-broadcasts.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { isOn } from "../../domain/events/event-state.ts";
@@ -137,7 +137,7 @@ async function decide(
   return toStaffQuestion(row, await staffView(deps, call, eventId));
 }
 
-/** Returns the action for the activity log; null if the decision changed nothing. */
+/** Returns the action for the audit log; null if the decision changed nothing. */
 function loggedActionOf(decision: Decision, { before, row }: DecidedQuestion): LoggedAction | null {
   const stateBefore = stateOf(before);
   if (stateOf(row) === stateBefore && row.answer === before.answer) return null;

@@ -2,7 +2,7 @@
  * Access links: their cookies, and their end with the role of the person who created them. A browser has one cookie for
  * each event of which it has opened a link, with the link's secret. It is read in calls about its event only.
  */
-import { type Actor, recordAction } from "../activity-log/activity-log.store.ts";
+import { type Actor, recordAction } from "../audit-log/audit-log.store.ts";
 import type { Bus } from "../bus.ts";
 import { publishAccessLinks } from "../events/event-broadcasts.ts";
 import type { Cookies } from "../identity/cookies.ts";

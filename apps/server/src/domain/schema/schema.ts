@@ -3,7 +3,7 @@
  * `tables.ts`, which adds them to `Schema`.
  */
 import type { AccessLinkRole } from "@hubbub/contract/access";
-import type { LoggedAction } from "@hubbub/contract/activity-log";
+import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
 import type { StagePicture } from "@hubbub/contract/stage";
@@ -134,7 +134,7 @@ export interface DomainTables {
     opened: Generated<number>;
   };
   /** What moderators and organizers did. At most one of `user_db_id` and `link_label` is set. */
-  activity_log: EventRow & {
+  audit_log: EventRow & {
     at: DefaultInstant;
     action: LoggedAction;
     target_id: Nullable<number>;

@@ -59,7 +59,7 @@ export const domainTables: TablesData<DomainTables> = {
   mutes: { ...EVENT_CONTENT, onErasure: "custom" },
   access_links: EVENT_CONTENT,
   // What the team did, without texts of participants: kept as long as the event.
-  activity_log: CONTENT_WITHOUT_PEOPLE,
+  audit_log: CONTENT_WITHOUT_PEOPLE,
   collaborators: CONTENT_WITHOUT_PEOPLE,
   unconfirmed_names: KEPT,
   // Contain what people sent. The cleanup deletes them after a week (submissions/receipts.store.ts).

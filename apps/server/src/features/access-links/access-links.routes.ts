@@ -9,7 +9,7 @@ import { publishAccessLinks } from "../../domain/events/event-broadcasts.ts";
 import type { LinkIdentity } from "../../domain/access-links/access-links.store.ts";
 import { addLink, deleteLink, findLinks, listLinks, openLink } from "../../domain/access-links/access-links.store.ts";
 import { linkCookie, setLinkCookie } from "../../domain/access-links/access-links.ts";
-import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
+import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";

@@ -14,7 +14,7 @@ import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { ensureParticipant } from "../../domain/identity/participant.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
-import type { Actor } from "../../domain/activity-log/activity-log.store.ts";
+import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import { type Bus, EVERYTHING } from "../../domain/bus.ts";
 import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
 import { publishEvent, publishStageChoice } from "../../domain/events/event-broadcasts.ts";

@@ -6,7 +6,7 @@ import type { Activity, ExportedTable } from "../../activities/activity.ts";
 import { Download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
-import { exportActivityLog } from "../activity-log/activity-log.store.ts";
+import { exportAuditLog } from "../audit-log/audit-log.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { exportRunSheet } from "../run-sheet/run-sheet.store.ts";
 import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
@@ -44,7 +44,7 @@ export async function* jsonDocument({ kysely, activities }: FeatureDeps, event: 
   const head = { document: "hubbub-event", version: DOCUMENT_VERSION, exportedAt: new Date().toISOString() };
   yield JSON.stringify({ ...head, event: settings }).slice(0, -1);
   for (const [name, { batches }] of tablesOf(activities)) yield* jsonList(name, batches(kysely, event.id));
-  yield* jsonList("activityLog", exportActivityLog(kysely, activities, event.id));
+  yield* jsonList("activityLog", exportAuditLog(kysely, activities, event.id));
   yield* jsonList("runSheet", exportRunSheet(kysely, event.id));
   yield "}\n";
 }

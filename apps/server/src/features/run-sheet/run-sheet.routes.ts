@@ -5,7 +5,7 @@ import type { MovedRunSheet, RunSheet, RunSheetStep, SkipReason, StepKind } from
 
 import type { Activity, PreparedSteps } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Actor } from "../../domain/activity-log/activity-log.store.ts";
+import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
 import { findEvent, lockEventForChange } from "../../domain/events/events.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";

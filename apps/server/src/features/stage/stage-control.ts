@@ -5,7 +5,7 @@ import type { Stage, StageChoice, StagePicture } from "@hubbub/contract/stage";
 import { wireCall } from "@hubbub/contract/wire";
 
 import { pinQuestion } from "../../activities/questions/pinned-questions.store.ts";
-import { type Actor, recordAction } from "../../domain/activity-log/activity-log.store.ts";
+import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { findEvent, lockEventForChange } from "../../domain/events/events.store.ts";
 import { publishStage } from "../../domain/events/event-broadcasts.ts";
 import { type EventRecord, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
@@ -81,7 +81,7 @@ function withControl(event: EventRecord, { view, pinnedQuestionId }: Control): E
   };
 }
 
-/** Freezing a frozen stage keeps its picture. The activity log records the mode; the view is a setting. */
+/** Freezing a frozen stage keeps its picture. The audit log records the mode; the view is a setting. */
 async function setMode(
   transaction: Transaction,
   { id: eventId, stageMode }: EventRecord,

@@ -59,7 +59,7 @@ describe("data retention", () => {
     expect(await sentIds()).toHaveLength(first.length + 1);
   });
 
-  it("[ALINK-18] deletes an event's links when its retention period ends, and keeps its activity log without texts", async () => {
+  it("[ALINK-18] deletes an event's links when its retention period ends, and keeps its audit log without texts", async () => {
     const { organizer, path } = await archivedEvent(40);
     await createLink(organizer, path, "moderator", { label: "Front row" });
     await cleanUpAfter(30);

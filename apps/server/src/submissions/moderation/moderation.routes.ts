@@ -3,7 +3,7 @@ import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import { MUTES_MAX, type TextFilterSettings } from "@hubbub/contract/moderation";
 
 import type { Connection } from "../../domain/schema/schema.ts";
-import { recordAction } from "../../domain/activity-log/activity-log.store.ts";
+import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";

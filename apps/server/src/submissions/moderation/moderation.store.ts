@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { type Mute, MUTES_MAX } from "@hubbub/contract/moderation";
 import { type RawBuilder, sql } from "kysely";
 
-import type { Actor } from "../../domain/activity-log/activity-log.store.ts";
+import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { lockEvent } from "../../domain/events/events.store.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";

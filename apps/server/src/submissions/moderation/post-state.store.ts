@@ -3,10 +3,10 @@
  * moderator decides; `held_for` contains the reason. Their tables have the columns of `PostRow`. A held post has `is_hidden`
  * too.
  */
-import type { LoggedAction } from "@hubbub/contract/activity-log";
+import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { type RawBuilder, sql } from "kysely";
 
-import { type Actor, recordAction } from "../../domain/activity-log/activity-log.store.ts";
+import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { Connection, PostRow, Schema, Transaction } from "../../domain/schema/schema.ts";
 
 export type PostTable = { [Name in keyof Schema]: Schema[Name] extends PostRow<string> ? Name : never }[keyof Schema];
@@ -37,7 +37,7 @@ export async function listHeldAuthors(connection: Connection, table: PostTable, 
   return rows.map((row) => row.participant_key);
 }
 
-/** The posts of a table, and how the activity log calls one. */
+/** The posts of a table, and how the audit log calls one. */
 interface PostKind {
   table: PostTable;
   loggedAs: LoggedAction extends infer Action ? (Action extends `${infer Name}_shown` ? Name : never) : never;
@@ -51,7 +51,7 @@ export interface PostDecision {
 }
 
 /**
- * Hides or shows a post, and records it in the activity log. A held post is decided by that. Deciding the same again
+ * Hides or shows a post, and records it in the audit log. A held post is decided by that. Deciding the same again
  * changes nothing.
  * @returns its state before and after; null if the event has no such post
  */

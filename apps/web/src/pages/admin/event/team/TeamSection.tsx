@@ -9,13 +9,13 @@ import { Card } from "../../../../ui/Card.tsx";
 import { canEditSettings } from "../can-edit-settings.ts";
 import { AccessLinksCard } from "./links/AccessLinksCard.tsx";
 import { AddMemberDialog } from "./AddMemberDialog.tsx";
-import { ActivityLogCard } from "./log/ActivityLogCard.tsx";
+import { AuditLogCard } from "./log/AuditLogCard.tsx";
 import { OwnMembership } from "./OwnMembership.tsx";
 import { RoleRules } from "./RoleRules.tsx";
 import "./team.css";
 import { TeamList } from "./TeamList.tsx";
 
-/** The Team tab: members, access links, roles, muted participants and the activity log. */
+/** The Team tab: members, access links, roles, muted participants and the audit log. */
 export function TeamSection({ event }: { event: OrganizerEvent }) {
   const [adding, setAdding] = useState(false);
   const canEdit = canEditSettings(event);
@@ -35,7 +35,7 @@ export function TeamSection({ event }: { event: OrganizerEvent }) {
       </div>
       <div className="flex flex-col gap-5 min-w-0">
         <RoleRules />
-        {canEdit ? <ActivityLogCard eventId={event.id} /> : null}
+        {canEdit ? <AuditLogCard eventId={event.id} /> : null}
       </div>
       {canEdit ? <AddMemberDialog event={event} open={adding} onClose={() => setAdding(false)} /> : null}
     </div>

@@ -1,5 +1,5 @@
 import type { AccessLink } from "@hubbub/contract/access-links";
-import type { ActivityLogEntry } from "@hubbub/contract/activity-log";
+import type { AuditLogEntry } from "@hubbub/contract/audit-log";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
@@ -68,7 +68,7 @@ it("[ALINK-24] keeps the dialog with the typed label open after a refusal, and s
   expect(Math.abs(Date.parse(body.expiresAt) - Date.now() - 24 * 3600_000)).toBeLessThan(60_000);
 });
 
-it("[ALINK-25] shows moderators neither links nor the activity log", async () => {
+it("[ALINK-25] shows moderators neither links nor the audit log", async () => {
   const sent = await openTeam({}, { ...event, role: "moderator" });
   await screen.findByText("Admins and the owner of the event see its team.");
   expect(screen.queryByText("Links without an account")).toBeNull();
@@ -77,7 +77,7 @@ it("[ALINK-25] shows moderators neither links nor the activity log", async () =>
 });
 
 it("[ALOG-6] shows who did what: an account, a link or a deleted account, and all entries on request", async () => {
-  const entry: ActivityLogEntry = {
+  const entry: AuditLogEntry = {
     id: "1",
     at: "2026-11-22T10:00:00.000Z",
     action: "message_hidden",
@@ -85,7 +85,7 @@ it("[ALOG-6] shows who did what: an account, a link or a deleted account, and al
     subject: "Buy my book",
   };
   const more = Array.from({ length: 8 }, (_, nth) => ({ ...entry, id: `${nth + 10}`, subject: `Text ${nth}` }));
-  const deleted: ActivityLogEntry = { ...entry, id: "99", action: "poll_opened", by: null, subject: null };
+  const deleted: AuditLogEntry = { ...entry, id: "99", action: "poll_opened", by: null, subject: null };
   await openTeam({ [`GET ${path}/activity-log`]: { body: [entry, ...more, deleted] } });
   const row = await rowOf("Buy my book");
   expect(row.getByText("Chat message hidden")).toBeTruthy();

@@ -1,4 +1,4 @@
-import type { LoggedAction } from "@hubbub/contract/activity-log";
+import type { LoggedAction } from "@hubbub/contract/audit-log";
 
 import { t } from "../../../../../lib/i18n/translate.ts";
 

@@ -1,4 +1,4 @@
-/** The activity log of an event: what moderators and organizers did, and who it was. */
+/** The audit log of an event: what moderators and organizers did, and who it was. */
 import * as z from "zod/mini";
 
 import { ADMINS } from "./access.ts";
@@ -20,9 +20,9 @@ const LOGGED_ACTIONS = [
 export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
 /** Maximum number of entries in `GET /api/events/:eventId/activity-log`. The JSON export contains all. */
-export const ACTIVITY_LOG_MAX = 500;
+export const AUDIT_LOG_MAX = 500;
 
-export const ActivityLogEntry = z.object({
+export const AuditLogEntry = z.object({
   id: z.string(),
   at: instant,
   action: z.enum(LOGGED_ACTIONS),
@@ -31,12 +31,12 @@ export const ActivityLogEntry = z.object({
   /** Begin of what the action was about, as it is now; null if it was deleted, erased, or the whole event. */
   subject: z.nullable(z.string()),
 });
-export type ActivityLogEntry = z.infer<typeof ActivityLogEntry>;
+export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
 
-export const activityLogCalls = {
+export const auditLogCalls = {
   "GET /api/events/:eventId/activity-log": {
     access: ADMINS,
-    summary: `What moderators and organizers did, the newest first; at most ${ACTIVITY_LOG_MAX}`,
-    answer: z.array(ActivityLogEntry),
+    summary: `What moderators and organizers did, the newest first; at most ${AUDIT_LOG_MAX}`,
+    answer: z.array(AuditLogEntry),
   },
 } as const;

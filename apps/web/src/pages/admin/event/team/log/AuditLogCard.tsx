@@ -1,5 +1,5 @@
 /** What moderators and organizers did in this event, the newest first. */
-import { ACTIVITY_LOG_MAX, type ActivityLogEntry } from "@hubbub/contract/activity-log";
+import { AUDIT_LOG_MAX, type AuditLogEntry } from "@hubbub/contract/audit-log";
 import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
@@ -15,9 +15,9 @@ import { actionSentence } from "./action-sentence.ts";
 const LOG_REFETCH_MS = 5000;
 const SHOWN_AT_FIRST = 8;
 
-export function ActivityLogCard({ eventId }: { eventId: string }) {
-  const { data, isError } = useQuery<ActivityLogEntry[]>({
-    queryKey: ["activity-log", eventId],
+export function AuditLogCard({ eventId }: { eventId: string }) {
+  const { data, isError } = useQuery<AuditLogEntry[]>({
+    queryKey: ["audit-log", eventId],
     queryFn: ({ signal }) => request("GET /api/events/:eventId/activity-log", { params: { eventId }, signal }),
     refetchInterval: LOG_REFETCH_MS,
     refetchOnMount: "always",
@@ -32,13 +32,13 @@ export function ActivityLogCard({ eventId }: { eventId: string }) {
   );
 }
 
-function Entries({ entries }: { entries: readonly ActivityLogEntry[] }) {
+function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
   const [showsAll, setShowsAll] = useState(false);
   if (entries.length === 0) return <p className="mt-3">{t("Nothing yet.")}</p>;
   const shown = showsAll ? entries : entries.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <ol className="activity-log mt-2">
+      <ol className="audit-log mt-2">
         {shown.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -48,16 +48,16 @@ function Entries({ entries }: { entries: readonly ActivityLogEntry[] }) {
           {plural(entries.length, "Show 1", "Show all {count}")}
         </Button>
       ) : null}
-      {showsAll && entries.length === ACTIVITY_LOG_MAX ? (
+      {showsAll && entries.length === AUDIT_LOG_MAX ? (
         <p className="mt-3 text-sm text-muted">{t("Older entries are in the JSON export.")}</p>
       ) : null}
     </>
   );
 }
 
-function Entry({ entry: { at, action, by, subject } }: { entry: ActivityLogEntry }) {
+function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry }) {
   return (
-    <li className="activity-log-entry py-2.5">
+    <li className="audit-log-entry py-2.5">
       <p className="flex flex-wrap items-baseline gap-x-2 justify-between">
         <span>{actionSentence(action)}</span>
         <time className="text-xs text-muted whitespace-nowrap" dateTime={at}>

@@ -1,9 +1,9 @@
-/** Stores what moderators and organizers do. `features/activity-log` reads it. */
-import type { LoggedAction } from "@hubbub/contract/activity-log";
+/** Stores what moderators and organizers do. `features/audit-log` reads it. */
+import type { LoggedAction } from "@hubbub/contract/audit-log";
 
 import type { Transaction } from "../schema/schema.ts";
 
-/** Who did something that the activity log records: an account, or the holder of an access link. */
+/** Who did something that the audit log records: an account, or the holder of an access link. */
 export interface Actor {
   userId: string | null;
   /** The link's label. */
@@ -26,7 +26,7 @@ export async function recordAction(
   { eventId, actor, action, targetId, subject }: ActionRecord,
 ): Promise<void> {
   await transaction
-    .insertInto("activity_log")
+    .insertInto("audit_log")
     .values({
       event_id: eventId,
       action,

@@ -256,7 +256,7 @@ create table access_links (
 );
 
 -- Without texts of participants: target_id is the id of what the action was about. subject is what organizers named it.
-create table activity_log (
+create table audit_log (
   event_id text not null references events on delete cascade,
   id bigint generated always as identity,
   at timestamptz not null default clock_timestamp(),

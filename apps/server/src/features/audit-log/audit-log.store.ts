@@ -1,5 +1,5 @@
-/** Reads the activity log. Texts come from the posts themselves, so that erased ones are not in it. */
-import type { ActivityLogEntry, LoggedAction } from "@hubbub/contract/activity-log";
+/** Reads the audit log. Texts come from the posts themselves, so that erased ones are not in it. */
+import type { AuditLogEntry, LoggedAction } from "@hubbub/contract/audit-log";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Activity, LogSubject } from "../../activities/activity.ts";
@@ -34,7 +34,7 @@ function subjectIn(activities: readonly Activity[]): RawBuilder<string | null> {
                   ${sql.lit(EXCERPT_LENGTH)})`;
 }
 
-function toEntry({ id, at, action, username, link_label: label, subject }: LogRow): ActivityLogEntry {
+function toEntry({ id, at, action, username, link_label: label, subject }: LogRow): AuditLogEntry {
   const by =
     label !== null
       ? ({ kind: "link", name: label } as const)
@@ -49,12 +49,12 @@ export function readNewestEntries(
   kysely: Connection,
   activities: readonly Activity[],
   { eventId, limit }: { eventId: string; limit: number },
-): Promise<ActivityLogEntry[]> {
+): Promise<AuditLogEntry[]> {
   return readEntries(kysely, activities, sql`log.event_id = ${eventId} ORDER BY log.id DESC LIMIT ${limit}`);
 }
 
 /** Yields all entries in batches, the oldest first. */
-export function exportActivityLog(kysely: Connection, activities: readonly Activity[], eventId: string) {
+export function exportAuditLog(kysely: Connection, activities: readonly Activity[], eventId: string) {
   return readInBatches(
     async (after) => {
       const where = sql`log.event_id = ${eventId} AND log.id > ${after} ORDER BY log.id LIMIT ${BATCH_ROWS}`;
@@ -69,10 +69,10 @@ async function readEntries(
   kysely: Connection,
   activities: readonly Activity[],
   where: RawBuilder<unknown>,
-): Promise<ActivityLogEntry[]> {
+): Promise<AuditLogEntry[]> {
   const { rows } = await sql<LogRow>`
     SELECT log.id, log.at, log.action, users.username, log.link_label, ${subjectIn(activities)} AS subject
-    FROM activity_log log LEFT JOIN users ON users.db_id = log.user_db_id
+    FROM audit_log log LEFT JOIN users ON users.db_id = log.user_db_id
     WHERE ${where}`.execute(kysely);
   return rows.map(toEntry);
 }

@@ -1,4 +1,4 @@
-import type { ActivityLogEntry } from "@hubbub/contract/activity-log";
+import type { AuditLogEntry } from "@hubbub/contract/audit-log";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createLink, openLink } from "../../testing/access-links.ts";
@@ -25,18 +25,18 @@ async function openModerated() {
     message: await idOf(noor.post(`${path}/chat`, { content: "Good morning", participantName: "Noor" })),
     response: await idOf(noor.post(`${path}/icebreaker`, { response: "curious", participantName: "Noor" })),
   };
-  const log = () => succeeds<ActivityLogEntry[]>(organizer.get(`${path}/activity-log`));
+  const log = () => succeeds<AuditLogEntry[]>(organizer.get(`${path}/activity-log`));
   return { ...opened, noor, ids, log };
 }
 
-describe("the activity log", () => {
+describe("the audit log", () => {
   it("[ALOG-1] has an entry for every action that changes something, with who did it and what it was about", async () => {
     const { organizer, path, noor, ids, log } = await openModerated();
     const by = { kind: "account", name: "priya" };
-    const expected: Partial<ActivityLogEntry>[] = [];
+    const expected: Partial<AuditLogEntry>[] = [];
     const does = async (answer: ReturnType<Visitor["post"]>, action: string, subject: string | null) => {
       await succeeds(answer);
-      expected.unshift({ action: action as ActivityLogEntry["action"], by: by as ActivityLogEntry["by"], subject });
+      expected.unshift({ action: action as AuditLogEntry["action"], by: by as AuditLogEntry["by"], subject });
     };
     const same = await idOf(noor.post(`${path}/social`, { content: "Why, then?", participantName: "Noor" }));
     const merge = { into: ids.question, from: [same] };
@@ -119,14 +119,14 @@ describe("the activity log", () => {
     const { organizer, event, path, ids, log } = await openModerated();
     const old = { event_id: event.id, action: "message_shown", target_id: Number(ids.message) } as const;
     await test.database.kysely
-      .insertInto("activity_log")
+      .insertInto("audit_log")
       .values(Array.from({ length: 500 }, () => old))
       .execute();
     await succeeds(organizer.patch(`${path}/chat/${ids.message}/moderate`, { isHidden: true }));
     const entries = await log();
     expect(entries).toHaveLength(500);
     expect(entries[0]).toMatchObject({ action: "message_hidden" });
-    const exported = (await organizer.get(`${path}/export?format=json`)).json as { activityLog: ActivityLogEntry[] };
+    const exported = (await organizer.get(`${path}/export?format=json`)).json as { activityLog: AuditLogEntry[] };
     expect(exported.activityLog).toHaveLength(501);
     expect(exported.activityLog.at(-1)).toEqual({
       at: entries[0]?.at,
