@@ -10,7 +10,7 @@ const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 /** Submissions of an event were all sent so many seconds ago. */
 export async function ageSubmissions(
   { database }: TestDatabase,
-  table: "chat_messages" | "questions" | "reaction_votes",
+  table: "chat_messages" | "questions" | "mood_votes",
   eventId: string,
   seconds: number,
 ): Promise<void> {

@@ -43,6 +43,6 @@ export async function storeEvent(
 /** A rehearsal as a killed server leaves it: its copy of the event exists, and its last heartbeat is a minute old. */
 export async function abandonRehearsal({ database }: TestDatabase, eventId: string, copyId: string): Promise<void> {
   await storeEvent({ database }, { id: copyId, title: "Abandoned copy", organizerId: "system" });
-  await sql`UPDATE rehearsals SET outcome = NULL, scratch_event_id = ${copyId}, beat_at = now() - interval '1 minute'
+  await sql`UPDATE rehearsals SET outcome = NULL, copy_event_id = ${copyId}, beat_at = now() - interval '1 minute'
     WHERE event_id = ${eventId}`.execute(database.kysely);
 }

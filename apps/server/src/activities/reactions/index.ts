@@ -22,7 +22,7 @@ export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
     writers: { reactions: reactionWriter },
     parts: {
       myDay: async (connection, event, person) => ({
-        reactions: await countPosts(connection, "reaction_votes", event.id, person),
+        reactions: await countPosts(connection, "mood_votes", event.id, person),
       }),
       insights: readInsights,
       eventFile: null,

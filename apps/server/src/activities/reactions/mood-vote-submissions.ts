@@ -19,8 +19,8 @@ export type MoodVoteWriter = SubmissionWriter<MoodVote, ReactionReceipt>;
 export function createMoodVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): MoodVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "reactions",
-    limit: countedIn("reaction_votes", LIMITS.moodVotes),
-    load: (transaction, votes: readonly MoodVote[]) => reserveRows(transaction, "reaction_votes", votes),
+    limit: countedIn("mood_votes", LIMITS.moodVotes),
+    load: (transaction, votes: readonly MoodVote[]) => reserveRows(transaction, "mood_votes", votes),
     toRow: (vote, { loaded: newRow }) => ({
       ...newRow(vote),
       event_id: vote.eventId,
@@ -29,7 +29,7 @@ export function createMoodVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
       profile_id: vote.profileId,
     }),
     write: (transaction, votes) => ({
-      inserted: insertRows(transaction, "reaction_votes", votes),
+      inserted: insertRows(transaction, "mood_votes", votes),
       counts: addToCounts(transaction, votes),
     }),
     receipts: {

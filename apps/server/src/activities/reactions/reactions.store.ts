@@ -13,7 +13,7 @@ import { sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 /** Reads an event's present counts. */
 export async function readMoodCounts(kysely: Connection, eventId: string): Promise<MoodCounts> {
   const row = await kysely
-    .selectFrom("reaction_counts")
+    .selectFrom("mood_counts")
     .select(["excited", "neutral", "bored"])
     .where("event_id", "=", eventId)
     .executeTakeFirst();
@@ -30,7 +30,7 @@ export async function addToCounts(
   votes: readonly { event_id: string; mood: Mood }[],
 ): Promise<(MoodCounts & { event_id: string; at: number })[]> {
   const { rows } = await sql<MoodCounts & { event_id: string; at: number }>`
-    INSERT INTO reaction_counts AS totals (event_id, excited, neutral, bored)
+    INSERT INTO mood_counts AS totals (event_id, excited, neutral, bored)
     SELECT event_id, count(*) FILTER (WHERE mood = 'excited'), count(*) FILTER (WHERE mood = 'neutral'),
            count(*) FILTER (WHERE mood = 'bored')
     FROM ${unnest(votes, { event_id: "text", mood: "text" })} AS cast_vote(event_id, mood)
@@ -45,12 +45,12 @@ export async function addToCounts(
 }
 
 export const exportTable = exportOf(
-  "reaction_votes",
+  "mood_votes",
   { submittedAt: sql`post.submitted_at`, mood: sql`post.mood` },
   { mood: "Reaction" },
 );
 
-export const votes = timesOf("reaction_votes");
+export const votes = timesOf("mood_votes");
 
 /** The votes for each mood per minute, within the last `INSIGHTS_HOURS` of votes. */
 export async function readInsights(kysely: Connection, eventId: string): Promise<Pick<Insights, "reactions">> {
@@ -59,9 +59,9 @@ export async function readInsights(kysely: Connection, eventId: string): Promise
            count(*) FILTER (WHERE mood = 'excited')::int AS excited,
            count(*) FILTER (WHERE mood = 'neutral')::int AS neutral,
            count(*) FILTER (WHERE mood = 'bored')::int AS bored
-    FROM reaction_votes
+    FROM mood_votes
     WHERE event_id = ${eventId}
-      AND submitted_at > (SELECT max(submitted_at) FROM reaction_votes WHERE event_id = ${eventId})
+      AND submitted_at > (SELECT max(submitted_at) FROM mood_votes WHERE event_id = ${eventId})
                          - make_interval(hours => ${INSIGHTS_HOURS})
     GROUP BY minute ORDER BY minute`.execute(kysely);
   return { reactions: rows.map((row) => ({ ...row, minute: row.minute.toISOString() })) };
@@ -69,7 +69,7 @@ export async function readInsights(kysely: Connection, eventId: string): Promise
 
 /** Erased votes stay, anonymously, because a smaller total would reveal the erasure. */
 const anonymize = sql`
-  UPDATE reaction_votes SET participant_key = 'x:' || gen_random_uuid(), profile_id = NULL`;
+  UPDATE mood_votes SET participant_key = 'x:' || gen_random_uuid(), profile_id = NULL`;
 
 export async function eraseVotes(transaction: Transaction, { keys, profileId }: Person): Promise<void> {
   await sql`${anonymize} WHERE participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId}`.execute(
@@ -89,9 +89,9 @@ export const fillDemo: FillDemo = async (transaction, eventId) => {
     mood: moods[index] ?? "neutral",
     ...sampleSubmission(eventId, voter, moods.length - index),
   }));
-  await transaction.insertInto("reaction_votes").values(rows).execute();
+  await transaction.insertInto("mood_votes").values(rows).execute();
   await transaction
-    .insertInto("reaction_counts")
+    .insertInto("mood_counts")
     .values({ event_id: eventId, ...VOTES })
     .execute();
 };

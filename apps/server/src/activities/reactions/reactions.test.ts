@@ -68,11 +68,11 @@ describe("voting", () => {
     const { path, event, attendee } = await openReactions();
     const visitor = await attendee();
     await visitor.post(path, { emoji: "excited" });
-    await ageSubmissions(test, "reaction_votes", event.id, 29.2);
+    await ageSubmissions(test, "mood_votes", event.id, 29.2);
     const refused = await visitor.post(path, { emoji: "bored" });
     expect(refused.json).toMatchObject({ message: "You can vote again in 1 second" });
     expect(refused.headers.get("Retry-After")).toBe("1");
-    await ageSubmissions(test, "reaction_votes", event.id, 30.01);
+    await ageSubmissions(test, "mood_votes", event.id, 30.01);
     expect((await visitor.post(path, { emoji: "bored" })).status).toBe(201);
     expect((await test.visitor().get(path)).json).toMatchObject({ counts: { excited: 1, neutral: 0, bored: 1 } });
   });
@@ -115,7 +115,7 @@ describe("voting", () => {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => visitor.post(path, { emoji: "excited" }, key)));
     answers.push(await visitor.post(path, { emoji: "excited" }, key));
-    await ageSubmissions(test, "reaction_votes", event.id, 60);
+    await ageSubmissions(test, "mood_votes", event.id, 60);
     const late = await visitor.post(path, { emoji: "excited" }, key);
     expect([...answers, late].map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -148,7 +148,7 @@ describe("voting", () => {
       voters.map((voter, index) => voter.post(path, { emoji: ["excited", "neutral", "bored"][index % 3] })),
     );
     const rows = await test.database.kysely
-      .selectFrom("reaction_votes")
+      .selectFrom("mood_votes")
       .where("event_id", "=", event.id)
       .selectAll()
       .execute();

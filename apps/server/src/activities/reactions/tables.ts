@@ -5,9 +5,9 @@ import type { SubmissionRow } from "../../domain/schema/schema.ts";
 import { CONTENT_WITHOUT_PEOPLE, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
 
 interface Tables {
-  reaction_votes: SubmissionRow & { mood: Mood };
-  /** Totals of an event's votes by mood, updated in the same transaction as `reaction_votes`. */
-  reaction_counts: {
+  mood_votes: SubmissionRow & { mood: Mood };
+  /** Totals of an event's votes by mood, updated in the same transaction as `mood_votes`. */
+  mood_counts: {
     event_id: string;
     excited: Generated<number>;
     neutral: Generated<number>;
@@ -20,6 +20,6 @@ declare module "../../domain/schema/schema.ts" {
 }
 
 export const reactionsTables: TablesData<Tables> = {
-  reaction_votes: { ...SUBMISSIONS, countedAs: "reactions", onErasure: "custom", onRetentionEnd: "custom" },
-  reaction_counts: CONTENT_WITHOUT_PEOPLE,
+  mood_votes: { ...SUBMISSIONS, countedAs: "reactions", onErasure: "custom", onRetentionEnd: "custom" },
+  mood_counts: CONTENT_WITHOUT_PEOPLE,
 };

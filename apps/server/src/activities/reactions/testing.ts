@@ -31,13 +31,13 @@ export const testing: ActivityTesting = {
     isLimited: true,
     // A vote has no text. One that was stored twice has no receipt.
     rows: `SELECT vote.id::text, coalesce(idempotency_key, 'no receipt') AS text
-           FROM reaction_votes vote
+           FROM mood_votes vote
            LEFT JOIN receipts ON receipts.event_id = vote.event_id AND receipts.receipt ->> 'id' = vote.id::text
              AND receipts.scope = vote.event_id || ' reactions'
            WHERE vote.event_id = $1`,
     storesText: false,
-    count: `SELECT excited + neutral + bored <> (SELECT count(*) FROM reaction_votes WHERE event_id = $1) AS wrong
-      FROM reaction_counts WHERE event_id = $1`,
+    count: `SELECT excited + neutral + bored <> (SELECT count(*) FROM mood_votes WHERE event_id = $1) AS wrong
+      FROM mood_counts WHERE event_id = $1`,
   },
   view: viewOf<MoodCounts>({
     call: "GET /api/events/:eventId/emoji",

@@ -25,7 +25,7 @@ function eventsWithGroup(kysely: Connection) {
       "event_groups.organizer_id as group_organizer_id",
       "event_groups.current_event_id",
       "event_groups.session_access_mode",
-      "event_groups.require_gfavip_login",
+      "event_groups.requires_wallet_login",
     ]);
 }
 
@@ -175,7 +175,7 @@ function toRecord(row: Row): EventRecord {
           organizerId: row.group_organizer_id ?? "",
           currentEventId: row.current_event_id,
           sessionAccessMode: row.session_access_mode ?? "hybrid",
-          requiresWalletLogin: row.require_gfavip_login ?? false,
+          requiresWalletLogin: row.requires_wallet_login ?? false,
         };
   const pinnedQuestionId = row.pinned_question_id === null ? null : String(row.pinned_question_id);
   return { ...toFieldValues(row), group, pinnedQuestionId };

@@ -25,7 +25,7 @@ function groupRows(kysely: Connection) {
       "banner_url1 as bannerUrl1",
       "banner_url2 as bannerUrl2",
       "banner_url3 as bannerUrl3",
-      "require_gfavip_login as requiresWalletLogin",
+      "requires_wallet_login as requiresWalletLogin",
       "current_event_id as currentEventId",
       "organizer_id as organizerId",
       "session_access_mode as sessionAccessMode",
@@ -117,7 +117,7 @@ export async function updateGroup(transaction: Connection, groupId: string, chan
     banner_url1: changes.bannerUrl1,
     banner_url2: changes.bannerUrl2,
     banner_url3: changes.bannerUrl3,
-    require_gfavip_login: changes.requireGFAVIPLogin,
+    requires_wallet_login: changes.requireGFAVIPLogin,
     session_access_mode: changes.sessionAccessMode,
   };
   await transaction.updateTable("event_groups").set(columns).where("id", "=", groupId).execute();

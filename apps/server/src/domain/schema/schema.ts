@@ -98,7 +98,7 @@ export interface DomainTables {
     banner_url1: Nullable<string>;
     banner_url2: Nullable<string>;
     banner_url3: Nullable<string>;
-    require_gfavip_login: Generated<boolean>;
+    requires_wallet_login: Generated<boolean>;
     current_event_id: Nullable<string>;
     organizer_id: string;
     session_access_mode: Generated<"hybrid" | "sequential" | "open">;
@@ -188,7 +188,7 @@ export interface DomainTables {
   rehearsals: {
     event_id: string;
     /** The temporary copy of the event for simulated attendees; null after it was deleted. */
-    scratch_event_id: string | null;
+    copy_event_id: string | null;
     people: number;
     seconds: number;
     started_at: DefaultInstant;
@@ -200,7 +200,7 @@ export interface DomainTables {
     stop_asked: Generated<boolean>;
     outcome: Nullable<Exclude<RehearsalOutcome, "running">>;
     checks: ColumnType<RehearsalCheck[], string | undefined, string>;
-    crowd_was_slow: Generated<boolean>;
+    simulation_was_slow: Generated<boolean>;
   };
   /** Number of people who had the event open, by node and minute. */
   presence_samples: { event_id: string; minute: Instant; node: string; people: number };

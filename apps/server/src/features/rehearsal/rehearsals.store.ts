@@ -51,7 +51,7 @@ export async function beginRehearsal(
   await transaction.deleteFrom("rehearsals").where("event_id", "=", event.id).execute();
   await transaction
     .insertInto("rehearsals")
-    .values({ event_id: event.id, scratch_event_id: copyId, people, seconds })
+    .values({ event_id: event.id, copy_event_id: copyId, people, seconds })
     .execute();
   return copyId;
 }
@@ -68,7 +68,7 @@ export async function recordHeartbeat(
   const row = await kysely
     .updateTable("rehearsals")
     .set({ beat_at: sql`now()`, elapsed_seconds: elapsedSeconds, joined, sent })
-    .where("scratch_event_id", "=", copyId)
+    .where("copy_event_id", "=", copyId)
     .where("outcome", "is", null)
     .returning("stop_asked")
     .executeTakeFirst();
@@ -92,8 +92,8 @@ export async function endRehearsal(
 ): Promise<void> {
   await transaction
     .updateTable("rehearsals")
-    .set({ outcome: result.outcome, checks: JSON.stringify(result.checks), crowd_was_slow: result.crowdWasSlow })
-    .where("scratch_event_id", "=", copyId)
+    .set({ outcome: result.outcome, checks: JSON.stringify(result.checks), simulation_was_slow: result.crowdWasSlow })
+    .where("copy_event_id", "=", copyId)
     .where("outcome", "is", null)
     .execute();
   await transaction.deleteFrom("events").where("id", "=", copyId).where("organizer_id", "=", SYSTEM_USER).execute();
@@ -102,8 +102,8 @@ export async function endRehearsal(
 /** Lists rehearsals whose server was stopped while they ran. @returns the ids of their temporary copies */
 export async function listAbandoned(transaction: Transaction): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT scratch_event_id AS id FROM rehearsals
-    WHERE outcome IS NULL AND scratch_event_id IS NOT NULL
+    SELECT copy_event_id AS id FROM rehearsals
+    WHERE outcome IS NULL AND copy_event_id IS NOT NULL
       AND beat_at < now() - make_interval(secs => ${HEARTBEAT_TIMEOUT_SECONDS})`.execute(transaction);
   return rows.map(({ id }) => id);
 }
@@ -132,8 +132,8 @@ function toRehearsal(row: Selectable<Schema["rehearsals"]>): Rehearsal {
     elapsedSeconds: row.elapsed_seconds,
     joined: row.joined,
     sent: row.sent,
-    scratchEventId: row.outcome === null ? row.scratch_event_id : null,
+    scratchEventId: row.outcome === null ? row.copy_event_id : null,
     checks: row.checks,
-    crowdWasSlow: row.crowd_was_slow,
+    crowdWasSlow: row.simulation_was_slow,
   };
 }

@@ -237,8 +237,8 @@ describe("backup and restore", () => {
     // Submissions and their running counts are written together: a backup has both or neither.
     const { rows } = await withClient({ connectionString: databaseUrl }, (client) =>
       client.query(
-        `SELECT counts.event_id FROM reaction_counts counts
-         WHERE excited + neutral + bored <> (SELECT count(*) FROM reaction_votes WHERE event_id = counts.event_id)
+        `SELECT counts.event_id FROM mood_counts counts
+         WHERE excited + neutral + bored <> (SELECT count(*) FROM mood_votes WHERE event_id = counts.event_id)
          UNION ALL SELECT counts.event_id FROM icebreaker_counts counts
          WHERE shown <> (SELECT count(*) FROM icebreaker_responses
                          WHERE event_id = counts.event_id AND NOT is_hidden)`,

@@ -77,7 +77,7 @@ create table event_groups (
   banner_url1 text,
   banner_url2 text,
   banner_url3 text,
-  require_gfavip_login boolean not null default false,
+  requires_wallet_login boolean not null default false,
   current_event_id text,
   organizer_id text not null references users (db_id),
   session_access_mode text not null default 'hybrid' check (session_access_mode in ('hybrid', 'sequential', 'open')),
@@ -172,7 +172,7 @@ create table run_sheets (
 -- The last rehearsal of each event, and the temporary copy of the event that a running one uses.
 create table rehearsals (
   event_id text primary key references events on delete cascade,
-  scratch_event_id text references events on delete set null,
+  copy_event_id text references events on delete set null,
   people integer not null,
   seconds integer not null,
   started_at timestamptz not null default now(),
@@ -183,11 +183,11 @@ create table rehearsals (
   stop_asked boolean not null default false,
   outcome text check (outcome in ('passed', 'failed', 'unclear', 'stopped', 'people', 'interrupted')),
   checks jsonb not null default '[]',
-  crowd_was_slow boolean not null default false
+  simulation_was_slow boolean not null default false
 );
 -- At most one running rehearsal per installation, over all nodes.
 create unique index rehearsals_running on rehearsals ((true)) where outcome is null;
-create index rehearsals_scratch on rehearsals (scratch_event_id);
+create index rehearsals_scratch on rehearsals (copy_event_id);
 
 -- Each node counts its own sockets. The people of a minute are the sum over all nodes.
 create table presence_samples (
@@ -397,7 +397,7 @@ create table pinned_questions (
 ---- Reactions
 
 -- A row per vote, for the minimum interval and for counts by minute.
-create table reaction_votes (
+create table mood_votes (
   event_id text not null references events on delete cascade,
   id bigint generated always as identity,
   mood text not null check (mood in ('excited', 'neutral', 'bored')),
@@ -406,10 +406,10 @@ create table reaction_votes (
   submitted_at timestamptz not null default clock_timestamp(),
   primary key (event_id, id)
 );
-create index reaction_votes_participant on reaction_votes (event_id, participant_key, submitted_at);
+create index mood_votes_participant on mood_votes (event_id, participant_key, submitted_at);
 
 -- Updated by every batch of votes, as icebreaker_counts is.
-create table reaction_counts (
+create table mood_counts (
   event_id text primary key references events on delete cascade,
   excited integer not null default 0,
   neutral integer not null default 0,
