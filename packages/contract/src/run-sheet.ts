@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { ADMINS, STAGE_CREW } from "./access.ts";
 import { ACTIVITIES, STAGE_VIEWS, valuesOf } from "./activities/index.ts";
+import type { ActivityProtocol } from "./activities/protocol.ts";
 import { PROTOCOLS } from "./activities/protocols.ts";
 import { text } from "./schema.ts";
 
@@ -31,7 +32,8 @@ function targetFault(kind: StepKind, target: string | undefined): string | null 
   if (kind === "black") return target === undefined ? null : "A black step has no target";
   if (kind === "note") return target === undefined ? null : "A note has no target";
   const unit = ACTIVITIES.find(({ stage }) => stage?.runSheetStep?.kind === kind);
-  return (unit && PROTOCOLS[unit.name].runSheetTarget?.(target)) ?? null;
+  const protocol: ActivityProtocol | undefined = unit && PROTOCOLS[unit.name];
+  return protocol?.runSheetTarget?.(target) ?? null;
 }
 
 export const RunSheetStep = z

@@ -1,6 +1,7 @@
 /**
  * What the server knows of every activity. Code that is about all activities iterates over them and reads these fields.
- * Every field has to be written: a capability that the activity does not have is null.
+ * A capability that the contract names has to be here, and one that is null there has no field here. The contract does
+ * not name the others (`ServerCapabilities`): without one of them the field is null.
  */
 import type { ActivityName, ActivityNamed } from "@hubbub/contract/activities";
 import type { Insights } from "@hubbub/contract/insights";
@@ -17,7 +18,7 @@ import type { SkipReason } from "@hubbub/contract/run-sheet";
 import type { CallContext } from "../api/guard.ts";
 import type { LivePerson, RoomAdmission } from "../api/live-admission.ts";
 import type { MessageHandler } from "../api/live.module.ts";
-import type { MeasuredWriter, Module } from "../api/module.ts";
+import type { Module } from "../api/module.ts";
 import type { Newcomers } from "../api/rate-limits/newcomers.ts";
 import type { Actor } from "../domain/audit-log/audit-log.store.ts";
 import type { Core } from "../domain/core.ts";
@@ -40,15 +41,16 @@ export type Activity<Name extends ActivityName = ActivityName> = Name extends Ac
  * @typeParam Unit its unit in the contract
  * @typeParam Parts the parts in its protocol
  */
-interface ActivityOf<Unit extends ActivityNamed<ActivityName>, Parts extends ProtocolParts | null> extends Module {
-  unit: Unit;
-  exportTable: IfNamed<Unit["exportTable"], ExportedTable>;
-  submissions: GroupIfNamed<Unit["submissions"], SubmissionsPart>;
-  moderation: IfNamed<Unit["moderation"], ModerationPart>;
-  stage: GroupIfNamed<Unit["stage"], StagePart>;
-  /** By their names in /metrics. */
-  writers: Readonly<Record<string, MeasuredWriter>> | null;
-  parts: GroupIfNamed<Parts, AddedParts>;
+type ActivityOf<Unit extends ActivityNamed<ActivityName>, Parts extends ProtocolParts | null> = Module &
+  ServerCapabilities & { unit: Unit } & WithoutNulls<{
+    exportTable: IfNamed<Unit["exportTable"], ExportedTable>;
+    submissions: GroupIfNamed<Unit["submissions"], SubmissionsPart>;
+    moderation: IfNamed<Unit["moderation"], ModerationPart>;
+    stage: GroupIfNamed<Unit["stage"], StagePart>;
+    parts: GroupIfNamed<Parts, AddedParts>;
+  }>;
+
+interface ServerCapabilities {
   erasure: ErasurePart | null;
   /** Fills the empty demo event with what sample attendees contributed (`sample-attendees.ts`). */
   fillDemo: FillDemo | null;
@@ -59,10 +61,15 @@ interface ActivityOf<Unit extends ActivityNamed<ActivityName>, Parts extends Pro
 /** A capability where the contract names it, else null. */
 type IfNamed<Named, Capability> = Named extends null ? null : Capability;
 
-/** A group of capabilities, null where the contract has null. So are its fields that the contract has too. */
+/** A group of capabilities, null where the contract has null. Fields for which the contract has null are left out. */
 type GroupIfNamed<Named, Group> = Named extends null
   ? null
-  : { [Key in keyof Group]: Key extends keyof Named ? IfNamed<Named[Key], Group[Key]> : Group[Key] };
+  : WithoutNulls<{ [Key in keyof Group]: Key extends keyof Named ? IfNamed<Named[Key], Group[Key]> : Group[Key] }>;
+
+/** The fields that are not null; the others must be left out. */
+type WithoutNulls<Fields> = { [Key in keyof Fields as Fields[Key] extends null ? never : Key]: Fields[Key] } & {
+  [Key in keyof Fields as Fields[Key] extends null ? Key : never]?: undefined;
+};
 
 interface SubmissionsPart {
   /** Query of the times (`at`) of all submissions of an event, for the insights. */

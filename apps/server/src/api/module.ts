@@ -16,6 +16,8 @@ export interface Module {
   /** Declares calls of the contract with `route`; other paths (pages, /healthz, /metrics) on `server`. */
   routes?: (route: DeclareRoute, server: FastifyInstance) => void | Promise<void>;
   jobs?: readonly Job[];
+  /** By their names in /metrics. */
+  writers?: Readonly<Record<string, MeasuredWriter>>;
   /** Finishes the work in progress. */
   close?: () => Promise<void>;
 }

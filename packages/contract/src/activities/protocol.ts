@@ -14,8 +14,8 @@ export interface ActivityProtocol {
   settings: Readonly<Record<string, Setting>> | null;
   /** Its fields in answers, messages, files and pages about all activities; null if it has none in any of them. */
   parts: ProtocolParts | null;
-  /** Why the target of its step in a run sheet is wrong; null if it is not. */
-  runSheetTarget: ((target: string | undefined) => string | null) | null;
+  /** Why the target of its step in a run sheet is wrong; null if it is not. For activities whose unit has such a step. */
+  runSheetTarget?: (target: string | undefined) => string | null;
 }
 
 export interface ProtocolParts {

@@ -5,7 +5,7 @@ import type { ActivityProtocol, ProtocolParts } from "./protocol.ts";
 import { chatProtocol } from "./chat/calls.ts";
 import { feedbackProtocol } from "./feedback/calls.ts";
 import { icebreakerProtocol } from "./icebreaker/calls.ts";
-import type { ActivityName } from "./index.ts";
+import type { ActivityName, ActivityNamed } from "./index.ts";
 import { leaderboardProtocol } from "./leaderboard/calls.ts";
 import { pollProtocol } from "./polls/calls.ts";
 import { prizeProtocol } from "./prizes/calls.ts";
@@ -26,7 +26,11 @@ export const PROTOCOLS = {
   leaderboard: leaderboardProtocol,
   polls: pollProtocol,
   feedback: feedbackProtocol,
-} as const satisfies Record<ActivityName, ActivityProtocol>;
+} as const satisfies { [Name in ActivityName]: ActivityProtocol & RunSheetTargetOf<ActivityNamed<Name>> };
+
+type RunSheetTargetOf<Unit> = Unit extends { stage: { runSheetStep: object } }
+  ? Required<Pick<ActivityProtocol, "runSheetTarget">>
+  : { runSheetTarget?: never };
 
 type Protocol = (typeof PROTOCOLS)[ActivityName];
 type Together<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void

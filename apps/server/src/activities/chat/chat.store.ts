@@ -147,7 +147,6 @@ export const chatReports = {
       "GET /api/events/:eventId/chat": ({ taken }, connection, eventId) =>
         keepPublic(connection, { table: "chat_messages", isPublic: isVisible }, eventId, taken as ChatMessage[]),
     },
-    runSheetStep: null,
   },
   fillDemo,
 } satisfies Partial<Activity<"chat">>;

@@ -25,8 +25,6 @@ export function createChat(deps: ActivityDeps): Activity<"chat"> {
     parts: {
       myDay: countOwnMessages,
       insights: countMessages,
-      eventFile: null,
-      sessionEnd: null,
       page: async (event) => {
         const messages = isOn(event, chat) ? await chatList.readShown(event) : null;
         const newest = messages && (messages.json() as ChatMessage[]).slice(-MESSAGES_IN_PAGE);

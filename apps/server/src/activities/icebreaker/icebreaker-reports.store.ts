@@ -80,7 +80,6 @@ export const icebreakerReports = {
       // The current ones, because rules hide words.
       "GET /api/events/:eventId/word-rules": async ({ current }) => current,
     },
-    runSheetStep: null,
   },
   erasure: { erase: eraseResponses, removePersonalData: null },
   fillDemo,

@@ -23,9 +23,7 @@ export function createIcebreaker(deps: ActivityDeps): Activity<"icebreaker"> {
     ...icebreakerReports,
     parts: {
       myDay: readOwnResponses,
-      insights: null,
       eventFile: wordRulesInFile,
-      sessionEnd: null,
       page: (event) => readForPage(responseList, wordRuleList, event),
     },
     on: null,

@@ -19,18 +19,13 @@ export function createLeaderboard(deps: ActivityDeps): Activity<"leaderboard"> {
     unit: leaderboard,
     routes: (route) => leaderboardRoutes(route, deps, list),
     exportTable,
-    submissions: null,
-    moderation: null,
-    stage: { activity: null, keepInPicture: null, runSheetStep: null },
-    writers: null,
+    stage: { activity: null, keepInPicture: null },
     parts: {
       myDay: async (_connection, event, { profileId }) => {
         const entries = (await list.readShown(event)).json() as LeaderboardEntry[];
         const own = entries.find((entry) => entry.profileId === profileId);
         return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
       },
-      insights: null,
-      eventFile: null,
       // The first three, and the people who share the third one's rank.
       sessionEnd: async (connection, event) => {
         if (!isOn(event, leaderboard)) return { topThree: [] };

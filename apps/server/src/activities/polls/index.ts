@@ -75,9 +75,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
     writers: { polls: answerWriter },
     parts: {
       myDay: countOwnAnswers,
-      insights: null,
       eventFile: pollsInFile,
-      sessionEnd: null,
       // Only the open one, without numbers, which change with every answer.
       page: async (event) => {
         const list = (await pollList.readShown(event)).json() as Poll[];

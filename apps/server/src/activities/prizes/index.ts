@@ -22,11 +22,8 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity<"prizes
     unit: prizes,
     routes: (route) => prizeRoutes(route, deps),
     exportTable,
-    submissions: null,
-    moderation: null,
-    stage: { activity: null, keepInPicture: null, runSheetStep: null },
+    stage: { activity: null, keepInPicture: null },
     writers: { prize_entries: entrance.writer },
-    parts: null,
     erasure: { erase: erasePerson, removePersonalData: anonymizeWinners },
     fillDemo,
     on: {

@@ -29,9 +29,7 @@ export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
     ...questionReports,
     parts: {
       myDay: readOwnQuestions,
-      insights: null,
       eventFile: labelsInFile,
-      sessionEnd: null,
       page: async (event) => {
         const list = isOn(event, questions) ? await questionList.readShown(event) : null;
         const first = list && (list.json() as Question[]).slice(0, QUESTIONS_IN_PAGE);

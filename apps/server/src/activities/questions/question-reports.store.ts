@@ -130,7 +130,6 @@ export const questionReports = {
       [wireCall("GET /api/events/:eventId/questions")]: ({ taken }, connection, eventId) =>
         keepPublic(connection, { table: "questions", isPublic: isPublicQuestion }, eventId, taken as Question[]),
     },
-    runSheetStep: null,
   },
   erasure: { erase: eraseQuestions, removePersonalData: null },
   fillDemo,

@@ -17,16 +17,13 @@ export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
     routes: (route) => reactionRoutes(route, deps, reactionWriter),
     exportTable,
     submissions: { participation: votes, points: null },
-    moderation: null,
-    stage: { activity: votes, keepInPicture: null, runSheetStep: null },
+    stage: { activity: votes, keepInPicture: null },
     writers: { reactions: reactionWriter },
     parts: {
       myDay: async (connection, event, person) => ({
         reactions: await countPosts(connection, "mood_votes", event.id, person),
       }),
       insights: readInsights,
-      eventFile: null,
-      sessionEnd: null,
       page: null,
     },
     erasure: { erase: eraseVotes, removePersonalData: anonymizeVotes },

@@ -10,9 +10,6 @@ export function createTimer(deps: ActivityDeps): Activity<"timer"> {
   return {
     unit: timer,
     routes: (route) => timerRoutes(route, deps),
-    exportTable: null,
-    submissions: null,
-    moderation: null,
     stage: {
       activity: null,
       keepInPicture: null,
@@ -31,8 +28,6 @@ export function createTimer(deps: ActivityDeps): Activity<"timer"> {
         targetIds: null,
       },
     },
-    writers: null,
-    parts: null,
     erasure: null,
     fillDemo,
     on: { archived: (...change) => stopForArchive(deps, ...change) },

@@ -9,12 +9,7 @@ export function createTranslation(deps: ActivityDeps): Activity<"translation"> {
   return {
     unit,
     routes: (route) => translationRoutes(route, deps),
-    exportTable: null,
-    submissions: null,
-    moderation: null,
-    stage: { activity: captionTimes, keepInPicture, runSheetStep: null },
-    writers: null,
-    parts: null,
+    stage: { activity: captionTimes, keepInPicture },
     erasure: null,
     fillDemo,
     on: { opened: setOpenedEvent },

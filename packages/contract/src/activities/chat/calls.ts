@@ -142,5 +142,4 @@ export const chatProtocol = {
     sessionEnd: null,
     pageLists: { chat: z.array(ChatMessage) },
   },
-  runSheetTarget: null,
 } as const satisfies ActivityProtocol;

@@ -71,5 +71,4 @@ export const feedbackProtocol = {
   },
   settings: null,
   parts: null,
-  runSheetTarget: null,
 } as const satisfies ActivityProtocol;

@@ -150,5 +150,4 @@ export const icebreakerProtocol = {
       words: z.array(z.object({ word: z.string(), count: z.number() })),
     },
   },
-  runSheetTarget: null,
 } as const satisfies ActivityProtocol;

@@ -63,5 +63,4 @@ export const leaderboardProtocol = {
     },
     pageLists: null,
   },
-  runSheetTarget: null,
 } as const satisfies ActivityProtocol;

@@ -119,5 +119,4 @@ export const prizeProtocol = {
   },
   settings: null,
   parts: null,
-  runSheetTarget: null,
 } as const satisfies ActivityProtocol;

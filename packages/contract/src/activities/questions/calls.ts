@@ -214,5 +214,4 @@ export const questionProtocol = {
     sessionEnd: null,
     pageLists: { questions: z.array(Question) },
   },
-  runSheetTarget: null,
 } as const satisfies ActivityProtocol;

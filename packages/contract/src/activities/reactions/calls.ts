@@ -72,5 +72,4 @@ export const reactionProtocol = {
     sessionEnd: null,
     pageLists: null,
   },
-  runSheetTarget: null,
 } as const satisfies ActivityProtocol;

@@ -93,5 +93,4 @@ export const translationProtocol = {
     translationLanguage: { schema: language, default: LANGUAGE_DEFAULT, set: "always" },
   },
   parts: null,
-  runSheetTarget: null,
 } as const satisfies ActivityProtocol;
