@@ -16,7 +16,7 @@ function statOf(pid) {
 }
 
 /** Ids of a process and all its descendants. The first one is the process itself. */
-export function processTreeOf(pid) {
+function processTreeOf(pid) {
   const children = new Map();
   for (const name of readdirSync("/proc")) {
     const stat = /^\d+$/u.test(name) ? statOf(name) : null;
@@ -35,8 +35,8 @@ function programOf(pid) {
   }
 }
 
-/** CPU and memory of a server with workers: all processes of its program together, its database apart. */
-export function usageOfMachine(pid) {
+/** CPU and memory of a server: all processes of its program together, and apart from them all others (the database). */
+export function usageOfServer(pid) {
   const program = programOf(pid);
   const { server = [], database = [] } = Object.groupBy(processTreeOf(pid), (member) =>
     programOf(member) === program ? "server" : "database",
@@ -52,7 +52,7 @@ export function usageOf(pid) {
 }
 
 /** Sum of the CPU and memory of several processes. */
-export function usageOfAll(pids) {
+function usageOfAll(pids) {
   const all = pids.map(usageOf);
   const sum = (field) => all.reduce((total, usage) => total + usage[field], 0);
   return { cpu: sum("cpu"), rssKb: sum("rssKb") };

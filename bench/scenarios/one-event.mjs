@@ -34,8 +34,7 @@ export async function holding({ workers, steps, seconds, log }) {
 }
 
 const openHubbub = (lists, environment) => async () => {
-  const started = await startHubbub({ environment });
-  const server = { ...started, usage: started.machineUsage };
+  const server = await startHubbub({ environment });
   const { id } = await server.makeEvent();
   return { server, lists: lists(id), api: `/api/events/${id}`, ...joining(id) };
 };

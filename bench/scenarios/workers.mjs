@@ -51,7 +51,7 @@ export async function workers({ attendees, sockets, perSecond, repeats, seconds,
 async function measureWith(count, work) {
   const started = await startHubbub({ environment: environmentOf(count) });
   try {
-    const { units, failures, usage } = await work({ ...started, usage: started.machineUsage });
+    const { units, failures, usage } = await work(started);
     return { microseconds: roundToThreeDigits(((usage.serverCores * usage.seconds) / units) * 1e6), failures, usage };
   } finally {
     await started.stop();
@@ -102,7 +102,7 @@ async function writes(server, { perSecond, seconds }) {
 
 async function fanOutSubject(count) {
   const subject = await hubbubFanOut({ environment: environmentOf(count) });
-  return { ...subject, name: count === 1 ? "hubbub" : `hubbub, ${count} workers`, usage: subject.machineUsage };
+  return { ...subject, name: count === 1 ? "hubbub" : `hubbub, ${count} workers` };
 }
 
 async function held(steps, seconds, log) {

@@ -57,11 +57,6 @@ export async function nchanFanOut() {
     ...server,
     name: "nginx + nchan",
     port,
-    // The workers do the work, so include the children's usage.
-    usage: () => {
-      const usage = server.usage();
-      return { cpu: usage.cpu + usage.childrenCpu, rssKb: usage.rssKb + usage.childrenRssKb, childrenCpu: 0 };
-    },
     path: "/sub?n={n}",
     greeting: [],
     needle: '"quick_reaction"',

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 
 import { pause } from "../load/clock.mjs";
-import { processTreeOf, usageOf, usageOfAll, usageOfMachine } from "../usage.mjs";
+import { usageOfServer } from "../usage.mjs";
 
 const START_MS = 60_000;
 
@@ -31,13 +31,7 @@ export async function startProcess(command, args, { isReady, ...options }) {
     child,
     ready,
     pid: child.pid,
-    /** CPU and memory of the process, and of its descendants (database). */
-    usage: () => {
-      const [own, ...children] = processTreeOf(child.pid);
-      return { ...usageOf(own), childrenCpu: usageOfAll(children).cpu, childrenRssKb: usageOfAll(children).rssKb };
-    },
-    /** CPU and memory of all processes of a server with workers, and of its database. */
-    machineUsage: () => usageOfMachine(child.pid),
+    usage: () => usageOfServer(child.pid),
     output: () => output,
     async stop() {
       child.kill("SIGTERM");
