@@ -90,7 +90,8 @@ export class Broadcaster<Data = unknown> {
 
   /**
    * Sends a message to a room on this node: immediately ("now") or with its next tick ("tick").
-   * @param message for messages whose content is decided when they are sent: a function, called by the flush
+   * @param message for messages whose content is decided when they are sent: a function, called by the flush; must
+   *   not throw
    */
   broadcast(
     roomId: string,
