@@ -90,7 +90,6 @@ function addBus({ ofWorker }: Families, bus: Bus): void {
     "Other nodes that run but whose messages do not arrive.",
     () => bus.state().missing,
   );
-  ofWorker.gauge("hubbub_bus_waiting", "Publications waiting to be sent.", () => bus.state().waiting);
   ofWorker.gauge(
     "hubbub_bus_round_trip_seconds",
     "Time for a message from this node to itself over the bus; NaN while disconnected.",
@@ -98,7 +97,6 @@ function addBus({ ofWorker }: Families, bus: Bus): void {
   );
   ofWorker.counter("hubbub_bus_published_total", "Publications of this node.", () => bus.state().published);
   ofWorker.counter("hubbub_bus_received_total", "Publications of other nodes.", () => bus.state().received);
-  ofWorker.counter("hubbub_bus_dropped_total", "Publications that could not be sent.", () => bus.state().dropped);
   ofWorker.counter("hubbub_bus_reconnects_total", "Reconnections to the bus.", () => bus.state().reconnects);
 }
 
@@ -128,23 +126,8 @@ function addWrites(families: Families, { database: { pool } }: OperationDeps, wr
       durations.observe({ writer }, seconds);
     });
   }
-  const perWriter = (read: (writer: MeasuredWriter) => number) => () =>
-    samples(
-      "writer",
-      Object.entries(writers).map(([name, writer]) => [name, read(writer)]),
-    );
-  families.gauge(
-    "hubbub_batch_waiting",
-    "Submissions waiting for a batch.",
-    perWriter(({ waiting }) => waiting),
-    "writer",
-  );
-  families.counter(
-    "hubbub_batch_failed_total",
-    "Batches that failed.",
-    perWriter(({ failed }) => failed),
-    "writer",
-  );
+  const failed = () => Object.entries(writers).map(([writer, batches]): [string, number] => [writer, batches.failed]);
+  families.counter("hubbub_batch_failed_total", "Batches that failed.", () => samples("writer", failed()), "writer");
   const connections = () => Object.entries({ idle: pool.idleCount, busy: pool.totalCount - pool.idleCount });
   families.gauge(
     "hubbub_database_connections",
@@ -152,7 +135,6 @@ function addWrites(families: Families, { database: { pool } }: OperationDeps, wr
     () => samples("state", connections()),
     "state",
   );
-  families.gauge("hubbub_database_waiting", "Queries waiting for a connection.", () => pool.waitingCount);
 }
 
 /** What takes memory in this process. */

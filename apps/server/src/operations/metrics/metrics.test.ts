@@ -144,7 +144,7 @@ describe("content of the metrics", () => {
       "chat_reactions",
       "prize_entries",
     ];
-    expect(writers.map((writer) => valueOf(text, `hubbub_batch_waiting{writer="${writer}"}`))).toEqual(
+    expect(writers.map((writer) => valueOf(text, `hubbub_queue_waiting{queue="${writer}"}`))).toEqual(
       writers.map(() => 0),
     );
     expect(grew('hubbub_http_request_seconds_count{status="2xx"}')).toBeGreaterThanOrEqual(2);
