@@ -38,7 +38,7 @@ export async function createActivities(deps: Omit<ActivityDeps, "points">): Prom
   return activities;
 }
 
-/** The posts by whose authors can be muted, by their kind. */
+/** The posts whose authors can be muted, by their kind. */
 export function postsOf(activities: readonly Activity[]): PostsByKind {
   const kinds = activities.flatMap(({ unit, moderation }) =>
     unit.moderation && moderation ? [[unit.moderation.mutedBy, moderation.posts]] : [],

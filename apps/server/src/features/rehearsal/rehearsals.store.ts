@@ -108,21 +108,6 @@ export async function listAbandoned(transaction: Transaction): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Reads the highest number of people in one event, as sampled by all nodes within the last two minutes. */
-export async function findRecentPeopleMax(kysely: Connection): Promise<number> {
-  const { rows } = await sql<{ most: number | null }>`
-    SELECT max(people)::int AS most FROM (
-      SELECT sum(people) AS people FROM (
-        SELECT DISTINCT ON (event_id, node) event_id, people FROM presence_samples
-        WHERE minute > now() - interval '2 minutes'
-        ORDER BY event_id, node, minute DESC
-      ) AS latest
-      JOIN events ON events.id = latest.event_id AND events.organizer_id <> ${SYSTEM_USER}
-      GROUP BY event_id
-    ) AS rooms`.execute(kysely);
-  return rows[0]?.most ?? 0;
-}
-
 function toRehearsal(row: Selectable<Schema["rehearsals"]>): Rehearsal {
   return {
     people: row.people,

@@ -13,7 +13,6 @@ import { type RehearsalResult, RehearsalRun } from "./rehearsal-run.ts";
 import {
   beginRehearsal,
   endRehearsal,
-  findRecentPeopleMax,
   isRehearsalRunning,
   listAbandoned,
   lockRehearsals,
@@ -63,7 +62,7 @@ export class Rehearsals {
       if (await isRehearsalRunning(transaction)) {
         throw new Refusal("conflict", "A rehearsal is under way on this server. Start yours when it has ended.");
       }
-      await this.#refuseRealPeople(transaction);
+      this.#refuseRealPeople();
       const id = await beginRehearsal(transaction, { event, people, seconds });
       for (const { on } of activities) await on?.rehearsed?.(transaction, id);
       return id;
@@ -129,12 +128,8 @@ export class Rehearsals {
     afterCommit(() => publishEventDeletion(this.#deps.bus, copyId));
   }
 
-  async #refuseRealPeople(transaction: Transaction): Promise<void> {
-    // Over Redis, a node knows only the people of events that are open on it. All nodes store their numbers once a
-    // minute.
-    const stored = this.#deps.bus.hasOtherNodes ? await findRecentPeopleMax(transaction) : 0;
-    const most = Math.max(this.#knownPeopleMax(null), stored);
-    if (most <= REHEARSAL_MAX_REAL_PEOPLE) return;
+  #refuseRealPeople(): void {
+    if (this.#knownPeopleMax(null) <= REHEARSAL_MAX_REAL_PEOPLE) return;
     throw new Refusal(
       "conflict",
       "People are in an event on this server right now, and a rehearsal would disturb them. Rehearse when they have left.",

@@ -24,7 +24,7 @@ export interface Posts {
   hasAuthor: RawBuilder<boolean> | null;
 }
 
-/** The posts by whose authors can be muted, by their kind. */
+/** The posts whose authors can be muted, by their kind. */
 export type PostsByKind = Readonly<Record<UnitField<"moderation">["mutedBy"], Posts>>;
 
 const authorsOf = ({ table, hasAuthor }: Posts, eventId: string) => sql`
