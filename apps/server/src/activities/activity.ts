@@ -23,6 +23,7 @@ import type { Newcomers } from "../api/rate-limits/newcomers.ts";
 import type { Actor } from "../domain/audit-log/audit-log.store.ts";
 import type { Core } from "../domain/core.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
+import type { EventChange } from "../domain/events/events.store.ts";
 import type { Cookies } from "../domain/identity/cookies.ts";
 import type { Person } from "../domain/identity/participant.ts";
 import type { Connection, Transaction } from "../domain/schema/schema.ts";
@@ -114,7 +115,7 @@ export interface EventHandlers {
   /** Settings have changed. */
   settingsChanged: (event: EventRecord, changes: ParsedBodyOf<"PATCH /api/events/:eventId">) => void;
   /** A session ends. Part of the transaction that archives the event. */
-  archived: (transaction: Transaction, event: EventRecord, afterCommit: AfterCommit) => Promise<void>;
+  archived: (change: EventChange) => Promise<void>;
   /** An event was copied for a rehearsal, which needs something for its simulated attendees (`simulated.ts`). */
   rehearsed: FillDemo;
 }
@@ -170,8 +171,8 @@ interface RunSheetStepPart {
 export interface PreparedSteps {
   /** Why a step cannot be done, in an event that is not archived and has the activity on; null if it can. */
   reasonToSkip: (target: string | undefined) => SkipReason | null;
-  /** Does a step, without showing it. */
-  perform: (target: string | undefined, actor: Actor) => Promise<unknown>;
+  /** Does a step as a part of a change of the event, without showing it. */
+  perform: (change: EventChange, target: string | undefined, actor: Actor) => Promise<unknown>;
 }
 
 export type Cell = string | number | boolean | null;

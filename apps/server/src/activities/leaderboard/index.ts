@@ -43,7 +43,7 @@ export function createLeaderboard(deps: ActivityDeps): Activity<"leaderboard"> {
     },
     fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, points()),
     on: {
-      archived: async (transaction, event, afterCommit) => {
+      archived: async ({ transaction, event, afterCommit }) => {
         if (!isOn(event, leaderboard)) return;
         const count = await computeLeaderboard(transaction, event.id, points());
         afterCommit(() => publishLeaderboard(bus, event, count));

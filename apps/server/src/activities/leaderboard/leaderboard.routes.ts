@@ -4,10 +4,9 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/c
 
 import { isOn } from "../../domain/events/event-state.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { lockEventForChange } from "../../domain/events/events.store.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { nameFilters, publicNames } from "../../submissions/moderation/screening.ts";
@@ -39,9 +38,7 @@ export function leaderboardRoutes(
   serveCachedList(route, list);
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
-    inTransaction(kysely.forLongStatements, async (transaction, afterCommit) => {
-      const locked = await lockEventForChange(transaction, event.id);
-      if (!locked) throw notFound("Event");
+    changeEvent(kysely.forLongStatements, event.id, async ({ transaction, event: locked, afterCommit }) => {
       if (!locked.isArchived) throw new Refusal("conflict", "Archive the event first: the leaderboard is of its end");
       if (!isOn(locked, leaderboard)) throw new Refusal("conflict", "This event has no leaderboard");
       const count = await computeLeaderboard(transaction, event.id, points());

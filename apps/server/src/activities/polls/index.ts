@@ -64,8 +64,8 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
               if (!poll) return "deleted";
               return poll.definition.kind === "quiz" && poll.state === "closed" ? "quiz-over" : null;
             },
-            perform: async (target, actor) => {
-              if (find(target)?.state !== "open") await changes.act(event.id, Number(target), "open", actor);
+            perform: async (change, target, actor) => {
+              if (find(target)?.state !== "open") await changes.open(change, Number(target), actor);
             },
           };
         },
@@ -95,7 +95,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
       settingsChanged: (event, { cloudLeavesOutFillers }) => {
         if (cloudLeavesOutFillers !== undefined) publishPollsChanged(bus, event, "everyone");
       },
-      archived: (transaction, event, afterCommit) => changes.endSession(transaction, event, afterCommit),
+      archived: (change) => changes.endSession(change),
       rehearsed: openSamplePoll,
     },
     close: async () => {

@@ -1,16 +1,12 @@
-/**
- * Changes of polls. One change of an event's polls at a time: the lock on the event's row orders the changes of all
- * nodes and keeps answers out until the commit, and a serial queue orders the messages of this node.
- */
+/** Changes of polls. The lock of the event orders them, on all nodes, and keeps answers out until the commit. */
 import type { PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { findEvent, lockEvent } from "../../domain/events/events.store.ts";
+import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import { decidePost } from "../../submissions/moderation/post-state.store.ts";
@@ -37,20 +33,19 @@ type PollAction = keyof typeof loggedAs;
 
 const HAS_ANSWERS_SENTENCE = "This poll already has answers";
 
-type Work<Result> = (context: {
-  transaction: Transaction;
-  event: EventRecord;
+interface ChangeOfPolls extends Pick<EventChange, "transaction" | "event"> {
   polls: readonly StoredPoll[];
   /** Asks these people's pages to read the polls again, after the commit. */
   refreshFor: (audience: "everyone" | "staff") => void;
   /** Announces after the commit that polls were closed or opened. */
   announce: (states: States) => void;
-}) => Promise<Result>;
+}
 
 export class PollChanges {
   readonly #deps: ActivityDeps;
   readonly #reader: PollReader;
-  readonly #queue = createSerialQueue();
+  /** Keeps the order of the announcements of an event, which read the polls again. */
+  readonly #announcements = createSerialQueue();
 
   constructor(deps: ActivityDeps, reader: PollReader) {
     this.#deps = deps;
@@ -106,22 +101,13 @@ export class PollChanges {
   }
 
   /** Opens, closes or resets a poll. Opening closes the open one. @throws Refusal 409 in a wrong state */
-  act(eventId: string, id: number, action: PollAction, actor: Actor, isConfirmed = false): Promise<void> {
-    return this.#change(eventId, async ({ transaction, event, polls, refreshFor, announce }) => {
-      if (event.isArchived) throw eventArchived();
-      const poll = pollIn(polls, id);
-      refuseInState(action, poll);
-      await recordAction(transaction, { eventId, actor, action: loggedAs[action], targetId: id });
-      if (action === "reset") {
-        await deleteConfirmed(transaction, poll, isConfirmed);
-        await resetPoll(transaction, poll);
-        refreshFor("everyone");
-        return;
-      }
-      const closed = await closeOpenPoll(transaction, eventId);
-      if (action === "open") await openPoll(transaction, poll);
-      announce({ closed, opened: action === "open" });
-    });
+  act(eventId: string, id: number, action: PollAction, actor: Actor, isConfirmed?: boolean): Promise<void> {
+    return this.#change(eventId, (change) => changeState(change, id, action, actor, isConfirmed));
+  }
+
+  /** Opens a poll as a part of a change of the event. */
+  async open(change: EventChange, id: number, actor: Actor): Promise<void> {
+    await changeState(await this.#toChangeOfPolls(change), id, "open", actor);
   }
 
   /** Hides a text from the results, or shows it. */
@@ -148,42 +134,33 @@ export class PollChanges {
     });
   }
 
-  /** Closes the open poll in the transaction that ends the session. */
-  async endSession(transaction: Transaction, event: EventRecord, afterCommit: AfterCommit): Promise<void> {
+  /** Closes the open poll as a part of the change that ends the session. */
+  async endSession(change: EventChange): Promise<void> {
+    const { transaction, event, announce } = await this.#toChangeOfPolls(change);
     const closed = await closeOpenPoll(transaction, event.id);
-    if (closed === undefined) return;
-    afterCommit(() => {
-      invalidatePolls(this.#deps.bus, event.id);
-      void this.#announce(event, { closed });
-    });
+    if (closed !== undefined) announce({ closed });
   }
 
-  #change<Result>(eventId: string, work: Work<Result>): Promise<Result> {
-    const { kysely, bus } = this.#deps;
-    return this.#queue(eventId, async () => {
-      const announced: States[] = [];
-      const { event, result } = await inTransaction(kysely, async (transaction, afterCommit) => {
-        await lockEvent(transaction, eventId);
-        const locked = await findEvent(transaction, eventId);
-        if (!locked) throw notFound("Event");
-        const done = await work({
-          transaction,
-          event: locked,
-          polls: await listPolls(transaction, eventId),
-          refreshFor: (audience) => afterCommit(() => publishPollsChanged(bus, locked, audience)),
-          announce: (states) => {
-            afterCommit(() => invalidatePolls(bus, eventId));
-            announced.push(states);
-          },
-        });
-        return { event: locked, result: done };
-      });
-      for (const states of announced) await this.#announce(event, states);
-      return result;
-    });
+  #change<Result>(eventId: string, work: (change: ChangeOfPolls) => Promise<Result>): Promise<Result> {
+    return changeEvent(this.#deps.kysely, eventId, async (change) => work(await this.#toChangeOfPolls(change)));
   }
 
-  /** Announces the states after the commit. Never rejects: the change is stored already. */
+  async #toChangeOfPolls({ transaction, event, afterCommit }: EventChange): Promise<ChangeOfPolls> {
+    const { bus } = this.#deps;
+    return {
+      transaction,
+      event,
+      polls: await listPolls(transaction, event.id),
+      refreshFor: (audience) => afterCommit(() => publishPollsChanged(bus, event, audience)),
+      announce: (states) =>
+        afterCommit(() => {
+          invalidatePolls(bus, event.id);
+          void this.#announcements(event.id, () => this.#announce(event, states));
+        }),
+    };
+  }
+
+  /** Never rejects: the change is stored already. */
   async #announce(event: EventRecord, states: States): Promise<void> {
     try {
       announceStates(this.#deps.bus, event, await this.#reader.read(event), states);
@@ -191,6 +168,28 @@ export class PollChanges {
       this.#deps.logger.warn({ err: error }, "A change of a poll could not be announced");
     }
   }
+}
+
+async function changeState(
+  { transaction, event, polls, refreshFor, announce }: ChangeOfPolls,
+  id: number,
+  action: PollAction,
+  actor: Actor,
+  isConfirmed = false,
+): Promise<void> {
+  if (event.isArchived) throw eventArchived();
+  const poll = pollIn(polls, id);
+  refuseInState(action, poll);
+  await recordAction(transaction, { eventId: event.id, actor, action: loggedAs[action], targetId: id });
+  if (action === "reset") {
+    await deleteConfirmed(transaction, poll, isConfirmed);
+    await resetPoll(transaction, poll);
+    refreshFor("everyone");
+    return;
+  }
+  const closed = await closeOpenPoll(transaction, event.id);
+  if (action === "open") await openPoll(transaction, poll);
+  announce({ closed, opened: action === "open" });
 }
 
 /** @throws Refusal 409 if the action is not possible in the poll's state */

@@ -40,7 +40,7 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity<"prizes
         await entrance.enter(event, { profileId: profile.id, network: networkOf(caller.address), isNewAccount: isNew });
       },
       // Forgets from which networks people entered.
-      archived: (transaction, event) => anonymizeNetworks(transaction, event.id),
+      archived: ({ transaction, event }) => anonymizeNetworks(transaction, event.id),
     },
     close: () => {
       stopWatching();

@@ -1,8 +1,8 @@
 import { timer } from "@hubbub/contract/activities/timer/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { changeTimer, stopForArchive, timerRoutes } from "./timer.routes.ts";
-import { startFrom } from "./timer-state.ts";
+import { changeTimer, timerRoutes } from "./timer.routes.ts";
+import { applyAction, startFrom, statusAt } from "./timer-state.ts";
 import { fillDemo, findTimer } from "./timer.store.ts";
 
 /** The timer of an event. */
@@ -19,9 +19,9 @@ export function createTimer(deps: ActivityDeps): Activity<"timer"> {
           return {
             reasonToSkip: (target) => (target === undefined && duration === null ? "no-duration" : null),
             // Starts it whatever it did before.
-            perform: (target) => {
+            perform: (change, target) => {
               const seconds = target === undefined ? null : Number(target);
-              return changeTimer(deps, event.id, "timer:start", (state, now) => startFrom(state, seconds, now));
+              return changeTimer(deps, change, "timer:start", (state, now) => startFrom(state, seconds, now));
             },
           };
         },
@@ -30,6 +30,12 @@ export function createTimer(deps: ActivityDeps): Activity<"timer"> {
     },
     erasure: null,
     fillDemo,
-    on: { archived: (...change) => stopForArchive(deps, ...change) },
+    on: {
+      archived: async (change) => {
+        await changeTimer(deps, change, "timer:stop", (state, now) =>
+          statusAt(state, now) === "running" ? applyAction(state, "stop", now) : state,
+        );
+      },
+    },
   };
 }

@@ -3,73 +3,45 @@ import { timer } from "@hubbub/contract/activities/timer/index";
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import type { PublicMessage } from "@hubbub/contract/live";
 
-import { broadcastToAll } from "../../domain/bus.ts";
-import { isOn } from "../../domain/events/event-state.ts";
-import { eventArchived } from "../../domain/access/policy.ts";
-import { lockEventsForSubmission } from "../../domain/events/events.store.ts";
-import type { Transaction } from "../../domain/schema/schema.ts";
-import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
-import { notFound } from "../../platform/http/refusal.ts";
-import type { Snapshot } from "../../platform/cache/snapshot.ts";
-import {
-  applyAction,
-  statusAt,
-  TIMER_ACTIONS,
-  type TimerState,
-  toTimer,
-  unsetTimer,
-  withDuration,
-} from "./timer-state.ts";
-import { findTimer, lockTimer, saveTimer } from "./timer.store.ts";
-import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
+import { eventArchived } from "../../domain/access/policy.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { isOn } from "../../domain/events/event-state.ts";
+import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
+import type { Snapshot } from "../../platform/cache/snapshot.ts";
+import { applyAction, TIMER_ACTIONS, type TimerState, toTimer, unsetTimer, withDuration } from "./timer-state.ts";
+import { findTimer, saveTimer } from "./timer.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 
+/** Returns the same state to change nothing. @param now milliseconds since the epoch */
+type Transition = (state: TimerState, now: number) => TimerState;
 type TimerMessage = Extract<PublicMessage, { type: `timer:${string}` }>["type"];
 
 /**
- * Changes a timer and publishes it after the commit, to the team only while the timer is off.
- * @throws what `transition` throws; Refusal if the event is archived or deleted. Nothing changes then
+ * Changes a timer as a part of a change of its event, and publishes it after the commit, to the team only while the timer
+ * is off.
+ * @throws what `transition` throws, and Refusal 403 if the event is archived
  */
-export function changeTimer(
-  { kysely, bus }: ActivityDeps,
-  eventId: string,
-  type: TimerMessage,
-  transition: (state: TimerState, now: number) => TimerState,
-): Promise<Timer> {
-  return inTransaction(kysely, async (transaction, afterCommit) => {
-    // The lock prevents archiving, so a timer never starts in an archived event.
-    const event = (await lockEventsForSubmission(transaction, [eventId])).get(eventId);
-    if (!event) throw notFound("Event");
-    if (event.isArchived) throw eventArchived();
-    const before = await lockTimer(transaction, eventId);
-    // Read under the lock, so that times ascend in the order of changes.
-    const now = Date.now();
-    const after = transition(before, now);
-    await saveTimer(transaction, eventId, after);
-    const data = toTimer(after, now);
-    const audience = isOn(event, timer) ? "everyone" : "staff";
-    const message = { type, eventId, data };
-    afterCommit(() => bus.publish({ roomId: eventId, invalidates: ["timer"], message, audience, urgency: "now" }));
-    return data;
-  });
-}
-
-/** Pauses a running timer inside the transaction that archives its event. */
-export async function stopForArchive(
+export async function changeTimer(
   { bus }: ActivityDeps,
-  transaction: Transaction,
-  { id: eventId }: EventRecord,
-  afterCommit: AfterCommit,
-): Promise<void> {
-  const before = await lockTimer(transaction, eventId);
+  change: EventChange,
+  type: TimerMessage,
+  transition: Transition,
+): Promise<Timer> {
+  const { transaction, event, afterCommit } = change;
+  if (event.isArchived) throw eventArchived();
+  const before = await findTimer(transaction, event.id);
+  // Read under the lock of the event, so that times ascend in the order of changes.
   const now = Date.now();
-  if (statusAt(before, now) !== "running") return;
-  const after = applyAction(before, "stop", now);
-  await saveTimer(transaction, eventId, after);
-  const message = { type: "timer:stop", eventId, data: toTimer(after, now) } as const;
-  afterCommit(() => broadcastToAll(bus, eventId, message, ["timer"]));
+  const after = transition(before, now);
+  const data = toTimer(after, now);
+  if (after === before) return data;
+  await saveTimer(transaction, event.id, after);
+  const audience = isOn(event, timer) ? "everyone" : "staff";
+  const message = { type, eventId: event.id, data };
+  afterCommit(() => bus.publish({ roomId: event.id, invalidates: ["timer"], message, audience, urgency: "now" }));
+  return data;
 }
 
 export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
@@ -81,24 +53,35 @@ export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     empty: JSON.stringify(unsetTimer),
     build: async (event) => JSON.stringify(await findTimer(deps.kysely, event.id)),
   });
-  const timerAt = (cached: Snapshot, now: number) => toTimer(cached.json() as TimerState, now);
-  serveCachedList(route, list, {
-    atTime: {
-      respond: timerAt,
-      // Without the server's clock; a page requests a timer that runs.
-      inPage: (cached) => {
-        const { serverNow: _, ...stopped } = timerAt(cached, Date.now());
-        return stopped.status === "running" ? undefined : stopped;
+  const timerNow = (cached: Snapshot) => toTimer(cached.json() as TimerState, Date.now());
+  route(
+    list.call,
+    async ({ event, role }) => timerNow(await (role === null ? list.readShown(event) : list.read(event))),
+    {
+      list: {
+        shared: async (event, use) => {
+          const { serverNow, ...shown } = timerNow(await list.readShown(event));
+          if (use === "response") return { ...shown, serverNow };
+          // Without the server's clock; a page requests a timer that runs.
+          return shown.status === "running" ? undefined : shown;
+        },
+        peek: (event) => {
+          const cached = list.peekShown(event);
+          return cached && timerNow(cached);
+        },
       },
     },
-  });
+  );
+
+  const change = (eventId: string, type: TimerMessage, transition: Transition) =>
+    changeEvent(deps.kysely, eventId, (eventChange) => changeTimer(deps, eventChange, type, transition));
 
   route("PATCH /api/events/:eventId/timer/duration", ({ event, body }) =>
-    changeTimer(deps, event.id, "timer:reset", (state, now) => withDuration(state, body.duration, now)),
+    change(event.id, "timer:reset", (state, now) => withDuration(state, body.duration, now)),
   );
 
   for (const action of TIMER_ACTIONS)
     route(`POST /api/events/:eventId/timer/${action}`, ({ event }) =>
-      changeTimer(deps, event.id, `timer:${action}`, (state, now) => applyAction(state, action, now)),
+      change(event.id, `timer:${action}`, (state, now) => applyAction(state, action, now)),
     );
 }

@@ -10,28 +10,18 @@ export async function findTimer(kysely: Connection, eventId: string): Promise<Ti
   return row ? toState(row) : unsetTimer;
 }
 
-/** Reads a timer, creating it at its first use, and locks it until the commit. */
-export async function lockTimer(transaction: Transaction, eventId: string): Promise<TimerState> {
-  const row = await transaction
-    .insertInto("timers")
-    .values({ event_id: eventId })
-    .onConflict((conflict) => conflict.column("event_id").doUpdateSet({ event_id: eventId }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return toState(row);
-}
-
 export async function saveTimer(transaction: Transaction, eventId: string, state: TimerState): Promise<void> {
+  const columns = {
+    status: state.status,
+    duration_seconds: state.duration,
+    end_at: state.endAt === null ? null : new Date(state.endAt),
+    remaining_ms: state.remainingMs,
+    revision: state.revision,
+  };
   await transaction
-    .updateTable("timers")
-    .set({
-      status: state.status,
-      duration_seconds: state.duration,
-      end_at: state.endAt === null ? null : new Date(state.endAt),
-      remaining_ms: state.remainingMs,
-      revision: state.revision,
-    })
-    .where("event_id", "=", eventId)
+    .insertInto("timers")
+    .values({ event_id: eventId, ...columns })
+    .onConflict((conflict) => conflict.column("event_id").doUpdateSet(columns))
     .execute();
 }
 

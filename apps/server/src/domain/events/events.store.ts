@@ -4,8 +4,9 @@ import { randomInt } from "node:crypto";
 import { DEMO_EVENT_ID, EVENT_ID_ALPHABET, EVENT_ID_LENGTH } from "@hubbub/contract/event-id";
 import type { StaffRole } from "@hubbub/contract/events";
 
-import type { Connection, Transaction } from "../schema/schema.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
+import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { Connection, PooledConnection, Transaction } from "../schema/schema.ts";
 import { type EventChanges, type EventSettings, toColumns, toFieldValues } from "./event-fields.ts";
 import { highestRole } from "../team/roles.store.ts";
 import type { EventRecord } from "./event-record.ts";
@@ -49,9 +50,34 @@ export async function lockEventsForSubmission(
   return new Map(rows.map((row) => [row.id, toRecord(row)]));
 }
 
-/** Locks an event against submissions and other changes until the transaction ends. Its id may be referenced. */
-export async function lockEvent(transaction: Connection, eventId: string): Promise<void> {
+/**
+ * Locks an event against submissions and other changes until the transaction ends.
+ * @throws Refusal 404 if it was deleted
+ */
+export async function lockEvent(transaction: Connection, eventId: string): Promise<EventRecord> {
   await transaction.selectFrom("events").where("id", "=", eventId).select("id").forNoKeyUpdate().execute();
+  const event = await findEvent(transaction, eventId);
+  if (!event) throw notFound("Event");
+  return event;
+}
+
+/** A change of an event or of its content. */
+export interface EventChange {
+  /** Holds the lock of the event. */
+  transaction: Transaction;
+  event: EventRecord;
+  afterCommit: AfterCommit;
+}
+
+/** Locks an event and changes it in one transaction. @throws Refusal 404 if it was deleted */
+export function changeEvent<T>(
+  kysely: PooledConnection,
+  eventId: string,
+  work: (change: EventChange) => Promise<T>,
+): Promise<T> {
+  return inTransaction(kysely, async (transaction, afterCommit) =>
+    work({ transaction, event: await lockEvent(transaction, eventId), afterCommit }),
+  );
 }
 
 /** The sessions of a group, in no particular order. */
@@ -124,19 +150,6 @@ export async function updateEvent(
     await kysely.updateTable("events").set(columns).where("id", "=", eventId).execute();
   }
   return findEvent(kysely, eventId);
-}
-
-/**
- * Locks an event's row against submissions and other changes until the transaction ends; null if the event was deleted.
- */
-export async function lockEventForChange(transaction: Transaction, eventId: string): Promise<EventRecord | null> {
-  const row = await transaction
-    .selectFrom("events")
-    .where("id", "=", eventId)
-    .select("id")
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? findEvent(transaction, eventId) : null;
 }
 
 /** Archives an event or opens it again, and sets who may see it. An event that changes state is not emptied. */

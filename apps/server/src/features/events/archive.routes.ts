@@ -1,6 +1,6 @@
 /** The calls that end a session, with the closing message for attendees (D-23), open it again, and delete an event. */
-import type { Connection, Transaction } from "../../domain/schema/schema.ts";
-import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { prepareGroupUpdate } from "../../domain/groups/group-broadcasts.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
@@ -10,7 +10,7 @@ import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";
 import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { deleteEvent, findEvent, lockEventForChange, setArchived } from "../../domain/events/events.store.ts";
+import { deleteEvent, type EventChange, findEvent, lockEvent, setArchived } from "../../domain/events/events.store.ts";
 import { publishEvent, publishEventDeletion, publishSessionEnd } from "../../domain/events/event-broadcasts.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
@@ -22,14 +22,13 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     inTransaction(kysely.forLongStatements, async (transaction, afterCommit) => {
       // The group is locked before its events, so that its publications are in the order of its changes.
       if (event.group) await lockGroup(transaction, event.group.id);
-      const before = await lockEventForChange(transaction, event.id);
-      if (!before) throw notFound("Event");
+      const before = await lockEvent(transaction, event.id);
       const isArchived = body.isArchived ?? before.isArchived;
       if (body.isPrivate !== undefined && !isArchived) {
         throw new Refusal("conflict", "Only an archived event can be private or public");
       }
       const isPrivate = body.isPrivate ?? before.isPrivate;
-      await change(transaction, deps, before, { isArchived, isPrivate }, afterCommit);
+      await change(deps, { transaction, event: before, afterCommit }, { isArchived, isPrivate });
       return toOrganizerEvent((await findEvent(transaction, event.id)) ?? before, role);
     }),
   );
@@ -69,16 +68,15 @@ async function describeSessionEnd(
 
 /** Changes the event to the wanted state; a repeated call changes and publishes nothing. */
 async function change(
-  transaction: Transaction,
   { bus, activities }: FeatureDeps,
-  before: EventRecord,
+  eventChange: EventChange,
   wanted: { isArchived: boolean; isPrivate: boolean },
-  afterCommit: AfterCommit,
 ): Promise<void> {
+  const { transaction, event: before, afterCommit } = eventChange;
   const ends = wanted.isArchived && !before.isArchived;
   if (wanted.isArchived === before.isArchived && wanted.isPrivate === before.isPrivate) return;
   await setArchived(transaction, before, wanted);
-  if (ends) for (const { on } of activities) await on?.archived?.(transaction, before, afterCommit);
+  if (ends) for (const { on } of activities) await on?.archived?.(eventChange);
   const after = await findEvent(transaction, before.id);
   if (!after) throw notFound("Event");
   const publishGroup = await prepareGroupUpdate(transaction, bus, after.group?.id ?? null);

@@ -7,31 +7,24 @@ import type { Activity, PreparedSteps } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
-import { findEvent, lockEventForChange } from "../../domain/events/events.store.ts";
+import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import { controlStage } from "../stage/stage-control.ts";
-import { createQueueAcrossNodes } from "../../platform/database/serial-queue.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { changeStage } from "../stage/stage-control.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
 import { findRunSheet, replaceSteps, setCurrent } from "./run-sheet.store.ts";
 import { currentAfter, findPossible } from "./steps.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
-
-/** Distinguishes these from other advisory locks. */
-const LOCK_CLASS = 4202;
 
 type Move = ParsedBodyOf<"POST /api/events/:eventId/run-sheet/go">;
 
 export function runSheetRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, bus, activities } = deps;
-  const queue = createQueueAcrossNodes(kysely, LOCK_CLASS);
 
   route("GET /api/events/:eventId/run-sheet", ({ event }) => findRunSheet(kysely, event.id));
 
   route("PUT /api/events/:eventId/run-sheet", ({ event, body: { steps, revision } }) =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
-      if (!(await lockEventForChange(transaction, event.id))) throw notFound("Event");
+    changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const before = await findRunSheet(transaction, event.id);
       requireRevision(before, revision);
       await requireTargets(transaction, activities, event.id, { before: before.steps, after: steps });
@@ -42,10 +35,8 @@ export function runSheetRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     }),
   );
 
-  // Two presses at the same time must not leave the step of one and the stage of the other, nor refuse one because the
-  // other has opened the poll.
   route("POST /api/events/:eventId/run-sheet/go", ({ event, body, actor }) =>
-    queue(event.id, () => go(deps, event.id, body, actor)),
+    changeEvent(kysely, event.id, (change) => go(deps, change, body, actor)),
   );
 }
 
@@ -60,35 +51,32 @@ function publishRunSheet(bus: Bus, eventId: string): void {
   });
 }
 
-async function go(deps: FeatureDeps, eventId: string, move: Move, actor: Actor): Promise<MovedRunSheet> {
-  const { kysely, bus } = deps;
-  // The move before this one may have changed the event since the request arrived, on another node too.
-  const event = await findEvent(kysely, eventId);
-  if (!event) throw notFound("Event");
-  const { steps, revision } = requireRevision(await findRunSheet(kysely, event.id), move.revision);
+async function go(deps: FeatureDeps, change: EventChange, move: Move, actor: Actor): Promise<MovedRunSheet> {
+  const { transaction, event, afterCommit } = change;
+  const { steps, revision } = requireRevision(await findRunSheet(transaction, event.id), move.revision);
   if (move.step >= steps.length)
     throw new Refusal("conflict", `The run sheet has no step ${move.step + 1}: it has ${steps.length}`);
   const direction = move.otherwise === "previous" ? -1 : 1;
-  const prepared = await prepareSteps(deps, event);
+  const prepared = await prepareSteps(deps.activities, change);
   const { step, skipped } = findPossible(steps, { from: move.step, direction }, (each) =>
     reasonToSkip(event, prepared, each),
   );
   const found = step === null ? undefined : steps[step];
   if (step === null || !found) throw new Refusal("conflict", "None of these steps is possible now");
-  await perform(deps, event, found, { actor, prepared });
-  await setCurrent(kysely, event.id, step, revision);
-  publishRunSheet(bus, event.id);
-  return { ...(await findRunSheet(kysely, event.id)), skipped };
+  await perform(deps, change, found, { actor, prepared });
+  await setCurrent(transaction, event.id, step, revision);
+  afterCommit(() => publishRunSheet(deps.bus, event.id));
+  return { ...(await findRunSheet(transaction, event.id)), skipped };
 }
 
 type Prepared = Map<StepKind, { unit: Activity["unit"] } & PreparedSteps>;
 
 /** What decides about the steps of activities, by the kind of the step. */
-async function prepareSteps({ kysely, activities }: FeatureDeps, event: EventRecord): Promise<Prepared> {
+async function prepareSteps(activities: readonly Activity[], { transaction, event }: EventChange): Promise<Prepared> {
   const prepared: Prepared = new Map();
   for (const { unit, stage } of activities)
     if (unit.stage?.runSheetStep && stage?.runSheetStep)
-      prepared.set(unit.stage.runSheetStep.kind, { unit, ...(await stage.runSheetStep.prepare(kysely, event)) });
+      prepared.set(unit.stage.runSheetStep.kind, { unit, ...(await stage.runSheetStep.prepare(transaction, event)) });
   return prepared;
 }
 
@@ -106,20 +94,20 @@ function reasonToSkip(event: EventRecord, prepared: Prepared, { kind, target }: 
 /** A step that shows something ends black and the pinned question; a frozen stage stays frozen until a moderator goes on. */
 async function perform(
   deps: FeatureDeps,
-  event: EventRecord,
+  change: EventChange,
   { kind, target }: RunSheetStep,
   { actor, prepared }: { actor: Actor; prepared: Prepared },
 ): Promise<void> {
   if (kind === "note") return;
   if (kind === "black") {
-    await controlStage(deps, event, { mode: "black" }, actor);
+    await changeStage(deps, change, { mode: "black" }, { actor });
     return;
   }
   const step = prepared.get(kind);
-  await step?.perform(target, actor);
+  await step?.perform(change, target, actor);
   const view = (step ? step.unit.stage?.view : target) as StageView;
-  const live = event.stageMode === "black" && { mode: "live" as const };
-  await controlStage(deps, event, { view, pinnedQuestionId: null, ...live }, actor);
+  const live = change.event.stageMode === "black" && { mode: "live" as const };
+  await changeStage(deps, change, { view, pinnedQuestionId: null, ...live }, { actor });
 }
 
 /** @throws Refusal 409 if the steps are not those that the caller has seen */

@@ -6,13 +6,11 @@ import { wireCall } from "@hubbub/contract/wire";
 
 import { pinQuestion } from "../../activities/questions/pinned-questions.store.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import { findEvent, lockEventForChange } from "../../domain/events/events.store.ts";
+import { changeEvent, type EventChange, findEvent } from "../../domain/events/events.store.ts";
 import { publishStage } from "../../domain/events/event-broadcasts.ts";
 import { type EventRecord, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
 import type { Activity } from "../../activities/activity.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import { notFound } from "../../platform/http/refusal.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { deletePicture, insertPicture, readActivity, setStage } from "./stage.store.ts";
 
@@ -59,17 +57,22 @@ export async function controlStage(
 ): Promise<StageChoice> {
   // Before the transaction: inside it, reading the lists would need further database connections.
   const picture = command.mode === "frozen" ? await takePicture(deps, withControl(event, command)) : null;
-  return inTransaction(deps.kysely, async (transaction, afterCommit) => {
-    const before = await lockEventForChange(transaction, event.id);
-    if (!before) throw notFound("Event");
-    await setStage(transaction, event.id, command);
-    await setMode(transaction, before, { mode: command.mode, actor }, picture);
-    if (command.pinnedQuestionId !== undefined) await pinQuestion(transaction, before, command.pinnedQuestionId, actor);
-    const after = await findEvent(transaction, event.id);
-    if (!after) throw notFound("Event");
-    afterCommit(() => publishStage(deps.bus, after));
-    return toStageChoice(after);
-  });
+  return changeEvent(deps.kysely, event.id, (change) => changeStage(deps, change, command, { actor, picture }));
+}
+
+/** The same as a part of a change of the event. @param picture what the stage shows if the command freezes it */
+export async function changeStage(
+  { bus }: Pick<FeatureDeps, "bus">,
+  { transaction, event, afterCommit }: EventChange,
+  command: Control,
+  { actor, picture = null }: { actor: Actor; picture?: StagePicture | null },
+): Promise<StageChoice> {
+  await setStage(transaction, event.id, command);
+  await setMode(transaction, event, { mode: command.mode, actor }, picture);
+  if (command.pinnedQuestionId !== undefined) await pinQuestion(transaction, event, command.pinnedQuestionId, actor);
+  const after = (await findEvent(transaction, event.id)) ?? event;
+  afterCommit(() => publishStage(bus, after));
+  return toStageChoice(after);
 }
 
 /** The event after this call, as far as the picture shows it. */
