@@ -100,22 +100,12 @@ export interface OwnResponses<Own> {
 }
 
 /** How the responses of a list are made from the cached list, where they differ. */
-export type CachedListOptions<N extends EventListCall, Own> = {
+export interface CachedListOptions<N extends EventListCall, Own> {
   /** Returns the team's list. By default the team gets the shared list, also while it is not shown. */
   forTeam?: (context: ListContext<N>) => Promise<AnswerOf<N>>;
   /** Whether holders of a speaker link get the team's list. */
   isForSpeakers?: true;
-} & (
-  | { own?: OwnResponses<Own>; atTime?: never }
-  /** For content that depends on the time. */
-  | { own?: never; atTime: ResponsesAtTime<N> }
-);
-
-interface ResponsesAtTime<N extends EventListCall> {
-  /** Computes each response from the cached list. @param now milliseconds since the epoch */
-  respond: (cached: Snapshot, now: number) => AnswerOf<N>;
-  /** What a page, which is cached, contains of the list; undefined for nothing. */
-  inPage: (cached: Snapshot) => unknown;
+  own?: OwnResponses<Own>;
 }
 
 /** While the database is unavailable and nothing is cached, people get the list without their own data. */
@@ -128,10 +118,9 @@ function nullIfUnavailable(error: unknown): null {
 export function serveCachedList<N extends EventListCall, Own extends object = never>(
   route: DeclareRoute,
   list: CachedList<N, EventRecord>,
-  { forTeam, isForSpeakers, own, atTime }: CachedListOptions<N, Own> = {},
+  { forTeam, isForSpeakers, own }: CachedListOptions<N, Own> = {},
 ): void {
-  const respond = (cached: Snapshot) => (atTime ? atTime.respond(cached, Date.now()) : cached);
-  const wayFor = (found: readonly Own[]) => (own && found.length > 0 ? own.respond(found) : { variant: null });
+  const responseFor = (found: readonly Own[]) => (own && found.length > 0 ? own.respond(found) : { variant: null });
   const findOwn = async (event: EventRecord, caller: Identified): Promise<readonly Own[]> => {
     if (!own || !list.isShown(event)) return [];
     const keys = (own.keysOf ?? certainKeysOf)(caller);
@@ -143,26 +132,23 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
     async (context) => {
       const { event, role, link } = context;
       if (role !== null || (isForSpeakers && link?.role === "speaker"))
-        return forTeam ? forTeam(context) : respond(await list.read(event));
+        return forTeam ? forTeam(context) : list.read(event);
       const found = await findOwn(event, context);
-      const way = wayFor(found);
-      if ("variant" in way) return respond(await list.readShown(event, way.variant));
-      return merged(await list.readShown(event), found, way.merge);
+      const response = responseFor(found);
+      if ("variant" in response) return list.readShown(event, response.variant);
+      return merged(await list.readShown(event), found, response.merge);
     },
     {
       list: {
-        shared: async (event, use) => {
-          const cached = await list.readShown(event);
-          return use === "page" && atTime ? atTime.inPage(cached) : respond(cached);
-        },
+        shared: (event) => list.readShown(event),
         peek: (event, participantKey) => {
           const part = own && list.isShown(event) ? own.data.peek(event.id, participantKey) : null;
           if (part === undefined) return null;
           const found = part === null ? [] : [part];
-          const way = wayFor(found);
-          const cached = list.peekShown(event, "variant" in way ? way.variant : null);
+          const response = responseFor(found);
+          const cached = list.peekShown(event, "variant" in response ? response.variant : null);
           if (!cached) return null;
-          return "variant" in way ? respond(cached) : merged(cached, found, way.merge);
+          return "variant" in response ? cached : merged(cached, found, response.merge);
         },
       },
     },
