@@ -10,10 +10,10 @@ import { publishEvent, publishEventDeletion } from "../../domain/events/event-br
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import { RepeatingJob } from "../../platform/repeating-job.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
-import { emptyEvent, fillEvent, lockDemo, needsRestore, prepareEvent, removeEvent } from "./demo.store.ts";
+import { emptyEvent, fillEvent, needsRestore, prepareEvent, removeEvent } from "./demo.store.ts";
 
 const HOUR_MS = 3_600_000;
 /** A little less than the interval, so that a single process does not skip every second time. */
@@ -35,32 +35,25 @@ export function createDemoEvent(deps: DemoDeps): DemoEvent {
   const { kysely, bus, activities } = deps;
   // If the operator switches the demo off, an existing one is deleted.
   const enabled = deps.pageConfig.demoEventId === DEMO_EVENT_ID;
-  const whileLocked = (change: (transaction: Transaction) => Promise<(() => void) | undefined>) =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
-      await lockDemo(transaction);
-      const publish = await change(transaction);
-      if (publish) afterCommit(publish);
-    });
 
-  const fill = async (transaction: Transaction) => {
+  const fill = async (transaction: Transaction, afterCommit: AfterCommit) => {
     await prepareEvent(transaction, DEMO_EVENT_ID);
     await emptyEvent(transaction, DEMO_EVENT_ID);
     await fillEvent(transaction, activities, DEMO_EVENT_ID);
     const event = await findEvent(transaction, DEMO_EVENT_ID);
-    return () => publishDemoReset(bus, event as EventRecord);
+    afterCommit(() => publishDemoReset(bus, event as EventRecord));
   };
 
-  const restore = () => whileLocked(fill);
+  const restore = () => inTransaction(kysely, fill);
 
   const restoreIfUsed = () =>
-    whileLocked(async (transaction) =>
-      (await needsRestore(transaction, DEMO_EVENT_ID, KEEP_MS)) ? fill(transaction) : undefined,
-    );
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      if (await needsRestore(transaction, DEMO_EVENT_ID, KEEP_MS)) await fill(transaction, afterCommit);
+    });
 
-  const remove = () =>
-    whileLocked(async (transaction) =>
-      (await removeEvent(transaction, DEMO_EVENT_ID)) ? () => publishEventDeletion(bus, DEMO_EVENT_ID) : undefined,
-    );
+  const remove = async () => {
+    if (await removeEvent(kysely, DEMO_EVENT_ID)) publishEventDeletion(bus, DEMO_EVENT_ID);
+  };
 
   const onError = (error: unknown) => deps.logger.error({ err: error }, "The demo event could not be made ready");
   const hourly = new RepeatingJob({ everyMs: HOUR_MS, atStart: false, work: restoreIfUsed, onError });

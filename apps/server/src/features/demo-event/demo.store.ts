@@ -7,10 +7,7 @@ import { SAMPLE_PREFIX, sampleAttendees } from "../../activities/sample-attendee
 import { submissionTables, tablesDeleted } from "../../activities/tables.ts";
 import { columnOf, eventSettings } from "../../domain/events/event-fields.ts";
 import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/people.store.ts";
-import type { Transaction } from "../../domain/schema/schema.ts";
-
-/** A number that no other advisory lock uses: "Demo" in ASCII. */
-const ADVISORY_LOCK = 0x44656d6f;
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 
 /** Every setting of an event with the default of its column, except that all activities are on. */
 const settings = {
@@ -23,11 +20,6 @@ const settings = {
   archived_at: null,
   is_private: false,
 };
-
-/** Locks the demo against other nodes until the transaction ends. */
-export async function lockDemo(transaction: Transaction): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
-}
 
 /**
  * Creates the demo event or resets all its settings, and locks it against submissions until the transaction ends.
@@ -47,8 +39,8 @@ export async function prepareEvent(transaction: Transaction, eventId: string): P
 }
 
 /** Deletes the demo event and its content. @returns false if there is none */
-export async function removeEvent(transaction: Transaction, eventId: string): Promise<boolean> {
-  const { numDeletedRows } = await transaction
+export async function removeEvent(kysely: Connection, eventId: string): Promise<boolean> {
+  const { numDeletedRows } = await kysely
     .deleteFrom("events")
     .where("id", "=", eventId)
     .where("organizer_id", "=", SYSTEM_USER)
@@ -58,7 +50,7 @@ export async function removeEvent(transaction: Transaction, eventId: string): Pr
 
 /**
  * Whether the event does not exist, or was filled more than so many milliseconds ago and somebody other than the sample
- * attendees has submitted something since.
+ * attendees has submitted something since. Locks the event, so that another node that restores it has finished.
  */
 export async function needsRestore(transaction: Transaction, eventId: string, milliseconds: number): Promise<boolean> {
   const fromOthers = submissionTables().map(
@@ -69,7 +61,7 @@ export async function needsRestore(transaction: Transaction, eventId: string, mi
   const { rows } = await sql<{ isNeeded: boolean }>`
     SELECT created_at < now() - make_interval(secs => ${milliseconds / 1000})
            AND (${sql.join(fromOthers, sql` OR `)}) AS "isNeeded"
-    FROM events WHERE id = ${eventId}`.execute(transaction);
+    FROM events WHERE id = ${eventId} FOR NO KEY UPDATE`.execute(transaction);
   return rows[0]?.isNeeded ?? true;
 }
 

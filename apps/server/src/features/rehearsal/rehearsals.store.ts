@@ -8,8 +8,6 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { createEvent } from "../../domain/events/events.store.ts";
 import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/people.store.ts";
 
-/** A number that no other advisory lock uses: "Rehe" in ASCII. */
-const ADVISORY_LOCK = 0x52656865;
 /** A rehearsal records a heartbeat every second. Without one for this long it counts as abandoned. */
 const HEARTBEAT_TIMEOUT_SECONDS = 15;
 
@@ -17,30 +15,19 @@ const COPY_DESCRIPTION = "A rehearsal with simulated attendees. It is deleted wh
 
 export type FinalOutcome = Exclude<RehearsalOutcome, "running">;
 
-/** Locks rehearsals against other nodes until the transaction ends. */
-export async function lockRehearsals(transaction: Transaction): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
-}
-
 export async function findRehearsal(kysely: Connection, eventId: string): Promise<Rehearsal | null> {
   const row = await kysely.selectFrom("rehearsals").where("event_id", "=", eventId).selectAll().executeTakeFirst();
   return row ? toRehearsal(row) : null;
 }
 
-export async function isRehearsalRunning(transaction: Transaction): Promise<boolean> {
-  const row = await transaction
-    .selectFrom("rehearsals")
-    .where("outcome", "is", null)
-    .select("event_id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Creates the temporary copy, and stores the rehearsal in place of the event's last one. @returns the copy's id */
+/**
+ * Creates the temporary copy, and stores the rehearsal in place of the event's last one.
+ * @returns the copy's id; null if a rehearsal is running on the installation, then the transaction must not be committed
+ */
 export async function beginRehearsal(
   transaction: Transaction,
   { event, people, seconds }: { event: EventRecord; people: number; seconds: number },
-): Promise<string> {
+): Promise<string | null> {
   const settings = Object.fromEntries(eventSettings.map((field) => [field, event[field]]));
   await ensureSystemUser(transaction);
   const copyId = await createEvent(transaction, SYSTEM_USER, {
@@ -48,12 +35,19 @@ export async function beginRehearsal(
     title: event.title,
     description: COPY_DESCRIPTION,
   });
-  await transaction.deleteFrom("rehearsals").where("event_id", "=", event.id).execute();
   await transaction
+    .deleteFrom("rehearsals")
+    .where("event_id", "=", event.id)
+    .where("outcome", "is not", null)
+    .execute();
+  // A unique index allows one that is running, on all nodes together.
+  const row = await transaction
     .insertInto("rehearsals")
     .values({ event_id: event.id, copy_event_id: copyId, people, seconds })
-    .execute();
-  return copyId;
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("copy_event_id")
+    .executeTakeFirst();
+  return row ? copyId : null;
 }
 
 /**

@@ -10,14 +10,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
 import { type RehearsalResult, RehearsalRun } from "./rehearsal-run.ts";
-import {
-  beginRehearsal,
-  endRehearsal,
-  isRehearsalRunning,
-  listAbandoned,
-  lockRehearsals,
-  requestStop,
-} from "./rehearsals.store.ts";
+import { beginRehearsal, endRehearsal, listAbandoned, requestStop } from "./rehearsals.store.ts";
 
 /** A rehearsal does not start, and stops, if more real people than this have an event open. */
 const REHEARSAL_MAX_REAL_PEOPLE = 5;
@@ -40,7 +33,7 @@ export class Rehearsals {
   }
 
   readonly #onError = (error: unknown): void => {
-    this.#deps.logger.error({ err: error }, "A rehearsal did not go as it should");
+    this.#deps.logger.error({ err: error }, "A rehearsal failed");
   };
 
   /** Ends abandoned rehearsals of an earlier start, now and a second time shortly after. */
@@ -57,13 +50,11 @@ export class Rehearsals {
     const { kysely, activities, rehearsalSeconds: seconds } = this.#deps;
     if (seconds === null) throw new Refusal("off", "Rehearsals are switched off on this server");
     const copyId = await inTransaction(kysely, async (transaction, afterCommit) => {
-      await lockRehearsals(transaction);
       await this.#endAbandoned(transaction, afterCommit);
-      if (await isRehearsalRunning(transaction)) {
-        throw new Refusal("conflict", "A rehearsal is under way on this server. Start yours when it has ended.");
-      }
-      this.#refuseRealPeople();
       const id = await beginRehearsal(transaction, { event, people, seconds });
+      if (id === null)
+        throw new Refusal("conflict", "A rehearsal is under way on this server. Start yours when it has ended.");
+      this.#refuseRealPeople();
       for (const { on } of activities) await on?.rehearsed?.(transaction, id);
       return id;
     });

@@ -6,18 +6,10 @@ import type { Schema } from "../../domain/schema/schema.ts";
 import { tablesDeleted } from "../../activities/tables.ts";
 import { hasSubmittedNothing } from "../erasure/participant-data.store.ts";
 
-/** A number that no other advisory lock uses: "Keep" in ASCII. */
-const ADVISORY_LOCK = 0x4b656570;
-
-/** Locks the cleanup against other nodes until the transaction ends. @returns false if another node has the lock */
-export async function tryLockRetention(transaction: Transaction<Schema>): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${ADVISORY_LOCK}) AS taken`.execute(
-    transaction,
-  );
-  return rows[0]?.taken ?? false;
-}
-
-/** Locks and returns the event that was archived first and is due; null if there is none. */
+/**
+ * Locks and returns the event that was archived first and is due; null if there is none. Events that another node has
+ * locked are left out.
+ */
 export async function lockDueEvent(
   transaction: Transaction<Schema>,
   days: number,
@@ -59,8 +51,8 @@ export async function removeExpiredSessions(kysely: Kysely<Schema>): Promise<voi
 }
 
 /** Deletes profiles without data in any event whose last sign-in is older than `days`. Sample profiles stay. */
-export async function removeUnusedProfiles(transaction: Transaction<Schema>, days: number): Promise<void> {
-  await transaction
+export async function removeUnusedProfiles(kysely: Kysely<Schema>, days: number): Promise<void> {
+  await kysely
     .deleteFrom("profiles")
     .where("wallet_user_id", "is not", null)
     .where("seen_at", "<", sql<Date>`now() - make_interval(days => ${days})`)

@@ -1,5 +1,5 @@
 /**
- * Hourly cleanup, on one node at a time. Expired sessions and old receipts are always deleted. Personal data of archived
+ * Hourly cleanup, on every node. Expired sessions and old receipts are always deleted. Personal data of archived
  * events and unused profiles are deleted after the configured number of days.
  */
 import type { Activity } from "../../activities/activity.ts";
@@ -10,13 +10,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { RepeatingJob } from "../../platform/repeating-job.ts";
 import { removeOldReceipts } from "../../submissions/receipts.store.ts";
 import { publishEmptiedEvent } from "../erasure/erasure-broadcasts.ts";
-import {
-  deletePersonalData,
-  lockDueEvent,
-  removeExpiredSessions,
-  removeUnusedProfiles,
-  tryLockRetention,
-} from "./retention.store.ts";
+import { deletePersonalData, lockDueEvent, removeExpiredSessions, removeUnusedProfiles } from "./retention.store.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -52,15 +46,12 @@ export async function cleanUp(deps: RetentionDeps, days: number | null, isClosin
   if (days === null) return;
   // One event per transaction, so that a large backlog is processed in small steps.
   while (!isClosing() && (await emptyNextEvent({ ...deps, kysely }, days)));
-  await inTransaction(kysely, async (transaction) => {
-    if (await tryLockRetention(transaction)) await removeUnusedProfiles(transaction, days);
-  });
+  await removeUnusedProfiles(kysely, days);
 }
 
 /** Deletes the personal data of the next due event. @returns false if none is due */
 function emptyNextEvent({ kysely, bus, activities }: RetentionDeps, days: number): Promise<boolean> {
   return inTransaction(kysely, async (transaction, afterCommit) => {
-    if (!(await tryLockRetention(transaction))) return false;
     const due = await lockDueEvent(transaction, days);
     if (!due) return false;
     await deletePersonalData(transaction, activities, due.id);
