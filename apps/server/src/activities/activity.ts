@@ -4,15 +4,10 @@
  * not name the others (`ServerCapabilities`): without one of them the field is null.
  */
 import type { ActivityName, ActivityNamed } from "@hubbub/contract/activities";
-import type { Insights } from "@hubbub/contract/insights";
-import type { MyDay } from "@hubbub/contract/me";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
-import type { ParsedEventFile } from "@hubbub/contract/event-file";
 import type { ProtocolParts } from "@hubbub/contract/activities/protocol";
-import type { PartsOf, PROTOCOLS } from "@hubbub/contract/activities/protocols";
-import type { PublicLists } from "@hubbub/contract/page";
+import type { DataOf, PROTOCOLS } from "@hubbub/contract/activities/protocols";
 import type { RawBuilder } from "kysely";
-import type { SessionEnd } from "@hubbub/contract/archive";
 import type { SkipReason } from "@hubbub/contract/run-sheet";
 
 import type { CallContext } from "../api/guard.ts";
@@ -48,7 +43,7 @@ type ActivityOf<Unit extends ActivityNamed<ActivityName>, Parts extends Protocol
     submissions: GroupIfNamed<Unit["submissions"], SubmissionsPart>;
     moderation: IfNamed<Unit["moderation"], ModerationPart>;
     stage: GroupIfNamed<Unit["stage"], StagePart>;
-    parts: GroupIfNamed<Parts, AddedParts>;
+    parts: GroupIfNamed<Parts, AddedParts<NonNullable<Parts>>>;
   }>;
 
 interface ServerCapabilities {
@@ -86,22 +81,18 @@ interface ModerationPart {
   logSubjects: Readonly<Record<string, LogSubject>>;
 }
 
-/** What it adds to answers, messages, files and pages about all activities. */
-interface AddedParts {
-  myDay: ReadMyDay;
-  insights: ReadInsights;
-  eventFile: EventFilePart;
+/** What it adds to answers, messages, files and pages about all activities: the fields that its protocol names. */
+interface AddedParts<Parts extends ProtocolParts> {
+  /** Reads its part of a person's "My day". */
+  myDay: (connection: Connection, event: EventRecord, person: Person) => Promise<DataOf<Parts["myDay"]>>;
+  /** Reads its part of the insights of an event. */
+  insights: (connection: Connection, eventId: string) => Promise<DataOf<Parts["insights"]>>;
+  eventFile: EventFilePart<DataOf<Parts["eventFile"]>>;
   /** Reads its part of the closing message of a session. */
-  sessionEnd: (connection: Connection, event: EventRecord) => Promise<Partial<SessionEnd>>;
+  sessionEnd: (connection: Connection, event: EventRecord) => Promise<DataOf<Parts["sessionEnd"]>>;
   /** Reads its lists in the HTML of event pages, as every attendee sees them. */
-  page: ((event: EventRecord) => Promise<ListsInPage>) | null;
+  page: ((event: EventRecord) => Promise<ListsInPage<DataOf<Parts["pageLists"]>>>) | null;
 }
-
-/** Reads a person's part of "My day". */
-export type ReadMyDay = (connection: Connection, event: EventRecord, person: Person) => Promise<Partial<MyDay>>;
-
-/** Reads a part of the insights of an event. */
-export type ReadInsights = (connection: Connection, eventId: string) => Promise<InsightsPart>;
 
 export interface EventHandlers {
   /** Somebody opens the event in a browser. */
@@ -132,13 +123,13 @@ interface StagePart {
   runSheetStep: RunSheetStepPart;
 }
 
-export interface ListsInPage {
+export interface ListsInPage<Lists> {
   /** The answers of calls, by their names, for the web app. */
   data: Readonly<Record<string, unknown>>;
   /** The same, for lists that React renders too. The chunk of the web app for them has the name of the activity. */
   rendered: Readonly<Record<string, unknown>>;
-  /** For browsers without scripts. */
-  text: Partial<PublicLists>;
+  /** For browsers without scripts; null for a list that attendees do not see. */
+  text: Lists extends null ? null : { [Name in keyof Lists]: Lists[Name] | null };
 }
 
 interface ErasurePart {
@@ -148,17 +139,15 @@ interface ErasurePart {
   removePersonalData: ((transaction: Transaction, eventId: string) => Promise<void>) | null;
 }
 
-type FileLists = Pick<ParsedEventFile, keyof PartsOf<"eventFile">>;
-
 /** A list in event files. */
-export interface EventFilePart {
+interface EventFilePart<Lists> {
   /** The field with the list. */
-  field: keyof FileLists;
-  read: (connection: Connection, eventId: string) => Promise<Partial<FileLists>>;
+  field: keyof Lists;
+  read: (connection: Connection, eventId: string) => Promise<Lists>;
   /** Adds the list to a new event. */
-  store: (transaction: Transaction, eventId: string, file: FileLists) => Promise<unknown>;
+  store: (transaction: Transaction, eventId: string, file: Lists) => Promise<unknown>;
   /** Returns the list normalized. @throws Refusal 400 for what the schema does not check */
-  check: ((file: FileLists) => Partial<FileLists>) | null;
+  check: ((file: Lists) => Lists) | null;
 }
 
 interface RunSheetStepPart {
@@ -187,8 +176,6 @@ export interface ExportedTable {
   /** Yields the rows in order, in batches, so that a long table is never completely in memory. */
   batches: (kysely: Connection, eventId: string) => AsyncIterable<readonly ExportRow[]>;
 }
-
-type InsightsPart = Partial<Omit<Insights, "totals">> & { totals?: Partial<Insights["totals"]> };
 
 /** @param lists the list in the picture, and the list as everybody sees it now */
 export type KeepInPicture = (

@@ -1,5 +1,6 @@
 /** The lists of an event that its pages contain: as page data, and as text for browsers without scripts. */
-import { partsOf } from "@hubbub/contract/activities/protocols";
+import { fieldFor } from "@hubbub/contract/activities";
+import { partsOf, together } from "@hubbub/contract/activities/protocols";
 import type { PageData, PublicLists } from "@hubbub/contract/page";
 import type { Stage } from "@hubbub/contract/stage";
 import { wireCall } from "@hubbub/contract/wire";
@@ -28,9 +29,7 @@ export interface ListsOfPage {
   text: PublicLists;
 }
 
-const noText = Object.fromEntries(
-  Object.keys(partsOf("pageLists")).map((name) => [name, null]),
-) as unknown as PublicLists;
+const noText = fieldFor(Object.keys(partsOf("pageLists")) as (keyof PublicLists)[], () => null);
 export const NO_LISTS: ListsOfPage = { data: {}, rendered: {}, chunks: [], text: noText };
 
 /** Reads the lists as every attendee sees them. */
@@ -44,7 +43,7 @@ export async function readLists(activities: readonly Activity[], event: EventRec
     data: inlined(pages.flatMap(({ data, rendered }) => [data, rendered])),
     rendered: inlined(pages.map(({ rendered }) => rendered)),
     chunks: pages.flatMap(({ name, rendered }) => (Object.keys(rendered).length > 0 ? [name] : [])),
-    text: Object.assign({}, noText, ...pages.map(({ text }) => text)) as PublicLists,
+    text: together(pages.flatMap(({ text }) => text ?? [])),
   };
 }
 
@@ -57,7 +56,7 @@ function inlined(lists: readonly DataLists[]): DataLists {
   );
 }
 
-/** The answers of the calls that read public lists, by the name of the call, with the pinned post. */
+/** The answers of the calls that read public lists, by the name of the call, with the pinned question. */
 export async function readStageLists(
   { sharedLists }: Pick<PageDeps, "sharedLists">,
   event: EventRecord,

@@ -53,5 +53,10 @@ export function partsOf<Name extends Key>(name: Name): PartsOf<Name> {
   return Object.assign({}, ...parts) as PartsOf<Name>;
 }
 
+/** What activities have given, one part each, as one object. */
+export function together<Part extends object>(parts: readonly Part[]): Together<Part> {
+  return Object.assign({}, ...parts) as Together<Part>;
+}
+
 /** What a shape of schemas describes. */
 export type DataOf<Shape> = { [Name in keyof Shape]: z.output<Shape[Name]> };

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { isHeld, isVisible } from "../../submissions/moderation/post-state.store.ts";
-import type { Activity, FillDemo, ReadMyDay } from "../activity.ts";
+import type { Activity, FillDemo } from "../activity.ts";
 import { AUTHOR, exportOf, timesOf } from "../posts.store.ts";
 import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-attendees.ts";
 import { simulatedResponse } from "./simulated.ts";
@@ -48,7 +48,7 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
   await transaction.insertInto("icebreaker_counts").values({ event_id: eventId, shown: rows.length }).execute();
 };
 
-export const readOwnResponses: ReadMyDay = async (connection, event, { keys }) => {
+export const readOwnResponses: Activity<"icebreaker">["parts"]["myDay"] = async (connection, event, { keys }) => {
   const { rows } = await sql<{ response: string }>`
     SELECT response FROM icebreaker_responses
     WHERE event_id = ${event.id} AND participant_key = ANY(${keys}::text[]) ORDER BY id`.execute(connection);

@@ -2,6 +2,7 @@
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import { countCloudWords } from "@hubbub/contract/activities/icebreaker/word-cloud";
+import type { PublicLists } from "@hubbub/contract/page";
 import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
@@ -80,7 +81,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
 /** In pages for browsers without scripts. Every browser downloads them, so there are not many. */
 const WORDS_MAX = 50;
 
-type CountedWords = NonNullable<ListsInPage["text"]["words"]>;
+type CountedWords = NonNullable<PublicLists["words"]>;
 
 let fillers: ReadonlySet<string> | undefined;
 /** The words of a list of responses. Other lists change more often, and each tab and language has its own page. */
@@ -90,7 +91,7 @@ export async function readForPage(
   responseList: ResponseList,
   wordRuleList: WordRuleList,
   event: EventRecord,
-): Promise<ListsInPage> {
+): Promise<ListsInPage<{ words: CountedWords }>> {
   const [responses, rules] = await Promise.all([responseList.readShown(event), wordRuleList.read(event)]);
   return {
     data: { [responseList.call]: responses, [wordRuleList.call]: rules },

@@ -9,7 +9,7 @@ import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { ActivityDeps, EventFilePart } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { publishWordRules } from "./icebreaker-broadcasts.ts";
 import { findWordRules, replaceWordRules } from "./icebreaker.store.ts";
 
@@ -20,7 +20,7 @@ const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
   cycle: (word) => `The merges of "${word}" lead back to it`,
 };
 
-export const wordRulesInFile: EventFilePart = {
+export const wordRulesInFile: Activity<"icebreaker">["parts"]["eventFile"] = {
   field: "wordRules",
   read: async (connection, eventId) => ({ wordRules: [...(await findWordRules(connection, eventId)).rules] }),
   store: async (transaction, eventId, { wordRules }) =>

@@ -81,7 +81,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
         const list = (await pollList.readShown(event)).json() as Poll[];
         const open = list.find(({ state }) => state === "open");
         const rendered = open ? { [pollList.call]: [{ ...open, answered: null, results: null }] } : {};
-        return { data: {}, rendered, text: {} };
+        return { data: {}, rendered, text: null };
       },
     },
     erasure: null,

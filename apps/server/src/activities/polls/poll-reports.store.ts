@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { Posts } from "../../submissions/moderation/moderation.store.ts";
 import { isVisible } from "../../submissions/moderation/post-state.store.ts";
-import type { EventQuery, ExportedTable, ExportRow, KeepInPicture, Points, ReadMyDay } from "../activity.ts";
+import type { Activity, EventQuery, ExportedTable, ExportRow, KeepInPicture, Points } from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
 import { readResults } from "./poll-results.store.ts";
 import type { PollRow } from "./poll.ts";
@@ -59,7 +59,7 @@ export const posts: Posts = {
       AND NOT (definition -> 'isAnonymous')::boolean)`,
 };
 
-export const countOwnAnswers: ReadMyDay = async (kysely, event, { keys }) => {
+export const countOwnAnswers: Activity<"polls">["parts"]["myDay"] = async (kysely, event, { keys }) => {
   const { rows } = await sql<Pick<MyDay, "pollAnswers" | "quizPoints">>`
     SELECT count(*)::int AS "pollAnswers",
            coalesce(sum(points) FILTER (WHERE polls.state = 'closed'), 0)::int AS "quizPoints"

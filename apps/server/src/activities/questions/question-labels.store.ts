@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import { lockEvent } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import type { EventFilePart } from "../activity.ts";
+import type { Activity } from "../activity.ts";
 
 export async function listLabels(kysely: Connection, eventId: string): Promise<QuestionLabel[]> {
   const rows = await kysely
@@ -86,7 +86,7 @@ export async function assignLabels(
   return true;
 }
 
-export const labelsInFile: EventFilePart = {
+export const labelsInFile: Activity<"questions">["parts"]["eventFile"] = {
   field: "questionLabels",
   read: async (connection, eventId) => ({
     questionLabels: (await listLabels(connection, eventId)).map(({ name }) => name),

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import type { Activity, FillDemo, ReadMyDay } from "../activity.ts";
+import type { Activity, FillDemo } from "../activity.ts";
 import { AUTHOR, exportOf, keepPublic, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { toOwnQuestion } from "./question-row.ts";
@@ -80,7 +80,7 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
   }
 };
 
-export const readOwnQuestions: ReadMyDay = async (connection, event, { keys }) => {
+export const readOwnQuestions: Activity<"questions">["parts"]["myDay"] = async (connection, event, { keys }) => {
   if (keys.length === 0) return { questions: [], votesReceived: 0 };
   const rows = await questionRows(connection, event.id)
     .where("participant_key", "in", keys)

@@ -1,6 +1,7 @@
 /** Reads what an event file contains of an event, and creates an event from it. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { RunSheetStep, StepKind } from "@hubbub/contract/run-sheet";
+import { together } from "@hubbub/contract/activities/protocols";
 import { CreateEvent, EventSettings } from "@hubbub/contract/events";
 import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION, EventFile, type ParsedEventFile } from "@hubbub/contract/event-file";
 import { core, safeParse } from "zod/mini";
@@ -27,18 +28,18 @@ export async function readEventFile(
   event: EventRecord,
 ): Promise<ParsedEventFile> {
   const [filter, { steps }] = await Promise.all([findFilterWords(kysely, event.id), findRunSheet(kysely, event.id)]);
-  const file = {
+  const parts = await Promise.all(
+    activities.flatMap((activity) => activity.parts?.eventFile?.read(kysely, event.id) ?? []),
+  );
+  return {
     format: EVENT_FILE_FORMAT,
     version: EVENT_FILE_VERSION,
     title: event.title,
     settings: settingsOf(event),
     textFilter: { words: [...filter.words], exceptions: [...filter.exceptions] },
     runSheet: withNumbers(steps, await targetsIn(kysely, activities, event.id)),
+    ...together(parts),
   };
-  const parts = await Promise.all(
-    activities.map(async (activity) => activity.parts?.eventFile?.read(kysely, event.id)),
-  );
-  return Object.assign(file, ...parts) as ParsedEventFile;
 }
 
 /** The settings that an event file does not contain: the address to join at, and those that no change can set. */
@@ -116,24 +117,24 @@ export function parseEventFile(activities: readonly Activity[], sent: unknown): 
       ? [`runSheet[${index}].target: the file has no ${step.kind} ${step.target}`]
       : [];
   });
-  const parts = activities.map((activity) => {
+  const parts = activities.flatMap((activity) => {
     const { field, check } = activity.parts?.eventFile ?? {};
-    return field && check && collect(faults, field, {}, () => check(file));
+    return field && check ? (collect(faults, field, () => check(file)) ?? []) : [];
   });
-  const words = collect(faults, "textFilter", file.textFilter, () => requireFilterWords(file.textFilter));
-  if (faults.length > 0) throw refusalOf(faults);
+  const words = collect(faults, "textFilter", () => requireFilterWords(file.textFilter));
+  if (!words || faults.length > 0) throw refusalOf(faults);
   const textFilter = { words: [...words.words], exceptions: [...words.exceptions] };
-  return Object.assign({ ...file, textFilter }, ...parts) as ParsedEventFile;
+  return { ...file, textFilter, ...together(parts) };
 }
 
-/** Runs a check that names one fault, and adds this fault to the list. */
-function collect<T>(faults: string[], field: string, value: T, check: () => T): T {
+/** Runs a check that names one fault, and adds this fault to the list. @returns undefined if there is a fault */
+function collect<T>(faults: string[], field: string, check: () => T): T | undefined {
   try {
     return check();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     faults.push(`${field}: ${error.message}`);
-    return value;
+    return undefined;
   }
 }
 

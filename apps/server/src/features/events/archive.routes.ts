@@ -6,6 +6,7 @@ import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
 import { listSessions, unlinkSession } from "../../domain/groups/group-sessions.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { together } from "@hubbub/contract/activities/protocols";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";
 import type { Activity } from "../../activities/activity.ts";
@@ -57,13 +58,12 @@ async function describeSessionEnd(
 ): Promise<SessionEnd> {
   const { group } = event;
   const next = group && nextSession(await listSessions(connection, group.id), event);
-  const end = {
+  const parts = await Promise.all(activities.flatMap((each) => each.parts?.sessionEnd?.(connection, event) ?? []));
+  return {
     message: SESSION_ENDED_MESSAGE,
     nextSession: next ? { eventId: next.id, title: next.title, groupPermalink: group.permalink } : null,
+    ...together(parts),
   };
-  for (const { parts } of activities) Object.assign(end, await parts?.sessionEnd?.(connection, event));
-  // Together the activities have all other fields.
-  return end as SessionEnd;
 }
 
 /** Changes the event to the wanted state; a repeated call changes and publishes nothing. */

@@ -1,5 +1,6 @@
 /** Queries for insights: activity and number of people by minute, from submissions and presence samples. */
 import type { UnitField } from "@hubbub/contract/activities";
+import { together } from "@hubbub/contract/activities/protocols";
 import { INSIGHTS_HOURS, type Insights } from "@hubbub/contract/insights";
 import { sql } from "kysely";
 
@@ -22,12 +23,12 @@ export async function readInsights(
     findNewcomerNotice(kysely, eventId),
     Promise.all(activities.flatMap((activity) => activity.parts?.insights?.(kysely, eventId) ?? [])),
   ]);
+  const { totals, ...perMinute } = together(parts);
   return {
     participation: participation.map(withInstant),
     people: people.map(withInstant),
-    // Together the activities have all other fields.
-    ...(Object.assign({}, ...parts) as Omit<Insights, "participation" | "people" | "totals" | "crowd">),
-    totals: Object.assign({ maxPeople }, ...parts.map(({ totals }) => totals)) as Insights["totals"],
+    ...perMinute,
+    totals: { maxPeople, ...totals },
     crowd,
   };
 }

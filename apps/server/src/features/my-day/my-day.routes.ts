@@ -1,4 +1,4 @@
-import type { MyDay } from "@hubbub/contract/me";
+import { together } from "@hubbub/contract/activities/protocols";
 
 import type { DeclareRoute } from "../../api/route.ts";
 import { personOf } from "../../domain/identity/participant.ts";
@@ -12,7 +12,6 @@ export function myDayRoutes(route: DeclareRoute, { kysely, activities }: Feature
     const parts = await Promise.all(
       activities.flatMap((activity) => activity.parts?.myDay?.(kysely, event, person) ?? []),
     );
-    // Together the activities have all its fields.
-    return Object.assign({}, ...parts) as MyDay;
+    return together(parts);
   });
 }
