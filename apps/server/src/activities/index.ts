@@ -38,6 +38,15 @@ export async function createActivities(deps: Omit<ActivityDeps, "points">): Prom
   return activities;
 }
 
+/** The activities that steps of a run sheet can be about, with what contract and server say about these steps. */
+export function runSheetActivities(activities: readonly Activity[]) {
+  return activities.flatMap(({ unit, stage, parts }) =>
+    unit.stage?.runSheetStep && stage?.runSheetStep
+      ? [{ unit, ...unit.stage.runSheetStep, ...stage.runSheetStep, fileField: parts?.eventFile?.field ?? null }]
+      : [],
+  );
+}
+
 /** The posts whose authors can be muted, by their kind. */
 export function postsOf(activities: readonly Activity[]): PostsByKind {
   const kinds = activities.flatMap(({ unit, moderation }) =>

@@ -7,6 +7,7 @@ import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION, EventFile, type ParsedEventFile 
 import { core, safeParse } from "zod/mini";
 
 import type { Activity } from "../../activities/activity.ts";
+import { runSheetActivities } from "../../activities/index.ts";
 import { parse } from "../../api/parse.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { createEvent } from "../../domain/events/events.store.ts";
@@ -79,9 +80,8 @@ type Targets = Map<StepKind, readonly string[]>;
 /** The ids that targets of steps name, by the kind of the step. */
 async function targetsIn(kysely: Connection, activities: readonly Activity[], eventId: string): Promise<Targets> {
   const targets: Targets = new Map();
-  for (const { unit, stage } of activities)
-    if (unit.stage?.runSheetStep && stage?.runSheetStep?.targetIds)
-      targets.set(unit.stage.runSheetStep.kind, await stage.runSheetStep.targetIds(kysely, eventId));
+  for (const { kind, targetIds } of runSheetActivities(activities))
+    if (targetIds) targets.set(kind, await targetIds(kysely, eventId));
   return targets;
 }
 
@@ -110,9 +110,8 @@ export function parseEventFile(activities: readonly Activity[], sent: unknown): 
   if (!result.success) throw refusalOf(result.error.issues.flatMap(faultsOf));
   const file = result.data;
   const faults = file.runSheet.flatMap((step, index) => {
-    const activity = activities.find(({ unit }) => unit.stage?.runSheetStep?.kind === step.kind);
-    const list = activity?.stage?.runSheetStep?.targetIds ? activity.parts?.eventFile : null;
-    const targets = list ? file[list.field] : null;
+    const { targetIds, fileField } = runSheetActivities(activities).find(({ kind }) => kind === step.kind) ?? {};
+    const targets = targetIds && fileField ? file[fileField] : null;
     return targets && Number(step.target) > targets.length
       ? [`runSheet[${index}].target: the file has no ${step.kind} ${step.target}`]
       : [];

@@ -4,6 +4,7 @@ import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { MovedRunSheet, RunSheet, RunSheetStep, SkipReason, StepKind } from "@hubbub/contract/run-sheet";
 
 import type { Activity, PreparedSteps } from "../../activities/activity.ts";
+import { runSheetActivities } from "../../activities/index.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import type { Bus } from "../../domain/bus.ts";
@@ -74,9 +75,8 @@ type Prepared = Map<StepKind, { unit: Activity["unit"] } & PreparedSteps>;
 /** What decides about the steps of activities, by the kind of the step. */
 async function prepareSteps(activities: readonly Activity[], { transaction, event }: EventChange): Promise<Prepared> {
   const prepared: Prepared = new Map();
-  for (const { unit, stage } of activities)
-    if (unit.stage?.runSheetStep && stage?.runSheetStep)
-      prepared.set(unit.stage.runSheetStep.kind, { unit, ...(await stage.runSheetStep.prepare(transaction, event)) });
+  for (const { unit, kind, prepare } of runSheetActivities(activities))
+    prepared.set(kind, { unit, ...(await prepare(transaction, event)) });
   return prepared;
 }
 
@@ -124,12 +124,10 @@ async function requireTargets(
   eventId: string,
   { before, after }: Record<"before" | "after", readonly RunSheetStep[]>,
 ): Promise<void> {
-  for (const { unit, stage } of activities) {
-    if (!unit.stage?.runSheetStep || !stage?.runSheetStep?.targetIds) continue;
-    const step = unit.stage.runSheetStep;
-    const ids = await stage.runSheetStep.targetIds(kysely, eventId);
-    const known = new Set([...ids, ...before.map(({ target }) => target)]);
-    const index = after.findIndex(({ kind, target }) => kind === step.kind && !known.has(target));
-    if (index !== -1) throw new Refusal("invalid", `steps[${index}].target: the event has no such ${step.kind}`);
+  for (const { kind, targetIds } of runSheetActivities(activities)) {
+    if (!targetIds) continue;
+    const known = new Set([...(await targetIds(kysely, eventId)), ...before.map(({ target }) => target)]);
+    const index = after.findIndex((step) => step.kind === kind && !known.has(step.target));
+    if (index !== -1) throw new Refusal("invalid", `steps[${index}].target: the event has no such ${kind}`);
   }
 }
