@@ -45,7 +45,7 @@ export interface CallContext {
   rights: CallerRights;
 }
 
-/** What a rule requires is not null. Access links that a rule admits need no account. */
+/** A value that the rule requires is not null. A rule that admits access links requires no account. */
 type IfRequired<Rule extends AccessRule, Who, Value> = Rule extends { who: Who; links?: never } ? Value : Value | null;
 
 /** The same, narrowed by one access rule. */
@@ -92,7 +92,7 @@ export async function guard<Rule extends AccessRule>(
   };
   const refusal = refusalOf(rule, { event, group }, rights);
   if (refusal) throw refusal;
-  // Nobody is invited to an access link.
+  // A holder of an access link has no membership, and has nothing to accept.
   const isRoleAccepted = membership?.isAccepted ?? true;
   const role = roleOf(rights);
   const actor =

@@ -23,7 +23,7 @@ export interface Quota {
   retryAfter: number;
 }
 
-/** What an activity decides about an item with. */
+/** What an activity's own rule gets to know besides the item. */
 export interface Circumstances<Item, Loaded> {
   event: EventRecord;
   /** What the plan has loaded for the batch. */

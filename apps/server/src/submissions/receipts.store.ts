@@ -65,7 +65,7 @@ export async function once<Receipt extends object>(
   isCurrent: (receipt: Receipt) => Promise<boolean> = async () => true,
 ): Promise<{ receipt: Receipt; isNew: boolean }> {
   if (idempotencyKey === null) return { receipt: await work(), isNew: true };
-  // Locks the row of an earlier call, even if it is too young to be changed.
+  // The update locks the row of an earlier call, also where its condition is false.
   await sql`
     INSERT INTO receipts AS known (participant_key, scope, idempotency_key, event_id)
     VALUES (${participantKey}, ${scope}, ${idempotencyKey}, ${eventId})

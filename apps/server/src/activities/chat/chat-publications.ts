@@ -33,7 +33,7 @@ export function publishModeration(bus: Bus, eventId: string, message: ChatMessag
 /**
  * Publishes reactions to chat messages after a batch. Of several messages of one type about one emoji of a chat message in
  * one tick, sockets get only the last.
- * @param at database time of the totals in microseconds; 0 with a single node
+ * @param at database time of the totals in microseconds
  */
 export function publishReactions(
   bus: Bus,

@@ -9,7 +9,7 @@ import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
 import { createPostWriter, type NewPost, type PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishNewMessage, publishReactions } from "./chat-broadcasts.ts";
+import { publishNewMessage, publishReactions } from "./chat-publications.ts";
 import {
   addReactions,
   countReactions,
@@ -92,8 +92,7 @@ export function createChatReactionWriter({ kysely, bus }: ActivityDeps): Reactio
         removed: removeReactions(transaction, removed),
         active: Promise.resolve(active),
         totals: countReactions(transaction, accepted),
-        // One node publishes its batches in the order of their commits, so it needs no clock.
-        at: bus.hasOtherNodes ? readClock(transaction) : Promise.resolve(0),
+        at: readClock(transaction),
       };
     },
     // A page says which state it wants, so a repeated request changes nothing and needs no key.

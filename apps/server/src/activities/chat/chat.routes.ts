@@ -15,7 +15,7 @@ import { participantOf } from "../../submissions/admission.ts";
 import { decidePost } from "../../submissions/moderation/post-state.store.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishModeration } from "./chat-broadcasts.ts";
+import { publishModeration } from "./chat-publications.ts";
 import { type ChatOverlays, messagesToJson, withOverlay } from "./chat-overlay.store.ts";
 import type { ChatWriter, ReactionSubmission, ReactionWriter } from "./chat-submissions.ts";
 import { chatListJson, findMessage, listChatForStaff } from "./chat.store.ts";

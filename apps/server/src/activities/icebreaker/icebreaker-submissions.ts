@@ -5,7 +5,7 @@ import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { createPostWriter, type PostSubmission } from "../../submissions/post-submissions.ts";
 import type { SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishNewResponses } from "./icebreaker-broadcasts.ts";
+import { publishNewResponses } from "./icebreaker-publications.ts";
 import { addToShownCounts, type ResponseRow, toReceipt } from "./icebreaker.store.ts";
 
 export type IcebreakerWriter = SubmissionWriter<PostSubmission, IcebreakerReceipt>;

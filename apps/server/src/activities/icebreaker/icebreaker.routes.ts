@@ -14,7 +14,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps, ListsInPage } from "../activity.ts";
-import { publishModeration } from "./icebreaker-broadcasts.ts";
+import { publishModeration } from "./icebreaker-publications.ts";
 import type { IcebreakerWriter } from "./icebreaker-submissions.ts";
 import {
   findResponse,

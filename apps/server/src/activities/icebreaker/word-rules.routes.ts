@@ -10,7 +10,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { publishWordRules } from "./icebreaker-broadcasts.ts";
+import { publishWordRules } from "./icebreaker-publications.ts";
 import { findWordRules, replaceWordRules } from "./icebreaker.store.ts";
 
 const faults: Record<WordRuleFault["kind"], (word: string) => string> = {

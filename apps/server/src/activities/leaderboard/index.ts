@@ -5,7 +5,7 @@ import { podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 import { isOn } from "../../domain/events/event-state.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { createLeaderboardList, leaderboardRoutes, publicLeaderboard } from "./leaderboard.routes.ts";
-import { publishGroupLeaderboard, publishLeaderboard } from "./leaderboard-broadcasts.ts";
+import { publishGroupLeaderboard, publishLeaderboard } from "./leaderboard-publications.ts";
 import { computeLeaderboard, eraseEntries, exportTable } from "./leaderboard.store.ts";
 
 /** How many entries are read for the podium: its three steps, and people who share the last of them. */

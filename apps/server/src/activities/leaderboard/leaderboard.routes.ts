@@ -11,7 +11,7 @@ import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { nameFilters, publicNames } from "../../submissions/moderation/screening.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishLeaderboard } from "./leaderboard-broadcasts.ts";
+import { publishLeaderboard } from "./leaderboard-publications.ts";
 import {
   computeLeaderboard,
   listFilteredSessions,

@@ -6,7 +6,7 @@ import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo, openSamplePoll } from "./demo.store.ts";
 import { OpenPollAnswers } from "./open-poll-answers.ts";
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
-import { broadcastResults, publishAnswers, publishPollsChanged } from "./poll-broadcasts.ts";
+import { broadcastResults, publishAnswers, publishPollsChanged } from "./poll-publications.ts";
 import { PollChanges } from "./poll-changes.ts";
 import { PollReader } from "./poll-reader.ts";
 import {

@@ -13,7 +13,7 @@ import { decidePost } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { PollRow, StoredPoll } from "./poll.ts";
 import { countAnswers, deleteAnswers, findAnswer } from "./poll-answers.store.ts";
-import { announceStates, invalidatePolls, publishPollsChanged, type States } from "./poll-broadcasts.ts";
+import { announceStates, invalidatePolls, publishPollsChanged, type States } from "./poll-publications.ts";
 import { changeDefinition, type PollChange } from "./poll-definition.ts";
 import type { PollReader } from "./poll-reader.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 
 import type { DefaultInstant, EventRow, Instant, Nullable } from "../../domain/schema/schema.ts";
-import { CONTENT_WITHOUT_PEOPLE, EVENT_CONTENT, type TablesData } from "../../domain/schema/tables.ts";
+import { DELETED_ON_DEMO_RESET, EVENT_CONTENT, type TablesData } from "../../domain/schema/tables.ts";
 
 interface Tables {
   prize_entries: {
@@ -37,7 +37,7 @@ declare module "../../domain/schema/schema.ts" {
 
 export const prizesTables: TablesData<Tables> = {
   prize_entries: { ...EVENT_CONTENT, submittedBy: ["profile_id"], countedAs: "prizeEntries", onErasure: "custom" },
-  prize_seeds: CONTENT_WITHOUT_PEOPLE,
+  prize_seeds: DELETED_ON_DEMO_RESET,
   prize_draws: {
     submittedBy: ["profile_id"],
     countedAs: "prizesWon",

@@ -3,12 +3,12 @@ import { LABELS_MAX } from "@hubbub/contract/activities/questions/labels";
 
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import { publishStage } from "../../domain/events/event-broadcasts.ts";
+import { publishStage } from "../../domain/events/event-publications.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
-import { publishLabels, publishMergeChange } from "./question-broadcasts.ts";
+import { publishLabels, publishMergeChange } from "./question-publications.ts";
 import { assignLabels, listLabels, replaceLabels } from "./question-labels.store.ts";
 import { type QuestionDeps, staffView } from "./question-list.ts";
 import {

@@ -5,7 +5,7 @@ import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { createPostWriter, type PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishNewQuestion, publishVotes } from "./question-broadcasts.ts";
+import { publishNewQuestion, publishVotes } from "./question-publications.ts";
 import { refuseVote, toOwnQuestion } from "./question-row.ts";
 import type { Tally } from "./question-tally.ts";
 import {

@@ -7,7 +7,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { isOn } from "../../domain/events/event-state.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishTally } from "./question-broadcasts.ts";
+import { publishTally } from "./question-publications.ts";
 import { countQuestions } from "./questions.store.ts";
 
 /** Minimum time between two messages about one event. */

@@ -8,7 +8,7 @@ import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import { serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute, RouteCall } from "../../api/route.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import { publishStage } from "../../domain/events/event-broadcasts.ts";
+import { publishStage } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { isOn } from "../../domain/events/event-state.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
@@ -16,7 +16,7 @@ import { type Identified, participantKeyOf } from "../../domain/identity/partici
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
-import { publishDecision } from "./question-broadcasts.ts";
+import { publishDecision } from "./question-publications.ts";
 import { mergeOverlays, type QuestionDeps, staffView, votesOf } from "./question-list.ts";
 import { questionLabelRoutes, questionMergeRoutes } from "./question-moderation.routes.ts";
 import { isPublic, type QuestionRow, refuseVote, stateOf, toStaffQuestion } from "./question-row.ts";

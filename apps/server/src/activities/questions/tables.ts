@@ -2,7 +2,7 @@ import type { HeldFor } from "@hubbub/contract/moderation";
 import type { Generated } from "kysely";
 
 import type { DefaultInstant, EventRow, Nullable, NullableInstant, PostRow } from "../../domain/schema/schema.ts";
-import { CONTENT_WITHOUT_PEOPLE, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
+import { DELETED_ON_DEMO_RESET, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
 
 interface Tables {
   questions: PostRow<HeldFor | "review"> & {
@@ -47,7 +47,7 @@ export const questionsTables: TablesData<Tables> = {
     onRetentionEnd: "cascade",
     onDemoReset: "cascade",
   },
-  question_labels: CONTENT_WITHOUT_PEOPLE,
+  question_labels: DELETED_ON_DEMO_RESET,
   labeled_questions: { onErasure: "cascade", onRetentionEnd: "cascade", onDemoReset: "cascade" },
   pinned_questions: { onRetentionEnd: "cascade", onDemoReset: "delete" },
 };

@@ -2,7 +2,7 @@ import type { Mood } from "@hubbub/contract/activities/reactions/rules";
 import type { Generated } from "kysely";
 
 import type { SubmissionRow } from "../../domain/schema/schema.ts";
-import { CONTENT_WITHOUT_PEOPLE, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
+import { DELETED_ON_DEMO_RESET, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
 
 interface Tables {
   mood_votes: SubmissionRow & { mood: Mood };
@@ -21,5 +21,5 @@ declare module "../../domain/schema/schema.ts" {
 
 export const reactionsTables: TablesData<Tables> = {
   mood_votes: { ...SUBMISSIONS, countedAs: "reactions", onErasure: "custom", onRetentionEnd: "custom" },
-  mood_counts: CONTENT_WITHOUT_PEOPLE,
+  mood_counts: DELETED_ON_DEMO_RESET,
 };

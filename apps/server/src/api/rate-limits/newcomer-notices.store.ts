@@ -1,7 +1,4 @@
-/**
- * The notice for organizers that newcomers of one address were slowed down: one row per event, without any address.
- * The table and the field of the insights keep their older name "crowd".
- */
+/** The notice for organizers that newcomers of one address were slowed down: one row per event, without any address. */
 import type { NewcomerNotice } from "@hubbub/contract/insights";
 import { sql } from "kysely";
 

@@ -4,7 +4,7 @@
  */
 import { type Actor, recordAction } from "../audit-log/audit-log.store.ts";
 import type { Bus } from "../bus.ts";
-import { publishAccessLinks } from "../events/event-broadcasts.ts";
+import { publishAccessLinks } from "../events/event-publications.ts";
 import type { Cookies } from "../identity/cookies.ts";
 import type { Transaction } from "../schema/schema.ts";
 import { deleteLinksWithoutCreator } from "./access-links.store.ts";

@@ -6,7 +6,7 @@
 import type { Connection } from "../schema/schema.ts";
 import { type EventRecord, toPublicEvent } from "../events/event-record.ts";
 import { broadcastToAll, type Bus, EVERYTHING } from "../bus.ts";
-import { publishEvent } from "../events/event-broadcasts.ts";
+import { publishEvent } from "../events/event-publications.ts";
 import { SETTINGS_CACHES } from "../cache-names.ts";
 import { findGroup } from "./groups.store.ts";
 import { toEventGroup, toGroupSession } from "./group-record.ts";

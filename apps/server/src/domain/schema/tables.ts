@@ -38,7 +38,7 @@ export type TablesData<Tables> = {
 };
 
 const KEPT = {};
-export const CONTENT_WITHOUT_PEOPLE = { onDemoReset: "delete" } as const;
+export const DELETED_ON_DEMO_RESET = { onDemoReset: "delete" } as const;
 export const EVENT_CONTENT = { onRetentionEnd: "delete", onDemoReset: "delete" } as const;
 export const SUBMISSIONS = {
   ...EVENT_CONTENT,
@@ -55,20 +55,20 @@ export const domainTables: TablesData<DomainTables> = {
   event_groups: KEPT,
   group_permalinks: KEPT,
   events: KEPT,
-  text_filters: CONTENT_WITHOUT_PEOPLE,
+  text_filters: DELETED_ON_DEMO_RESET,
   mutes: { ...EVENT_CONTENT, onErasure: "custom" },
   access_links: EVENT_CONTENT,
   // What the team did, without texts of participants: kept as long as the event.
-  audit_log: CONTENT_WITHOUT_PEOPLE,
-  collaborators: CONTENT_WITHOUT_PEOPLE,
+  audit_log: DELETED_ON_DEMO_RESET,
+  collaborators: DELETED_ON_DEMO_RESET,
   unconfirmed_names: KEPT,
   // Contain what people sent. The cleanup deletes them after a week (submissions/receipts.store.ts).
   receipts: { ...EVENT_CONTENT, submittedBy: ["participant_key"], onErasure: "delete" },
   // Contains what several people sent: after an erasure it is taken again (features/stage).
   stage_pictures: { ...EVENT_CONTENT, onErasure: "custom" },
-  run_sheets: CONTENT_WITHOUT_PEOPLE,
-  presence_samples: CONTENT_WITHOUT_PEOPLE,
+  run_sheets: DELETED_ON_DEMO_RESET,
+  presence_samples: DELETED_ON_DEMO_RESET,
   newcomer_notices: EVENT_CONTENT,
-  rehearsals: CONTENT_WITHOUT_PEOPLE,
+  rehearsals: DELETED_ON_DEMO_RESET,
   setup_facts: KEPT,
 };

@@ -8,7 +8,7 @@ import type { Bus } from "../bus.ts";
 import type { ProvidedHubUser, Provider } from "../identity/provider.ts";
 import { upsertUser } from "../identity/people.store.ts";
 import type { Connection, Transaction } from "../schema/schema.ts";
-import { publishTeamChange } from "../events/event-broadcasts.ts";
+import { publishTeamChange } from "../events/event-publications.ts";
 import {
   addCollaborator,
   assignInvitations,

@@ -5,7 +5,7 @@ import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { DeclareRoute } from "../../api/route.ts";
 import { linkNoLongerWorks } from "../../domain/access/policy.ts";
-import { publishAccessLinks } from "../../domain/events/event-broadcasts.ts";
+import { publishAccessLinks } from "../../domain/events/event-publications.ts";
 import type { LinkIdentity } from "../../domain/access-links/access-links.store.ts";
 import { addLink, deleteLink, findLinks, listLinks, openLink } from "../../domain/access-links/access-links.store.ts";
 import { linkCookie, setLinkCookie } from "../../domain/access-links/access-links.ts";

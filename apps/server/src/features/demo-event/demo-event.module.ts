@@ -6,7 +6,7 @@ import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 
 import type { Module } from "../../api/module.ts";
 import { type Bus, EVERYTHING } from "../../domain/bus.ts";
-import { publishEvent, publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
+import { publishEvent, publishEventDeletion } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";

@@ -1,7 +1,7 @@
 /** The calls that end a session, with the closing message for attendees (D-23), open it again, and delete an event. */
 import type { Connection } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { prepareGroupUpdate } from "../../domain/groups/group-broadcasts.ts";
+import { prepareGroupUpdate } from "../../domain/groups/group-publications.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
 import { listSessions, unlinkSession } from "../../domain/groups/group-sessions.store.ts";
@@ -12,7 +12,7 @@ import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";
 import type { Activity } from "../../activities/activity.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { deleteEvent, type EventChange, findEvent, lockEvent, setArchived } from "../../domain/events/events.store.ts";
-import { publishEvent, publishEventDeletion, publishSessionEnd } from "../../domain/events/event-broadcasts.ts";
+import { publishEvent, publishEventDeletion, publishSessionEnd } from "../../domain/events/event-publications.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 

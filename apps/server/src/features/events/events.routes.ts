@@ -4,7 +4,7 @@ import type { StaffRole } from "@hubbub/contract/events";
 import { isAtLeast, maySeePrivateArchive } from "../../domain/access/policy.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { prepareGroupUpdate, type Publish } from "../../domain/groups/group-broadcasts.ts";
+import { prepareGroupUpdate, type Publish } from "../../domain/groups/group-publications.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { linkSession, unlinkSession } from "../../domain/groups/group-sessions.store.ts";
@@ -17,7 +17,7 @@ import { revokeLinksWithoutCreator } from "../../domain/access-links/access-link
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import { type Bus, EVERYTHING } from "../../domain/bus.ts";
 import { SETTINGS_CACHES } from "../../domain/cache-names.ts";
-import { publishEvent, publishStageChoice } from "../../domain/events/event-broadcasts.ts";
+import { publishEvent, publishStageChoice } from "../../domain/events/event-publications.ts";
 import type { EventChanges } from "../../domain/events/event-fields.ts";
 import {
   type EventRecord,

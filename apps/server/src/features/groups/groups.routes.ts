@@ -8,7 +8,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import { isFirstOrganizer } from "../../domain/identity/people.store.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
 import { createOnce } from "../create-once.ts";
-import { prepareGroupDeletion, prepareGroupUpdate } from "../../domain/groups/group-broadcasts.ts";
+import { prepareGroupDeletion, prepareGroupUpdate } from "../../domain/groups/group-publications.ts";
 import {
   type EventGroupRecord,
   toEventGroup,

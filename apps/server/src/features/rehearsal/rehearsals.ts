@@ -8,7 +8,7 @@ import type { FeatureDeps } from "../feature-deps.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { publishEventDeletion } from "../../domain/events/event-broadcasts.ts";
+import { publishEventDeletion } from "../../domain/events/event-publications.ts";
 import { type RehearsalResult, RehearsalRun } from "./rehearsal-run.ts";
 import { beginRehearsal, endRehearsal, listAbandoned, requestStop } from "./rehearsals.store.ts";
 

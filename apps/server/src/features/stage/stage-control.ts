@@ -7,7 +7,7 @@ import { wireCall } from "@hubbub/contract/wire";
 import { pinQuestion } from "../../activities/questions/pinned-questions.store.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { changeEvent, type EventChange, findEvent } from "../../domain/events/events.store.ts";
-import { publishStage } from "../../domain/events/event-broadcasts.ts";
+import { publishStage } from "../../domain/events/event-publications.ts";
 import { type EventRecord, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
 import type { Activity } from "../../activities/activity.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";

@@ -7,7 +7,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { listSessions } from "../../domain/groups/group-sessions.store.ts";
 import { findUser } from "../../domain/identity/people.store.ts";
-import { publishTeamChange } from "../../domain/events/event-broadcasts.ts";
+import { publishTeamChange } from "../../domain/events/event-publications.ts";
 import { addToTeam, confirmClaim, mayGrant, mayRemove } from "../../domain/team/team.ts";
 import {
   findCollaborator,

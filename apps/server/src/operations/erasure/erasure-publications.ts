@@ -1,6 +1,6 @@
 /** What deleting people's contributions publishes, at their request or after the configured time. */
 import { type Bus, EVERYTHING } from "../../domain/bus.ts";
-import { publishEvent } from "../../domain/events/event-broadcasts.ts";
+import { publishEvent } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 
 /** Publishes that the contributions of one person were erased from these events. */

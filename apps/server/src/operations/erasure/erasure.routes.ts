@@ -11,7 +11,7 @@ import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { networkOf } from "@hubbub/server-kit/network";
 import { type Person, personOf } from "../../domain/identity/participant.ts";
-import { publishErasure } from "./erasure-broadcasts.ts";
+import { publishErasure } from "./erasure-publications.ts";
 import {
   countContributions,
   countAffectedEvents,

@@ -9,7 +9,7 @@ import { findEvent } from "../../domain/events/events.store.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { RepeatingJob } from "../../platform/repeating-job.ts";
 import { removeOldReceipts } from "../../submissions/receipts.store.ts";
-import { publishEmptiedEvent } from "../erasure/erasure-broadcasts.ts";
+import { publishEmptiedEvent } from "../erasure/erasure-publications.ts";
 import { deletePersonalData, lockDueEvent, removeExpiredSessions, removeUnusedProfiles } from "./retention.store.ts";
 
 const HOUR_MS = 3_600_000;

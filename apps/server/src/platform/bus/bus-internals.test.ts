@@ -116,10 +116,10 @@ describe("a node that ends", () => {
 
   it("[BUS-15] reports a node that is silent and no longer connected to the database, once", () => {
     const peers = new Peers("me");
-    peers.heard("other", 10_000);
-    expect(peers.connected(new Set(["me", "other"]), 15_000)).toBe(false);
-    expect(peers.connected(new Set(["me"]), 15_000)).toBe(true);
-    expect(peers.connected(new Set(["me"]), 15_000)).toBe(false);
+    peers.noteMessage("other", 10_000);
+    expect(peers.updateConnected(new Set(["me", "other"]), 15_000)).toBe(false);
+    expect(peers.updateConnected(new Set(["me"]), 15_000)).toBe(true);
+    expect(peers.updateConnected(new Set(["me"]), 15_000)).toBe(false);
   });
 });
 
@@ -205,32 +205,32 @@ describe("bus health", () => {
   it("[BUS-9] is healthy only while this node receives messages from itself and every other node", () => {
     const peers = new Peers("me");
     expect(peers.isHealthy(now)).toBe(false);
-    peers.heard("me", now);
+    peers.noteMessage("me", now);
     expect(peers.isHealthy(now)).toBe(true);
-    peers.heard("other", now - 600);
+    peers.noteMessage("other", now - 600);
     expect([peers.isHealthy(now), peers.isHealthy(now - 600 + GRACE_MS)]).toEqual([true, false]);
-    peers.lost();
+    peers.noteDisconnect();
     expect(peers.isHealthy(now)).toBe(false);
   });
 
   it("[BUS-9] expects messages from a silent node as long as it is connected to the database", () => {
     const peers = new Peers("me");
-    peers.heard("other", now - 5000);
-    peers.heard("me", now);
-    peers.connected(new Set(["me", "other"]), now);
+    peers.noteMessage("other", now - 5000);
+    peers.noteMessage("me", now);
+    peers.updateConnected(new Set(["me", "other"]), now);
     expect([peers.isHealthy(now), peers.count, peers.missing(now)]).toEqual([false, 1, 1]);
-    peers.connected(new Set(["me"]), now);
+    peers.updateConnected(new Set(["me"]), now);
     expect([peers.isHealthy(now), peers.count, peers.missing(now)]).toEqual([true, 0, 0]);
   });
 
   it("[BUS-9] ignores a node after a silent minute when the database is unavailable", () => {
     const peers = new Peers("me");
-    peers.heard("other", now - 5000);
-    peers.heard("me", now);
-    peers.connected(new Set(), now);
+    peers.noteMessage("other", now - 5000);
+    peers.noteMessage("me", now);
+    peers.updateConnected(new Set(), now);
     expect(peers.isHealthy(now)).toBe(false);
-    peers.heard("me", now + 60_000);
-    peers.connected(new Set(), now + 60_000);
+    peers.noteMessage("me", now + 60_000);
+    peers.updateConnected(new Set(), now + 60_000);
     expect(peers.isHealthy(now + 60_000)).toBe(true);
   });
 });

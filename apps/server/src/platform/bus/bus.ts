@@ -80,8 +80,6 @@ export interface Bus<Stale extends Invalidation = Invalidation> {
   readonly nodeId: string;
   /** Whether messages of all other nodes arrive. While false, cached data must not be older than a second. */
   readonly isHealthy: boolean;
-  /** Whether another node runs, as far as this node knows. */
-  readonly hasOtherNodes: boolean;
   /** Delivers a publication to this node, synchronously, and to all others. Errors of listeners are logged. */
   publish(publication: Publication<Stale>): void;
   /** Sends a note to all other nodes, if there are any. */

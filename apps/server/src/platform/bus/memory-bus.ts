@@ -19,10 +19,6 @@ export class MemoryBus implements Bus {
     return true;
   }
 
-  get hasOtherNodes(): boolean {
-    return false;
-  }
-
   publish(publication: Publication): void {
     this.#published += 1;
     this.deliver(publication);

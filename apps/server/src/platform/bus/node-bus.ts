@@ -53,7 +53,7 @@ export class NodeBus extends MemoryBus {
   /** Since when the link is up, by performance.now(); null while it is down. */
   #upSince: number | null = null;
   /** How often it came up. */
-  #ups = 0;
+  #connectCount = 0;
   #isSending = false;
   #isAsking = false;
   #received = 0;
@@ -77,17 +77,13 @@ export class NodeBus extends MemoryBus {
     return this.#peers.isHealthy(performance.now());
   }
 
-  override get hasOtherNodes(): boolean {
-    return this.#peers.count > 0;
-  }
-
   override publish(publication: Publication): void {
     super.publish(publication);
     this.#queue(publication);
   }
 
   override sendNote(roomId: string, note: NodeNote): void {
-    if (this.hasOtherNodes) this.#queue({ roomId, note });
+    if (this.#peers.count > 0) this.#queue({ roomId, note });
   }
 
   override state(): BusState {
@@ -100,7 +96,7 @@ export class NodeBus extends MemoryBus {
       received: this.#received,
       dropped: this.#sendQueue.dropped,
       waiting: this.#sendQueue.length,
-      reconnects: Math.max(0, this.#ups - 1),
+      reconnects: Math.max(0, this.#connectCount - 1),
       roundTripMs: this.#roundTripMs,
     };
   }
@@ -115,8 +111,8 @@ export class NodeBus extends MemoryBus {
 
   #handleUp(): void {
     this.#upSince = performance.now();
-    this.#ups += 1;
-    if (this.#ups > 1) {
+    this.#connectCount += 1;
+    if (this.#connectCount > 1) {
       this.onNotice("the bus between the nodes is back");
       this.deliverMissed(null);
     }
@@ -127,7 +123,7 @@ export class NodeBus extends MemoryBus {
     if (this.#upSince !== null) this.onNotice(`the bus between the nodes is disconnected: ${reason}`);
     this.#upSince = null;
     this.#roundTripMs = null;
-    this.#peers.lost();
+    this.#peers.noteDisconnect();
     this.#sendQueue.dropAll();
   }
 
@@ -138,11 +134,11 @@ export class NodeBus extends MemoryBus {
     if (packet.from === this.nodeId) {
       if (packet.beat === undefined) return;
       this.#roundTripMs = now - packet.beat;
-      this.#peers.heard(this.nodeId, packet.beat);
+      this.#peers.noteMessage(this.nodeId, packet.beat);
       return;
     }
-    if (packet.left) this.#peers.left(packet.from);
-    else this.#peers.heard(packet.from, now);
+    if (packet.left) this.#peers.noteEnd(packet.from);
+    else this.#peers.noteMessage(packet.from, now);
     if (packet.missed === null) this.deliverMissed(null);
     for (const roomId of packet.missed ?? []) this.deliverMissed(roomId);
     for (const item of packet.items ?? []) {
@@ -197,7 +193,7 @@ export class NodeBus extends MemoryBus {
     try {
       const nodeIds = await this.#options.listNodes();
       // A node that ended without saying so may have committed what it could not publish any more.
-      if (this.#peers.connected(nodeIds, performance.now())) this.deliverMissed(null);
+      if (this.#peers.updateConnected(nodeIds, performance.now())) this.deliverMissed(null);
     } catch {
       // The nodes of the last answer still count; the next try follows in a second.
     } finally {

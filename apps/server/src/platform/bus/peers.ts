@@ -29,20 +29,20 @@ export class Peers {
   }
 
   /** A message of another node that arrived `at`, or this node's own heartbeat that came back and was sent `at`. */
-  heard(nodeId: string, at: number): void {
+  noteMessage(nodeId: string, at: number): void {
     if (nodeId === this.#self) this.#ownEchoAt = at;
     else this.#heardAt.set(nodeId, at);
     this.#judge();
   }
 
   /** The node has ended. */
-  left(nodeId: string): void {
+  noteEnd(nodeId: string): void {
     this.#heardAt.delete(nodeId);
     this.#judge();
   }
 
   /** The bus is disconnected: it is unhealthy until this node's own heartbeat comes back. */
-  lost(): void {
+  noteDisconnect(): void {
     this.#ownEchoAt = NEVER;
     this.#judge();
   }
@@ -51,14 +51,14 @@ export class Peers {
    * @param connected the nodes that run; without this node among them the list is unreliable
    * @returns whether a node that was heard has ended without saying so
    */
-  connected(connected: ReadonlySet<string>, now: number): boolean {
+  updateConnected(connected: ReadonlySet<string>, now: number): boolean {
     const canTell = connected.has(this.#self);
     let hasEnded = false;
     for (const [nodeId, at] of this.#heardAt) {
       const isGone = canTell ? !connected.has(nodeId) : now - at > GONE_AFTER_MS;
       if (!isGone || now - at <= GRACE_MS) continue;
       hasEnded ||= at > NEVER;
-      this.left(nodeId);
+      this.noteEnd(nodeId);
     }
     for (const nodeId of connected)
       if (nodeId !== this.#self && !this.#heardAt.has(nodeId)) this.#heardAt.set(nodeId, NEVER);
@@ -70,7 +70,7 @@ export class Peers {
     return now < this.#healthyUntil;
   }
 
-  /** Milliseconds since this node's own heartbeat last came back; Infinity if none has come back since `lost`. */
+  /** Milliseconds since this node's own heartbeat last came back; Infinity if none has come back since `noteDisconnect`. */
   silentFor(now: number): number {
     return now - this.#ownEchoAt;
   }

@@ -17,7 +17,7 @@ export const COOLDOWN_MAX_MS = 350;
 /** Shortest time over which the event loop utilization is measured. */
 const UTILIZATION_WINDOW_MS = 500;
 /** Below this event loop utilization the cooldown is as short as possible. */
-const AT_EASE = 0.8;
+const BUSY_FROM = 0.8;
 const COOLDOWN_PER_WRITING = { atEase: 1, atFull: 6 };
 
 export interface BroadcastOptions {
@@ -176,7 +176,7 @@ export class Broadcaster<Data = unknown> {
  * @param utilization share of the time that the event loop was busy lately, 0 to 1
  */
 export function cooldownAfter(writingMs: number, utilization: number): number {
-  const strain = Math.min(1, Math.max(0, (utilization - AT_EASE) / (1 - AT_EASE)));
+  const strain = Math.min(1, Math.max(0, (utilization - BUSY_FROM) / (1 - BUSY_FROM)));
   const factor = COOLDOWN_PER_WRITING.atEase + strain * (COOLDOWN_PER_WRITING.atFull - COOLDOWN_PER_WRITING.atEase);
   return Math.min(writingMs * factor, COOLDOWN_MAX_MS);
 }
