@@ -166,10 +166,20 @@ export async function setArchived(
     .execute();
 }
 
-/** Deletes an event and, by foreign keys, all its data. @returns false if there was no such event */
-export async function deleteEvent(transaction: Transaction, eventId: string): Promise<boolean> {
-  const { numDeletedRows } = await transaction.deleteFrom("events").where("id", "=", eventId).executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+/**
+ * Deletes an event and all its data, by foreign keys where there is one.
+ * @param organizerId whose event it must be; any by default
+ * @returns false if there was no such event
+ */
+export async function deleteEvent(transaction: Transaction, eventId: string, organizerId?: string): Promise<boolean> {
+  const { numDeletedRows } = await transaction
+    .deleteFrom("events")
+    .where("id", "=", eventId)
+    .$if(organizerId !== undefined, (query) => query.where("organizer_id", "=", String(organizerId)))
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) return false;
+  await transaction.deleteFrom("receipts").where("event_id", "=", eventId).execute();
+  return true;
 }
 
 /** Generates a random event id, which may be in use. */

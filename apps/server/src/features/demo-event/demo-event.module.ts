@@ -8,12 +8,13 @@ import type { Module } from "../../api/module.ts";
 import { type Bus, EVERYTHING } from "../../domain/bus.ts";
 import { publishEvent, publishEventDeletion } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { findEvent } from "../../domain/events/events.store.ts";
+import { deleteEvent, findEvent } from "../../domain/events/events.store.ts";
+import { SYSTEM_USER } from "../../domain/identity/people.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import { RepeatingJob } from "../../platform/repeating-job.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
-import { emptyEvent, fillEvent, needsRestore, prepareEvent, removeEvent } from "./demo.store.ts";
+import { emptyEvent, fillEvent, needsRestore, prepareEvent } from "./demo.store.ts";
 
 const HOUR_MS = 3_600_000;
 /** A little less than the interval, so that a single process does not skip every second time. */
@@ -51,9 +52,11 @@ export function createDemoEvent(deps: DemoDeps): DemoEvent {
       if (await needsRestore(transaction, DEMO_EVENT_ID, KEEP_MS)) await fill(transaction, afterCommit);
     });
 
-  const remove = async () => {
-    if (await removeEvent(kysely, DEMO_EVENT_ID)) publishEventDeletion(bus, DEMO_EVENT_ID);
-  };
+  const remove = () =>
+    inTransaction(kysely, async (transaction, afterCommit) => {
+      if (await deleteEvent(transaction, DEMO_EVENT_ID, SYSTEM_USER))
+        afterCommit(() => publishEventDeletion(bus, DEMO_EVENT_ID));
+    });
 
   const onError = (error: unknown) => deps.logger.error({ err: error }, "The demo event could not be made ready");
   const hourly = new RepeatingJob({ everyMs: HOUR_MS, atStart: false, work: restoreIfUsed, onError });

@@ -7,7 +7,7 @@ import { SAMPLE_PREFIX, sampleAttendees } from "../../activities/sample-attendee
 import { submissionTables, tablesDeleted } from "../../activities/tables.ts";
 import { columnOf, eventSettings } from "../../domain/events/event-fields.ts";
 import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/people.store.ts";
-import type { Connection, Transaction } from "../../domain/schema/schema.ts";
+import type { Transaction } from "../../domain/schema/schema.ts";
 
 /** Every setting of an event with the default of its column, except that all activities are on. */
 const settings = {
@@ -36,16 +36,6 @@ export async function prepareEvent(transaction: Transaction, eventId: string): P
     .returning("id")
     .executeTakeFirst();
   if (!row) throw new Error(`The demo's event code ${eventId} belongs to somebody's event`);
-}
-
-/** Deletes the demo event and its content. @returns false if there is none */
-export async function removeEvent(kysely: Connection, eventId: string): Promise<boolean> {
-  const { numDeletedRows } = await kysely
-    .deleteFrom("events")
-    .where("id", "=", eventId)
-    .where("organizer_id", "=", SYSTEM_USER)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
 }
 
 /**

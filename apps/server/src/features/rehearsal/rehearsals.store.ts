@@ -5,7 +5,7 @@ import { type Selectable, sql } from "kysely";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { eventSettings } from "../../domain/events/event-fields.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { createEvent } from "../../domain/events/events.store.ts";
+import { createEvent, deleteEvent } from "../../domain/events/events.store.ts";
 import { ensureSystemUser, SYSTEM_USER } from "../../domain/identity/people.store.ts";
 
 /** A rehearsal records a heartbeat every second. Without one for this long it counts as abandoned. */
@@ -90,7 +90,7 @@ export async function endRehearsal(
     .where("copy_event_id", "=", copyId)
     .where("outcome", "is", null)
     .execute();
-  await transaction.deleteFrom("events").where("id", "=", copyId).where("organizer_id", "=", SYSTEM_USER).execute();
+  await deleteEvent(transaction, copyId, SYSTEM_USER);
 }
 
 /** Lists rehearsals whose server was stopped while they ran. @returns the ids of their temporary copies */

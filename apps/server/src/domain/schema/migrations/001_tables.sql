@@ -144,8 +144,9 @@ create table receipts (
   -- What the key is for: a kind of submission in one event, or creating.
   scope text not null,
   idempotency_key text not null,
-  -- Null for what does not belong to an event.
-  event_id text references events on delete cascade,
+  -- Null for what does not belong to an event. Not a foreign key, which would be checked with each submission: deleteEvent
+  -- deletes the receipts.
+  event_id text,
   -- Null only inside the transaction that stores it.
   receipt json,
   stored_at timestamptz not null default clock_timestamp(),

@@ -107,6 +107,7 @@ export class TextFilter {
   }
 
   findsWord(text: string): boolean {
+    if (text === "") return false;
     const folded = this.#withoutExceptions(foldSpaced(text.slice(0, TEXT_MAX)).slice(0, FOLDED_MAX));
     if (this.#lists.some((list) => !list.places(folded).next().done)) return true;
     for (const form of wordForms(folded)) {
