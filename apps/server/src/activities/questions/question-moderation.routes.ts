@@ -20,7 +20,7 @@ import {
   shownFor,
   toStaffQuestion,
 } from "./question-row.ts";
-import { updateUnitedCounts } from "./question-votes.store.ts";
+import { updateCounts } from "./question-votes.store.ts";
 import {
   findQuestion,
   findQuestions,
@@ -48,7 +48,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
       const event = unpinned.includes(true) ? await findEvent(transaction, eventId) : null;
       for (const targetId of from)
         await recordAction(transaction, { eventId, actor, action: "question_merged", targetId });
-      const counts = await updateUnitedCounts(transaction, [{ eventId, questionId: into }]);
+      const counts = await updateCounts(transaction, [{ eventId, questionId: into }]);
       afterCommit(() => {
         if (event) publishStage(bus, event);
         const merged = from.flatMap((id) => before.get(id) ?? []);
@@ -74,7 +74,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
         await recordAction(transaction, { eventId, actor, action: "question_separated", targetId });
       const into = new Set(from.flatMap((id) => mergedInto(merges, String(id)).map(Number)));
       const changed = [...[...into].filter((id) => !from.includes(id)), ...from];
-      const counts = await updateUnitedCounts(
+      const counts = await updateCounts(
         transaction,
         changed.map((questionId) => ({ eventId, questionId })),
       );

@@ -9,7 +9,7 @@ import type { Activity, FillDemo } from "../activity.ts";
 import { AUTHOR, exportOf, keepPublic, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { toOwnQuestion } from "./question-row.ts";
-import { updateUnitedCounts } from "./question-votes.store.ts";
+import { updateCounts } from "./question-votes.store.ts";
 import { isPublicQuestion, questionRows } from "./questions.store.ts";
 import { questions as texts } from "./simulated.ts";
 
@@ -37,7 +37,7 @@ async function eraseQuestions(transaction: Transaction, { keys, profileId }: Per
     WHERE (event_id, merged_into) IN (${own})`.execute(transaction);
   await sql`DELETE FROM questions WHERE ${isOwn}`.execute(transaction);
   await sql`DELETE FROM question_votes WHERE profile_id = ${profileId}`.execute(transaction);
-  await updateUnitedCounts(transaction, affected);
+  await updateCounts(transaction, affected);
 }
 
 /** Of the first questions: the number of the author, and how many sample attendees voted for and against it. */

@@ -16,7 +16,6 @@ import {
   storeUnitedVotes,
   storeVotes,
   updateCounts,
-  updateUnitedCounts,
   voterKey,
 } from "./question-votes.store.ts";
 
@@ -67,7 +66,7 @@ export function createQuestionVoteWriter({ kysely, bus }: ActivityDeps): Questio
       const [single, united] = [votes.get(false) ?? [], votes.get(true) ?? []];
       return {
         changes: together(storeVotes(transaction, single), storeUnitedVotes(transaction, united)),
-        counts: together(updateCounts(transaction, single), updateUnitedCounts(transaction, united)),
+        counts: updateCounts(transaction, accepted),
       };
     },
     // A vote replaces the earlier one, so a repeated request changes nothing and needs no key.

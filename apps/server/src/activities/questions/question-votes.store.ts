@@ -79,7 +79,10 @@ async function changedBy(
   return requests.filter((request) => changed.has(voterKey(request)));
 }
 
-/** Stores the votes. @returns those that changed something */
+/**
+ * Stores the votes. A withdrawn one is deleted, so that the voter's vote on a question that is merged later counts.
+ * @returns those that changed something
+ */
 export function storeVotes(transaction: Connection, requests: readonly QuestionVote[]): Promise<QuestionVote[]> {
   return changedBy(
     transaction,
@@ -129,64 +132,32 @@ export function storeUnitedVotes(transaction: Connection, requests: readonly Que
   );
 }
 
-const upvotesAndDownvotes = sql`
-  count(*) FILTER (WHERE vote = 'upvote')::int AS upvotes, count(*) FILTER (WHERE vote = 'downvote')::int AS downvotes`;
-
 /**
- * Stores the counts of questions. The time is read under the questions' locks, so it orders the changes of all nodes.
- * @param counted SQL of the table `counted`: event_id, question_id, upvotes, downvotes
+ * Computes the counts of questions from the rows and stores them: the latest vote of each profile on the question and
+ * those that are merged into it. The time is read under the questions' locks, so it orders the changes of all nodes.
  */
-async function storeCounts(
+export async function updateCounts(
   transaction: Connection,
   questions: readonly QuestionRef[],
-  counted: RawBuilder<unknown>,
 ): Promise<CountedQuestion[]> {
   if (questions.length === 0) return [];
   const { rows } = await sql<CountedQuestion>`
-    WITH RECURSIVE ${counted}
-    UPDATE questions SET upvotes = counted.upvotes, downvotes = counted.downvotes
-    FROM counted WHERE (questions.event_id, questions.id) = (counted.event_id, counted.question_id)
-    RETURNING questions.event_id AS "eventId", questions.id AS "questionId", questions.upvotes, questions.downvotes,
-              (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at`.execute(transaction);
-  return rows;
-}
-
-/** Computes the questions' counts from the rows and stores them. */
-export function updateCounts(transaction: Connection, questions: readonly QuestionRef[]): Promise<CountedQuestion[]> {
-  return storeCounts(
-    transaction,
-    questions,
-    sql`counted AS (
-      SELECT event_id, question_id, ${upvotesAndDownvotes}
-      FROM (${questionRefs(questions)}) wanted(event_id, question_id)
-      LEFT JOIN question_votes USING (event_id, question_id)
-      GROUP BY event_id, question_id
-    )`,
-  );
-}
-
-/**
- * Like `updateCounts`, for questions that others are, or were, merged into: counts the latest vote of each profile on
- * any of them.
- */
-export function updateUnitedCounts(
-  transaction: Connection,
-  questions: readonly QuestionRef[],
-): Promise<CountedQuestion[]> {
-  return storeCounts(
-    transaction,
-    questions,
-    sql`${unitedQuestions(questions)}, latest AS (
+    WITH RECURSIVE ${unitedQuestions(questions)}, latest AS (
       SELECT DISTINCT ON (event_id, shown, profile_id) event_id, shown, vote
       FROM united JOIN question_votes stored USING (event_id)
       WHERE stored.question_id = united.id
       ORDER BY event_id, shown, profile_id, voted_at DESC, stored.question_id DESC
     ), counted AS (
-      SELECT event_id, shown AS question_id, ${upvotesAndDownvotes}
+      SELECT event_id, shown AS question_id, count(*) FILTER (WHERE vote = 'upvote')::int AS upvotes,
+             count(*) FILTER (WHERE vote = 'downvote')::int AS downvotes
       FROM (SELECT DISTINCT event_id, shown FROM united) shown LEFT JOIN latest USING (event_id, shown)
       GROUP BY event_id, shown
-    )`,
-  );
+    )
+    UPDATE questions SET upvotes = counted.upvotes, downvotes = counted.downvotes
+    FROM counted WHERE (questions.event_id, questions.id) = (counted.event_id, counted.question_id)
+    RETURNING questions.event_id AS "eventId", questions.id AS "questionId", questions.upvotes, questions.downvotes,
+              (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at`.execute(transaction);
+  return rows;
 }
 
 /** SQL of a recursive table: each of these questions (`shown`) with itself and all questions merged into it (`id`). */
