@@ -84,15 +84,19 @@ export async function broadcastResults(
   const poll = (await reader.read(event)).find(({ id }) => id === pollId);
   if (poll?.state !== "open") return;
   const { answered } = poll.results;
-  const send = (audience: RoomAudience, results: PollResults | null) => {
-    const message = { type: "poll:results", data: { pollId: String(pollId), answered, results } } as const;
-    const replaceKey = `poll:results ${pollId} ${results !== null}`;
-    broadcaster.broadcast(eventId, message, { audience, urgency: "tick", replaceKey });
-  };
   const seenBy = isOn(event, polls) ? audienceOfResults(poll) : "staff";
   const isMarked = seenBy === "answered";
-  send(isMarked ? { with: markOf(poll) } : seenBy, forMessage(poll.results));
+  const sent: { audience: RoomAudience; results: PollResults | null }[] = [
+    { audience: isMarked ? { with: markOf(poll) } : seenBy, results: forMessage(poll.results) },
+  ];
   // All others get the number of answers, which is a secret too in an open quiz.
   if (seenBy !== "everyone" && isOn(event, polls) && !isSecret(poll))
-    send({ without: isMarked ? markOf(poll) : null }, null);
+    sent.push({ audience: { without: isMarked ? markOf(poll) : null }, results: null });
+  for (const [index, { audience, results }] of sent.entries()) {
+    const message = { type: "poll:results", data: { pollId: String(pollId), answered, results } } as const;
+    const replaceKey = `poll:results ${pollId} ${results !== null}`;
+    // Immediately, because `POLL_RESULTS_INTERVAL_MS` limits how often; the last one has both written together.
+    const urgency = index === sent.length - 1 ? "now" : "tick";
+    broadcaster.broadcast(eventId, message, { audience, urgency, replaceKey });
+  }
 }
