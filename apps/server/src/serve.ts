@@ -18,7 +18,6 @@ import type { Bus } from "./platform/bus/bus.ts";
 import { MemoryBus } from "./platform/bus/memory-bus.ts";
 import { createPostgresBus, type PostgresBusOptions } from "./platform/bus/postgres-bus.ts";
 import { createRedisBus } from "./platform/bus/redis-bus.ts";
-import { createWorkerBus, type RelayChannel } from "./platform/bus/worker-bus.ts";
 import { newNodeId } from "./platform/database/nodes.ts";
 import type { RunningDatabase } from "./platform/database/open.ts";
 import { collectGarbageRarely } from "./platform/heap.ts";
@@ -42,8 +41,6 @@ const webDirectory = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** What a worker gets from its primary. */
 export interface WorkerPlace extends WorkerRole {
-  nodeId: string;
-  channel: RelayChannel;
   /** Announces to the primary that this worker will not answer for some time. */
   announcePause: () => Promise<void>;
   /** The embedded database; null with an external one, which each worker opens itself. */
@@ -68,7 +65,7 @@ export interface ServeOptions {
 /** @throws StartupError if it cannot start; nothing is left running */
 export async function startServing(config: Config, log: Logger, { worker, onFatal }: ServeOptions): Promise<Serving> {
   collectGarbageRarely(config.workers);
-  const nodeId = worker?.nodeId ?? newNodeId();
+  const nodeId = newNodeId();
   const onNotice = (sentence: string) => log.warn(sentence);
   const legalTexts = await readLegalTexts({ terms: config.termsFile, privacy: config.privacyFile });
   const filterWords = await readWordsFile(config.wordsFile);
@@ -84,7 +81,7 @@ export async function startServing(config: Config, log: Logger, { worker, onFata
     onHookError: (error) => log.error({ err: error }, "Publishing after a commit failed"),
   });
   opened.defer(() => database.close());
-  const bus = await openBus(config, { nodeId, database, onNotice }, worker?.channel ?? null);
+  const bus = await openBus(config, { nodeId, database, onNotice });
   opened.defer(() => bus.close());
   const app = await createApp(config, log, { database, bus, legalTexts, filterWords, worker });
   opened.defer(() => app.close());
@@ -104,17 +101,8 @@ export async function startServing(config: Config, log: Logger, { worker, onFata
   return { app, database, address, close: () => running.disposeAsync() };
 }
 
-/**
- * The embedded database serves one machine: its bus is in memory, or between its workers (decision 152).
- * @param channel to the primary; null for a server that is one process
- */
-async function openBus(
-  { redisUrl }: Config,
-  deps: PostgresBusOptions & { database: Database },
-  channel: RelayChannel | null,
-): Promise<Bus> {
-  if (deps.database.kind === "embedded")
-    return channel ? createWorkerBus({ ...deps, channel }) : new MemoryBus(deps.onNotice);
+async function openBus({ redisUrl }: Config, deps: PostgresBusOptions & { database: Database }): Promise<Bus> {
+  if (deps.database.kysely.isSingleNode) return new MemoryBus(deps.onNotice);
   if (redisUrl === null) return createPostgresBus(deps);
   // All nodes of an installation read the same secret from their database, so they use the same channel.
   const secret = await installationSecret(deps.database.kysely, "bus");

@@ -2,14 +2,12 @@
 import type pg from "pg";
 
 import type { App } from "../app.ts";
-import type { FromRelay } from "../platform/bus/worker-bus.ts";
 import type { UnixUser } from "../platform/root/unix-users.ts";
 
 export type WorkerMetrics = Awaited<ReturnType<App["readMetrics"]>>;
 
 /** What a worker needs to start. */
 export interface WorkerTask {
-  nodeId: string;
   /** The name in metrics: "1" for the first worker, kept by those that replace it. */
   name: string;
   startsInstallation: boolean;
@@ -21,7 +19,6 @@ export interface WorkerTask {
 
 export type ToWorker =
   | { kind: "start"; task: WorkerTask }
-  | FromRelay
   /** Asks for a "pong". Workers cannot watch the disk: they may not be allowed to enter the data directory. */
   | { kind: "ping"; hasDiskSpace: boolean }
   /** Asks for the worker's own metrics. */
@@ -37,8 +34,6 @@ export type FromWorker =
   | { kind: "ready"; announcement: string }
   /** The worker cannot start; `message` is a sentence for people. */
   | { kind: "refused"; message: string }
-  /** A text for all workers. */
-  | { kind: "bus"; text: string }
   | { kind: "pong" }
   /** The worker reads its heap. It answers no pings until it is done. */
   | { kind: "pause" }

@@ -10,8 +10,8 @@ import { addProcess, Families } from "../operations/metrics/families.ts";
 import { startEmbeddedPostgres } from "../platform/database/embedded/supervisor.ts";
 import { WorkerPool } from "./worker-pool.ts";
 
-/** Connections of a worker to the embedded database: its pool. */
-const CONNECTIONS_PER_WORKER = 10;
+/** Connections of a worker to the embedded database: its pool, and that of the bus. */
+const CONNECTIONS_PER_WORKER = 11;
 /** Backups and commands. */
 const OTHER_CONNECTIONS = 30;
 

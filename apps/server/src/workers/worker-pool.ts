@@ -7,8 +7,6 @@ import type { Logger } from "pino";
 import { AggregatorRegistry } from "prom-client";
 
 import { schemaVersion } from "../domain/schema/migrations.ts";
-import { Relay } from "../platform/bus/worker-bus.ts";
-import { newNodeId } from "../platform/database/nodes.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import type { FromWorker, ToWorker, WorkerMetrics, WorkerTask } from "./messages.ts";
 
@@ -43,7 +41,6 @@ export interface WorkerPoolOptions {
 }
 
 interface Member {
-  nodeId: string;
   name: string;
   worker: Worker;
   /** Resolves when it listens. Rejects with a StartupError if it cannot, or ends before. */
@@ -60,7 +57,6 @@ interface Member {
 
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
-  readonly #relay = new Relay();
   readonly #members = new Set<Member>();
   #deaths: number[] = [];
   #hasStarted = false;
@@ -131,9 +127,7 @@ export class WorkerPool {
 
   #fork(name: string): Member {
     const worker = cluster.fork();
-    const nodeId = newNodeId();
     const member: Member = {
-      nodeId,
       name,
       worker,
       ready: Promise.withResolvers(),
@@ -148,12 +142,10 @@ export class WorkerPool {
     // Callers that wait for it handle the rejection; a failed replacement is only logged.
     void member.ready.promise.catch(() => undefined).finally(() => clearTimeout(tooSlow));
     this.#members.add(member);
-    this.#relay.add(nodeId, (message) => send(worker, message));
     worker.on("message", (message) => this.#handle(member, message as FromWorker));
     const end = (reason: string) => {
       closeInTransit();
       this.#members.delete(member);
-      this.#relay.remove(nodeId);
       member.onMetrics(null);
       member.ready.reject(new StartupError(`a worker ended before it was ready (${reason})`));
       member.ended.resolve();
@@ -167,7 +159,7 @@ export class WorkerPool {
     });
     const startsInstallation = !this.#hasStarted && name === "1";
     const database = this.#options.database();
-    send(worker, { kind: "start", task: { nodeId, name, startsInstallation, schemaVersion, database } });
+    send(worker, { kind: "start", task: { name, startsInstallation, schemaVersion, database } });
     return member;
   }
 
@@ -191,7 +183,6 @@ export class WorkerPool {
       member.isReady = !member.isLeaving;
       member.ready.resolve(message.announcement);
     } else if (message.kind === "refused") member.ready.reject(new StartupError(message.message));
-    else if (message.kind === "bus") this.#relay.send(message.text);
     else if (message.kind === "pong") member.unanswered = Math.min(0, member.unanswered);
     else if (message.kind === "pause") member.unanswered = -PAUSED_PINGS;
     else if (message.kind === "metrics") member.onMetrics(message.metrics);

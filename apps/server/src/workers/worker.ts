@@ -1,4 +1,4 @@
-/** A worker: serves like a single process, with the primary's database and bus. It leaves signals to the primary. */
+/** A worker: serves like a single process, with the primary's database. It leaves signals to the primary. */
 import { messageOf } from "@hubbub/server-kit/fail";
 import type { Logger } from "pino";
 
@@ -24,8 +24,6 @@ export function runWorker(config: Config, log: Logger): void {
       else process.send(message, undefined, {}, (error) => (error ? reject(error) : resolve()));
     });
   let serving: Promise<Serving> | null = null;
-  let receive: (text: string) => void = () => undefined;
-  let nodeIds: readonly string[] = [];
   let hasDiskSpace = true;
   /** Requests for the metrics of the machine that wait for the primary's answer. */
   const waiting: PromiseWithResolvers<string>[] = [];
@@ -40,13 +38,6 @@ export function runWorker(config: Config, log: Logger): void {
     const place = {
       ...task,
       database: database && { ...database, hasDiskSpace: () => hasDiskSpace },
-      channel: {
-        send: (text: string) => send({ kind: "bus", text }),
-        receive: (listener: (text: string) => void) => {
-          receive = listener;
-        },
-        nodeIds: () => nodeIds,
-      },
       announcePause: () => send({ kind: "pause" }),
       readMachineMetrics: async () => {
         const answer = Promise.withResolvers<string>();
@@ -83,9 +74,7 @@ export function runWorker(config: Config, log: Logger): void {
           .catch(() => log.error({ err: error }, "The worker cannot start, and the primary has ended"))
           .finally(() => process.exit(1));
       });
-    } else if (message.kind === "bus") receive(message.text);
-    else if (message.kind === "nodes") ({ nodeIds } = message);
-    else if (message.kind === "ping") {
+    } else if (message.kind === "ping") {
       hasDiskSpace = message.hasDiskSpace;
       send({ kind: "pong" }).catch(() => undefined);
     } else if (message.kind === "metrics-wanted") {

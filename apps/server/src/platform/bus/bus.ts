@@ -58,7 +58,7 @@ export type PublicationListener = (publication: Publication) => void;
 export type NoteListener = (roomId: string, note: NodeNote, nodeId: string) => void;
 
 export interface BusState {
-  kind: "memory" | "workers" | "postgres" | "redis";
+  kind: "memory" | "postgres" | "redis";
   /** Whether this node is connected to the bus. */
   isLinked: boolean;
   /** Known other nodes, connected or missing. */

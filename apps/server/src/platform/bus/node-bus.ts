@@ -14,7 +14,7 @@ import { SendQueue } from "./send-queue.ts";
 const DEAD_LINK_MS = 3000;
 const ASK_NODES_MS = 1000;
 
-/** The transport between nodes: PostgreSQL, Redis or the primary of workers. It does not parse the texts. */
+/** The transport between nodes: PostgreSQL or Redis. It does not parse the texts. */
 export interface Link {
   /** Sends a text to all nodes, the sender included. Resolves once the transport has accepted it; else rejects. */
   send(text: string): Promise<void>;
@@ -39,7 +39,7 @@ export interface NodeBusOptions {
   kind: BusState["kind"];
   nodeId: string;
   openLink: (events: LinkEvents) => Link;
-  /** Lists the nodes that have connections to the database now, or the workers that run. */
+  /** Lists the nodes that have connections to the database now. */
   listNodes: () => Promise<ReadonlySet<string>>;
   onNotice: (sentence: string) => void;
 }

@@ -1,7 +1,6 @@
 /**
  * Tracks which other nodes are running and whether messages of all of them arrive. A silent node has either stopped, or
- * has lost the bus and still writes. The list of connected nodes shows which: those with a connection to the database,
- * or the workers of this machine. A node whose machine loses power stays in the list until PostgreSQL closes its
+ * has lost the bus and still writes. The list of nodes with a connection to the database shows which. A node whose machine loses power stays in the list until PostgreSQL closes its
  * connections, within half a minute (`sessionSettings`); the bus of the others is unhealthy until then.
  */
 

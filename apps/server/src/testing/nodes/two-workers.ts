@@ -36,7 +36,7 @@ export async function signIn(visitor: Visitor, username: string): Promise<void> 
   await succeeds(visitor.post("/api/gfavip/callback", { ...user, token: `gfavip-session-${username}` }));
 }
 
-/** @param environment by default the workers have the embedded database, and a bus through the primary */
+/** @param environment by default the workers have the embedded database */
 export async function openTwoWorkers(environment: Record<string, string> = {}): Promise<NodesUnderTest> {
   const [hub, dataDirectory] = await Promise.all([hubWithOrganizer(), makeDataDirectory()]);
   const server = await startServer(dataDirectory, {
