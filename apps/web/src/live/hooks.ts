@@ -31,12 +31,15 @@ export function useLiveMessage<T extends ServerMessageType>(type: T, handler: Li
   useEffect(() => connection?.on(type, (data) => handle(data)), [connection, type]);
 }
 
-/** Calls `handler` with the type of every message of these types while the component is mounted. */
-export function useLiveMessages<T extends ServerMessageType>(types: readonly T[], handler: (type: T) => void): void {
+/** Calls `handler` with the type and the data of every message of these types while the component is mounted. */
+export function useLiveMessages<T extends ServerMessageType>(
+  types: readonly T[],
+  handler: (type: T, data: unknown) => void,
+): void {
   const connection = useContext(LiveContext);
   const handle = useEffectEvent(handler);
   useEffect(() => {
-    const stops = types.map((type) => connection?.on(type, () => handle(type)));
+    const stops = types.map((type) => connection?.on(type, (data) => handle(type, data)));
     return () => stops.forEach((stop) => stop?.());
   }, [connection, types]);
 }

@@ -6,8 +6,8 @@ import { Users } from "lucide-react";
 import { Suspense, useEffect, useMemo } from "react";
 import { useSearch } from "wouter";
 
-import { FloatingEmojiLayer } from "../../../activities/reactions/FloatingEmojiLayer.tsx";
 import { useLeaderboard } from "../../../activities/leaderboard/queries.ts";
+import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { enabledStageTabs } from "../../../lib/event-tabs.ts";
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
@@ -16,7 +16,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
 import { AfterHydration } from "../../../ui/AfterHydration.tsx";
-import { lazyComponent, serverComponent } from "../../../ui/lazy-component.ts";
+import { serverComponent } from "../../../ui/lazy-component.ts";
 import { useOwnLink } from "../../link/link-data.ts";
 import { isSimulated } from "../is-simulated.ts";
 import { useEventUpdates } from "../queries.ts";
@@ -29,24 +29,16 @@ import { selectView } from "./select-view.ts";
 import { JoinBar, JoinPanel } from "./JoinPanel.tsx";
 import { JoinView } from "./JoinView.tsx";
 import { Lobby } from "./Lobby.tsx";
-import { withJoinPanel, stageActivities, withoutJoin } from "./stage-activities.ts";
 import "./stage.css";
-import { TimerEndReporter } from "./TimerEndReporter.tsx";
 import { useDirector } from "./use-director.ts";
 import { useFullscreenKey, useHiddenCursor, useWakeLock } from "./use-projector.ts";
 import { usePausedChannel } from "./use-paused-channel.ts";
 import { useFrozenData, useStage } from "./use-stage-picture.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
 
-const WinnerReveal = lazyComponent(
-  async () => (await import("../../../activities/prizes/WinnerReveal.tsx")).WinnerReveal,
-);
-
 const PinnedQuestion = serverComponent(
   async () => (await import("../../../activities/questions/PinnedQuestion.tsx")).PinnedQuestion,
 );
-
-const PollReporter = lazyComponent(async () => (await import("./PollReporter.tsx")).PollReporter);
 
 interface StageProps {
   eventId: string;
@@ -140,7 +132,7 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
   const hasPodium = (useLeaderboard(event.id).data?.length ?? 0) > 0;
   const selected = selectView(event, enabledActivities, segment, hasPodium, frame?.view);
   const isAuto = selected === "auto" && event.stageMode !== "frozen";
-  const { view: directorView, onTimer, onPoll } = useDirector(event, enabledActivities, isAuto, picture);
+  const { view: directorView, onPeriod } = useDirector(event, enabledActivities, isAuto, picture);
   const view = selected === "auto" ? directorView : selected;
   useEffect(() => {
     if (picture) rememberFrozenView(picture, directorView);
@@ -159,12 +151,17 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
       </ErrorBoundary>
       <ErrorBoundary fallback={null}>
         <AfterHydration>
-          <FloatingEmojiLayer />
-          {isAuto && event.enableTimer ? <TimerEndReporter eventId={event.id} onChange={onTimer} /> : null}
-          <Suspense fallback={null}>
-            {isAuto && event.enablePolls ? <PollReporter eventId={event.id} onChange={onPoll} /> : null}
-            {event.enablePrizeDrawing ? <WinnerReveal eventId={event.id} /> : null}
-          </Suspense>
+          {enabledActivities.map((tab) => {
+            const { Overlay, timed } = STAGE_PARTS[tab];
+            return (
+              <Suspense key={tab} fallback={null}>
+                {isAuto && timed ? (
+                  <timed.Reporter eventId={event.id} onChange={(period) => onPeriod(tab, period)} />
+                ) : null}
+                {Overlay ? <Overlay eventId={event.id} /> : null}
+              </Suspense>
+            );
+          })}
         </AfterHydration>
       </ErrorBoundary>
     </>
@@ -214,8 +211,8 @@ function View({ event, view, unit, hasJoin }: ViewProps) {
       </main>
     );
   }
-  const Activity = stageActivities[view];
-  const join = !hasJoin || withoutJoin.has(view) ? "none" : withJoinPanel.has(view) ? "beside" : "below";
+  const { View: Activity, join: placement } = STAGE_PARTS[view];
+  const join = hasJoin ? placement : "none";
   return (
     <>
       <main className="stage-activity" data-view={view} data-join={join}>

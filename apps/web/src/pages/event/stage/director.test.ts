@@ -8,19 +8,17 @@ import {
   directStage,
   type Contributions,
   type StageSignals,
-  TIMER_LEAD_MS,
-  TIMER_OVER_MS,
+  type TimedTab,
   VIEW_MIN_MS,
   addContributions,
 } from "./director.ts";
+import { shownPeriod, TIMER_LEAD_MS, TIMER_OVER_MS } from "../../../activities/timer/shown-period.ts";
 
 const NOW = 1_000_000_000;
 const signals = (some: Partial<StageSignals> = {}): StageSignals => ({
   enabled: EVENT_TABS,
   contributions: [],
-  timerEndsAt: null,
-  revealEndsAt: null,
-  pollEndsAt: null,
+  timed: [],
   ...some,
 });
 const entry = (tab: EventTab, ago: number, count = 1): Contributions => ({ tab, at: NOW - ago, count });
@@ -29,6 +27,10 @@ const showing = (tab: EventTab, since: number): DirectorState => ({
   chosen: { tab, since: NOW - since },
   nextAt: null,
 });
+
+const timer = (endsAt: number): TimedTab => ({ tab: "timer", ...shownPeriod(endsAt) });
+const draw = (until: number): TimedTab => ({ tab: "winners", from: 0, until });
+const poll = (until: number): TimedTab => ({ tab: "poll", from: 0, until });
 
 describe("the automatic director", () => {
   const table: [string, DirectorState | null, Partial<StageSignals>, string][] = [
@@ -71,17 +73,22 @@ describe("the automatic director", () => {
       { enabled: ["questions"], contributions: [entry("chat", 1)] },
       "join",
     ],
-    ["the timer in its last minute", showing("chat", 5), { timerEndsAt: NOW + TIMER_LEAD_MS }, "timer"],
-    ["no timer that has more than a minute left", showing("chat", 5), { timerEndsAt: NOW + TIMER_LEAD_MS + 1 }, "chat"],
-    ["the timer that has just ended", showing("chat", 5), { timerEndsAt: NOW - TIMER_OVER_MS + 1 }, "timer"],
-    ["the previous view after the timer", showing("chat", 5), { timerEndsAt: NOW - TIMER_OVER_MS }, "chat"],
+    ["the timer in its last minute", showing("chat", 5), { timed: [timer(NOW + TIMER_LEAD_MS)] }, "timer"],
+    [
+      "no timer that has more than a minute left",
+      showing("chat", 5),
+      { timed: [timer(NOW + TIMER_LEAD_MS + 1)] },
+      "chat",
+    ],
+    ["the timer that has just ended", showing("chat", 5), { timed: [timer(NOW - TIMER_OVER_MS + 1)] }, "timer"],
+    ["the previous view after the timer", showing("chat", 5), { timed: [timer(NOW - TIMER_OVER_MS)] }, "chat"],
     [
       "the reveal of a draw, with priority over a timer",
       showing("chat", 5),
-      { timerEndsAt: NOW + 5, revealEndsAt: NOW + 1 },
+      { timed: [draw(NOW + 1), timer(NOW + 5)] },
       "winners",
     ],
-    ["the previous view after the reveal", showing("chat", 5), { revealEndsAt: NOW }, "chat"],
+    ["the previous view after the reveal", showing("chat", 5), { timed: [draw(NOW)] }, "chat"],
   ];
   for (const [title, before, some, view] of table) {
     it(`[STAGE-3] shows ${title}`, () => expect(directStage(before, signals(some), NOW).view).toBe(view));
@@ -97,12 +104,12 @@ describe("the automatic director", () => {
   );
 
   const polls: [string, Partial<StageSignals>, string][] = [
-    ["an open poll, although other activities are busier", { pollEndsAt: Infinity }, "poll"],
-    ["its results for 20 seconds after the close", { pollEndsAt: NOW + 1 }, "poll"],
-    ["the previous view after that", { pollEndsAt: NOW }, "chat"],
-    ["a poll before a timer", { pollEndsAt: Infinity, timerEndsAt: NOW + 5 }, "poll"],
-    ["the reveal of a draw before a poll", { pollEndsAt: Infinity, revealEndsAt: NOW + 1 }, "winners"],
-    ["no poll while polls are switched off", { pollEndsAt: Infinity, enabled: EVENT_TABS }, "chat"],
+    ["an open poll, although other activities are busier", { timed: [poll(Infinity)] }, "poll"],
+    ["its results for 20 seconds after the close", { timed: [poll(NOW + 1)] }, "poll"],
+    ["the previous view after that", { timed: [poll(NOW)] }, "chat"],
+    ["a poll before a timer", { timed: [poll(Infinity), timer(NOW + 5)] }, "poll"],
+    ["the reveal of a draw before a poll", { timed: [draw(NOW + 1), poll(Infinity)] }, "winners"],
+    ["no poll while polls are switched off", { timed: [poll(Infinity)], enabled: EVENT_TABS }, "chat"],
   ];
   for (const [title, some, view] of polls) {
     it(`[POLL-92] shows ${title}`, () => {

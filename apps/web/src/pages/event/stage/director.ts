@@ -4,17 +4,14 @@
  */
 import type { StageTab } from "@hubbub/contract/activities";
 
+import type { ShownPeriod } from "../../../activities/stage-part.ts";
+
 export type ShownView = StageTab | "join";
 
 /** Only contributions within this time count as activity. */
 export const ACTIVITY_WINDOW_MS = 60_000;
 /** Minimum time that a view chosen by activity stays. */
 export const VIEW_MIN_MS = 20_000;
-/** The timer is shown this long before its end, and this long after it. */
-export const TIMER_LEAD_MS = 60_000;
-export const TIMER_OVER_MS = 15_000;
-/** The results of a poll are shown this long after its close. */
-export const POLL_OVER_MS = 20_000;
 /** Another activity replaces the shown one if it has more than this many times its contributions. */
 const BUSIER_FACTOR = 1.5;
 
@@ -30,20 +27,17 @@ export interface StageSignals {
   /** Activities that are switched on and have a stage view, in the order of the tabs. */
   enabled: readonly StageTab[];
   contributions: readonly Contributions[];
-  /** When the current timer ends or ended, in epoch milliseconds; null without a timer. */
-  timerEndsAt: number | null;
-  /** When the reveal of the latest draw ends, in epoch milliseconds; null before the first draw. */
-  revealEndsAt: number | null;
-  /** Until when the opened or just closed poll is shown, in epoch milliseconds; null without one. */
-  pollEndsAt: number | null;
+  /** The views that are shown for a time, the one with the highest priority first. */
+  timed: readonly TimedTab[];
+}
+
+export interface TimedTab extends ShownPeriod {
+  tab: StageTab;
 }
 
 export interface DirectorState {
   view: ShownView;
-  /**
-   * The view chosen by activity, to which the stage returns after a timer or a draw; null before the first
-   * contribution.
-   */
+  /** The view chosen by activity, to which the stage returns after a timed view; null before the first contribution. */
   chosen: { tab: StageTab; since: number } | null;
   /** When to decide again if no signal changes earlier, in epoch milliseconds; null for never. */
   nextAt: number | null;
@@ -55,7 +49,7 @@ export interface DirectorState {
  */
 export function directStage(before: DirectorState | null, signals: StageSignals, now: number): DirectorState {
   const chosen = chooseBusiest(before?.chosen ?? null, signals, now);
-  const view = temporaryView(signals, now) ?? chosen?.tab ?? "join";
+  const view = timedView(signals, now) ?? chosen?.tab ?? "join";
   return { view, chosen, nextAt: nextDecision(signals, chosen, now) };
 }
 
@@ -74,11 +68,8 @@ export function addContributions(
   );
 }
 
-function temporaryView({ enabled, timerEndsAt, revealEndsAt, pollEndsAt }: StageSignals, now: number): StageTab | null {
-  if (revealEndsAt !== null && now < revealEndsAt && enabled.includes("winners")) return "winners";
-  if (pollEndsAt !== null && now < pollEndsAt && enabled.includes("poll")) return "poll";
-  if (timerEndsAt === null || !enabled.includes("timer")) return null;
-  return now >= timerEndsAt - TIMER_LEAD_MS && now < timerEndsAt + TIMER_OVER_MS ? "timer" : null;
+function timedView({ enabled, timed }: StageSignals, now: number): StageTab | null {
+  return timed.find(({ tab, from, until }) => from <= now && now < until && enabled.includes(tab))?.tab ?? null;
 }
 
 function chooseBusiest(before: DirectorState["chosen"], signals: StageSignals, now: number): DirectorState["chosen"] {
@@ -120,15 +111,12 @@ function countOf(contributions: readonly Contributions[], tab: StageTab, now: nu
 
 /** The next time at which the decision may change without a new signal. */
 function nextDecision(signals: StageSignals, chosen: DirectorState["chosen"], now: number): number | null {
-  const { timerEndsAt, revealEndsAt, pollEndsAt, contributions } = signals;
-  const times: number[] = [];
-  if (revealEndsAt !== null) times.push(revealEndsAt);
-  if (pollEndsAt !== null && pollEndsAt !== Infinity) times.push(pollEndsAt);
-  if (timerEndsAt !== null) times.push(timerEndsAt - TIMER_LEAD_MS, timerEndsAt + TIMER_OVER_MS);
+  const { timed, contributions } = signals;
+  const times = timed.flatMap(({ from, until }) => [from, until]);
   // Another activity can take over only when the minimum time has passed, or when older contributions leave the window.
   if (chosen && contributions.some(({ tab, at }) => tab !== chosen.tab && now - at < ACTIVITY_WINDOW_MS)) {
     times.push(chosen.since + VIEW_MIN_MS, ...contributions.map(({ at }) => at + ACTIVITY_WINDOW_MS));
   }
-  const future = times.filter((time) => time > now);
+  const future = times.filter((time) => time > now && time < Infinity);
   return future.length > 0 ? Math.min(...future) : null;
 }

@@ -1,11 +1,12 @@
 /** Which view a frozen stage shows if it was automatic: the one that this window showed before it was loaded again. */
 import type { StageTab } from "@hubbub/contract/activities";
 import type { StagePicture } from "@hubbub/contract/stage";
-import type { Poll } from "@hubbub/contract/activities/polls/calls";
-import type { Timer } from "@hubbub/contract/activities/timer/calls";
+import type { AnswerOf } from "@hubbub/contract/calls";
 
+import type { ReadList } from "../../../activities/stage-part.ts";
 import { readJson, sessionStore } from "../../../lib/storage.ts";
 import { type DirectorState, directStage, type ShownView } from "./director.ts";
+import { timedInLists } from "./timed-views.ts";
 
 const VIEW_KEY = "hubbub-frozen-view";
 
@@ -22,8 +23,7 @@ export function directorStateOf(picture: StagePicture, enabled: readonly StageTa
     if (view === "join") return { view, chosen: null, nextAt: null };
     if (enabled.includes(view)) return { view, chosen: { tab: view, since: 0 }, nextAt: null };
   }
-  const polls = picture.lists["GET /api/events/:eventId/polls"] as readonly Poll[] | undefined;
-  const timer = picture.lists["GET /api/events/:eventId/timer"] as Timer | undefined;
+  const readList: ReadList = (call) => picture.lists[call] as AnswerOf<typeof call> | undefined;
   const signals = {
     enabled,
     contributions: picture.activity.map(({ tab, latestAt, lastMinute }) => ({
@@ -31,9 +31,7 @@ export function directorStateOf(picture: StagePicture, enabled: readonly StageTa
       at: Date.parse(latestAt),
       count: lastMinute,
     })),
-    timerEndsAt: timer?.status === "running" && timer.endAt !== null ? Date.parse(timer.endAt) : null,
-    revealEndsAt: null,
-    pollEndsAt: polls?.some(({ state }) => state === "open") ? Infinity : null,
+    timed: timedInLists(readList),
   };
   return directStage(null, signals, Date.parse(picture.takenAt));
 }

@@ -1,34 +1,27 @@
 /** Runs the automatic director with the live messages of an event. */
-import { EVENT_TABS, type StageTab } from "@hubbub/contract/activities";
-import type { MoodCounts } from "@hubbub/contract/activities/reactions/rules";
+import type { StageTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { StagePicture } from "@hubbub/contract/stage";
 import type { ServerMessageType } from "@hubbub/contract/live";
+import type { StagePicture } from "@hubbub/contract/stage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { CELEBRATION_MS, REVEAL_MS } from "../../../activities/prizes/reveal.ts";
+import type { ShownPeriod } from "../../../activities/stage-part.ts";
+import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { listFromPage } from "../../../lib/page-data.ts";
-import { useLiveMessage, useLiveMessages } from "../../../live/hooks.ts";
-import { type DirectorState, directStage, type StageSignals, addContributions } from "./director.ts";
+import { useLiveMessages } from "../../../live/hooks.ts";
+import { addContributions, type DirectorState, directStage, type StageSignals, type TimedTab } from "./director.ts";
+import { activityInPage, fetchEarlierActivity } from "./earlier-activity.ts";
 import { directorStateOf } from "./frozen-view.ts";
-import { activityInPage, fetchEarlierActivity } from "./fetch-earlier-activity.ts";
+import { timedInLists, timedTabs } from "./timed-views.ts";
 
-/** The live messages that count as one contribution to each activity. */
-const CONTRIBUTIONS: Record<StageTab, readonly ServerMessageType[]> = {
-  icebreaker: ["icebreaker:response"],
-  questions: ["question:created", "question_voted"],
-  // Mood votes arrive as totals (`emoji:results`); the director counts the difference.
-  reactions: [],
-  translation: ["translation:caption"],
-  chat: ["chat:message", "chat:reaction"],
-  // The timer and the draw are shown by time, the leaderboard only by choice.
-  timer: [],
-  winners: [],
-  leaderboard: [],
-  // An open poll is shown by time.
-  poll: [],
-};
-const contributionMessages = Object.values(CONTRIBUTIONS).flat();
+/** What the stage counts, by the live message about it. `totalOf` is null if the message is one contribution. */
+const counted = new Map<ServerMessageType, { tab: StageTab; totalOf: ((data: unknown) => number) | null }>();
+for (const [name, { activity }] of Object.entries(STAGE_PARTS)) {
+  const tab = name as StageTab;
+  for (const type of activity?.messages ?? []) counted.set(type, { tab, totalOf: null });
+  if (activity?.total) counted.set(activity.total.message, { tab, totalOf: activity.total.of });
+}
+const countedMessages = [...counted.keys()];
 
 /** Maximum delay of setTimeout. */
 const TIMEOUT_MAX_MS = 2 ** 31 - 1;
@@ -39,8 +32,7 @@ type Signals = Omit<StageSignals, "enabled">;
  * @param isOn false while the organizer or the address has chosen the view, or while the stage is frozen: then nothing
  * is requested or decided
  * @param picture of a stage that was opened frozen
- * @returns the view that the director chooses, and the functions that receive the end of the running timer and of the
- * shown poll
+ * @returns the view that the director chooses, and the function that receives the periods of timed views
  */
 export function useDirector(
   event: PublicEvent,
@@ -51,13 +43,9 @@ export function useDirector(
   const [state, setState] = useState(() =>
     picture ? directorStateOf(picture, enabled) : initialState(event, enabled),
   );
-  const signals = useRef<Signals>({
-    contributions: [],
-    timerEndsAt: null,
-    revealEndsAt: null,
-    pollEndsAt: pollEndInPage(event),
-  });
-  const votes = useRef<number | null>(null);
+  const signals = useRef<Signals>({ contributions: [], timed: timedInPage(event) });
+  /** The last total of each activity whose messages contain one. */
+  const totals = useRef(new Map<StageTab, number>());
 
   const updateSignals = (changed: Partial<Signals>) => {
     signals.current = { ...signals.current, ...changed };
@@ -72,17 +60,15 @@ export function useDirector(
     updateSignals({ contributions: addContributions(signals.current.contributions, { tab, at: Date.now(), count }) });
   };
 
-  useLiveMessages(contributionMessages, (type) => {
-    const tab = EVENT_TABS.find((each) => CONTRIBUTIONS[each].includes(type));
-    if (tab) addContribution(tab);
+  useLiveMessages(countedMessages, (type, data) => {
+    const { tab, totalOf } = counted.get(type) ?? {};
+    if (!tab) return;
+    const total = totalOf?.(data);
+    const before = totals.current.get(tab);
+    if (total !== undefined) totals.current.set(tab, total);
+    const added = total === undefined || before === undefined ? 1 : total - before;
+    if (added > 0) addContribution(tab, added);
   });
-  useLiveMessage("emoji:results", ({ counts }) => {
-    const total = totalOf(counts);
-    const added = votes.current === null ? 1 : total - votes.current;
-    votes.current = total;
-    if (added > 0) addContribution("reactions", added);
-  });
-  useLiveMessage("winner_announced", () => updateSignals({ revealEndsAt: Date.now() + REVEAL_MS + CELEBRATION_MS }));
 
   const decide = useEffectEvent(() => updateSignals({}));
   const loadEarlierActivity = useEffectEvent(async (signal: AbortSignal) => {
@@ -112,8 +98,10 @@ export function useDirector(
 
   return {
     view: state.view,
-    onTimer: (timerEndsAt: number | null) => updateSignals({ timerEndsAt }),
-    onPoll: (pollEndsAt: number | null) => updateSignals({ pollEndsAt }),
+    onPeriod: (tab: StageTab, period: ShownPeriod | null) => {
+      const known = new Map(signals.current.timed.map((each) => [each.tab, each]));
+      updateSignals({ timed: timedTabs((view) => (view.tab === tab ? period : (known.get(view.tab) ?? null))) });
+    },
   };
 }
 
@@ -122,18 +110,14 @@ function initialState(event: PublicEvent, enabled: readonly StageTab[]): Directo
   const signals = {
     enabled,
     contributions: activityInPage(event),
-    timerEndsAt: null,
-    revealEndsAt: null,
-    pollEndsAt: pollEndInPage(event),
+    timed: timedInPage(event),
   };
   const state = directStage(null, signals, Date.now());
   return { ...state, chosen: state.chosen && { ...state.chosen, since: 0 } };
 }
 
-/** Infinity if the page data contains an open poll, else null. */
-function pollEndInPage({ id, enablePolls }: PublicEvent): number | null {
-  const polls = enablePolls ? listFromPage(id, "GET /api/events/:eventId/polls") : undefined;
-  return polls?.some(({ state }) => state === "open") ? Infinity : null;
+function timedInPage({ id }: PublicEvent): TimedTab[] {
+  return timedInLists((call) => listFromPage(id, call));
 }
 
 function isEqual(one: DirectorState, other: DirectorState): boolean {
@@ -143,8 +127,4 @@ function isEqual(one: DirectorState, other: DirectorState): boolean {
     one.chosen?.tab === other.chosen?.tab &&
     one.chosen?.since === other.chosen?.since
   );
-}
-
-function totalOf(counts: MoodCounts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -1,15 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
 
-import { useTimer } from "../../../activities/timer/queries.ts";
+import type { TimedView } from "../stage-part.ts";
+import { useTimer } from "./queries.ts";
+import { shownPeriod } from "./shown-period.ts";
 
-interface TimerEndReporterProps {
-  eventId: string;
-  /** Called with epoch milliseconds of this device's clock; null while no timer runs. */
-  onChange: (endsAt: number | null) => void;
-}
-
-/** Reports when the running timer ends. Draws nothing. */
-export function TimerEndReporter({ eventId, onChange }: TimerEndReporterProps) {
+/** Reports when the stage shows the running timer. */
+export const TimerReporter: TimedView["Reporter"] = ({ eventId, onChange }) => {
   const { data } = useTimer(eventId);
   const endAt = data?.timer.endAt ?? null;
   const counts = data?.timer.status === "running" || data?.timer.status === "finished";
@@ -17,6 +13,6 @@ export function TimerEndReporter({ eventId, onChange }: TimerEndReporterProps) {
   // The measured clock offset varies slightly with each response. Rounding avoids reporting the same end again.
   const rounded = endsAt === null ? null : Math.round(endsAt / 500) * 500;
   const report = useEffectEvent(onChange);
-  useEffect(() => report(rounded), [rounded]);
+  useEffect(() => report(rounded === null ? null : shownPeriod(rounded)), [rounded]);
   return null;
-}
+};

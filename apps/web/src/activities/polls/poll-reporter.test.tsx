@@ -3,12 +3,12 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { someEvent } from "../../../testing/events.ts";
-import { serve } from "../../../testing/fake-server.ts";
-import { makePoll } from "../../../testing/make-poll.ts";
-import { renderInRoom } from "../../../testing/room.tsx";
-import { POLL_OVER_MS } from "./director.ts";
+import { someEvent } from "../../testing/events.ts";
+import { serve } from "../../testing/fake-server.ts";
+import { makePoll } from "../../testing/make-poll.ts";
+import { renderInRoom } from "../../testing/room.tsx";
 import { PollReporter } from "./PollReporter.tsx";
+import { POLL_OVER_MS } from "./shown-period.ts";
 
 let polls: Poll[];
 let reports: (number | null)[];
@@ -21,7 +21,9 @@ function StageInTest() {
       <button type="button" onClick={() => setIsAuto(!isAuto)}>
         Change view
       </button>
-      {isAuto ? <PollReporter eventId={someEvent.id} onChange={(endsAt) => reports.push(endsAt)} /> : null}
+      {isAuto ? (
+        <PollReporter eventId={someEvent.id} onChange={(period) => reports.push(period?.until ?? null)} />
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,26 @@
+/** The stage's parts of all activities. */
+import type { StageTab } from "@hubbub/contract/activities";
+
+import { chatStage } from "./chat/stage.ts";
+import { icebreakerStage } from "./icebreaker/stage.ts";
+import { leaderboardStage } from "./leaderboard/stage.ts";
+import { pollsStage } from "./polls/stage.ts";
+import { prizesStage } from "./prizes/stage.ts";
+import { questionsStage } from "./questions/stage.ts";
+import { reactionsStage } from "./reactions/stage.ts";
+import type { StagePart } from "./stage-part.ts";
+import { timerStage } from "./timer/stage.ts";
+import { translationStage } from "./translation/stage.ts";
+
+/** By the activity's view. */
+export const STAGE_PARTS: Readonly<Record<StageTab, StagePart>> = {
+  icebreaker: icebreakerStage,
+  questions: questionsStage,
+  reactions: reactionsStage,
+  translation: translationStage,
+  chat: chatStage,
+  timer: timerStage,
+  winners: prizesStage,
+  leaderboard: leaderboardStage,
+  poll: pollsStage,
+};

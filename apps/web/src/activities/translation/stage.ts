@@ -1,0 +1,14 @@
+import { earlierIn, type StagePart } from "../stage-part.ts";
+import { TranslationStage } from "./TranslationStage.tsx";
+
+export const translationStage: StagePart = {
+  View: TranslationStage,
+  join: "below",
+  activity: {
+    messages: ["translation:caption"],
+    total: null,
+    earlier: earlierIn("GET /api/events/:eventId/translation-captions", (captions) => captions),
+  },
+  timed: null,
+  Overlay: null,
+};
