@@ -6,7 +6,7 @@ import { ChartBarBig, type LucideIcon, MonitorOff, Presentation, StickyNote, Tim
 
 import { minutesOf } from "../../activities/timer/labels.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { stageLabels } from "../admin/event/stage-options.ts";
+import { stageLabel } from "../admin/event/stage-options.ts";
 
 export const stepIcons: Record<StepKind, LucideIcon> = {
   view: Presentation,
@@ -26,7 +26,7 @@ export const kindLabels: Record<StepKind, () => string> = {
 
 /** What the step does, in a few words. @param polls undefined while they are loading */
 export function stepTitle({ kind, target }: RunSheetStep, polls: readonly Poll[] | undefined): string {
-  if (kind === "view") return stageLabels[target as StageView]();
+  if (kind === "view") return stageLabel(target as StageView);
   if (kind === "poll")
     return polls ? (polls.find(({ id }) => id === target)?.question ?? t("Deleted poll")) : t("Poll");
   if (kind === "timer" && target !== undefined) return `${t("Timer")}, ${minutesOf(Number(target))}`;

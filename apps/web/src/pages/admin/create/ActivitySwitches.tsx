@@ -3,9 +3,9 @@ import { ShieldCheck, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Control, Controller } from "react-hook-form";
 
+import { SWITCH_ICONS } from "../../../activities/admin-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Switch } from "../../../ui/Switch.tsx";
-import { FEATURE_ICONS, LeaderboardIcon } from "../feature-icons.ts";
 import type { NewEventFields } from "./new-event.ts";
 
 interface PartProps {
@@ -20,10 +20,15 @@ export function ActivitySwitches({ control }: PartProps) {
       <legend className="text-sm font-strong">{t("Activities")}</legend>
       <div className="switch-pairs grid gap-x-9 sm:grid-cols-[1fr_1fr]">
         {FEATURE_FLAGS.map((flag) => {
-          const Icon = FEATURE_ICONS[flag];
+          const Icon = SWITCH_ICONS[flag];
           return <FlagSwitch key={flag} control={control} name={flag} icon={<Icon />} label={t(FEATURE_NAMES[flag])} />;
         })}
-        <FlagSwitch control={control} name="hasLeaderboard" icon={<LeaderboardIcon />} label={t("Leaderboard")} />
+        <FlagSwitch
+          control={control}
+          name="hasLeaderboard"
+          icon={<SWITCH_ICONS.hasLeaderboard />}
+          label={t("Leaderboard")}
+        />
       </div>
     </fieldset>
   );

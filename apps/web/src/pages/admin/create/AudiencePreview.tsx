@@ -2,10 +2,10 @@ import { type EventTab, switchOf } from "@hubbub/contract/activities";
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
 import { ToggleRight } from "lucide-react";
 
+import { SWITCH_ICONS } from "../../../activities/admin-parts.ts";
 import { enabledEventTabs, EVENT_TAB_NAMES } from "../../../lib/event-tabs.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Mark } from "../../../ui/Logo.tsx";
-import { FEATURE_ICONS, LeaderboardIcon } from "../feature-icons.ts";
 import type { NewEventFields } from "./new-event.ts";
 
 /** A picture of the new event on a phone, updated while the form is filled in. Not interactive. */
@@ -62,7 +62,7 @@ function FirstScreen({ tab, fields }: { tab: EventTab | undefined; fields: NewEv
 }
 
 function PollsOnlyScreen() {
-  const Icon = FEATURE_ICONS.enablePolls;
+  const Icon = SWITCH_ICONS.enablePolls;
   return (
     <div className="flex flex-col items-center px-3 pt-24 text-center">
       <span className="empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-teal">
@@ -94,7 +94,6 @@ function IcebreakerScreen({ prompt }: { prompt: string }) {
 }
 
 function TabIcon({ tab, size = 24 }: { tab: EventTab; size?: number }) {
-  const flag = switchOf(tab);
-  const Icon = flag === "hasLeaderboard" ? LeaderboardIcon : FEATURE_ICONS[flag];
+  const Icon = SWITCH_ICONS[switchOf(tab)];
   return <Icon size={size} />;
 }

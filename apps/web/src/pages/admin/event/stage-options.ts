@@ -2,21 +2,13 @@
 import { STAGE_VIEWS, type StageView, switchOf } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 
+import { stageLabelOf } from "../../../activities/admin-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 
-export const stageLabels: Record<StageView, () => string> = {
-  auto: () => t("Automatic"),
-  join: () => t("How to join"),
-  icebreaker: () => t("Word cloud"),
-  questions: () => t("Questions"),
-  reactions: () => t("Reactions"),
-  translation: () => t("Translation"),
-  chat: () => t("Chat"),
-  timer: () => t("Timer"),
-  winners: () => t("Winners"),
-  leaderboard: () => t("Podium"),
-  poll: () => t("Poll"),
-};
+export function stageLabel(view: StageView): string {
+  if (view === "auto") return t("Automatic");
+  return view === "join" ? t("How to join") : stageLabelOf(view);
+}
 
 /** The enabled activities, and the current choice even if its activity was switched off. */
 export function stageOptions(event: PublicEvent): { value: StageView; label: string }[] {
@@ -24,5 +16,5 @@ export function stageOptions(event: PublicEvent): { value: StageView; label: str
     if (value === "auto" || value === "join") return true;
     return event[switchOf(value)] || event.stageActivity === value;
   };
-  return STAGE_VIEWS.filter(isOn).map((value) => ({ value, label: stageLabels[value]() }));
+  return STAGE_VIEWS.filter(isOn).map((value) => ({ value, label: stageLabel(value) }));
 }

@@ -3,10 +3,10 @@ import { type OrganizerEvent } from "@hubbub/contract/events";
 import { ShieldCheck, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { SWITCH_ICONS } from "../../../../activities/admin-parts.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Card } from "../../../../ui/Card.tsx";
 import { Switch } from "../../../../ui/Switch.tsx";
-import { FEATURE_ICONS, LeaderboardIcon } from "../../feature-icons.ts";
 import { canEditSettings } from "../can-edit-settings.ts";
 import { useChangeSetting } from "../use-change-setting.ts";
 
@@ -52,11 +52,11 @@ export function FeatureControls({ event }: { event: OrganizerEvent }) {
 
 function switchRows(event: OrganizerEvent): SwitchDefinition[] {
   const activities = FEATURE_FLAGS.flatMap((flag): SwitchDefinition[] => {
-    const Icon = FEATURE_ICONS[flag];
+    const Icon = SWITCH_ICONS[flag];
     const row = { flag, label: t(FEATURE_NAMES[flag]), icon: <Icon /> };
     return flag === "enableLiveChat" && event.enableLiveChat ? [row, ...chatRows()] : [row];
   });
-  return [...activities, { flag: "hasLeaderboard", label: t("Leaderboard"), icon: <LeaderboardIcon /> }];
+  return [...activities, { flag: "hasLeaderboard", label: t("Leaderboard"), icon: <SWITCH_ICONS.hasLeaderboard /> }];
 }
 
 function chatRows(): SwitchDefinition[] {

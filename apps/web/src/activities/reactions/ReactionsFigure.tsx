@@ -1,8 +1,8 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
-import { useEmojiResults } from "../../../activities/reactions/queries.ts";
-import { interfaceLanguage } from "../../../lib/i18n/translate.ts";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useEmojiResults } from "./queries.ts";
+import { interfaceLanguage } from "../../lib/i18n/translate.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 
 export function ReactionsFigure({ event }: { event: OrganizerEvent }) {
   const results = useEmojiResults(event.id);

@@ -1,8 +1,8 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
-import { usePrizeEntries } from "../../../activities/prizes/queries.ts";
-import { interfaceLanguage } from "../../../lib/i18n/translate.ts";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { usePrizeEntries } from "./queries.ts";
+import { interfaceLanguage } from "../../lib/i18n/translate.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 
 export function PrizeFigure({ event }: { event: OrganizerEvent }) {
   const entries = usePrizeEntries(event.id);

@@ -1,9 +1,9 @@
 import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
-import { useIcebreakerList } from "../../../activities/icebreaker/queries.ts";
-import { interfaceLanguage } from "../../../lib/i18n/translate.ts";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useIcebreakerList } from "./queries.ts";
+import { interfaceLanguage } from "../../lib/i18n/translate.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 
 export function IcebreakerFigure({ event }: { event: OrganizerEvent }) {
   const list = useIcebreakerList(event.id);
