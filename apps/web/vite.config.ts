@@ -23,6 +23,7 @@ const chunks = pageChunks({
         "/src/activities/questions/AnswerNotice.tsx",
         "/src/activities/polls/PollArea.tsx",
         "/src/activities/prizes/WinnerAnnouncement.tsx",
+        "/src/activities/timer/TimerNotice.tsx",
         "/src/pages/event/AccountControl.tsx",
         "/src/pages/event/companion/EventCompanion.tsx",
         "/src/pages/event/EventFooter.tsx",

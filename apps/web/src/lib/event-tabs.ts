@@ -1,4 +1,4 @@
-/** The label of each tab of the event page, and which tabs are enabled. */
+/** Which tabs of the event page and which views of the stage are enabled. */
 import {
   type ActivitySwitch,
   EVENT_TABS,
@@ -8,18 +8,6 @@ import {
   switchOf,
 } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
-
-/** What attendees read on each tab. The admin pages name the switches differently (`FEATURE_NAMES`). */
-export const EVENT_TAB_NAMES: Record<EventTab, string> = {
-  icebreaker: "Icebreaker",
-  questions: "Questions",
-  reactions: "Reactions",
-  translation: "Translate",
-  chat: "Chat",
-  timer: "Timer",
-  winners: "Winners",
-  leaderboard: "Leaderboard",
-};
 
 /** The enabled tabs of an event, in their fixed order (D-125). */
 export function enabledEventTabs(event: Pick<PublicEvent, ActivitySwitch>): EventTab[] {

@@ -27,8 +27,8 @@ export interface ActivityUnit {
     /** The setting of an event that admits submissions without a login; null if they never need one. */
     anonymousField: string | null;
   } | null;
-  /** The last part of the address of its tab. */
-  tab: string | null;
+  /** Its tab: the last part of the address, and what attendees read on it. */
+  tab: { path: string; label: string } | null;
   stage: {
     /** Its view on the stage. */
     view: string;

@@ -50,8 +50,13 @@ export function fieldFor<Name extends string, Value>(
 }
 
 /** The tabs of the event page, in their fixed order (D-125): the last part of the address `/event/:eventId/:tab`. */
-export const EVENT_TABS = valuesOf("tab");
-export type EventTab = UnitField<"tab">;
+export const EVENT_TABS = valuesOf("tab").map(({ path }) => path);
+export type EventTab = UnitField<"tab">["path"];
+/** What attendees read on each tab. The admin pages name the switches differently (`FEATURE_NAMES`). */
+export const TAB_NAMES = Object.fromEntries(valuesOf("tab").map(({ path, label }) => [path, label])) as Record<
+  EventTab,
+  string
+>;
 export const STAGE_TABS = valuesOf("stage").map(({ view }) => view);
 export type StageTab = UnitField<"stage">["view"];
 
@@ -74,7 +79,7 @@ export const FEATURE_FLAGS = Object.keys(FEATURE_NAMES) as FeatureFlag[];
 
 /** The switch of the activity that has this tab or this view of the stage. */
 export function switchOf(tab: EventTab | StageTab): ActivitySwitch {
-  const activity = ACTIVITIES.find((unit) => unit.tab === tab || unit.stage?.view === tab);
+  const activity = ACTIVITIES.find((unit) => unit.tab?.path === tab || unit.stage?.view === tab);
   if (!activity?.switch) throw new Error(`No activity has the tab ${tab}`);
   return activity.switch.field;
 }

@@ -27,6 +27,11 @@ interface WordCloudCardProps {
   marksOwn?: boolean;
 }
 
+/** The word cloud with the words of this device marked. */
+export function OwnWordCloud({ event }: { event: CloudSettings }) {
+  return <WordCloudCard event={event} marksOwn />;
+}
+
 export function WordCloudCard({ event, marksOwn = false }: WordCloudCardProps) {
   useIcebreakerLive(event.id);
   const { data, error } = useIcebreakerList(event.id);

@@ -5,15 +5,17 @@ import { useEffect, useRef, useState } from "react";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
+import type { NoticeProps } from "../phone-part.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
 const loadCelebration = async () => (await import("./WinnerCelebration.tsx")).WinnerCelebration;
 const WinnerCelebration = lazyComponent(loadCelebration);
 
-export function WinnerAnnouncement({ onViewAll }: { onViewAll: () => void }) {
+export function WinnerAnnouncement({ onView, onNews }: Pick<NoticeProps, "onView" | "onNews">) {
   const [winner, setWinner] = useState<PrizeWinner | null>(null);
   const reveal = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLiveMessage("winner_announced", (announced) => {
+    onNews();
     // Load the code while the names still roll on the stage.
     loadCelebration().catch(() => undefined);
     clearTimeout(reveal.current);
@@ -29,7 +31,7 @@ export function WinnerAnnouncement({ onViewAll }: { onViewAll: () => void }) {
         onClose={() => setWinner(null)}
         onViewAll={() => {
           setWinner(null);
-          onViewAll();
+          onView();
         }}
       />
     </LazyBoundary>

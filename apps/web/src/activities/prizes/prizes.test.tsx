@@ -201,7 +201,7 @@ describe("the proof", () => {
 
 describe("the celebration", () => {
   it("[PRZ-35] opens after the roll with 30 pieces of confetti, moves the focus, and closes after 10 s", async () => {
-    const { push } = renderInRoom(<WinnerAnnouncement onViewAll={() => undefined} />);
+    const { push } = renderInRoom(<WinnerAnnouncement onView={() => undefined} onNews={() => undefined} />);
     push("winner_announced", announced("Hana"));
     await pass(2600);
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -240,7 +240,7 @@ describe("the celebration", () => {
 
   it("[PRZ-36] links to all winners, and closes on Escape and with its button", async () => {
     const viewAll = vi.fn<() => void>();
-    const { push } = renderInRoom(<WinnerAnnouncement onViewAll={viewAll} />);
+    const { push } = renderInRoom(<WinnerAnnouncement onView={viewAll} onNews={() => undefined} />);
     for (const [drawId, leave] of [
       ["1", () => fireEvent.click(screen.getByRole("button", { name: "View All Winners" }))],
       ["2", () => fireEvent.click(screen.getByRole("button", { name: "Close" }))],
@@ -256,7 +256,7 @@ describe("the celebration", () => {
 
   it("[PRZ-36] congratulates the winner themselves", async () => {
     signIn();
-    const { push } = renderInRoom(<WinnerAnnouncement onViewAll={() => undefined} />);
+    const { push } = renderInRoom(<WinnerAnnouncement onView={() => undefined} onNews={() => undefined} />);
     push("winner_announced", announced("Hana"));
     await pass(2800);
     expect(screen.getByText("You won!")).toBeTruthy();

@@ -35,7 +35,7 @@ async function open(onView = vi.fn<() => void>()) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <LiveProvider eventId={eventId} participantId="P">
-        <AnswerNotice eventId={eventId} onView={onView} />
+        <AnswerNotice eventId={eventId} onView={onView} onNews={() => undefined} />
       </LiveProvider>
       <Toaster />
     </QueryClientProvider>,

@@ -11,16 +11,12 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
+import type { NoticeProps } from "../phone-part.ts";
 import { SUBMIT_QUESTION } from "./mutations.ts";
 import { cachedQuestions } from "./queries.ts";
 import { rememberOwnQuestion, useIsOwnQuestion } from "./own-questions.ts";
 
-interface AnswerNoticeProps {
-  eventId: string;
-  onView: () => void;
-}
-
-export function AnswerNotice({ eventId, onView }: AnswerNoticeProps) {
+export function AnswerNotice({ eventId, onView, onNews }: NoticeProps) {
   const isOwn = useIsOwnQuestion(eventId);
   /** The answer text that was last shown for each own question. */
   const announced = useRef(new Map<string, string>());
@@ -69,7 +65,10 @@ export function AnswerNotice({ eventId, onView }: AnswerNoticeProps) {
       action: { label: t("View"), onSelect: onView },
     });
   });
-  useLiveMessage("question:updated", announce);
+  useLiveMessage("question:updated", (question) => {
+    if (question.isAnswered && isOwn(question)) onNews();
+    announce(question);
+  });
   useLiveMessage("question:created", announce);
   return null;
 }

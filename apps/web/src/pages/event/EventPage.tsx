@@ -3,6 +3,7 @@ import { normalizeEventId } from "@hubbub/contract/event-id";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useParams, useSearch } from "wouter";
 
+import { PHONE_PARTS } from "../../activities/phone-parts.ts";
 import { PageFallback } from "../../ui/PageFallback.tsx";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { rememberJoinOrigin } from "../../lib/event-origins.ts";
@@ -12,7 +13,7 @@ import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import "./event.css";
 import { EventLoading } from "./EventLoading.tsx";
-import { EventView, PollArea } from "./EventView.tsx";
+import { EventView } from "./EventView.tsx";
 import { preloadLazyComponents, lazyComponent, serverComponent } from "../../ui/lazy-component.ts";
 import { isGone, isPublicEvent, useEvent, useLoginRequired } from "./queries.ts";
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
@@ -25,13 +26,13 @@ const LoginRequired = lazyComponent(async () => (await import("./LoginRequired.t
 const PrivateArchive = lazyComponent(async () => (await import("./PrivateArchive.tsx")).PrivateArchive, notPrefetched);
 
 /**
- * Loads what the app needs to take over the page. If the server has rendered a poll, this includes its code: React
- * would remove HTML whose code is not loaded with the first change above it.
+ * Loads what the app needs to take over the page. If the server has rendered the area of an activity, this includes its
+ * code: React would remove HTML whose code is not loaded with the first change above it.
  */
 export async function loadEventPage(): Promise<{ default: typeof EventPage }> {
   const isStage = "location" in globalThis && (isFramedStage() || isStageQuery(location.search));
-  const hasPoll = pageData.event?.lists["GET /api/events/:eventId/polls"] !== undefined;
-  if (hasPoll && !isStage) await PollArea.load().catch(() => undefined);
+  const rendered = PHONE_PARTS.flatMap(({ area }) => (area && pageData.event?.lists[area.call] ? [area.View] : []));
+  if (!isStage) await Promise.all(rendered.map((View) => View.load().catch(() => undefined)));
   return { default: EventPage };
 }
 

@@ -4,6 +4,7 @@ import { ToggleLeft } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
+import { PHONE_PARTS } from "../../activities/phone-parts.ts";
 import { useQuickReaction } from "../../activities/reactions/quick-reaction.ts";
 import { useGroupTitle } from "../../groups/group-title.ts";
 import { t } from "../../lib/i18n/translate.ts";
@@ -15,39 +16,26 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { EventCompanionProps } from "./companion/EventCompanion.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { EventHeader } from "./EventHeader.tsx";
-import { lazyComponent, serverComponent } from "../../ui/lazy-component.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import { useEventUpdates } from "./queries.ts";
 import { isSimulated } from "./is-simulated.ts";
 import { ReconnectingBanner } from "./ReconnectingBanner.tsx";
 import { StateBadge } from "./StateBadge.tsx";
 import { StateBanner } from "./StateBanner.tsx";
-import { enabledTabs } from "./tabs.tsx";
+import { enabledTabs } from "./tabs.ts";
 import { type TabIndicators, TabStrip } from "./TabStrip.tsx";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
 
 /** Lazy-loaded, because the first paint does not need them; most of them complete the first view (vite.config.ts). */
-const WordCloudCard = lazyComponent(
-  async () => (await import("../../activities/icebreaker/WordCloudCard.tsx")).WordCloudCard,
-);
-/** Dots on tabs, swiping, following the stage. */
+/** Notices of the activities, dots on tabs, swiping, following the stage. */
 const EventCompanion = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion);
 const FollowSwitch = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
-const ReactionLayer = lazyComponent(
-  async () => (await import("../../activities/reactions/ReactionLayer.tsx")).ReactionLayer,
-);
-const AnswerNotice = lazyComponent(
-  async () => (await import("../../activities/questions/AnswerNotice.tsx")).AnswerNotice,
-);
-export const PollArea = serverComponent(async () =>
-  (await import("../../activities/polls/PollArea.tsx")).loadPollArea(),
-);
-const WinnerAnnouncement = lazyComponent(
-  async () => (await import("../../activities/prizes/WinnerAnnouncement.tsx")).WinnerAnnouncement,
-);
 const AccountControl = lazyComponent(async () => (await import("./AccountControl.tsx")).AccountControl);
 const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")).EventFooter);
 const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, { preload: false });
 const ShareCard = lazyComponent(async () => (await import("./ShareCard.tsx")).ShareCard);
+
+const areas = PHONE_PARTS.flatMap(({ unit, area }) => (area && unit.switch ? [{ unit, area }] : []));
 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useEventUpdates(event.id);
@@ -77,11 +65,13 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         </p>
       ) : null}
       <ReconnectingBanner />
-      {event.enablePolls ? (
-        <LazyBoundary>
-          <PollArea event={event} tab={activeTab?.tab} />
-        </LazyBoundary>
-      ) : null}
+      {areas.map(({ unit, area }) =>
+        event[unit.switch.field] ? (
+          <LazyBoundary key={unit.name}>
+            <area.View event={event} tab={activeTab?.tab} />
+          </LazyBoundary>
+        ) : null,
+      )}
       <TabStripWithIndicators
         event={event}
         tabs={tabs}
@@ -93,22 +83,22 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         <div className="event-activity">
           <StateBanner event={event} />
           {activeTab ? (
-            <TabContent key={activeTab.tab} isInFirstLoad={activeTab.isInFirstLoad === true}>
-              <activeTab.component event={event} onQuickReact={sendReaction} />
+            <TabContent key={activeTab.tab} isInFirstLoad={activeTab.isInFirstLoad}>
+              <activeTab.Tab event={event} onQuickReact={sendReaction} />
             </TabContent>
           ) : (
             <NoActivities />
           )}
-          {activeTab?.tab === "icebreaker" ? (
-            <LaterPart height="h-125" failure={<WordCloudError />}>
-              <WordCloudCard event={event} marksOwn />
+          {activeTab?.below ? (
+            <LaterPart height={activeTab.below.height} failure={<activeTab.below.Failure />}>
+              <activeTab.below.View event={event} />
             </LaterPart>
           ) : null}
         </div>
         <aside className="flex flex-col gap-4 min-w-0" aria-label={t("About this event")}>
-          {activeTab?.side ? (
+          {activeTab?.Side ? (
             <LaterPart>
-              <activeTab.side />
+              <activeTab.Side />
             </LaterPart>
           ) : null}
           {event.isArchived ? (
@@ -130,22 +120,6 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       <LaterPart>
         <EventFooter event={event} group={group} />
       </LaterPart>
-      <LaterPart>
-        <ReactionLayer eventId={event.id} />
-      </LaterPart>
-      {event.enableSocialWall ? (
-        <LaterPart>
-          <AnswerNotice
-            eventId={event.id}
-            onView={() => navigate(tabAddress(event.id, { tab: "questions" }, search))}
-          />
-        </LaterPart>
-      ) : null}
-      {event.enablePrizeDrawing ? (
-        <LaterPart>
-          <WinnerAnnouncement onViewAll={() => navigate(tabAddress(event.id, { tab: "winners" }, search))} />
-        </LaterPart>
-      ) : null}
     </div>
   );
 }
@@ -204,14 +178,6 @@ function LaterPart({ height, failure = null, children }: LaterPartProps) {
         {children}
       </LazyBoundary>
     </AfterHydration>
-  );
-}
-
-function WordCloudError() {
-  return (
-    <Card title={t("Word cloud")}>
-      <p className="text-muted">{t("Failed to load word cloud library")}</p>
-    </Card>
   );
 }
 

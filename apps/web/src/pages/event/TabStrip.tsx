@@ -3,7 +3,7 @@ import { Link, useSearch } from "wouter";
 
 import { t } from "../../lib/i18n/translate.ts";
 import "./tab-strip.css";
-import type { TabDefinition } from "./tabs.tsx";
+import type { TabDefinition } from "./tabs.ts";
 import { tabAddress } from "./use-tab-route.ts";
 
 /** Up to this number of tabs, a phone has room for the label of each tab. */

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { quietEvent, someEvent } from "../../testing/events.ts";
-import { enabledTabs, findTab } from "./tabs.tsx";
+import { enabledTabs, findTab } from "./tabs.ts";
 
 const SWITCHES = {
   icebreaker: "enableWordCloud",

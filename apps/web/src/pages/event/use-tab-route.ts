@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { paths } from "../../lib/paths.ts";
-import { type TabDefinition, findTab } from "./tabs.tsx";
+import { type TabDefinition, findTab } from "./tabs.ts";
 
 /** The address of a tab, with the query string kept so that a stage stays a stage. */
 export function tabAddress(eventId: string, { tab }: Pick<TabDefinition, "tab">, search: string): string {

@@ -10,7 +10,7 @@ export const chat = {
     participation: "chat",
     anonymousField: "chatAllowAnonymous",
   },
-  tab: "chat",
+  tab: { path: "chat", label: msg("Chat") },
   stage: { view: "chat", runSheetStep: null },
   exportTable: "chat",
   contributions: ["chatMessages", "chatReactions"],

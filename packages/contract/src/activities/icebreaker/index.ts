@@ -10,7 +10,7 @@ export const icebreaker = {
     participation: "icebreaker",
     anonymousField: null,
   },
-  tab: "icebreaker",
+  tab: { path: "icebreaker", label: msg("Icebreaker") },
   stage: { view: "icebreaker", runSheetStep: null },
   exportTable: "icebreaker",
   contributions: ["responses"],

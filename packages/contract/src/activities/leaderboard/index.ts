@@ -1,11 +1,11 @@
-import type { ActivityUnit } from "../activity.ts";
+import { type ActivityUnit, msg } from "../activity.ts";
 
 /** Points of the signed-in attendees for what they did in the other activities. */
 export const leaderboard = {
   name: "leaderboard",
   switch: { field: "hasLeaderboard", label: null, isOnAtFirst: true },
   submissions: null,
-  tab: "leaderboard",
+  tab: { path: "leaderboard", label: msg("Leaderboard") },
   stage: { view: "leaderboard", runSheetStep: null },
   exportTable: "leaderboard",
   contributions: null,

@@ -5,7 +5,7 @@ export const prizes = {
   name: "prizes",
   switch: { field: "enablePrizeDrawing", label: msg("Prize drawing"), isOnAtFirst: true },
   submissions: null,
-  tab: "winners",
+  tab: { path: "winners", label: msg("Winners") },
   stage: { view: "winners", runSheetStep: null },
   exportTable: "winners",
   contributions: ["prizeEntries", "prizesWon"],

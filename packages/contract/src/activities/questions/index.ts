@@ -5,7 +5,7 @@ export const questions = {
   name: "questions",
   switch: { field: "enableSocialWall", label: msg("Questions"), isOnAtFirst: true },
   submissions: { open: "before-session", availability: "questions", participation: "questions", anonymousField: null },
-  tab: "questions",
+  tab: { path: "questions", label: msg("Questions") },
   stage: { view: "questions", runSheetStep: null },
   exportTable: "questions",
   contributions: ["questions", "questionVotes"],

@@ -5,7 +5,7 @@ export const reactions = {
   name: "reactions",
   switch: { field: "enableEmojiPulse", label: msg("Reactions"), isOnAtFirst: true },
   submissions: { open: "in-session", availability: "emoji", participation: "reactions", anonymousField: null },
-  tab: "reactions",
+  tab: { path: "reactions", label: msg("Reactions") },
   stage: { view: "reactions", runSheetStep: null },
   exportTable: "reactions",
   contributions: ["reactions"],

@@ -5,7 +5,7 @@ export const timer = {
   name: "timer",
   switch: { field: "enableTimer", label: msg("Timer"), isOnAtFirst: true },
   submissions: null,
-  tab: "timer",
+  tab: { path: "timer", label: msg("Timer") },
   stage: { view: "timer", runSheetStep: { kind: "timer", skipReasons: ["no-duration"] } },
   exportTable: null,
   contributions: null,

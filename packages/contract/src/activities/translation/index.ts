@@ -6,7 +6,7 @@ export const translation = {
   // Needs a service that the installation may not have.
   switch: { field: "enableTranslation", label: msg("Translation"), isOnAtFirst: false },
   submissions: null,
-  tab: "translation",
+  tab: { path: "translation", label: msg("Translate") },
   stage: { view: "translation", runSheetStep: null },
   exportTable: null,
   contributions: ["translations"],

@@ -1,9 +1,9 @@
-import { type EventTab, switchOf } from "@hubbub/contract/activities";
+import { type EventTab, switchOf, TAB_NAMES } from "@hubbub/contract/activities";
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
 import { ToggleRight } from "lucide-react";
 
 import { SWITCH_ICONS } from "../../../activities/admin-parts.ts";
-import { enabledEventTabs, EVENT_TAB_NAMES } from "../../../lib/event-tabs.ts";
+import { enabledEventTabs } from "../../../lib/event-tabs.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Mark } from "../../../ui/Logo.tsx";
 import type { NewEventFields } from "./new-event.ts";
@@ -51,9 +51,7 @@ function FirstScreen({ tab, fields }: { tab: EventTab | undefined; fields: NewEv
       <span className="empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-teal">
         {tab ? <TabIcon tab={tab} /> : <ToggleRight />}
       </span>
-      <b className="mt-4 font-heading text-lg font-display">
-        {tab ? t(EVENT_TAB_NAMES[tab]) : t("No Activities Enabled")}
-      </b>
+      <b className="mt-4 font-heading text-lg font-display">{tab ? t(TAB_NAMES[tab]) : t("No Activities Enabled")}</b>
       <p className="mt-1 text-sm text-muted">
         {tab ? t("Phones open here first.") : t("Switch at least one on, now or during the event.")}
       </p>

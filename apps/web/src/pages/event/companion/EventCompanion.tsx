@@ -1,14 +1,16 @@
 /**
- * Behavior of the event page that the first paint does not need: dots and rotating labels on tabs, swiping, following
- * the stage.
+ * What the first paint of the event page does not need: notices of the activities, dots and rotating labels on tabs,
+ * swiping, following the stage.
  */
 import type { EventTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
+import { PHONE_PARTS } from "../../../activities/phone-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
-import type { TabDefinition } from "../tabs.tsx";
+import type { TabDefinition } from "../tabs.ts";
 import type { TabIndicators } from "../TabStrip.tsx";
 import { FollowNotice } from "./FollowNotice.tsx";
 import { setFollowsStage, useFollowsStage } from "./follow-setting.ts";
@@ -30,7 +32,7 @@ export interface EventCompanionProps {
 }
 
 export function EventCompanion({ event, tabs, current, main, onIndicatorsChange, onOpen }: EventCompanionProps) {
-  const updatedTabs = useUpdatedTabs(event.id, current);
+  const [updatedTabs, addUpdatedTab] = useUpdatedTabs(current);
   const labeledTab = useRotatingLabel(tabs, current);
   const reportIndicators = useEffectEvent(onIndicatorsChange);
   useEffect(() => reportIndicators({ updatedTabs, labeledTab }), [updatedTabs, labeledTab]);
@@ -52,7 +54,19 @@ export function EventCompanion({ event, tabs, current, main, onIndicatorsChange,
   useRecordParticipation(event.id);
 
   const offer = useOfferedTab(event, tabs, current, onOpen);
-  return <FollowNotice {...offer} onOpen={onOpen} />;
+  return (
+    <>
+      <FollowNotice {...offer} onOpen={onOpen} />
+      {PHONE_PARTS.map(({ unit, Notice }) => {
+        const path = unit.tab?.path;
+        return Notice && path ? (
+          <LazyBoundary key={unit.name}>
+            <Notice eventId={event.id} onView={() => onOpen(path)} onNews={() => addUpdatedTab(path)} />
+          </LazyBoundary>
+        ) : null;
+      })}
+    </>
+  );
 }
 
 /** The setting "Follow the big screen" in the side column. */

@@ -3,7 +3,7 @@ import { MonitorPlay, X } from "lucide-react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
-import type { TabDefinition } from "../tabs.tsx";
+import type { TabDefinition } from "../tabs.ts";
 
 interface FollowNoticeProps {
   offered: TabDefinition | null;

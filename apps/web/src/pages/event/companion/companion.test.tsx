@@ -4,14 +4,13 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { useEffect, useRef, useState } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 
-import { AnswerNotice } from "../../../activities/questions/AnswerNotice.tsx";
 import { submitQuestion } from "../../../activities/questions/mutations.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { someEvent } from "../../../testing/events.ts";
 import { serve } from "../../../testing/fake-server.ts";
 import { renderInRoom } from "../../../testing/room.tsx";
 import { readToast } from "../../../ui/toast.ts";
-import { enabledTabs } from "../tabs.tsx";
+import { enabledTabs } from "../tabs.ts";
 import type { TabIndicators } from "../TabStrip.tsx";
 import { EventCompanion, FollowSwitch } from "./EventCompanion.tsx";
 
@@ -55,9 +54,16 @@ function Page() {
 const current = () => screen.getByRole("heading", { level: 1 }).textContent;
 const notice = () => screen.queryByText(/^Now: /u)?.textContent ?? null;
 
-it("[PHONE-5] adds a dot when the timer starts, a winner is announced or the person's question is answered; removes it when the tab opens", () => {
+/** With the notices of the activities, which are loaded later. */
+async function openPage() {
+  const room = renderInRoom(<Page />);
+  await act(() => vi.dynamicImportSettled());
+  return room;
+}
+
+it("[PHONE-5] adds a dot when the timer starts, a winner is announced or the person's question is answered; removes it when the tab opens", async () => {
   window.localStorage.setItem("hubbub-own-questions:7KQ4M2XD", "17");
-  const { push } = renderInRoom(<Page />);
+  const { push } = await openPage();
   push("icebreaker:response", { response: "tests", count: 3 });
   push("question:created", makeQuestion({ id: "18" }));
   push("question:updated", makeQuestion({ id: "18", isAnswered: true }));
@@ -73,8 +79,8 @@ it("[PHONE-5] adds a dot when the timer starts, a winner is announced or the per
   expect(indicators.updatedTabs).toEqual(["questions", "winners"]);
 });
 
-it("[PHONE-5] adds a dot for each of two messages that arrive before the page renders", () => {
-  const { push } = renderInRoom(<Page />);
+it("[PHONE-5] adds a dot for each of two messages that arrive before the page renders", async () => {
+  const { push } = await openPage();
   act(() => {
     push("timer:start", {} as never);
     push("winner_announced", {} as never);
@@ -84,12 +90,7 @@ it("[PHONE-5] adds a dot for each of two messages that arrive before the page re
 
 it("[ANSW-7] shows a dot and a notice when a question that was just asked is answered", async () => {
   serve({ "POST /api/events/7KQ4M2XD/social": { body: makeQuestion({ id: "19" }) } });
-  const { push } = renderInRoom(
-    <>
-      <Page />
-      <AnswerNotice eventId={someEvent.id} onView={() => undefined} />
-    </>,
-  );
+  const { push } = await openPage();
   submitQuestion(someEvent.id, { content: "When?", participantName: "Noor", profileId: null });
   await vi.waitFor(() => expect(window.localStorage.getItem("hubbub-own-questions:7KQ4M2XD")).toBe("19"));
   push("question:updated", makeQuestion({ id: "19", isAnswered: true }));

@@ -1,16 +1,9 @@
 /** Stores whether this device sent something to an event. If so, "My day" is offered after the session. */
-import type { CallName } from "@hubbub/contract/calls";
-
+import { PHONE_PARTS } from "../../../activities/phone-parts.ts";
 import { localStore } from "../../../lib/storage.ts";
 import { useOutboxOutcome } from "../../../outbox/use-outbox.ts";
 
-const SENT_CALLS: readonly CallName[] = [
-  "POST /api/events/:eventId/icebreaker",
-  "POST /api/events/:eventId/social",
-  "POST /api/events/:eventId/emoji",
-  "POST /api/events/:eventId/chat",
-  "POST /api/events/:eventId/polls/:pollId/answer",
-];
+const submissions = PHONE_PARTS.flatMap((part) => part.submissions);
 
 const key = (eventId: string) => `hubbub-took-part:${eventId}`;
 
@@ -20,7 +13,7 @@ export function hasParticipated(eventId: string): boolean {
 
 /** Records on this device that the server saved a submission. */
 export function useRecordParticipation(eventId: string): void {
-  useOutboxOutcome(eventId, SENT_CALLS, ({ state }) => {
+  useOutboxOutcome(eventId, submissions, ({ state }) => {
     if (state === "saved") localStore.write(key(eventId), "1");
   });
 }

@@ -3,7 +3,7 @@ import type { EventTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import type { TabDefinition } from "../tabs.tsx";
+import type { TabDefinition } from "../tabs.ts";
 import { useFollowsStage } from "./follow-setting.ts";
 
 interface Offer {

@@ -3,7 +3,7 @@ import type { EventTab } from "@hubbub/contract/activities";
 import { useEffect, useState } from "react";
 
 import { localStore } from "../../../lib/storage.ts";
-import type { TabDefinition } from "../tabs.tsx";
+import type { TabDefinition } from "../tabs.ts";
 
 const SEEN_KEY = "hubbub-tab-labels-seen";
 /** Eight labels take 4.8 s. An animation longer than 5 s would need a stop button (WCAG 2.2.2). */

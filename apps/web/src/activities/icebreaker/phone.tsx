@@ -1,0 +1,30 @@
+import { Cloud } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Card } from "../../ui/Card.tsx";
+import { lazyComponent } from "../../ui/lazy-component.ts";
+import type { PhonePart } from "../phone-part.ts";
+import { IcebreakerTab } from "./IcebreakerTab.tsx";
+
+const OwnWordCloud = lazyComponent(async () => (await import("./WordCloudCard.tsx")).OwnWordCloud);
+
+function WordCloudError() {
+  return (
+    <Card title={t("Word cloud")}>
+      <p className="text-muted">{t("Failed to load word cloud library")}</p>
+    </Card>
+  );
+}
+
+export const icebreakerPhone: PhonePart = {
+  tab: {
+    icon: Cloud,
+    Tab: IcebreakerTab,
+    isInFirstLoad: true,
+    below: { View: OwnWordCloud, height: "h-125", Failure: WordCloudError },
+    Side: null,
+  },
+  area: null,
+  Notice: null,
+  submissions: ["POST /api/events/:eventId/icebreaker"],
+};
