@@ -1,6 +1,12 @@
 /** Browser storage with a fallback in memory, for browsers that refuse storage (private mode, storage full). */
 const memory = new Map<string, string>();
 
+const PERSONAL = "hubbub-personal-";
+
+/** The key of something that a person wrote, sent or visited: it is deleted when they erase what they sent. */
+export const personalKey = (name: string): string => PERSONAL + name;
+export const isPersonal = (key: string): boolean => key.startsWith(PERSONAL);
+
 export interface SafeStore {
   read(key: string): string | null;
   write(key: string, value: string): void;

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-import { localStore } from "./storage.ts";
+import { localStore, personalKey } from "./storage.ts";
 
 /** Storage key of the name that people enter without signing in; all activities on this device share it. */
-export const PARTICIPANT_NAME_KEY = "hubbub-participant-name";
+export const PARTICIPANT_NAME_KEY = personalKey("participant-name");
 
 const listeners = new Set<() => void>();
 const noText = () => "";

@@ -40,6 +40,7 @@ import { pendingEntries } from "./pending.ts";
 import { useChatList } from "./queries.ts";
 import { ChatEmojiRow } from "./ChatEmojiRow.tsx";
 import { useSessionCheck } from "./use-session-check.ts";
+import { personalKey } from "../../lib/storage.ts";
 
 const noMessages: readonly ChatMessage[] = [];
 
@@ -54,7 +55,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
   const wallet = useWalletSession();
   const profileId = wallet?.profile.id ?? null;
   const reader = useMemo(() => ({ participantId, profileId }), [profileId]);
-  const [draft, setDraft] = useDraft(`hubbub-chat-draft:${eventId}`);
+  const [draft, setDraft] = useDraft(personalKey(`chat-draft:${eventId}`));
   const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
 
   useSessionCheck();

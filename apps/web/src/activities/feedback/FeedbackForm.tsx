@@ -13,8 +13,9 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { FEEDBACK_CALL, submitFeedback, useFeedbackOutcomes } from "./mutations.ts";
 import { useOwnFeedback } from "./queries.ts";
 import { StarChoice } from "./StarChoice.tsx";
+import { personalKey } from "../../lib/storage.ts";
 
-const draftKey = (eventId: string) => `hubbub-feedback-draft:${eventId}`;
+const draftKey = (eventId: string) => personalKey(`feedback-draft:${eventId}`);
 
 export function FeedbackForm({ eventId }: { eventId: string }) {
   useFeedbackOutcomes(eventId);

@@ -142,7 +142,7 @@ describe("the icebreaker tab", () => {
     const { event } = show();
     await submit("Patience");
     expect(await screen.findByText("Queued, sends when you are back online")).toBeTruthy();
-    expect(window.localStorage.getItem(`hubbub-icebreaker-draft:${event.id}`)).toBeNull();
+    expect(window.localStorage.getItem(`hubbub-personal-icebreaker-draft:${event.id}`)).toBeNull();
     server[SUBMIT] = saved;
     const before = posts().length;
     await act(async () => browserOutbox().skipBackoff());

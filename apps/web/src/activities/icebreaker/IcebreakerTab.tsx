@@ -12,6 +12,7 @@ import { IcebreakerForm } from "./IcebreakerForm.tsx";
 import { SUBMIT_RESPONSE, submitResponse, useResponseOutcomes } from "./mutations.ts";
 import { forgetOwnResponse } from "./own-responses.ts";
 import { ThankYouCard } from "./ThankYouCard.tsx";
+import { personalKey } from "../../lib/storage.ts";
 
 export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
@@ -19,7 +20,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const maySubmit = useSubmissionGate();
   const hasEnded = useContext(SessionEndedContext);
   const entries = useOutbox(eventId, SUBMIT_RESPONSE);
-  const [draft, setDraft] = useDraft(`hubbub-icebreaker-draft:${eventId}`);
+  const [draft, setDraft] = useDraft(personalKey(`icebreaker-draft:${eventId}`));
   const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
   /** Key of the entry to show; null for a new response, undefined for the latest entry. */
   const [chosen, setChosen] = useState<string | null>();

@@ -1,7 +1,7 @@
 /** What this device submitted to an event's icebreaker, stored so that its words are marked after a reload too. */
 import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activities/icebreaker/index";
 
-import { localStore, readJson } from "../../lib/storage.ts";
+import { localStore, readJson, personalKey } from "../../lib/storage.ts";
 
 export interface OwnResponse {
   /** Key of its outbox entry. */
@@ -9,7 +9,7 @@ export interface OwnResponse {
   response: string;
 }
 
-const storeKey = (eventId: string) => `hubbub-icebreaker-own:${eventId}`;
+const storeKey = (eventId: string) => personalKey(`icebreaker-own:${eventId}`);
 
 export function ownResponses(eventId: string): OwnResponse[] {
   const stored = readJson(localStore, storeKey(eventId));

@@ -16,16 +16,17 @@ import { SUBMIT_QUESTION, submitQuestion, useQuestionOutcomes } from "./mutation
 import { QuestionForm } from "./QuestionForm.tsx";
 import { useQuestionVoteOutcomes, voteAfterSignIn } from "./votes.ts";
 import "./questions.css";
+import { personalKey } from "../../lib/storage.ts";
 
 export function QuestionsTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
   const wallet = useWalletSession();
   const entries = useOutbox(eventId, SUBMIT_QUESTION);
-  const [draft, setDraft] = useDraft(`hubbub-question-draft:${eventId}`);
+  const [draft, setDraft] = useDraft(personalKey(`question-draft:${eventId}`));
   const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
   const maySubmit = useSubmissionGate();
   /** Key of the refused question that is being corrected. Stored with the draft, to survive a change of tabs. */
-  const [correctedKey, setCorrectedKey] = useDraft(`hubbub-question-draft:${eventId}:corrects`);
+  const [correctedKey, setCorrectedKey] = useDraft(personalKey(`question-draft:${eventId}:corrects`));
   const refused = entries.filter(({ state }) => state === "refused");
   const inForm = refused.find(({ label }) => label === normalizeText(draft));
   const firstTry = entries.find(isFirstTry);

@@ -3,10 +3,9 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useCallback, useSyncExternalStore } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
-import { localStore } from "../../lib/storage.ts";
+import { localStore, personalKey } from "../../lib/storage.ts";
 
-/** `pages/legal/clear-device.ts` removes the keys that begin so. */
-const KEY = "hubbub-own-questions:";
+const KEY = personalKey("own-questions:");
 /** Only the newest ids are stored; one person hardly asks that many questions. */
 const REMEMBERED_MAX = 200;
 

@@ -73,7 +73,7 @@ describe("voting", () => {
     serveReactions(results, accepted);
     const event = reactionsEvent();
     window.localStorage.setItem(
-      `hubbub-reaction-lock:${event.id}`,
+      `hubbub-personal-reaction-lock:${event.id}`,
       JSON.stringify({ mood: "bored", until: Date.now() + 11_500 }),
     );
     show(<Page event={event} />);

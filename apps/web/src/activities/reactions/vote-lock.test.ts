@@ -9,13 +9,16 @@ afterEach(() => void vi.useRealTimers());
 
 let events = 0;
 const newEvent = () => `EVENT${(events += 1)}`;
-const store = (eventId: string, text: string) => window.localStorage.setItem(`hubbub-reaction-lock:${eventId}`, text);
+const store = (eventId: string, text: string) =>
+  window.localStorage.setItem(`hubbub-personal-reaction-lock:${eventId}`, text);
 
 it("[REACT-22] is stored on the device for each event", () => {
   const [here, there] = [newEvent(), newEvent()];
   lockVoting(here, "bored", 30);
   expect(readVoteLock(here)).toEqual({ mood: "bored", until: Date.now() + 30_000 });
-  expect(JSON.parse(window.localStorage.getItem(`hubbub-reaction-lock:${here}`) ?? "")).toEqual(readVoteLock(here));
+  expect(JSON.parse(window.localStorage.getItem(`hubbub-personal-reaction-lock:${here}`) ?? "")).toEqual(
+    readVoteLock(here),
+  );
   expect(readVoteLock(there)).toBeNull();
 });
 
@@ -39,7 +42,7 @@ it("[REACT-22] is updated by another tab of the same browser", () => {
   const { result } = renderHook(() => useVoteLock(event));
   expect(result.current).toBeNull();
   store(event, JSON.stringify({ mood: "excited", until: Date.now() + 5000 }));
-  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: `hubbub-reaction-lock:${event}` })));
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: `hubbub-personal-reaction-lock:${event}` })));
   expect(result.current).toMatchObject({ mood: "excited" });
 });
 

@@ -5,7 +5,7 @@
 import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 import { useSyncExternalStore } from "react";
 
-import { localStore } from "../../lib/storage.ts";
+import { localStore, personalKey } from "../../lib/storage.ts";
 
 export interface VoteLock {
   /** The current vote; null if the lock is only known from a refused vote. */
@@ -14,7 +14,7 @@ export interface VoteLock {
   until: number;
 }
 
-const KEY = "hubbub-reaction-lock:";
+const KEY = personalKey("reaction-lock:");
 const listeners = new Set<() => void>();
 /** The parsed stored locks, so that a render gets the same object until it changes. */
 const locks = new Map<string, VoteLock | null>();

@@ -7,6 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
+import { personalKey } from "../../lib/storage.ts";
 
 interface TypeInsteadProps {
   eventId: string;
@@ -17,7 +18,7 @@ interface TypeInsteadProps {
 
 /** A text field as an alternative to the microphone. */
 export function TypeInstead({ eventId, isPending, onText }: TypeInsteadProps) {
-  const [draft, setDraft] = useDraft(`hubbub-translation-draft:${eventId}`);
+  const [draft, setDraft] = useDraft(personalKey(`translation-draft:${eventId}`));
   const text = normalizeText(draft);
   const canSend = !isBlank(text) && text.length <= TRANSLATE_TEXT_MAX;
 

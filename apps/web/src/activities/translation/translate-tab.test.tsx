@@ -185,7 +185,7 @@ describe("typing", () => {
     expect(await screen.findByText("Translation failed")).toBeTruthy();
     expect(screen.getByText("The translation service does not answer. Please try again.")).toBeTruthy();
     expect(field.value).toBe("hola");
-    expect(window.localStorage.getItem(`hubbub-translation-draft:${event.id}`)).toBe("hola");
+    expect(window.localStorage.getItem(`hubbub-personal-translation-draft:${event.id}`)).toBe("hola");
     broken = false;
     press("Translate");
     expect(await screen.findByText("HOLA", { selector: ".translation-text" })).toBeTruthy();
@@ -243,7 +243,7 @@ describe("the language", () => {
     openTab(other);
     expect(select().value).toBe("es");
     cleanup();
-    window.localStorage.setItem(`hubbub-translation-language:${other.id}`, "klingon");
+    window.localStorage.setItem(`hubbub-personal-translation-language:${other.id}`, "klingon");
     openTab(other);
     expect(select().value).toBe("es");
     expect(screen.getByText("Language not supported")).toBeTruthy();

@@ -3,10 +3,10 @@ import { isLanguage, type Language } from "@hubbub/contract/languages";
 import { useEffect, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { localStore } from "../../lib/storage.ts";
+import { localStore, personalKey } from "../../lib/storage.ts";
 import { toast } from "../../ui/toast.ts";
 
-const keyOf = (eventId: string) => `hubbub-translation-language:${eventId}`;
+const keyOf = (eventId: string) => personalKey(`translation-language:${eventId}`);
 
 /** @param otherwise the event's target language, used until the attendee selects one */
 export function useOutputLanguage(eventId: string, otherwise: Language): [Language, (code: string) => void] {

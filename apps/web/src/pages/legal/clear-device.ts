@@ -2,13 +2,9 @@
 import { forgetIntent } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession } from "../../auth/wallet-session.ts";
 import { deleteCachedPages } from "../../lib/cached-pages.ts";
-import { localStore } from "../../lib/storage.ts";
+import { isPersonal, localStore } from "../../lib/storage.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
 import { deviceEntryStore } from "../../outbox/entry-store.ts";
-
-/** Storage keys with the attendee's name, submissions, drafts and visited events. */
-const PERSONAL_KEYS =
-  /^hubbub-(?:participant-name|present:|took-part:|my-day:|own-questions:|icebreaker-own:|reaction-lock:|(?:chat|feedback|icebreaker|poll|question|translation)-draft:|translation-language:)/u;
 
 /** Removes unsent submissions. Call it before erasing, else they could be sent during the erasure. */
 export async function clearUnsent(): Promise<void> {
@@ -22,7 +18,7 @@ export async function clearUnsent(): Promise<void> {
 export async function clearPersonalData(): Promise<void> {
   clearWalletSession();
   forgetIntent();
-  for (const key of storedKeys()) if (PERSONAL_KEYS.test(key)) localStore.remove(key);
+  for (const key of storedKeys()) if (isPersonal(key)) localStore.remove(key);
   await deleteCachedPages();
 }
 

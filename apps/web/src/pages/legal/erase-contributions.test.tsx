@@ -52,8 +52,8 @@ describe("erasing on the privacy page", () => {
     const store = deviceEntryStore();
     await store.put({ key: "k" } as never);
     const values = {
-      "hubbub-participant-name": "Noor",
-      "hubbub-chat-draft:E": "hi",
+      "hubbub-personal-participant-name": "Noor",
+      "hubbub-personal-chat-draft:E": "hi",
       "hubbub-wallet-token": "t",
       "hubbub-theme": "dark",
     };
@@ -72,7 +72,7 @@ describe("erasing on the privacy page", () => {
   });
 
   it("[ERASE-10] keeps everything on the device when the server refuses", async () => {
-    window.localStorage.setItem("hubbub-participant-name", "Noor");
+    window.localStorage.setItem("hubbub-personal-participant-name", "Noor");
     serve({
       "GET /api/me": { body: stored },
       "DELETE /api/me": refusal(503, "unavailable", "The server cannot save right now."),
@@ -83,6 +83,6 @@ describe("erasing on the privacy page", () => {
     confirm();
     await vi.waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(screen.getByRole("button", { name: "Erase what I sent" })).toBeTruthy();
-    expect(window.localStorage.getItem("hubbub-participant-name")).toBe("Noor");
+    expect(window.localStorage.getItem("hubbub-personal-participant-name")).toBe("Noor");
   });
 });

@@ -1,11 +1,11 @@
 /** Stores whether this device sent something to an event. If so, "My day" is offered after the session. */
 import { PHONE_PARTS } from "../../../activities/phone-parts.ts";
-import { localStore } from "../../../lib/storage.ts";
+import { localStore, personalKey } from "../../../lib/storage.ts";
 import { useOutboxOutcome } from "../../../outbox/use-outbox.ts";
 
 const submissions = PHONE_PARTS.flatMap((part) => part.submissions);
 
-const key = (eventId: string) => `hubbub-took-part:${eventId}`;
+const key = (eventId: string) => personalKey(`took-part:${eventId}`);
 
 export function hasParticipated(eventId: string): boolean {
   return localStore.read(key(eventId)) !== null;

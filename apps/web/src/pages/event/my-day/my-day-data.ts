@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../../auth/wallet-session.ts";
 import { request, RequestError } from "../../../lib/request.ts";
-import { localStore, readJson } from "../../../lib/storage.ts";
+import { localStore, readJson, personalKey } from "../../../lib/storage.ts";
 
 interface StoredDay {
   /** The wallet profile that the data belongs to; empty without a sign-in. */
@@ -15,7 +15,7 @@ interface StoredDay {
   day: MyDay;
 }
 
-const storageKey = (eventId: string) => `hubbub-my-day:${eventId}`;
+const storageKey = (eventId: string) => personalKey(`my-day:${eventId}`);
 
 export function useMyDay(eventId: string) {
   const viewer = useWalletSession()?.profile.id ?? "";

@@ -104,7 +104,7 @@ it("[PHONE-25] offers My day in an archived event only to people who sent someth
   const first = render(content);
   expect(screen.queryByRole("button")).toBeNull();
   first.unmount();
-  window.localStorage.setItem(`hubbub-took-part:${someEvent.id}`, "1");
+  window.localStorage.setItem(`hubbub-personal-took-part:${someEvent.id}`, "1");
   render(content);
   expect(screen.getByRole("button", { name: "Show my day" })).toBeTruthy();
 });

@@ -122,7 +122,7 @@ describe("the end of a session", () => {
   });
 
   it("[END-3] shows the end of the session again after My day was closed", async () => {
-    window.localStorage.setItem(`hubbub-took-part:${ID}`, "1");
+    window.localStorage.setItem(`hubbub-personal-took-part:${ID}`, "1");
     await open();
     await pushMessage({ type: "session_ended", data: end });
     const shown = within(await screen.findByRole("dialog"));

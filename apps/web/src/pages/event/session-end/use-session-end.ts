@@ -5,7 +5,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { request } from "../../../lib/request.ts";
-import { localStore } from "../../../lib/storage.ts";
+import { localStore, personalKey } from "../../../lib/storage.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 
 /**
@@ -15,7 +15,7 @@ const FETCH_DELAY_MS = 400;
 const FETCH_JITTER_MS = 1600;
 
 /** Storage key: this device had the page open during the session. */
-const presentKey = (eventId: string) => `hubbub-present:${eventId}`;
+const presentKey = (eventId: string) => personalKey(`present:${eventId}`);
 
 const defaultEnd: SessionEnd = { message: SESSION_ENDED_MESSAGE, nextSession: null, topThree: [] };
 
