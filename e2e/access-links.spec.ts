@@ -8,7 +8,7 @@ const REFUSED = /401|403/u;
 
 /** Creates a moderator link in the Team section. @returns its address, which the dialog shows once */
 async function createLinkInDialog(organizer: Page, eventId: string, label: string): Promise<string> {
-  await organizer.goto(`/admin/${eventId}?section=team`);
+  await organizer.goto(`/admin/${eventId}/team`);
   await organizer.getByRole("button", { name: "Create Link" }).click();
   const dialog = organizer.getByRole("dialog");
   await dialog.getByLabel("Label").fill(label);
@@ -47,7 +47,7 @@ test("[ALINK-20] a phone opens a moderator link, moderates, and loses the role w
   await tabs.getByRole("link", { name: "Polls" }).click();
   await expect(phone.getByText("No polls yet")).toBeVisible();
 
-  await organizer.goto(`/admin/${event.id}?section=team`);
+  await organizer.goto(`/admin/${event.id}/team`);
   const entry = organizer.getByRole("listitem").filter({ hasText: "Is this recorded?" });
   await expect(entry.getByText("Front row")).toBeVisible();
   await organizer.getByRole("button", { name: "Revoke Front row" }).click();
@@ -95,7 +95,7 @@ test("[ALINK-22] a screen link opens the stage of a private archive, until it is
   await screen.goto(address);
   await expect(screen).toHaveURL(new RegExp(`/event/${event.id}\\?display=bigscreen`, "u"));
   await expect(screen.getByRole("heading", { name: event.title })).toBeVisible();
-  await organizer.goto(`/admin/${event.id}?section=team`);
+  await organizer.goto(`/admin/${event.id}/team`);
   await organizer.getByRole("button", { name: "Revoke Hall A" }).click();
   await organizer.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
   await expect(screen.getByText("This link no longer works")).toBeVisible();

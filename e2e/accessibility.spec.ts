@@ -116,14 +116,14 @@ test("[A11Y-1] every page has no axe violations, light and dark", async ({ hubbu
     const holder = await people.open({ ...PHONE, errorsExpected: missing });
     await visit(holder, await createAccessLink(organizer, id, role, "Front row"));
     if (role === "moderator")
-      for (const section of ["icebreaker", "polls", "muted"]) await visit(holder, `/link/${id}?section=${section}`);
+      for (const section of ["icebreaker", "polls", "muted"]) await visit(holder, `/link/${id}/${section}`);
   }
   await submitResponses(hubbub, id, ["accessibility", "keyboard order", "captions", "captions for everybody"]);
   await expect(phone.getByText("4 responses", { exact: true })).toBeVisible();
   expect(await findViolations(phone), "the event page with a cloud").toEqual([]);
   const tabs = ["questions", "reactions", "translation", "chat", "timer", "winners", "leaderboard"];
   const sections = [
-    "social",
+    "questions",
     "icebreaker",
     "translation",
     "prizes",
@@ -149,11 +149,11 @@ test("[A11Y-1] every page has no axe violations, light and dark", async ({ hubbu
       `/stage/${id}?view=questions`,
     ]),
     visitAll(organizer, [
-      ...sections.map((section) => `/admin/${id}?section=${section}`),
+      ...sections.map((section) => `/admin/${id}/${section}`),
       "/admin",
-      "/admin?tab=create",
+      "/admin/create",
       `/admin/${id}`,
-      `/admin/${id}?section=share`,
+      `/admin/${id}/share`,
     ]),
   ]);
 });
@@ -177,7 +177,7 @@ test("[A11Y-2] polls have no axe violations on phone, stage and event admin, lig
     people.open(PHONE),
     people.open(PROJECTOR),
   ]);
-  await desk.goto(`/admin/${event.id}?section=polls`);
+  await desk.goto(`/admin/${event.id}/polls`);
   await expect(desk.getByText("No polls yet")).toBeVisible();
   await desk.getByRole("button", { name: "New poll" }).click();
   expect(await findViolations(desk), "the dialog for a new poll").toEqual([]);
@@ -246,13 +246,13 @@ test("[A11Y-2] every state of a page has no axe violations, light and dark", asy
   await visit(phone, `/engage/${permalink}`);
   for (const { id } of [past, future, archived, none]) await visit(phone, `/event/${id}`);
   for (const tab of ["questions", "reactions", "chat", "winners"]) await visit(phone, `/event/${archived.id}/${tab}`);
-  await visit(organizer, "/admin?tab=groups");
+  await visit(organizer, "/admin/groups");
   await organizer.getByRole("button", { name: "Create Event Group" }).first().click();
   expect(await findViolations(organizer), "the dialog for a new group").toEqual([]);
   await visit(organizer, `/admin/groups/${permalink}`);
   await organizer.getByRole("button", { name: "Link Events" }).click();
   expect(await findViolations(organizer), "the dialog for linking").toEqual([]);
-  await visit(organizer, `/admin/${archived.id}?section=archive`);
+  await visit(organizer, `/admin/${archived.id}/archive`);
 
   // The end of a session on a phone, and a phone without network.
   await phone.goto(`/event/${live.id}/questions`);

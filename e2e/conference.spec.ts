@@ -9,7 +9,7 @@ const SESSIONS = ["Opening: Accessible by Default", "Designing with Dyslexia", "
 
 /** Creates an event with the form, with the keyboard only. */
 async function createByKeyboard(owner: Page, title: string): Promise<void> {
-  await owner.goto("/admin?tab=create");
+  await owner.goto("/admin/create");
   await write(owner, owner.getByLabel("Title"), title);
   await press(owner, owner.getByRole("main").getByRole("button", { name: "Create Event" }));
   await expect(owner.getByText("Event created successfully!").first()).toBeVisible();
@@ -26,7 +26,7 @@ test("[JOURNEY-2] runs a conference of three sessions from creation to the final
   // Create three events and a group, and link the events in the wrong order.
   const [opening, dyslexia, panel] = SESSIONS;
   for (const title of [panel, opening, dyslexia]) await createByKeyboard(owner, title);
-  await owner.goto("/admin?tab=groups");
+  await owner.goto("/admin/groups");
   await press(owner, owner.getByRole("button", { name: "Create Event Group" }).first());
   const dialog = owner.getByRole("dialog");
   await write(owner, dialog.getByLabel("Title"), "Northlight Conference");
@@ -103,7 +103,7 @@ test("[JOURNEY-2] runs a conference of three sessions from creation to the final
   // The moderator publishes a guest's question with the keyboard.
   await askQuestion(dina, "Will there be sign language?", "Dina");
   await expect(dina.getByText("Pending moderation").first()).toBeVisible();
-  await moderator.goto(`/admin/${openingId}?section=social`);
+  await moderator.goto(`/admin/${openingId}/questions`);
   await expect(moderator.getByText("Will there be sign language?").first()).toBeVisible();
   const asked = moderator.getByRole("listitem").filter({ hasText: "Will there be sign language?" });
   // Keys work some time after the text is shown.

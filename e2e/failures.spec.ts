@@ -92,7 +92,7 @@ test("[JOURNEY-3] every failed call of the event admin shows its toast and chang
   const fails = (method: string, part: string, title: string, act: () => Promise<void>) =>
     expectFailure(organizer, read, { method, address: new RegExp(`^${event}${part}$`, "u"), act, title });
   const patch = (title: string, act: () => Promise<void>) => fails("PATCH", "", title, act);
-  const show = (tab: string) => organizer.goto(`/admin/${id}?section=${tab}`);
+  const show = (tab: string) => organizer.goto(`/admin/${id}/${tab}`);
 
   await show("overview");
   await patch("Failed to update feature", click(organizer.getByRole("switch", { name: "Icebreaker" })));
@@ -106,7 +106,7 @@ test("[JOURNEY-3] every failed call of the event admin shows its toast and chang
   await patch("Update failed", click(organizer.getByRole("dialog").getByRole("button", { name: /save|update/iu })));
   await expect(organizer.getByRole("dialog").getByLabel("Title")).toHaveValue("Renamed");
 
-  await show("social");
+  await show("questions");
   const question = organizer.getByRole("listitem").filter({ hasText: "Does it?" });
   await fails(
     "PATCH",
@@ -197,7 +197,7 @@ test("[JOURNEY-4] keeps the form's values when creating an event or a group fail
   await interceptCalls(organizer);
   await signInAsOrganizer(organizer, hubbub);
   const read = reader(organizer, ["/api/events", "/api/event-groups"]);
-  await organizer.goto("/admin?tab=create");
+  await organizer.goto("/admin/create");
   await organizer.getByLabel("Title").fill("Never Made");
   await expectFailure(organizer, read, {
     method: "POST",
@@ -206,7 +206,7 @@ test("[JOURNEY-4] keeps the form's values when creating an event or a group fail
     act: click(organizer.getByRole("main").getByRole("button", { name: "Create Event" })),
   });
   await expect(organizer.getByLabel("Title")).toHaveValue("Never Made");
-  await organizer.goto("/admin?tab=groups");
+  await organizer.goto("/admin/groups");
   await organizer.getByRole("button", { name: "Create Event Group" }).first().click();
   const dialog = organizer.getByRole("dialog");
   await dialog.getByRole("button", { name: "Create", exact: true }).click();

@@ -65,7 +65,7 @@ test("[BROWSER-1] excess combining marks, right-to-left overrides, markup and lo
     await expect(phone.getByText(/W{40}/u).or(phone.getByText("5 responses")).first()).toBeVisible();
     await expectIntact(phone, tab);
   }
-  await organizer.goto(`/admin/${id}?section=social`);
+  await organizer.goto(`/admin/${id}/questions`);
   await expect(organizer.getByText(/W{40}/u).first()).toBeVisible();
   await expectIntact(organizer, "the moderation list");
   const stage = await people.open(PROJECTOR);
@@ -100,7 +100,7 @@ test("[BROWSER-3] a phone with a wrong clock shows the correct time of the timer
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   await patch(organizer, `/api/events/${id}/timer/duration`, { duration: 300 });
-  await organizer.goto(`/admin/${id}?section=timer`);
+  await organizer.goto(`/admin/${id}/timer`);
   await organizer.getByRole("button", { name: "Start", exact: true }).click();
   await expect(organizer.getByRole("button", { name: "Stop", exact: true })).toBeEnabled();
   const phone = await people.open(PHONE);

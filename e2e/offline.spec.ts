@@ -125,7 +125,7 @@ test("[ADMIN-5] the event admin shows that it is offline; after a reload it show
   });
   await signInAsOrganizer(organizer, hubbub);
   const { id, title } = await createEvent(organizer);
-  await organizer.goto(`/admin/${id}?section=social`);
+  await organizer.goto(`/admin/${id}/questions`);
   await expect(organizer.getByRole("heading", { name: title })).toBeVisible();
   await waitUntilCached(organizer, "/offline.html");
   await organizer.context().setOffline(true);

@@ -91,7 +91,7 @@ test("[SEC-14] a group's page shows its images, also after navigation within the
   await expectLoaded(logoOf(phone));
 
   // The owner reaches the group's page by navigation within the app. An image of a new server needs a reload.
-  await owner.goto("/admin?tab=groups");
+  await owner.goto("/admin/groups");
   await owner
     .getByRole("link", { name: /Northlight Conference/u })
     .first()

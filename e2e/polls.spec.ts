@@ -30,7 +30,7 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
   for (const phone of phones) await expect(phone.getByText("Connected to live updates")).toBeVisible();
 
   // Import three, and create the ranking in the form.
-  await organizer.goto(`/admin/${id}?section=polls`);
+  await organizer.goto(`/admin/${id}/polls`);
   await organizer.getByRole("button", { name: "Import" }).click();
   await organizer
     .getByRole("textbox", { name: "Polls to import" })
@@ -118,12 +118,12 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
     await expect(dialog.getByText("Thank you for your feedback.")).toBeVisible();
   }
   await expect(first.getByRole("dialog").getByText("Ingrid")).toBeVisible();
-  await organizer.goto(`/admin/${id}?section=report`);
+  await organizer.goto(`/admin/${id}/report`);
   const report = organizer.getByRole("article", { name: "Report" });
   for (const text of ["Tea or coffee?", "What first?", "One word for today", "How many legs has a spider?"])
     await expect(report.getByRole("heading", { name: text })).toBeVisible();
   await expect(report.getByText("4.0", { exact: true })).toBeVisible();
-  await organizer.goto(`/admin/${id}?section=archive`);
+  await organizer.goto(`/admin/${id}/archive`);
   const [download] = await Promise.all([
     organizer.waitForEvent("download"),
     organizer.getByRole("button", { name: "Everything, JSON" }).click(),

@@ -25,7 +25,7 @@ test("[MERGE-24] the author sees what the question was merged with, phone and st
   await stage.goto(`/event/${event.id}?display=bigscreen&tab=questions`);
   await expect(stage.getByText("2 asked · 0 answered · 0 not shown")).toBeVisible();
 
-  await organizer.goto(`/admin/${event.id}?section=social`);
+  await organizer.goto(`/admin/${event.id}/questions`);
   await organizer.getByRole("button", { name: "Merge questions" }).click();
   for (const box of await organizer.getByRole("checkbox", { name: /^Choose for merging/u }).all()) await box.check();
   await organizer.getByRole("button", { name: /^Merge…/u }).click();

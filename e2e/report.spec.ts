@@ -14,7 +14,7 @@ test("[CLOUD-19] prints the whole word cloud of the report, in light colors, wit
   await signInAsOrganizer(organizer, hubbub);
   const event = await createEvent(organizer);
   await submitResponses(hubbub, event.id, ["contrast and captions", "keyboard order", "contrast", "speech", "labels"]);
-  await organizer.goto(`/admin/${event.id}?section=report`);
+  await organizer.goto(`/admin/${event.id}/report`);
   const cloud = organizer.locator(".cloud-picture");
   await expect(cloud.locator("text").first()).toBeVisible();
 

@@ -9,7 +9,7 @@ test("[RUN-20] an admin prepares steps, a speaker's phone moves them, and other 
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   const options = [{ text: "Tea" }, { text: "Coffee" }];
   await createPoll(organizer, event.id, { kind: "choice", question: "Tea or coffee?", options });
-  await organizer.goto(`/admin/${event.id}?section=run-sheet`);
+  await organizer.goto(`/admin/${event.id}/run-sheet`);
   const addStep = async (kind: string, note: string) => {
     await organizer.getByRole("button", { name: "Add step" }).first().click();
     const dialog = organizer.getByRole("dialog");

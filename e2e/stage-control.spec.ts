@@ -72,7 +72,7 @@ test("[STC-21] countdowns of a frozen stage stand still", async ({ hubbub, peopl
   const stage = await openStage(people, event.id, "/timer");
   const digits = stage.locator(".timer-stage-digits");
   await expect(digits).toHaveText("10:00");
-  await organizer.goto(`/admin/${event.id}?section=timer`);
+  await organizer.goto(`/admin/${event.id}/timer`);
   await organizer.getByRole("button", { name: "Start", exact: true }).click();
   await expect(digits).toHaveText(/^09:\d\d$/u);
   await organizer.keyboard.press("f");
@@ -121,7 +121,7 @@ test("[STC-23] N shows the questions one after another, large on the stage and m
   const stage = await openStage(people, event.id);
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}/questions`);
-  await organizer.goto(`/admin/${event.id}?section=social`);
+  await organizer.goto(`/admin/${event.id}/questions`);
   await expect(organizer.getByText("When do you ship?")).toBeVisible();
 
   const pinned = stage.locator("[data-view=pinned]");

@@ -31,7 +31,7 @@ test("[TEAM-23] registering an invited username grants no rights until the owner
   const owner = await people.open(DESKTOP);
   await setUpOrganizer(owner, setupLinkOf(hubbub));
   const event = await createEvent(owner);
-  await owner.goto(`/admin/${event.id}?section=team`);
+  await owner.goto(`/admin/${event.id}/team`);
   const row = owner.getByRole("listitem").filter({ hasText: NAME });
 
   await owner.getByRole("button", { name: "Add Team Member" }).click();
@@ -61,7 +61,7 @@ test("[TEAM-23] registering an invited username grants no rights until the owner
 
   // A username with an account becomes a member immediately.
   const second = await createEvent(owner);
-  await owner.goto(`/admin/${second.id}?section=team`);
+  await owner.goto(`/admin/${second.id}/team`);
   await owner.getByRole("button", { name: "Add Team Member" }).click();
   await owner.getByLabel("Hub username").fill(NAME);
   await owner.getByRole("button", { name: "Add", exact: true }).click();

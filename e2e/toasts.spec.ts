@@ -25,7 +25,7 @@ async function ignoreThenAskForHelp(hubbub: RunningServer, people: People): Prom
   expect(asked.status).toBe(201);
   await organizer.clock.install();
   await lengthenTimers(organizer, TOAST_DURATION_MS, LONG_TOAST_MS);
-  await organizer.goto(`/admin/${event.id}?section=social`);
+  await organizer.goto(`/admin/${event.id}/questions`);
   const row = organizer.getByRole("listitem").filter({ hasText: QUESTION });
   await row.getByRole("button", { name: "Ignore" }).click();
   await expect(organizer.locator(".toast").getByRole("button", { name: "Undo" })).toBeVisible();

@@ -70,7 +70,7 @@ test("[JOURNEY-6] a moderator hides a word and a speaker moves six steps from ph
   await stage.reload();
   await expect(stage.getByText("What would you like to ask?")).toBeVisible();
 
-  await organizer.goto(`/admin/${id}?section=archive`);
+  await organizer.goto(`/admin/${id}/archive`);
   await organizer.getByRole("button", { name: "Duplicate…" }).click();
   const dialog = organizer.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Once more");

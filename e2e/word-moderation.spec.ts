@@ -33,7 +33,7 @@ test("[ADMIN-6] a moderator on a phone hides a word of ten answers with one tap 
   await phone.goto(`/event/${id}`);
   await answer(phone, id, Array<string>(10).fill("rutabaga"));
   await stage.goto(`/event/${id}?display=bigscreen`);
-  await moderator.goto(`/admin/${id}?section=icebreaker`);
+  await moderator.goto(`/admin/${id}/icebreaker`);
   await expect(cloudWord(stage, "rutabaga")).toBeVisible();
   await expect(cloudWord(phone, "rutabaga")).toBeVisible();
 
@@ -56,7 +56,7 @@ test("[ADMIN-7] words can be merged by dragging and with the keyboard, and Escap
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${id}`);
   await answer(phone, id, ["talks talks talks", "lecture", "speech"]);
-  await organizer.goto(`/admin/${id}?section=icebreaker`);
+  await organizer.goto(`/admin/${id}/icebreaker`);
 
   const middleOf = async (name: string) => {
     const box = await organizer.getByRole("button", { name }).boundingBox();
@@ -116,7 +116,7 @@ test("[ADMIN-11] phone and stage show a changed question during the event", asyn
   const [phone, stage] = [await people.open(PHONE), await people.open(PROJECTOR)];
   await phone.goto(`/event/${id}`);
   await stage.goto(`/event/${id}?display=bigscreen`);
-  await organizer.goto(`/admin/${id}?section=icebreaker`);
+  await organizer.goto(`/admin/${id}/icebreaker`);
   await organizer.getByLabel(/^Icebreaker question/u).fill("Which city are you from?");
   await organizer.getByRole("button", { name: "Save" }).click();
   await expect(phone.getByRole("heading", { name: "Which city are you from?" })).toBeVisible();

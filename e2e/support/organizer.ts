@@ -36,7 +36,7 @@ export async function signIn(page: Page): Promise<void> {
 
 /** Creates an event with the form and returns its id, read from the success card. */
 export async function createEventInForm(page: Page, title: string): Promise<string> {
-  await page.goto("/admin?tab=create");
+  await page.goto("/admin/create");
   await page.getByLabel("Title").fill(title);
   await page.getByRole("main").getByRole("button", { name: "Create Event" }).click();
   const address = page.getByText(/\/event\/[0-9A-Z]{8}/u).first();

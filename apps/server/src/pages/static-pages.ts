@@ -19,9 +19,11 @@ const renderedPages: Record<string, string> = {
 /** Titles of the pages that only the browser renders. */
 const plainPages: Record<string, string> = {
   "/admin": "Dashboard · Hubbub",
-  "/admin/:eventId": "Dashboard · Hubbub",
+  "/admin/:place": "Dashboard · Hubbub",
+  "/admin/:eventId/:section": "Dashboard · Hubbub",
   "/welcome": "Welcome · Hubbub",
   "/link/:eventId": "Hubbub",
+  "/link/:eventId/:section": "Hubbub",
 };
 
 /**

@@ -63,7 +63,7 @@ export function App({ client = queryClient, address }: AppProps) {
             <Switch>
               <Route path="/" component={LandingPage} />
               <Route path="/admin/groups/:permalink" component={GroupAdminPage} />
-              <Route path="/admin/:eventId?" component={AdminPage} />
+              <Route path="/admin/:place?/:section?" component={AdminPage} />
               <Route path="/event/:eventId/gfavip-callback" component={WalletCallbackPage} />
               <Route path="/gfavip-callback" component={WalletCallbackPage} />
               <Route path="/event/:eventId/:tab?" component={EventPage} />
@@ -73,7 +73,7 @@ export function App({ client = queryClient, address }: AppProps) {
               <Route path="/tutorial" component={TutorialPage} />
               <Route path="/sso/start" component={StartSignInPage} />
               <Route path="/sso/callback" component={HubCallbackPage} />
-              <Route path="/link/:eventId?" component={LinkPage} />
+              <Route path="/link/:eventId?/:section?" component={LinkPage} />
               <Route path="/welcome" component={WelcomePage} />
               <Route path="/terms" component={TermsPage} />
               <Route path="/privacy" component={PrivacyPage} />

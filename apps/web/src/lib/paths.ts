@@ -4,24 +4,46 @@ import type { EventTab } from "@hubbub/contract/activities";
 export const ADMIN_TABS = ["dashboard", "groups", "create"] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
+/** The section of an event that its address does not name. */
+export const OVERVIEW = "overview";
+/** The remote control of the run sheet: without header and tabs. */
+export const REMOTE = "remote";
+
+function withSection(path: string, section: string): string {
+  return section === OVERVIEW ? path : `${path}/${section}`;
+}
+
 export const paths = {
   home: () => "/",
-  admin: (tab?: AdminTab) => (tab && tab !== "dashboard" ? `/admin?tab=${tab}` : "/admin"),
+  admin: (tab: AdminTab = "dashboard") => (tab === "dashboard" ? "/admin" : `/admin/${tab}`),
   adminGroup: (permalink: string) => `/admin/groups/${permalink}`,
-  adminEvent: (eventId: string) => `/admin/${eventId}`,
+  adminEvent: (eventId: string, section = OVERVIEW) => withSection(`/admin/${eventId}`, section),
   event: (eventId: string, tab?: EventTab) => (tab ? `/event/${eventId}/${tab}` : `/event/${eventId}`),
   stage: (eventId: string) => `/event/${eventId}?display=bigscreen`,
   framedStage: (eventId: string) => `/stage/${eventId}`,
   /** What an access link gives in this event. */
-  link: (eventId: string) => `/link/${eventId}`,
-  /** The remote control of the run sheet, for the same people. */
-  linkRemote: (eventId: string) => `/link/${eventId}?view=remote`,
+  link: (eventId: string, section = OVERVIEW) => withSection(`/link/${eventId}`, section),
   engage: (permalink: string) => `/engage/${permalink}`,
   tutorial: () => "/tutorial",
   welcome: () => "/welcome",
   terms: () => "/terms",
   privacy: () => "/privacy",
 } as const;
+
+/**
+ * The address that has replaced an old one, which named a tab or a section in its query; null for any other address.
+ * @param search without "?"
+ */
+export function replacedAddress(pathname: string, search: string): string | null {
+  if (!/^\/(?:admin|link)(?:\/[^/]+)?\/?$/u.test(pathname)) return null;
+  const query = new URLSearchParams(search);
+  const named = query.get("section") ?? query.get("tab") ?? query.get("view");
+  if (named === null) return null;
+  for (const name of ["section", "tab", "view"]) query.delete(name);
+  const section = named === "social" ? "questions" : named;
+  const path = ["dashboard", OVERVIEW].includes(section) ? pathname : `${pathname.replace(/\/$/u, "")}/${section}`;
+  return query.size > 0 ? `${path}?${query.toString()}` : path;
+}
 
 /** Whether this page is a stage for frames, which has neither cookies nor an account. */
 export function isFramedStage(): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useParams, useSearchParams } from "wouter";
+import { Redirect, useLocation, useParams, useSearch } from "wouter";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { clearHubSession, useHubSession } from "../../auth/hub-session.ts";
@@ -10,16 +10,19 @@ import { AdminHeader } from "./AdminHeader.tsx";
 import { findAdminTab } from "./admin-tabs.ts";
 import "./admin.css";
 import { AuthenticationRequired, LoadFailed, AdminPremiumRequired } from "./access/AccessCards.tsx";
-import { REMOTE_ID } from "./event/section-path.ts";
 import { LoadingDashboard } from "./access/LoadingDashboard.tsx";
 import { useAdminAccess } from "./access/use-admin-access.ts";
 import { organizerKeys } from "./queries.ts";
+import { REMOTE, replacedAddress } from "../../lib/paths.ts";
 
-/** The admin pages: /admin, /admin?tab=create, /admin/{eventId}. */
+/** The admin pages: /admin, /admin/groups, /admin/create, /admin/{eventId} and /admin/{eventId}/{section}. */
 export default function AdminPage() {
   const session = useHubSession();
   const [isExpired, setIsExpired] = useState(false);
+  const [pathname] = useLocation();
+  const replacement = replacedAddress(pathname, useSearch());
   useDocumentTitle(t("Dashboard"));
+  if (replacement !== null) return <Redirect to={replacement} replace />;
 
   if (!session) {
     return (
@@ -33,9 +36,9 @@ export default function AdminPage() {
 }
 
 function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
-  const { eventId } = useParams<{ eventId?: string }>();
-  const [search] = useSearchParams();
-  const tab = findAdminTab(search.get("tab"));
+  const { place, section } = useParams<{ place?: string; section?: string }>();
+  const tab = findAdminTab(place);
+  const eventId = place === undefined || place === tab.id ? undefined : place;
   const access = useAdminAccess();
   const client = useQueryClient();
 
@@ -64,7 +67,7 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
   }
   return (
     <>
-      {eventId !== undefined && search.get("section") === REMOTE_ID ? null : <AdminHeader canLogOut current={tab.id} />}
+      {eventId !== undefined && section === REMOTE ? null : <AdminHeader canLogOut current={tab.id} />}
       <main className="desk-main max-w-344 mx-auto" id="main">
         {failure !== null ? (
           <LoadFailed reason={failure} pending={access.state === "loading"} onRetry={access.retry} />

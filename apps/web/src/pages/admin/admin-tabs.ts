@@ -29,6 +29,6 @@ export const adminTabs: readonly AdminTabDefinition[] = [
 ];
 
 /** The tab with this id; the dashboard if there is none. */
-export function findAdminTab(id: string | null): AdminTabDefinition {
+export function findAdminTab(id: string | undefined): AdminTabDefinition {
   return adminTabs.find((tab) => tab.id === id) ?? DASHBOARD;
 }

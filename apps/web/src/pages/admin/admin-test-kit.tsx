@@ -32,7 +32,7 @@ export function openAdmin(address: string, server: Server, { signedIn = true } =
     <QueryClientProvider client={createQueryClient()}>
       <Switch>
         <Route path="/admin/groups/:permalink" component={GroupAdminPage} />
-        <Route path="/admin/:eventId?" component={AdminPage} />
+        <Route path="/admin/:place?/:section?" component={AdminPage} />
       </Switch>
       <Toaster />
     </QueryClientProvider>,

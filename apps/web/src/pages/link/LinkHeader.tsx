@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 
 import { dateLocale, t } from "../../lib/i18n/translate.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths, REMOTE } from "../../lib/paths.ts";
 import { failureReason } from "../../lib/request.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -70,7 +70,7 @@ export function LinkHeader({ event, link }: LinkHeaderProps) {
         title={t("Leave")}
         onClick={() => setIsLeaving(true)}
       />
-      <ButtonLink href={paths.linkRemote(event.id)} size="sm" icon={<Smartphone />} className="max-sm:w-full">
+      <ButtonLink href={paths.link(event.id, REMOTE)} size="sm" icon={<Smartphone />} className="max-sm:w-full">
         {t("Remote")}
       </ButtonLink>
       <ConfirmDialog

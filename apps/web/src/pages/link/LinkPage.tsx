@@ -3,10 +3,10 @@
  */
 import { normalizeEventId } from "@hubbub/contract/event-id";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useParams } from "wouter";
+import { Redirect, useLocation, useParams, useSearch } from "wouter";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths, replacedAddress } from "../../lib/paths.ts";
 import { failureReason, isUnauthenticated } from "../../lib/request.ts";
 import "../event/event.css";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
@@ -19,6 +19,9 @@ const SpeakerView = lazy(async () => ({ default: (await import("./SpeakerView.ts
 
 export default function LinkPage() {
   const { eventId } = useParams<{ eventId?: string }>();
+  const [pathname] = useLocation();
+  const replacement = replacedAddress(pathname, useSearch());
+  if (replacement !== null) return <Redirect to={replacement} replace />;
   return eventId === undefined ? <OpenLink /> : <OwnLink eventId={normalizeEventId(eventId)} />;
 }
 

@@ -2,7 +2,7 @@
 import type { OwnAccessLink } from "@hubbub/contract/access-links";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { type ComponentType, lazy, Suspense, useState } from "react";
-import { useSearchParams } from "wouter";
+import { useParams } from "wouter";
 
 import { useChatLive } from "../../activities/chat/live.ts";
 import { useIcebreakerLive } from "../../activities/icebreaker/live.ts";
@@ -13,7 +13,7 @@ import { usePollsAdminLive } from "../../activities/polls/live.ts";
 import { useQuestionsAdminLive } from "../../activities/questions/live.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { randomId } from "../../lib/participant-id.ts";
-import { paths } from "../../lib/paths.ts";
+import { OVERVIEW, paths, REMOTE } from "../../lib/paths.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { MutesCard } from "../../moderation/MutesCard.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -25,7 +25,6 @@ import "../admin/event/team/team.css";
 import { useEventUpdates } from "../event/queries.ts";
 import { Remote } from "../run-sheet/Remote.tsx";
 import { LinkHeader } from "./LinkHeader.tsx";
-import { useIsRemote } from "./use-is-remote.ts";
 
 const PollsPanel = lazy(async () => ({ default: (await import("../../activities/polls/PollsPanel.tsx")).PollsPanel }));
 
@@ -66,14 +65,13 @@ const sections: readonly Section[] = [
 export function ModeratorView({ event, link }: { event: PublicEvent; link: OwnAccessLink }) {
   // With this prefix the server sends the team's messages.
   const [participantId] = useState(() => `admin-${randomId()}`);
-  const [search] = useSearchParams();
-  const isRemote = useIsRemote();
-  const section = sections.find(({ id }) => id === search.get("section")) ?? QUESTIONS;
+  const { section: sectionId } = useParams<{ section?: string }>();
+  const section = sections.find(({ id }) => id === sectionId) ?? QUESTIONS;
   return (
     <LiveProvider eventId={event.id} participantId={participantId}>
       <LiveUpdates eventId={event.id} />
       <AdminConnection error={null} />
-      {isRemote ? (
+      {sectionId === REMOTE ? (
         <Remote event={event} backHref={paths.link(event.id)} />
       ) : (
         <>
@@ -84,7 +82,7 @@ export function ModeratorView({ event, link }: { event: PublicEvent; link: OwnAc
                 event={event}
                 groups={[{ label: null, sections }]}
                 current={section.id}
-                addressOf={(id) => paths.link(event.id) + (id === QUESTIONS.id ? "" : `?section=${id}`)}
+                addressOf={(id) => paths.link(event.id, id === QUESTIONS.id ? OVERVIEW : id)}
               />
             </div>
             <section.Content event={event} />

@@ -3,11 +3,12 @@ import type { OwnAccessLink } from "@hubbub/contract/access-links";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Presentation } from "lucide-react";
 import { lazy, Suspense } from "react";
+import { useParams } from "wouter";
 
 import { SpeakerQuestions } from "../../activities/questions/SpeakerQuestions.tsx";
 import { SpeakerTimer } from "../../activities/timer/SpeakerTimer.tsx";
 import { t } from "../../lib/i18n/translate.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths, REMOTE } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
@@ -18,20 +19,19 @@ import { useEventUpdates } from "../event/queries.ts";
 import { Remote } from "../run-sheet/Remote.tsx";
 import { LinkHeader } from "./LinkHeader.tsx";
 import "./speaker.css";
-import { useIsRemote } from "./use-is-remote.ts";
 
 const SpeakerPoll = lazy(async () => ({
   default: (await import("../../activities/polls/SpeakerPoll.tsx")).SpeakerPoll,
 }));
 
 export function SpeakerView({ event, link }: { event: PublicEvent; link: OwnAccessLink }) {
-  const isRemote = useIsRemote();
+  const { section } = useParams<{ section?: string }>();
   return (
     // The speaker does not count as one of the audience, as a stage does not.
     <LiveProvider eventId={event.id} participantId={`stage-${participantId}`}>
       <EventUpdates eventId={event.id} />
       <AdminConnection error={null} />
-      {isRemote ? (
+      {section === REMOTE ? (
         <Remote event={event} backHref={paths.link(event.id)} />
       ) : (
         <>

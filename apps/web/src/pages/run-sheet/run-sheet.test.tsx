@@ -19,7 +19,7 @@ const steps: RunSheetStep[] = [
 
 function openSheet(section: string, answerToGo?: (sheet: RunSheet, body: unknown) => Answer | Promise<Answer>) {
   let sheet: RunSheet = { steps, current: 0, revision: 1 };
-  return openAdmin(`/admin/${event.id}?section=${section}`, {
+  return openAdmin(`/admin/${event.id}/${section}`, {
     ...serverWith([event]),
     [`GET ${path}/polls`]: { body: [] },
     [`GET ${path}/run-sheet`]: () => ({ body: sheet }),
@@ -58,7 +58,7 @@ it("[RUN-23] says which step was skipped and why", async () => {
 /** Opens the form of the third step, then lets somebody else change the steps. */
 async function editWhileStepsBecome(changed: RunSheetStep[]) {
   let sheet: RunSheet = { steps, current: 0, revision: 1 };
-  const sent = openAdmin(`/admin/${event.id}?section=run-sheet`, {
+  const sent = openAdmin(`/admin/${event.id}/run-sheet`, {
     ...serverWith([event]),
     [`GET ${path}/polls`]: { body: [] },
     [`GET ${path}/run-sheet`]: () => ({ body: sheet }),

@@ -45,18 +45,18 @@ it("[ADM-3] lets organizers without premium in if they have an event", async () 
 });
 
 it("[ADM-13] shows Premium Required instead of the form to people who only help with events of others", async () => {
-  openAdmin("/admin?tab=create", serverWith([organizerEvent({ role: "moderator" })], withoutPremium));
+  openAdmin("/admin/create", serverWith([organizerEvent({ role: "moderator" })], withoutPremium));
   expect(await screen.findByRole("heading", { name: "Premium Required" })).toBeTruthy();
   expect(screen.queryByLabelText("Title")).toBeNull();
 });
 
 it("[ADM-13] offers new groups to an owner without premium, but not to people who only help", async () => {
   const groups = { "GET /api/event-groups": { body: [] } };
-  openAdmin("/admin?tab=groups", { ...serverWith([organizerEvent({ role: "admin" })], withoutPremium), ...groups });
+  openAdmin("/admin/groups", { ...serverWith([organizerEvent({ role: "admin" })], withoutPremium), ...groups });
   await screen.findByText("No event groups yet");
   expect(screen.queryByRole("button", { name: "Create Event Group" })).toBeNull();
   cleanup();
-  openAdmin("/admin?tab=groups", { ...serverWith([organizerEvent()], withoutPremium), ...groups });
+  openAdmin("/admin/groups", { ...serverWith([organizerEvent()], withoutPremium), ...groups });
   await screen.findByText("No event groups yet");
   expect(screen.getByRole("button", { name: "Create Event Group" })).toBeTruthy();
 });

@@ -11,7 +11,7 @@ const created = organizerEvent({ id: "N3WEVENT", title: "What the Data Cannot Te
 afterEach(() => vi.useRealTimers());
 
 async function openForm(server: Server = {}) {
-  const sent = openAdmin("/admin?tab=create", { ...serverWith([organizerEvent()]), ...server });
+  const sent = openAdmin("/admin/create", { ...serverWith([organizerEvent()]), ...server });
   await screen.findByRole("heading", { level: 1, name: "Create Event" });
   return sent;
 }
@@ -110,7 +110,7 @@ it("[CRE-7] shows address and links, and opens the event admin after 3 seconds",
   expect(main.getByRole("link", { name: "View Event" }).getAttribute("href")).toBe("/event/N3WEVENT");
   expect(main.getByRole("link", { name: "Go to Dashboard" }).getAttribute("href")).toBe("/admin");
   wait(2.9);
-  expect(window.location.search).toBe("?tab=create");
+  expect(window.location.pathname).toBe("/admin/create");
   wait(0.2);
   expect(address()).toBe("/admin/N3WEVENT");
 });
@@ -124,7 +124,7 @@ it.each([
   wait(1);
   begin(screen.getByText("Your event is ready").closest<HTMLElement>(".created")!);
   wait(10);
-  expect(address()).toBe("/admin?tab=create");
+  expect(address()).toBe("/admin/create");
   expect(screen.getByRole("link", { name: "Open the event now" }).getAttribute("href")).toBe("/admin/N3WEVENT");
 });
 

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 async function openForm(server: Server = {}) {
-  const sent = openAdmin("/admin?tab=create", { ...serverWith([organizerEvent()]), ...server });
+  const sent = openAdmin("/admin/create", { ...serverWith([organizerEvent()]), ...server });
   await screen.findByRole("heading", { level: 1, name: "Create Event" });
   return { posts: () => sent.filter(({ name }) => name.startsWith("POST")) };
 }

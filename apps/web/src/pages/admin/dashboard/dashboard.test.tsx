@@ -37,6 +37,6 @@ it("[ADM-6] shows that there are no events, with a link to Create Event", async 
   expect(await screen.findByText("No events found.")).toBeTruthy();
   expect(screen.getByText("Create your first event to get started!")).toBeTruthy();
   fireEvent.click(screen.getAllByRole("link", { name: "Create Event" }).at(-1)!);
-  expect(window.location.pathname + window.location.search).toBe("/admin?tab=create");
+  expect(window.location.pathname + window.location.search).toBe("/admin/create");
   expect(await screen.findByRole("heading", { name: "Create Event" })).toBeTruthy();
 });

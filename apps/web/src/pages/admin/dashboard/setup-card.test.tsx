@@ -18,9 +18,9 @@ it("[FIRST-4] shows the steps with their links, and which are done", async () =>
   expect(card.getByText("1 of 7 done")).toBeTruthy();
   expect(card.getAllByRole("listitem")).toHaveLength(7);
   const hrefOf = (name: RegExp) => card.getByRole("link", { name }).getAttribute("href");
-  expect(hrefOf(/Invite a moderator/u)).toBe("/admin/7KQ4M2XD?section=team");
-  expect(hrefOf(/Try a rehearsal/u)).toBe("/admin/7KQ4M2XD?section=share");
-  expect(hrefOf(/Summit group/u)).toBe("/admin?tab=groups");
+  expect(hrefOf(/Invite a moderator/u)).toBe("/admin/7KQ4M2XD/team");
+  expect(hrefOf(/Try a rehearsal/u)).toBe("/admin/7KQ4M2XD/share");
+  expect(hrefOf(/Summit group/u)).toBe("/admin/groups");
   expect(card.queryByRole("link", { name: /Make a backup/u })).toBeNull();
   expect(card.getByText("(done)")).toBeTruthy();
 });
@@ -41,7 +41,7 @@ it("[FIRST-7] marks the next open step, and says to screen readers whether the l
 it("[FIRST-4] links to Create Event while there is no event", async () => {
   openAdmin("/admin", { ...serverWith([]), [GET]: checklist([]) });
   const link = await screen.findByRole("link", { name: /Print the poster/u });
-  expect(link.getAttribute("href")).toBe("/admin?tab=create");
+  expect(link.getAttribute("href")).toBe("/admin/create");
   expect(screen.getByText("No events found.")).toBeTruthy();
 });
 

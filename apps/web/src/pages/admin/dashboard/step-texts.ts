@@ -5,7 +5,6 @@ import type { SetupStep } from "@hubbub/contract/setup-checklist";
 import { t } from "../../../lib/i18n/translate.ts";
 import { pageConfig } from "../../../lib/page-data.ts";
 import { paths } from "../../../lib/paths.ts";
-import { sectionPath } from "../event/section-path.ts";
 
 export interface StepText {
   title: string;
@@ -16,7 +15,7 @@ export interface StepText {
 
 /** @param event the newest event that is not archived; null: its steps link to Create Event */
 export function stepTexts(event: OrganizerEvent | null): Record<SetupStep, StepText> {
-  const section = (id: string) => (event ? sectionPath(paths.adminEvent(event.id), id) : paths.admin("create"));
+  const section = (id: string) => (event ? paths.adminEvent(event.id, id) : paths.admin("create"));
   return {
     moderator: {
       title: t("Invite a moderator"),

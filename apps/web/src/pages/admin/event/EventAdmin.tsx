@@ -1,9 +1,9 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useState } from "react";
-import { useSearchParams } from "wouter";
+import { useParams } from "wouter";
 
 import { rememberJoinOrigin } from "../../../lib/event-origins.ts";
-import { paths } from "../../../lib/paths.ts";
+import { OVERVIEW, REMOTE, paths } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
@@ -17,16 +17,14 @@ import { EventHead } from "./EventHead.tsx";
 import { EventTabs } from "./EventTabs.tsx";
 import { findEventSection } from "./event-sections.ts";
 import { LiveUpdates } from "./LiveUpdates.tsx";
-import { OVERVIEW_ID, REMOTE_ID, sectionPath } from "./section-path.ts";
 
 /** The event admin: header (on the overview with numbers), tabs and the selected section. Updated by live messages. */
 export function EventAdmin({ event }: { event: OrganizerEvent }) {
   const [participantId] = useState(() => `admin-${randomId()}`);
-  const [search] = useSearchParams();
+  const { section: sectionId } = useParams<{ section?: string }>();
   const shown = useOptimisticEvent(event);
   const { error } = useOrganizerEvents();
   rememberJoinOrigin(shown);
-  const sectionId = search.get("section") ?? search.get("tab");
   const section = findEventSection(sectionId);
   useDocumentTitle(event.title);
 
@@ -34,8 +32,8 @@ export function EventAdmin({ event }: { event: OrganizerEvent }) {
     <LiveProvider eventId={event.id} participantId={participantId}>
       <LiveUpdates eventId={event.id} />
       <AdminConnection error={error} />
-      {sectionId === REMOTE_ID ? (
-        <Remote event={shown} backHref={sectionPath(paths.adminEvent(event.id), "run-sheet")} />
+      {sectionId === REMOTE ? (
+        <Remote event={shown} backHref={paths.adminEvent(event.id, "run-sheet")} />
       ) : (
         <Sections event={shown} section={section} />
       )}
@@ -47,7 +45,7 @@ function Sections({ event, section }: { event: OrganizerEvent; section: ReturnTy
   return (
     <>
       <div className="print:hidden">
-        {section.id === OVERVIEW_ID ? (
+        {section.id === OVERVIEW ? (
           <>
             <EventHead event={event} />
             <EventFigures event={event} />

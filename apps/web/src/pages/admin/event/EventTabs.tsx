@@ -1,10 +1,9 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
-import { paths } from "../../../lib/paths.ts";
+import { OVERVIEW, paths } from "../../../lib/paths.ts";
 import { SectionTabs } from "../SectionTabs.tsx";
 import { StageControl } from "./StageControl.tsx";
 import { eventSectionGroups } from "./event-sections.ts";
-import { OVERVIEW_ID, sectionPath } from "./section-path.ts";
 
 interface EventTabsProps {
   event: OrganizerEvent;
@@ -18,9 +17,9 @@ export function EventTabs({ event, current }: EventTabsProps) {
         event={event}
         groups={eventSectionGroups}
         current={current}
-        addressOf={(id) => sectionPath(paths.adminEvent(event.id), id)}
+        addressOf={(id) => paths.adminEvent(event.id, id)}
       />
-      {current === OVERVIEW_ID ? <StageControl event={event} /> : null}
+      {current === OVERVIEW ? <StageControl event={event} /> : null}
     </div>
   );
 }

@@ -84,16 +84,16 @@ it("[ADMIN-13] has two named groups of tabs, in which the eight tabs with a fixe
   const nav = within(screen.getByRole("navigation", { name: "Event" }));
   const groups = nav.getAllByRole("group").map((group) => within(group).getAllByRole("link"));
   const sections = groups.map((links) =>
-    links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get("section") ?? "overview"),
+    links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.split("/")[3] ?? "overview"),
   );
   expect(sections).toEqual([
-    ["overview", "social", "polls", "icebreaker", "translation", "prizes", "timer"],
+    ["overview", "questions", "polls", "icebreaker", "translation", "prizes", "timer"],
     ["run-sheet", "team", "archive", "share"],
   ]);
   expect(nav.getAllByRole("link")).toHaveLength(11);
   expect(nav.getByRole("group", { name: "Run" })).toBeTruthy();
   expect(within(nav.getByRole("group", { name: "Set up" })).getByText("Set up").className).not.toContain("hidden");
-  const fixed = ["overview", "social", "translation", "prizes", "timer", "team", "archive", "share"];
+  const fixed = ["overview", "questions", "translation", "prizes", "timer", "team", "archive", "share"];
   expect(sections.flat().filter((id) => fixed.includes(id))).toEqual(fixed);
 });
 
@@ -139,14 +139,18 @@ it("[ADM-10] stores the selected section in the address", async () => {
   await openEvent();
   const tabs = within(screen.getByRole("navigation", { name: "Event" }));
   fireEvent.click(tabs.getByRole("link", { name: "Share" }));
-  expect(window.location.search).toBe("?section=share");
+  expect(window.location.pathname).toBe(`/admin/${event.id}/share`);
   expect(tabs.getByRole("link", { name: "Share" }).getAttribute("aria-current")).toBe("page");
   expect(screen.getByText(`${window.location.origin}/event/${event.id}`)).toBeTruthy();
 });
 
-it("[ADM-10] also accepts the section as the address's tab parameter", async () => {
-  openAdmin(`/admin/${event.id}?tab=share`, serverWith([event]));
-  expect(await screen.findByText(`${window.location.origin}/event/${event.id}`)).toBeTruthy();
+it.each([
+  ["?tab=share", "share"],
+  ["?section=social", "questions"],
+])("[ADM-10] an old address with %s leads to the section", async (query, section) => {
+  openAdmin(`/admin/${event.id}${query}`, serverWith([event]));
+  await screen.findByRole("navigation", { name: "Event" });
+  expect(window.location.pathname + window.location.search).toBe(`/admin/${event.id}/${section}`);
 });
 
 it("[ADM-12] applies pushed changes of people, responses and settings", async () => {

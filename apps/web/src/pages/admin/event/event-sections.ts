@@ -12,11 +12,11 @@ import { OverviewSection } from "./overview/OverviewSection.tsx";
 import { PollsSection } from "./polls/PollsSection.tsx";
 import { ReportSection } from "./report/ReportSection.tsx";
 import { RunSheetSection } from "./run-sheet/RunSheetSection.tsx";
-import { OVERVIEW_ID } from "./section-path.ts";
 import { ShareSection } from "./share/ShareSection.tsx";
 import { QuestionsPendingCount, QuestionsSection } from "./questions/QuestionsSection.tsx";
 import { TranslationSection } from "./translation/TranslationSection.tsx";
 import { TeamSection } from "./team/TeamSection.tsx";
+import { OVERVIEW } from "../../../lib/paths.ts";
 
 interface EventSectionDefinition {
   id: string;
@@ -31,15 +31,15 @@ interface EventSectionGroup {
   sections: readonly EventSectionDefinition[];
 }
 
-const OVERVIEW: EventSectionDefinition = { id: OVERVIEW_ID, label: () => t("Overview"), Section: OverviewSection };
+const overview: EventSectionDefinition = { id: OVERVIEW, label: () => t("Overview"), Section: OverviewSection };
 
 /** Grouped by their purpose. Together the groups keep the eight tabs with a fixed order in this order (D-125). */
 export const eventSectionGroups: readonly EventSectionGroup[] = [
   {
     label: () => t("Run"),
     sections: [
-      OVERVIEW,
-      { id: "social", label: () => t("Questions"), Section: QuestionsSection, PendingCount: QuestionsPendingCount },
+      overview,
+      { id: "questions", label: () => t("Questions"), Section: QuestionsSection, PendingCount: QuestionsPendingCount },
       { id: "polls", label: () => t("Polls"), Section: PollsSection },
       { id: "icebreaker", label: () => t("Icebreaker"), Section: IcebreakerSection, PendingCount: ResponsesToReview },
       { id: "translation", label: () => t("Translation"), Section: TranslationSection },
@@ -62,7 +62,7 @@ export const eventSectionGroups: readonly EventSectionGroup[] = [
 const REPORT: EventSectionDefinition = { id: "report", label: () => t("Report"), Section: ReportSection };
 
 /** The section with this id; the overview if there is none. */
-export function findEventSection(id: string | null): EventSectionDefinition {
+export function findEventSection(id: string | undefined): EventSectionDefinition {
   const sections = eventSectionGroups.flatMap((group) => group.sections);
-  return [...sections, REPORT].find((section) => section.id === id) ?? OVERVIEW;
+  return [...sections, REPORT].find((section) => section.id === id) ?? overview;
 }

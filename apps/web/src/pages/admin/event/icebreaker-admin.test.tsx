@@ -72,7 +72,7 @@ function moderatingServer(): Server {
 
 async function openIcebreaker(server: Server = {}, change: Parameters<typeof organizerEvent>[0] = {}) {
   const shown = organizerEvent(change);
-  const sent = openAdmin(`/admin/${event.id}?section=icebreaker`, {
+  const sent = openAdmin(`/admin/${event.id}/icebreaker`, {
     ...serverWith([shown]),
     ...moderatingServer(),
     ...server,

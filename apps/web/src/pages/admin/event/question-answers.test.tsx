@@ -22,7 +22,7 @@ async function openQuestions(more: Server = {}) {
     question = { ...question, isAnswered: false, isIgnored: false, answer: null, ...fields };
     return { body: question };
   };
-  const sent = openAdmin(`/admin/${event.id}?section=social`, {
+  const sent = openAdmin(`/admin/${event.id}/questions`, {
     ...serverWith([event]),
     [`GET ${social}`]: () => ({ body: [question] }),
     [`PATCH ${social}/1/reset`]: () => decided({}),

@@ -20,7 +20,7 @@ async function openQuestions(labels: QuestionLabel[], labelsOfFirst: string[]) {
     { ...makeQuestion({ id: "3", isAnswered: true }), labels: labelsOfFirst },
   ];
   const sentence = "Somebody else has changed the labels. Look at them and save again.";
-  const sent = openAdmin(`/admin/${event.id}?section=social`, {
+  const sent = openAdmin(`/admin/${event.id}/questions`, {
     ...serverWith([event]),
     [`GET ${path}/social`]: () => ({ body: questions }),
     [`GET ${path}/question-labels`]: () => ({ body: labels }),

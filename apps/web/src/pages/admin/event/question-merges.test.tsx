@@ -27,7 +27,7 @@ async function openQuestions() {
     questions = questions.map((question) => (ids.includes(question.id) ? { ...question, ...fields } : question));
     return { body: questions.filter(({ id }) => ids.includes(id)) };
   };
-  const sent = openAdmin(`/admin/${event.id}?section=social`, {
+  const sent = openAdmin(`/admin/${event.id}/questions`, {
     ...serverWith([event]),
     [`GET ${social}`]: () => ({ body: questions }),
     [`POST ${social}/merge`]: (body: unknown) => {

@@ -43,7 +43,7 @@ function moderatingServer(): Server {
 
 async function openQuestions(server: Server = {}, change: Parameters<typeof organizerEvent>[0] = {}) {
   const shown = organizerEvent(change);
-  const sent = openAdmin(`/admin/${event.id}?section=social`, {
+  const sent = openAdmin(`/admin/${event.id}/questions`, {
     ...serverWith([shown]),
     ...moderatingServer(),
     ...server,

@@ -329,7 +329,7 @@ it("[GRP-84] deletes the group only after its title is typed", async () => {
   fireEvent.click(action);
   expect(await screen.findByText("Event group deleted")).toBeTruthy();
   expect(callsOf(sent, "DELETE")).toHaveLength(1);
-  expect(window.location.pathname + window.location.search).toBe("/admin?tab=groups");
+  expect(window.location.pathname + window.location.search).toBe("/admin/groups");
 });
 
 it("[GRP-72] shows that there are no sessions", async () => {

@@ -21,13 +21,13 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 async function openDialog(more: Server = {}) {
-  const sent = openAdmin("/admin?tab=groups", server(more));
+  const sent = openAdmin("/admin/groups", server(more));
   fireEvent.click(await screen.findByRole("button", { name: "Create Event Group" }));
   return sent;
 }
 
 it("[GRP-60] lists groups as links to their admin pages, with public address and Hybrid Mode badge", async () => {
-  openAdmin("/admin?tab=groups", server());
+  openAdmin("/admin/groups", server());
   const card = (await screen.findByText("/engage/northlight")).closest("li")!;
   expect(card.textContent).toContain("Hybrid Mode");
   expect(screen.getByText("/engage/open-days").closest("li")!.textContent).not.toContain("Hybrid Mode");

@@ -10,7 +10,6 @@ import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { reasonOf } from "../../mutations.ts";
-import { sectionPath } from "../section-path.ts";
 
 const files: readonly { format: ExportFormat; label: () => string }[] = [
   { format: "icebreaker-csv", label: () => t("Icebreaker, CSV") },
@@ -56,7 +55,7 @@ export function ExportCard({ event }: { event: OrganizerEvent }) {
             {label()}
           </Button>
         ))}
-        <ButtonLink variant="quiet" icon={<Printer />} href={sectionPath(paths.adminEvent(event.id), "report")}>
+        <ButtonLink variant="quiet" icon={<Printer />} href={paths.adminEvent(event.id, "report")}>
           {t("Report")}
         </ButtonLink>
       </div>

@@ -23,7 +23,7 @@ const entry = {
 };
 
 async function openArchive(shown = event, server: Server = {}) {
-  const sent = openAdmin(`/admin/${shown.id}?section=archive`, {
+  const sent = openAdmin(`/admin/${shown.id}/archive`, {
     ...serverWith([shown]),
     [`GET ${path}/leaderboard`]: { body: [] },
     ...server,

@@ -11,7 +11,7 @@ afterEach(() => dismissToast());
 
 it("[COPY-7] Duplicate asks for a title, creates one event for repeated attempts, and opens it", async () => {
   let attempts = 0;
-  const sent = openAdmin(`/admin/${event.id}?section=archive`, {
+  const sent = openAdmin(`/admin/${event.id}/archive`, {
     ...serverWith([event]),
     [`POST /api/events/${event.id}/duplicate`]: () => {
       attempts += 1;

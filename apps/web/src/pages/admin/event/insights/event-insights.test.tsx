@@ -57,7 +57,7 @@ describe("the notice about newcomers per address", () => {
 
 describe("the report", () => {
   it("[EXP-8] shows the chat messages and the most people at once of the whole event", async () => {
-    openAdmin(`/admin/${event.id}?section=report`, server);
+    openAdmin(`/admin/${event.id}/report`, server);
     expect((await screen.findByText("1,234")).previousElementSibling?.textContent).toBe("Chat messages");
     expect(screen.getByText("67").previousElementSibling?.textContent).toBe("People at once, at most");
   });
@@ -81,7 +81,7 @@ describe("the report", () => {
       userVote: "none",
       ...change,
     });
-    openAdmin(`/admin/${event.id}?section=report`, {
+    openAdmin(`/admin/${event.id}/report`, {
       ...server,
       [`GET ${path}/social`]: {
         body: [

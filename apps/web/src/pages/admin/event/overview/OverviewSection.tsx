@@ -8,7 +8,6 @@ import { paths } from "../../../../lib/paths.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { ButtonLink } from "../../../../ui/Button.tsx";
 import { InsightsCard } from "../insights/InsightsCard.tsx";
-import { sectionPath } from "../section-path.ts";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { FeatureControls } from "./FeatureControls.tsx";
 import { PollsOverview } from "./PollsOverview.tsx";
@@ -27,12 +26,7 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
       <div className="overview-column flex-col gap-5 min-w-0">
         <WordCloudCard event={event} />
         <LatestResponses event={event} />
-        <ButtonLink
-          href={sectionPath(paths.adminEvent(event.id), "icebreaker")}
-          variant="quiet"
-          block
-          icon={<ListChecks />}
-        >
+        <ButtonLink href={paths.adminEvent(event.id, "icebreaker")} variant="quiet" block icon={<ListChecks />}>
           {t("Moderate words and answers")}
         </ButtonLink>
       </div>

@@ -37,7 +37,7 @@ const changes = () =>
 
 async function open(section = "polls", changed: Partial<OrganizerEvent> = {}, more: Server = {}) {
   const shown = { ...event, ...changed };
-  sent = openAdmin(`/admin/${event.id}?section=${section}`, {
+  sent = openAdmin(`/admin/${event.id}/${section}`, {
     ...serverWith([shown]),
     [`GET ${path}`]: () => ({ body: polls }),
     [`POST ${path}`]: (body) => {

@@ -10,7 +10,7 @@ import { REHEARSAL_CHOICES } from "./rehearsal-choices.ts";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}/rehearsal`;
-const share = `/admin/${event.id}?section=share`;
+const share = `/admin/${event.id}/share`;
 const running: Rehearsal = {
   people: 500,
   outcome: "running",

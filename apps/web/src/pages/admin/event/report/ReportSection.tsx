@@ -8,7 +8,6 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { InsightsCard } from "../insights/InsightsCard.tsx";
 import { canEditSettings } from "../can-edit-settings.ts";
-import { sectionPath } from "../section-path.ts";
 import { ReportCloud } from "./ReportCloud.tsx";
 import { ReportFigures } from "./ReportFigures.tsx";
 import { ReportHead } from "./ReportHead.tsx";
@@ -29,7 +28,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
           <ButtonLink
             variant="quiet"
             icon={<ArrowLeft className="rtl:-scale-x-100" />}
-            href={sectionPath(paths.adminEvent(event.id), "archive")}
+            href={paths.adminEvent(event.id, "archive")}
           >
             {t("Archive")}
           </ButtonLink>

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { usePolls } from "../../../../activities/polls/queries.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
-import { paths } from "../../../../lib/paths.ts";
+import { REMOTE, paths } from "../../../../lib/paths.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
@@ -15,7 +15,6 @@ import { undoAction } from "../../../../ui/undo.ts";
 import { useRunSheet, useSaveSteps } from "../../../run-sheet/run-sheet-data.ts";
 import { stepTitle } from "../../../run-sheet/step-texts.tsx";
 import { canEditSettings } from "../can-edit-settings.ts";
-import { REMOTE_ID, sectionPath } from "../section-path.ts";
 import { StepDialog } from "./StepDialog.tsx";
 import { StepRow } from "./StepRow.tsx";
 
@@ -93,7 +92,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink href={sectionPath(paths.adminEvent(event.id), REMOTE_ID)} variant="quiet" icon={<Smartphone />}>
+          <ButtonLink href={paths.adminEvent(event.id, REMOTE)} variant="quiet" icon={<Smartphone />}>
             {t("Open remote")}
           </ButtonLink>
           {canEdit ? (

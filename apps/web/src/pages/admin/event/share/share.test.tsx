@@ -23,7 +23,7 @@ const found: JoinAddresses = {
 };
 
 function openShare(answer: Partial<JoinAddresses> = {}, more: Server = {}, shown = event) {
-  return openAdmin(`/admin/${event.id}?section=share`, {
+  return openAdmin(`/admin/${event.id}/share`, {
     ...serverWith([shown]),
     [`GET ${path}/rehearsal`]: { body: null },
     [`GET ${path}/join-addresses`]: { body: { ...found, ...answer } },

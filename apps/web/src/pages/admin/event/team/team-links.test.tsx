@@ -21,7 +21,7 @@ const link: AccessLink = {
 };
 
 async function openTeam(server: Server, shown = event) {
-  const sent = openAdmin(`/admin/${shown.id}?section=team`, {
+  const sent = openAdmin(`/admin/${shown.id}/team`, {
     ...serverWith([shown]),
     [`GET ${path}/collaborators`]: { body: [] },
     [`GET ${path}/mutes`]: { body: [] },

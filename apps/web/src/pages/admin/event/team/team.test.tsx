@@ -31,7 +31,7 @@ const mei: Collaborator = {
 const claim: Collaborator = { ...mei, id: "c4", username: "amara", role: "moderator", claimed: true };
 
 async function openTeam(server: Server = {}, shown = event) {
-  const sent = openAdmin(`/admin/${shown.id}?section=team`, {
+  const sent = openAdmin(`/admin/${shown.id}/team`, {
     ...serverWith([shown]),
     [`GET ${path}`]: { body: [kofi, mei] },
     "GET /api/users/7": { body: { id: "7", dbId: "7", username: "priya" } },

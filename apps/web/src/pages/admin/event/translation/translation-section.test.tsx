@@ -9,7 +9,7 @@ import { openAdmin, serverWith } from "../../admin-test-kit.tsx";
 import { type SentCall } from "../../../../testing/fake-server.ts";
 
 const event = organizerEvent({ enableTranslation: true, translationLanguage: "es" });
-const address = `/admin/${event.id}?section=translation`;
+const address = `/admin/${event.id}/translation`;
 const captions = `/api/events/${event.id}/translation-captions`;
 
 beforeEach(() => fakeSpeech.install());
