@@ -57,7 +57,7 @@ export type OutboxEvent =
 
 const BACKOFF_BASE_MS = 1000;
 const BACKOFF_MAX_MS = 30_000;
-/** The server keeps idempotency keys for 24 hours; a repeated request after that could be saved twice. */
+/** An older entry is sent only after its owner pressed Try again. The server keeps receipts for a week. */
 export const SENDABLE_FOR_MS = 24 * 60 * 60 * 1000;
 
 export function createEntry(

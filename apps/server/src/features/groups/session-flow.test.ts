@@ -66,6 +66,7 @@ describe("activating", () => {
     const page = await LiveClient.openGroup(test.visitor(), group.permalink);
     await organizer.patch(`${path}/activate-event`, { eventId: sessions[0]?.id });
     await organizer.patch(`${path}/activate-event`, { eventId: sessions[1]?.id });
+    await first?.until(() => first.of("event:updated").length === 2);
     await second?.until(() => second.of("event:updated").length === 1);
     await page.until(() => page.of("group:updated").length === 2);
     expect(first?.of("event:updated")).toMatchObject([{ sessionState: "live" }, { sessionState: "past" }]);
