@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { identityPlugin } from "./plugin.ts";
 import { migrateIdentity, openIdentityStore } from "./store/store.ts";
-import { openTestIdentity, PASSWORD, type TestIdentity } from "./testing/test-identity.ts";
+import { openTestIdentity, ORIGIN, PASSWORD, type TestIdentity } from "./testing/test-identity.ts";
 
 let identity: TestIdentity;
 afterEach(() => identity.close());
@@ -17,7 +17,7 @@ function optionsOf(test: TestIdentity) {
     hubName: "Hub",
     walletName: "GFAVIP",
     hubRegistration: "closed" as const,
-    allowedOrigins: () => ["http://localhost"],
+    originOf: () => ORIGIN,
     securityLog: () => {},
   };
 }

@@ -12,9 +12,8 @@ import { createPasswords } from "./accounts/password-hash.ts";
 import { loadPasswordStrength } from "./accounts/password-rules.ts";
 import { serveAssets } from "./http/assets.ts";
 import { PageError, RETRY_SECONDS, toPageError } from "./http/errors.ts";
-import { canonicalOrigin } from "./http/origin.ts";
 import { routesOf } from "./http/routes.ts";
-import { type IdentityOptions, productUrl, sendPage, type SignOn } from "./http/visit.ts";
+import { type IdentityOptions, sendPage, type SignOn } from "./http/visit.ts";
 import { messagePage } from "./pages/layout.ts";
 import { createProvider } from "./protocol/provider.ts";
 import { accountRoutes, ownAccountRoutes } from "./routes/account.routes.ts";
@@ -50,7 +49,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
   app.addHook("onRoute", (route) => {
     route.config = { ...route.config, checksOwnForms: true };
   });
-  app.addHook("onRequest", async (request, reply) => setPageHeaders(reply, options.allowedOrigins(request)));
+  app.addHook("onRequest", async (_request, reply) => setPageHeaders(reply));
 
   const signOn: SignOn = {
     ...options,
@@ -96,22 +95,15 @@ function sendError(signOn: SignOn, error: unknown, request: FastifyRequest, repl
   if (request.routeOptions.config?.isServerCall) {
     return reply.code(status).send({ code: status === 404 ? "not_found" : "unavailable", message });
   }
-  const product = productUrl(signOn, request);
-  const home = product === null ? null : { href: product, label: "Go to Hubbub" };
-  const links = [link, home].filter((one) => one !== null);
-  return sendPage(reply, messagePage({ site: signOn, productUrl: product }, title, message, links), status);
+  const links = [...(link ? [link] : []), { href: "/", label: "Go to Hubbub" }];
+  return sendPage(reply, messagePage({ site: signOn }, title, message, links), status);
 }
 
-/**
- * Security headers of every response: no foreign resources, no inline scripts or styles, no caching. `form-action`
- * includes the product's origins, because browsers also check the redirect after a form against it.
- */
-function setPageHeaders(reply: FastifyReply, formTargets: string[]): void {
-  const targets = formTargets.map(canonicalOrigin).filter((origin) => origin !== "");
-  const formAction = ["'self'", ...new Set(targets)].join(" ");
+/** Security headers of every response: no foreign resources, no inline scripts or styles, no caching. */
+function setPageHeaders(reply: FastifyReply): void {
   const policy =
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
-    `form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
   reply.headers({
     "content-security-policy": policy,
     "referrer-policy": "no-referrer",

@@ -54,13 +54,11 @@ function accountPages(url: string, isBundled: boolean) {
 
 /** The providers of both realms: foreign ones by configuration, else the bundled sign-on in this process. */
 export function createProviders(
-  { hubUrl, hubValidatePath, walletUrl, walletValidatePath, publicUrl }: Config,
+  { hubUrl, hubValidatePath, walletUrl, walletValidatePath }: Config,
   bundled: { store: IdentityStore; securityLog: SecurityLog },
 ): Record<"hub" | "wallet", Provider> {
   const providerOf = (realm: "hub" | "wallet", url: string | null, validatePath: string): Provider =>
-    url === null
-      ? createProvider({ ...bundled, realm, issuer: publicUrl ?? undefined })
-      : foreignProvider(url + validatePath);
+    url === null ? createProvider({ ...bundled, realm }) : foreignProvider(url + validatePath);
   return {
     hub: providerOf("hub", hubUrl, hubValidatePath),
     wallet: providerOf("wallet", walletUrl, walletValidatePath),

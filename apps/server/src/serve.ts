@@ -150,8 +150,7 @@ async function createApp(config: Config, log: Logger, opened: Opened): Promise<A
         hubRegistration: config.identityHubRegistration,
         securityLog,
         enabled: bundled,
-        ...(config.publicUrl ? { issuer: config.publicUrl } : {}),
-        allowedOrigins: (request) => [originOf(request, pageConfig)],
+        originOf: (request) => originOf(request, pageConfig),
       });
     },
   });

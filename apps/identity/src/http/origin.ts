@@ -2,13 +2,6 @@
 import { secretsMatch } from "@hubbub/server-kit/secrets";
 import type { FastifyRequest } from "fastify";
 
-export interface OriginOptions {
-  /** Allowed origins of a redirect_uri. Setup and invitation links redirect to the first one. */
-  allowedOrigins: (request: FastifyRequest) => string[];
-  /** Public origin of this service. If set, forms are accepted from it only, and tokens have it as issuer. */
-  issuer?: string;
-}
-
 /** The field of every form that contains the browser's form token. */
 export const FORM_FIELD = "form_token";
 
@@ -16,18 +9,6 @@ export const FORM_FIELD = "form_token";
 export function canonicalOrigin(text: string): string {
   const url = URL.parse(text);
   return url && /^https?:$/u.test(url.protocol) ? url.origin : "";
-}
-
-/**
- * The origin of this service: as configured, or derived from the request. If an allowed origin has the same host, its
- * scheme wins, because behind a TLS-terminating proxy the request looks like plain http.
- */
-export function ownOrigin(request: FastifyRequest, { issuer, allowedOrigins }: OriginOptions): string {
-  const configured = canonicalOrigin(issuer ?? "");
-  if (configured !== "") return configured;
-  const asked = canonicalOrigin(`${request.protocol}://${request.host}`);
-  const beside = allowedOrigins(request).map(canonicalOrigin);
-  return beside.find((origin) => origin !== "" && URL.parse(origin)?.host === request.host) ?? asked;
 }
 
 /**

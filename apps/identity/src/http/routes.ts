@@ -1,5 +1,5 @@
 /** Declares the routes of one realm, whose handlers get the visit. */
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 import { TAKEN } from "../accounts/account.ts";
 import { Html } from "../pages/html.ts";
@@ -18,8 +18,8 @@ export interface Routes {
   post(path: string, submit: Handler, show?: Handler): void;
   /** A form that posts to the path of its page. */
   form(path: string, show: Handler, submit: Handler): void;
-  /** A call of the product's server, which has no cookie and needs no CSRF check. */
-  serverCall(method: HTTPMethods, path: string, handler: Handler): void;
+  /** A GET of the product's server, with a token and without a cookie. */
+  serverCall(path: string, handler: Handler): void;
 }
 
 export function routesOf(scope: FastifyInstance, site: RealmSite): Routes {
@@ -42,9 +42,7 @@ export function routesOf(scope: FastifyInstance, site: RealmSite): Routes {
       routes.get(path, show);
       routes.post(path, submit, show);
     },
-    serverCall(method, url, handler) {
-      scope.route({ method, url, config: { isServerCall: true }, handler: visiting(handler) });
-    },
+    serverCall: (path, handler) => void scope.get(path, { config: { isServerCall: true } }, visiting(handler)),
   };
   return routes;
 }

@@ -16,10 +16,12 @@ import type { OpenSession } from "../store/sessions.store.ts";
 import type { IdentityStore } from "../store/store.ts";
 import type { AssetPath } from "./assets.ts";
 import { type FormState, type Link, PageError } from "./errors.ts";
-import { canonicalOrigin, type OriginOptions, ownOrigin } from "./origin.ts";
+import { canonicalOrigin } from "./origin.ts";
 
-export interface IdentityOptions extends OriginOptions {
+export interface IdentityOptions {
   store: IdentityStore;
+  /** The origin at which people reach the installation. Forms and redirect URIs of other origins are refused. */
+  originOf: (request: FastifyRequest) => string;
   hubName: string;
   walletName: string;
   /** "open": anybody may register at the hub; "closed": only people with an invitation. */
@@ -67,7 +69,6 @@ export class Visit {
   readonly reply: FastifyReply;
   readonly query: Record<string, unknown>;
   readonly origin: string;
-  readonly productUrl: string | null;
   readonly cookies: Cookies<CookieName>;
   /** The product's authorization request in the query string; null if there is none. */
   readonly authorization: Authorization | null;
@@ -83,10 +84,9 @@ export class Visit {
     this.request = request;
     this.reply = reply;
     this.query = request.query as Record<string, unknown>;
-    this.origin = ownOrigin(request, site);
-    this.productUrl = productUrl(site, request);
+    this.origin = canonicalOrigin(site.originOf(request));
     this.cookies = requestCookies(request, reply, this.origin.startsWith("https:"), site.base || "/");
-    this.authorization = readAuthorization(this.query, site.realm, site.allowedOrigins(request));
+    this.authorization = readAuthorization(this.query, site.realm, this.origin);
   }
 
   param(name: "id" | "username"): string {
@@ -192,12 +192,6 @@ export class Visit {
   get signInLink(): Link {
     return { href: `${this.site.path}/sign-in`, label: `Sign in to ${this.site.name}` };
   }
-}
-
-/** Start page of the product: the first allowed redirect origin; null if there is none. */
-export function productUrl({ allowedOrigins }: OriginOptions, request: FastifyRequest): string | null {
-  const origin = canonicalOrigin(allowedOrigins(request)[0] ?? "");
-  return origin === "" ? null : `${origin}/`;
 }
 
 export function sendPage(reply: FastifyReply, page: Html, status: number): FastifyReply {

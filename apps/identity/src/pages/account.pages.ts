@@ -32,7 +32,7 @@ export interface CreatedInvitation {
 export function homePage(visit: Visit, view: HomeView): Html {
   const { security, invitations } = view;
   const { account } = security;
-  const { productUrl, site } = visit;
+  const { site } = visit;
   const title = `Your ${site.name} account`;
   const isDeviceOnly = !account.hasPassword && security.passkeys.length === 0;
   const content = html`<div class="account-head">
@@ -41,10 +41,7 @@ export function homePage(visit: Visit, view: HomeView): Html {
         <h1 dir="auto">${personName(account)}</h1>
         <p class="muted">${title}</p>
       </div>
-      ${
-        productUrl !== null &&
-        html`<a class="button primary" href="${productUrl}${visit.realm === "hub" ? "admin" : ""}">Go to Hubbub</a>`
-      }
+      <a class="button primary" href="/${visit.realm === "hub" ? "admin" : ""}">Go to Hubbub</a>
     </div>
     ${doneNote(view.done)} ${errorNotes(visit)} ${isDeviceOnly && deviceOnlyNote(visit)}
     <div class="cards${invitations && html` two`}">

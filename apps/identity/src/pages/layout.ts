@@ -9,8 +9,6 @@ import { logo } from "./icons.ts";
 /** A visit, or what an error page has of it. */
 interface PageContext {
   site: Pick<SignOn, "assetPath" | "base">;
-  /** Start page of the product; null if unknown. */
-  productUrl: string | null;
 }
 
 interface PageParts {
@@ -41,7 +39,7 @@ export function splitPage(context: PageContext, parts: PageParts): Html {
   const { title, lead, heading = headingOf(title, lead), content, footnote = FOOTNOTE } = parts;
   const body = html`<div class="split">
     <div class="side">
-      <header>${logoLink(context)}</header>
+      <header>${logoLink}</header>
       <main class="stack">${heading} ${content}</main>
       <footer class="footnote">${footnote}</footer>
     </div>
@@ -55,7 +53,7 @@ export function splitPage(context: PageContext, parts: PageParts): Html {
 /** A page with a header bar, for a signed-in person's account. @param actions shown at the end of the header */
 export function accountPage(context: PageContext, title: string, content: Html, actions: Html): Html {
   const body = html`<header class="bar">
-      <div class="bar-inner">${logoLink(context)}${actions}</div>
+      <div class="bar-inner">${logoLink}${actions}</div>
     </header>
     <main class="account">${content}</main>
     <footer class="footnote account-footnote">${FOOTNOTE}</footer>`;
@@ -116,9 +114,7 @@ export function headingOf(title: string, lead?: Html | string | false): Html {
   </div>`;
 }
 
-function logoLink({ productUrl }: PageContext): Html {
-  return productUrl === null ? logo : html`<a class="logo-link" href="${productUrl}">${logo}</a>`;
-}
+const logoLink = html`<a class="logo-link" href="/">${logo}</a>`;
 
 function htmlDocument({ site }: PageContext, title: string, body: Html): Html {
   const address = (name: AssetName) => site.base + site.assetPath(name);

@@ -4,7 +4,6 @@
  */
 import type { Account, Realm } from "../accounts/account.ts";
 import { PageError } from "../http/errors.ts";
-import { canonicalOrigin } from "../http/origin.ts";
 
 const SERVICE = "icebreakers";
 const STATE_LENGTH_MAX = 512;
@@ -23,7 +22,7 @@ export interface Authorization {
 export function readAuthorization(
   query: Record<string, unknown>,
   realm: Realm,
-  allowedOrigins: string[],
+  ownOrigin: string,
 ): Authorization | null {
   const { redirect_uri: redirectUri, service, state } = query;
   if (redirectUri === undefined && service === undefined && state === undefined) return null;
@@ -35,7 +34,7 @@ export function readAuthorization(
   const url = URL.parse(redirectUri);
   if (!url || !/^https?:$/u.test(url.protocol)) throw invalidPlace("is not a whole web address.");
   if (url.username !== "" || url.password !== "") throw invalidPlace("must not carry a name or a password.");
-  if (!allowedOrigins.map(canonicalOrigin).includes(url.origin))
+  if (url.origin !== ownOrigin)
     throw invalid(`It would take you to ${url.origin}, which does not belong to this installation.`);
   if (!RETURN_PATHS[realm].test(url.pathname)) throw invalidPlace("is not one of the pages that take a sign-in.");
   // Reject a query, a fragment and any other spelling, so that the URL that was checked is the URL that is used.

@@ -1,6 +1,6 @@
 /**
- * The sign-on of one realm for products: issues, validates and revokes tokens (JWT with HS256; only this service has the
- * key). A product in the same process calls these functions; others use the calls of routes/protocol.routes.ts.
+ * The sign-on of one realm for the product: issues, validates and revokes tokens (JWT with HS256; only this service has
+ * the key).
  */
 import type { SecurityLog } from "@hubbub/server-kit/security-log";
 import { errors, jwtVerify, SignJWT } from "jose";
@@ -10,20 +10,17 @@ import type { OpenSession } from "../store/sessions.store.ts";
 import type { IdentityStore } from "../store/store.ts";
 
 const TOKEN_PREFIXES = { hub: "", wallet: "gfavip-session-" };
-const DEFAULT_ISSUER = "hubbub-identity";
 const TOKEN_LENGTH_MAX = 2048;
 
 interface ProviderOptions {
   store: IdentityStore;
   realm: Realm;
-  /** Claim `iss` of the tokens. */
-  issuer?: string | undefined;
   securityLog: SecurityLog;
 }
 
 export type Provider = ReturnType<typeof createProvider>;
 
-export function createProvider({ store, realm, issuer = DEFAULT_ISSUER, securityLog }: ProviderOptions) {
+export function createProvider({ store, realm, securityLog }: ProviderOptions) {
   const prefix = TOKEN_PREFIXES[realm];
 
   /** The session of a token of this realm; null if the token is invalid or the session has ended. */
@@ -31,7 +28,7 @@ export function createProvider({ store, realm, issuer = DEFAULT_ISSUER, security
     const jwt = token.slice(prefix.length);
     if (!token.startsWith(prefix) || jwt.length > TOKEN_LENGTH_MAX) return null;
     const requiredClaims = ["sub", "exp", "sid"];
-    const options = { algorithms: ["HS256"], issuer, audience: realm, requiredClaims };
+    const options = { algorithms: ["HS256"], audience: realm, requiredClaims };
     const verified = await jwtVerify(jwt, store.signingKey, options).catch((error: unknown) => {
       if (error instanceof errors.JOSEError) return null;
       throw error;
@@ -49,7 +46,6 @@ export function createProvider({ store, realm, issuer = DEFAULT_ISSUER, security
       const issuedAt = Math.floor(Date.now() / 1000);
       const token = await new SignJWT({ sid })
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
-        .setIssuer(issuer)
         .setAudience(realm)
         .setSubject(account.id)
         .setIssuedAt(issuedAt)

@@ -96,7 +96,7 @@ export async function showHome(visit: Visit, created?: CreatedInvitation): Promi
 
 /** Public profile. Does not show the email address. */
 function profilePage(visit: Visit, account: Account): Html {
-  const { site, productUrl } = visit;
+  const { site } = visit;
   const about = account.displayName === null ? `${site.name} account` : `${account.username} at ${site.name}`;
   const since = account.createdAt.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
   const heading = html`<div class="profile">
@@ -107,7 +107,7 @@ function profilePage(visit: Visit, account: Account): Html {
     </div>
     <p class="muted small">Member since ${since}</p>
   </div>`;
-  const content = html`${productUrl !== null && html`<p class="small"><a href="${productUrl}">Go to Hubbub</a></p>`}`;
+  const content = html`<p class="small"><a href="/">Go to Hubbub</a></p>`;
   const footnote = "The sign-on of this installation. Email addresses are never shown here.";
   return splitPage(visit, { title: displayedName(account), heading, content, footnote });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { openTestIdentity, PASSWORD, pathOf, PRODUCT, type TestIdentity } from "../testing/test-identity.ts";
+import { openTestIdentity, PASSWORD, pathOf, type TestIdentity } from "../testing/test-identity.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 let identity: TestIdentity;
@@ -29,7 +29,7 @@ describe("invitations", () => {
     expect(page.body).toContain("priya invites you to Hubbub. Your account can create events.");
 
     const response = await identity.browser().post(premium, kofi);
-    expect(response.headers.location).toBe(`${PRODUCT}/sso/start`);
+    expect(response.headers.location).toBe("/sso/start");
     expect((await identity.browser().post(premium, { ...kofi, username: "again" })).statusCode).toBe(410);
     await identity.browser().post(plain, { ...kofi, username: "ama", email: "ama@example.org" });
     expect((await identity.store.accounts.findByUsername("hub", "kofi"))?.premium).toBe(true);

@@ -50,14 +50,14 @@ async function premiumPage(visit: Visit): Promise<Html> {
   return splitPage(visit, { title: "Premium", heading: headingOf("Premium is by invitation", lead), content });
 }
 
-function premiumContent({ site, productUrl }: Visit, account: Account): Html {
+function premiumContent({ site }: Visit, account: Account): Html {
   return html`${doneNote(`Your account ${account.username} is premium.`)}
     <p>You can invite others: an invitation that you create can make another account premium.</p>
     <a class="button primary large" href="${site.path}#invitations">Invite somebody</a>
-    ${productUrl !== null && html`<p class="small"><a href="${productUrl}">Back to Hubbub</a></p>`}`;
+    <p class="small"><a href="/">Back to Hubbub</a></p>`;
 }
 
-function notPremiumContent({ site, productUrl }: Visit, account: Account | null): Html {
+function notPremiumContent({ site }: Visit, account: Account | null): Html {
   return html`<p>
       This sign-on belongs to this installation. The person who installed Hubbub has a premium account and decides who
       else gets one.
@@ -71,7 +71,7 @@ function notPremiumContent({ site, productUrl }: Visit, account: Account | null)
     </ol>
     ${
       account
-        ? productUrl !== null && html`<a class="button primary large" href="${productUrl}">Back to Hubbub</a>`
+        ? html`<a class="button primary large" href="/">Back to Hubbub</a>`
         : html`<a class="button primary large" href="${site.path}/sign-in">Sign in to ${site.name}</a>`
     }`;
 }

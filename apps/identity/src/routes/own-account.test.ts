@@ -4,11 +4,11 @@ import { makeResetLink } from "../links.ts";
 import type { SecurityEvent } from "@hubbub/server-kit/security-log";
 import { SoftAuthenticator } from "../testing/soft-authenticator.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
-import { openTestIdentity, PASSWORD, pathOf, PRODUCT, type TestIdentity } from "../testing/test-identity.ts";
+import { openTestIdentity, PASSWORD, pathOf, ORIGIN, type TestIdentity } from "../testing/test-identity.ts";
 
 const WALLET = "/identity/wallet";
 const DAY = 24 * 60 * 60 * 1000;
-const REQUEST = `?${new URLSearchParams({ redirect_uri: `${PRODUCT}/event/7KQ4M2XD/gfavip-callback`, service: "icebreakers", state: "s1" }).toString()}`;
+const REQUEST = `?${new URLSearchParams({ redirect_uri: `${ORIGIN}/event/7KQ4M2XD/gfavip-callback`, service: "icebreakers", state: "s1" }).toString()}`;
 const NEW_PASSWORD = "a hall full of voices";
 
 let identity: TestIdentity;
@@ -66,7 +66,7 @@ describe("registering with a name", () => {
 
     const response = await browser.post(`${WALLET}/register/name${REQUEST}`, { name: " Maya ", email: "" });
     const target = new URL(response.headers.location ?? "");
-    expect(target.origin + target.pathname).toBe(`${PRODUCT}/event/7KQ4M2XD/gfavip-callback`);
+    expect(target.origin + target.pathname).toBe(`${ORIGIN}/event/7KQ4M2XD/gfavip-callback`);
     expect(target.searchParams.get("state")).toBe("s1");
     expect(target.searchParams.get("email")).toBe("");
     const { user } = (await validate(target.searchParams.get("token") ?? "")).json();

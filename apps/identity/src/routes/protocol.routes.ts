@@ -1,4 +1,4 @@
-/** Sign-on protocol: authorize and continue for browsers, validate and revoke for the product's server. */
+/** Sign-on protocol: authorize and continue for browsers, validate for the product's server. */
 import { displayedName, TOKEN_SECONDS } from "../accounts/account.ts";
 import type { Routes } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
@@ -38,17 +38,11 @@ export function protocolRoutes({ get, post, serverCall, site }: Routes): void {
     return redirectAfterSignIn(visit, session);
   });
 
-  serverCall("GET", "/api/auth/sso/validate", async (visit) => {
+  serverCall("/api/auth/sso/validate", async (visit) => {
     const user = await site.provider.validate(bearerOf(visit));
     if (user) return visit.json({ user });
     visit.reply.header("www-authenticate", "Bearer");
     return visit.json({ code: "unauthenticated", message: "This token is not valid here" }, 401);
-  });
-
-  // Responds with 204 for any token (RFC 7009).
-  serverCall("POST", "/api/auth/sso/revoke", async (visit) => {
-    await site.provider.revoke(bearerOf(visit), visit.request.ip);
-    return visit.reply.code(204).send();
   });
 }
 

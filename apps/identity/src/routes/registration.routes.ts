@@ -86,12 +86,11 @@ async function register(visit: Visit, entitlement: Entitlement): Promise<Fastify
   if (!account) throw invalidLink(visit, entitlement.by);
   visit.record("user_created", account, `by ${entitlement.by}`);
   const session = await completeSignIn(visit, account);
-  const product = entitlement.by === "open" ? null : visit.productUrl;
-  if (product === null) return redirectAfterSignIn(visit, session);
+  if (entitlement.by === "open") return redirectAfterSignIn(visit, session);
   // Only the product can create the `state` that its callback requires, so it starts the sign-in. The cookie makes the
   // next authorize call skip the confirmation.
   visit.cookies.set("identity_arrival", "1", JUST_REGISTERED_SECONDS);
-  return visit.reply.redirect(`${product}sso/start`, 303);
+  return visit.reply.redirect("/sso/start", 303);
 }
 
 function namePage(visit: Visit): Html {

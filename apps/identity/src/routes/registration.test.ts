@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 
 import { makeSetupLink } from "../links.ts";
-import { openTestIdentity, PASSWORD, pathOf, PRODUCT, type TestIdentity } from "../testing/test-identity.ts";
+import { openTestIdentity, PASSWORD, pathOf, ORIGIN, type TestIdentity } from "../testing/test-identity.ts";
 
 let identity: TestIdentity;
 afterEach(() => identity.close());
@@ -31,15 +31,15 @@ describe("the setup link", () => {
     const response = await browser.post(link, priya);
     expect(response.statusCode).toBe(303);
     // The product starts its own sign-in with a `state`. Right after registration it needs no confirmation.
-    expect(response.headers.location).toBe(`${PRODUCT}/sso/start`);
+    expect(response.headers.location).toBe("/sso/start");
     const query = new URLSearchParams({
-      redirect_uri: `${PRODUCT}/sso/callback`,
+      redirect_uri: `${ORIGIN}/sso/callback`,
       service: "icebreakers",
       state: "made-by-the-product",
     });
     const authorize = `/identity/hub/api/auth/sso/authorize?${query.toString()}`;
     const target = new URL((await browser.get(authorize)).headers.location ?? "");
-    expect(target.origin + target.pathname).toBe(`${PRODUCT}/sso/callback`);
+    expect(target.origin + target.pathname).toBe(`${ORIGIN}/sso/callback`);
     expect(target.searchParams.get("username")).toBe("priya");
     expect(target.searchParams.get("state")).toBe("made-by-the-product");
     expect((await browser.get(authorize)).body).toContain("Continue as priya");

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeResetLink } from "../links.ts";
 import { recoveryCodeHash } from "../sign-in/codes.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
-import { openTestIdentity, PASSWORD, pathOf, PRODUCT, type TestIdentity } from "../testing/test-identity.ts";
+import { openTestIdentity, PASSWORD, pathOf, ORIGIN, type TestIdentity } from "../testing/test-identity.ts";
 
 let identity: TestIdentity;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const SIGN_IN = `${HUB}/sign-in`;
 const SECOND_STEP = `${HUB}/second-step`;
 const STEP_MS = 30_000;
 const credentials = { username: "priya", password: PASSWORD };
-const AUTHORIZATION_QUERY = `?${new URLSearchParams({ redirect_uri: `${PRODUCT}/sso/callback`, service: "icebreakers", state: "s1" }).toString()}`;
+const AUTHORIZATION_QUERY = `?${new URLSearchParams({ redirect_uri: `${ORIGIN}/sso/callback`, service: "icebreakers", state: "s1" }).toString()}`;
 
 interface AuthenticatorApp {
   code(): string;
@@ -166,10 +166,10 @@ describe("the second step", () => {
     const target = new URL(
       (await browser.post(SECOND_STEP + AUTHORIZATION_QUERY, { code: code() })).headers.location ?? "",
     );
-    expect(target.origin + target.pathname).toBe(`${PRODUCT}/sso/callback`);
+    expect(target.origin + target.pathname).toBe(`${ORIGIN}/sso/callback`);
     expect(target.searchParams.get("state")).toBe("s1");
     expect(target.searchParams.get("token")).not.toBeNull();
-    const elsewhere = AUTHORIZATION_QUERY.replace("hubbub.example", "evil.example");
+    const elsewhere = AUTHORIZATION_QUERY.replace("localhost", "evil.example");
     expect((await browser.post(SECOND_STEP + elsewhere, { code: "000000" })).statusCode).toBe(400);
   });
 

@@ -11,7 +11,7 @@ import type { IdentityOptions } from "../http/visit.ts";
 import { type IdentityStore, migrateIdentity, openIdentityStore } from "../store/store.ts";
 import { TestBrowser } from "./test-browser.ts";
 
-export const PRODUCT = "https://hubbub.example";
+export const ORIGIN = "http://localhost";
 export const PASSWORD = "correct horse battery";
 
 export interface TestIdentity {
@@ -72,7 +72,7 @@ export async function openTestIdentity(
     hubName: "Hub",
     walletName: "GFAVIP",
     hubRegistration: "closed",
-    allowedOrigins: () => [PRODUCT],
+    originOf: () => ORIGIN,
     securityLog: () => {},
     ...(hashing === "low cost" && { passwords: createPasswords(LOW_COST) }),
     ...overrides,

@@ -25,7 +25,7 @@ beforeAll(async () => {
             walletName: "Hubbub",
             hubRegistration: "open",
             securityLog: () => {},
-            allowedOrigins: (request) => [`http://${request.host}`],
+            originOf: (request) => `http://${request.host}`,
           });
         },
       };
