@@ -2,10 +2,13 @@
 const memory = new Map<string, string>();
 
 const PERSONAL = "hubbub-personal-";
+/** Such keys on devices that were used before 2026-11-27. New keys do not belong here. */
+const OLD_PERSONAL =
+  /^hubbub-(?:participant-name|present:|took-part:|my-day:|own-questions:|icebreaker-own:|reaction-lock:|(?:chat|feedback|icebreaker|poll|question|translation)-draft:|translation-language:)/u;
 
 /** The key of something that a person wrote, sent or visited: it is deleted when they erase what they sent. */
 export const personalKey = (name: string): string => PERSONAL + name;
-export const isPersonal = (key: string): boolean => key.startsWith(PERSONAL);
+export const isPersonal = (key: string): boolean => key.startsWith(PERSONAL) || OLD_PERSONAL.test(key);
 
 export interface SafeStore {
   read(key: string): string | null;
