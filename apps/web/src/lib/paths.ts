@@ -41,7 +41,9 @@ export function replacedAddress(pathname: string, search: string): string | null
   if (named === null) return null;
   for (const name of ["section", "tab", "view"]) query.delete(name);
   const section = named === "social" ? "questions" : named;
-  const path = ["dashboard", OVERVIEW].includes(section) ? pathname : `${pathname.replace(/\/$/u, "")}/${section}`;
+  const path = ["dashboard", OVERVIEW].includes(section)
+    ? pathname
+    : `${pathname.replace(/\/$/u, "")}/${encodeURIComponent(section)}`;
   return query.size > 0 ? `${path}?${query.toString()}` : path;
 }
 
