@@ -20,6 +20,8 @@ test("[OUT-1] Logout ends every session of the browser, on the server and at the
   const token = await hubToken(organizer);
   expect(await statusWith(hubbub.url, "/api/auth/me", token)).toBe(200);
 
+  // The page has sent its requests, and none is answered after the sign-out.
+  await expect(organizer.getByRole("heading", { name: "First steps" })).toBeVisible();
   await organizer.getByRole("button", { name: "Logout" }).click();
   await organizer.waitForURL(`${hubbub.url}/`);
   await expect(organizer.getByText("You are signed out", { exact: true })).toBeVisible();
