@@ -1,6 +1,6 @@
 /** The lists of an event that its pages contain: as page data, and as text for browsers without scripts. */
 import { fieldFor } from "@hubbub/contract/activities";
-import { partsOf, together } from "@hubbub/contract/activities/protocols";
+import { mergeParts, partsOf } from "@hubbub/contract/activities/protocols";
 import type { PageData, PublicLists } from "@hubbub/contract/page";
 import type { Stage } from "@hubbub/contract/stage";
 import { wireCall } from "@hubbub/contract/wire";
@@ -43,7 +43,7 @@ export async function readLists(activities: readonly Activity[], event: EventRec
     data: inlined(pages.flatMap(({ data, rendered }) => [data, rendered])),
     rendered: inlined(pages.map(({ rendered }) => rendered)),
     chunks: pages.flatMap(({ name, rendered }) => (Object.keys(rendered).length > 0 ? [name] : [])),
-    text: together(pages.flatMap(({ text }) => text ?? [])),
+    text: mergeParts(pages.flatMap(({ text }) => text ?? [])),
   };
 }
 

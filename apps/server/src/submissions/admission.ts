@@ -23,7 +23,7 @@ export interface Quota {
   retryAfter: number;
 }
 
-/** What an activity's own rule gets to know besides the item. */
+/** What the rule of an activity gets besides the item. */
 export interface Circumstances<Item, Loaded> {
   event: EventRecord;
   /** What the plan has loaded for the batch. */

@@ -53,8 +53,8 @@ export function partsOf<Name extends Key>(name: Name): PartsOf<Name> {
   return Object.assign({}, ...parts) as PartsOf<Name>;
 }
 
-/** What activities have given, one part each, as one object. */
-export function together<Part extends object>(parts: readonly Part[]): Together<Part> {
+/** Merges the parts that activities have given, one each, into one object. */
+export function mergeParts<Part extends object>(parts: readonly Part[]): Together<Part> {
   return Object.assign({}, ...parts) as Together<Part>;
 }
 

@@ -95,7 +95,7 @@ export async function broadcastResults(
   for (const [index, { audience, results }] of sent.entries()) {
     const message = { type: "poll:results", data: { pollId: String(pollId), answered, results } } as const;
     const replaceKey = `poll:results ${pollId} ${results !== null}`;
-    // Immediately, because `POLL_RESULTS_INTERVAL_MS` limits how often; the last one has both written together.
+    // `POLL_RESULTS_INTERVAL_MS` limits how often. The last message is sent now, and the one before it is written with it.
     const urgency = index === sent.length - 1 ? "now" : "tick";
     broadcaster.broadcast(eventId, message, { audience, urgency, replaceKey });
   }

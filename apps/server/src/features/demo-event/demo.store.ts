@@ -40,7 +40,7 @@ export async function prepareEvent(transaction: Transaction, eventId: string): P
 
 /**
  * Whether the event does not exist, or was filled more than so many milliseconds ago and somebody other than the sample
- * attendees has submitted something since. Locks the event, so that another node that restores it has finished.
+ * attendees has submitted something since. Locks the event, and so waits for another node that is restoring it.
  */
 export async function needsRestore(transaction: Transaction, eventId: string, milliseconds: number): Promise<boolean> {
   const fromOthers = submissionTables().map(

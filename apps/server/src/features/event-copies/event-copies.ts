@@ -1,7 +1,7 @@
 /** Reads what an event file contains of an event, and creates an event from it. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { RunSheetStep, StepKind } from "@hubbub/contract/run-sheet";
-import { together } from "@hubbub/contract/activities/protocols";
+import { mergeParts } from "@hubbub/contract/activities/protocols";
 import { CreateEvent, EventSettings } from "@hubbub/contract/events";
 import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION, EventFile, type ParsedEventFile } from "@hubbub/contract/event-file";
 import { core, safeParse } from "zod/mini";
@@ -39,7 +39,7 @@ export async function readEventFile(
     settings: settingsOf(event),
     textFilter: { words: [...filter.words], exceptions: [...filter.exceptions] },
     runSheet: withNumbers(steps, await targetsIn(kysely, activities, event.id)),
-    ...together(parts),
+    ...mergeParts(parts),
   };
 }
 
@@ -123,7 +123,7 @@ export function parseEventFile(activities: readonly Activity[], sent: unknown): 
   const words = collect(faults, "textFilter", () => requireFilterWords(file.textFilter));
   if (!words || faults.length > 0) throw refusalOf(faults);
   const textFilter = { words: [...words.words], exceptions: [...words.exceptions] };
-  return { ...file, textFilter, ...together(parts) };
+  return { ...file, textFilter, ...mergeParts(parts) };
 }
 
 /** Runs a check that names one fault, and adds this fault to the list. @returns undefined if there is a fault */

@@ -6,7 +6,7 @@ import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
 import { listSessions, unlinkSession } from "../../domain/groups/group-sessions.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
-import { together } from "@hubbub/contract/activities/protocols";
+import { mergeParts } from "@hubbub/contract/activities/protocols";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";
 import type { Activity } from "../../activities/activity.ts";
@@ -62,7 +62,7 @@ async function describeSessionEnd(
   return {
     message: SESSION_ENDED_MESSAGE,
     nextSession: next ? { eventId: next.id, title: next.title, groupPermalink: group.permalink } : null,
-    ...together(parts),
+    ...mergeParts(parts),
   };
 }
 

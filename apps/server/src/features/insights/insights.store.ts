@@ -1,6 +1,6 @@
 /** Queries for insights: activity and number of people by minute, from submissions and presence samples. */
 import type { UnitField } from "@hubbub/contract/activities";
-import { together } from "@hubbub/contract/activities/protocols";
+import { mergeParts } from "@hubbub/contract/activities/protocols";
 import { INSIGHTS_HOURS, type Insights } from "@hubbub/contract/insights";
 import { sql } from "kysely";
 
@@ -23,7 +23,7 @@ export async function readInsights(
     findNewcomerNotice(kysely, eventId),
     Promise.all(activities.flatMap((activity) => activity.parts?.insights?.(kysely, eventId) ?? [])),
   ]);
-  const { totals, ...perMinute } = together(parts);
+  const { totals, ...perMinute } = mergeParts(parts);
   return {
     participation: participation.map(withInstant),
     people: people.map(withInstant),

@@ -1,4 +1,4 @@
-import { together } from "@hubbub/contract/activities/protocols";
+import { mergeParts } from "@hubbub/contract/activities/protocols";
 
 import type { DeclareRoute } from "../../api/route.ts";
 import { personOf } from "../../domain/identity/participant.ts";
@@ -12,6 +12,6 @@ export function myDayRoutes(route: DeclareRoute, { kysely, activities }: Feature
     const parts = await Promise.all(
       activities.flatMap((activity) => activity.parts?.myDay?.(kysely, event, person) ?? []),
     );
-    return together(parts);
+    return mergeParts(parts);
   });
 }

@@ -91,7 +91,7 @@ function reasonToSkip(event: EventRecord, prepared: Prepared, { kind, target }: 
   return step.unit.switch && !event[step.unit.switch.field] ? "off" : reason;
 }
 
-/** A step that shows something ends black and the pinned question; a frozen stage stays frozen until a moderator goes on. */
+/** A step with a view ends the black screen and unpins the question. A frozen stage stays frozen until a moderator resumes it. */
 async function perform(
   deps: FeatureDeps,
   change: EventChange,

@@ -1,7 +1,8 @@
 /**
  * Tracks which other nodes are running and whether messages of all of them arrive. A silent node has either stopped, or
- * has lost the bus and still writes. The list of nodes with a connection to the database shows which. A node whose machine loses power stays in the list until PostgreSQL closes its
- * connections, within half a minute (`sessionSettings`); the bus of the others is unhealthy until then.
+ * is disconnected from the bus and still writes to the database. The list of nodes with a connection to the database
+ * shows which. A node whose machine loses power stays in the list until PostgreSQL closes its connections, within half a
+ * minute (`sessionSettings`); the bus of the others is unhealthy until then.
  */
 
 /** Interval of heartbeats. */

@@ -18,7 +18,7 @@ export const COOLDOWN_MAX_MS = 350;
 const UTILIZATION_WINDOW_MS = 500;
 /** Below this event loop utilization the cooldown is as short as possible. */
 const BUSY_FROM = 0.8;
-const COOLDOWN_PER_WRITING = { atEase: 1, atFull: 6 };
+const COOLDOWN_PER_WRITING = { idle: 1, saturated: 6 };
 
 export interface BroadcastOptions {
   audience: RoomAudience;
@@ -177,7 +177,7 @@ export class Broadcaster<Data = unknown> {
  */
 export function cooldownAfter(writingMs: number, utilization: number): number {
   const strain = Math.min(1, Math.max(0, (utilization - BUSY_FROM) / (1 - BUSY_FROM)));
-  const factor = COOLDOWN_PER_WRITING.atEase + strain * (COOLDOWN_PER_WRITING.atFull - COOLDOWN_PER_WRITING.atEase);
+  const factor = COOLDOWN_PER_WRITING.idle + strain * (COOLDOWN_PER_WRITING.saturated - COOLDOWN_PER_WRITING.idle);
   return Math.min(writingMs * factor, COOLDOWN_MAX_MS);
 }
 

@@ -13,6 +13,7 @@ import { useSignInIntent } from "../../auth/use-sign-in-intent.ts";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
+import { personalKey } from "../../lib/storage.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import { closedReason } from "../../outbox/closed-reason.ts";
 import { isFirstTry } from "../../outbox/entry.ts";
@@ -40,7 +41,6 @@ import { pendingEntries } from "./pending.ts";
 import { useChatList } from "./queries.ts";
 import { ChatEmojiRow } from "./ChatEmojiRow.tsx";
 import { useSessionCheck } from "./use-session-check.ts";
-import { personalKey } from "../../lib/storage.ts";
 
 const noMessages: readonly ChatMessage[] = [];
 

@@ -5,6 +5,7 @@ import { normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
@@ -13,7 +14,6 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { FEEDBACK_CALL, submitFeedback, useFeedbackOutcomes } from "./mutations.ts";
 import { useOwnFeedback } from "./queries.ts";
 import { StarChoice } from "./StarChoice.tsx";
-import { personalKey } from "../../lib/storage.ts";
 
 const draftKey = (eventId: string) => personalKey(`feedback-draft:${eventId}`);
 

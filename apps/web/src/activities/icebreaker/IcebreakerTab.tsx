@@ -4,6 +4,7 @@ import { useContext, useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
+import { personalKey } from "../../lib/storage.ts";
 import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
 import { SessionEndedContext, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
@@ -12,7 +13,6 @@ import { IcebreakerForm } from "./IcebreakerForm.tsx";
 import { SUBMIT_RESPONSE, submitResponse, useResponseOutcomes } from "./mutations.ts";
 import { forgetOwnResponse } from "./own-responses.ts";
 import { ThankYouCard } from "./ThankYouCard.tsx";
-import { personalKey } from "../../lib/storage.ts";
 
 export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;

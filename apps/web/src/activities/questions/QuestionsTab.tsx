@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useSignInIntent } from "../../auth/use-sign-in-intent.ts";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
+import { personalKey } from "../../lib/storage.ts";
 import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
@@ -16,7 +17,6 @@ import { SUBMIT_QUESTION, submitQuestion, useQuestionOutcomes } from "./mutation
 import { QuestionForm } from "./QuestionForm.tsx";
 import { useQuestionVoteOutcomes, voteAfterSignIn } from "./votes.ts";
 import "./questions.css";
-import { personalKey } from "../../lib/storage.ts";
 
 export function QuestionsTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;

@@ -4,10 +4,10 @@ import { Languages } from "lucide-react";
 import type { SubmitEvent } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { personalKey } from "../../lib/storage.ts";
 
 interface TypeInsteadProps {
   eventId: string;

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clearHubSession, useHubSession } from "../../auth/hub-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { useAutoRetry } from "../../lib/use-auto-retry.ts";
+import { REMOTE, replacedAddress } from "../../lib/paths.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { AdminHeader } from "./AdminHeader.tsx";
 import { findAdminTab } from "./admin-tabs.ts";
@@ -13,7 +14,6 @@ import { AuthenticationRequired, LoadFailed, AdminPremiumRequired } from "./acce
 import { LoadingDashboard } from "./access/LoadingDashboard.tsx";
 import { useAdminAccess } from "./access/use-admin-access.ts";
 import { organizerKeys } from "./queries.ts";
-import { REMOTE, replacedAddress } from "../../lib/paths.ts";
 
 /** The admin pages: /admin, /admin/groups, /admin/create, /admin/{eventId} and /admin/{eventId}/{section}. */
 export default function AdminPage() {

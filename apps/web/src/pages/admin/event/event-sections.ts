@@ -6,6 +6,7 @@ import { ResponsesToReview } from "../../../activities/icebreaker/ResponsesModer
 import { PrizesPanel } from "../../../activities/prizes/PrizesPanel.tsx";
 import { TimerPanel } from "../../../activities/timer/TimerPanel.tsx";
 import { t } from "../../../lib/i18n/translate.ts";
+import { OVERVIEW } from "../../../lib/paths.ts";
 import { ArchiveSection } from "./archive/ArchiveSection.tsx";
 import { IcebreakerSection } from "./icebreaker/IcebreakerSection.tsx";
 import { OverviewSection } from "./overview/OverviewSection.tsx";
@@ -16,7 +17,6 @@ import { ShareSection } from "./share/ShareSection.tsx";
 import { QuestionsPendingCount, QuestionsSection } from "./questions/QuestionsSection.tsx";
 import { TranslationSection } from "./translation/TranslationSection.tsx";
 import { TeamSection } from "./team/TeamSection.tsx";
-import { OVERVIEW } from "../../../lib/paths.ts";
 
 interface EventSectionDefinition {
   id: string;
