@@ -23,11 +23,20 @@ const webLayers = [
   ["app"],
   ["pages"],
   ["activities", "groups"],
+  ["organizer"],
   ["moderation"],
   ["outbox"],
   ["auth", "live"],
   ["ui"],
   ["lib", "service-worker"],
+];
+
+/** Pages that are about a single activity. */
+const namingActivities = [
+  "^apps/web/src/pages/admin/EventTextFields\\.tsx$",
+  "^apps/web/src/pages/admin/create/new-event\\.ts$",
+  "^apps/web/src/pages/admin/event/EditEventDialog\\.tsx$",
+  "^apps/web/src/pages/landing/PreviewCloud\\.tsx$",
 ];
 
 /** One rule per layer: no import, type-only imports included, points to a layer above. Tests may import anything. */
@@ -53,6 +62,17 @@ export default {
       severity: "error",
       from: { path: "^(?:apps|packages)/" },
       to: { circular: true },
+    },
+    {
+      name: "web-iterates-over-activities",
+      severity: "error",
+      comment:
+        "pages use the parts of all activities. Exceptions: specified fields in the forms of an event, and the word cloud of the landing page",
+      from: {
+        path: "^apps/web/src/(?!activities/|testing/)",
+        pathNot: [test, ...namingActivities],
+      },
+      to: { path: "^apps/web/src/activities/[^/]+/" },
     },
     { name: "packages-know-no-app", severity: "error", from: { path: "^packages/" }, to: { path: "^apps/" } },
     {
@@ -121,7 +141,7 @@ export default {
       comment: "who publishes knows the bus, not which one it is",
       severity: "error",
       from: { path: "^apps/server/src/", pathNot: `^apps/server/src/(?:serve\\.ts$|workers/|platform/bus/)|${test}` },
-      to: { path: "^apps/server/src/platform/bus/(?:memory|worker|postgres|redis)-bus\\.ts$" },
+      to: { path: "^apps/server/src/platform/bus/(?:memory|postgres|redis)-bus\\.ts$" },
     },
     {
       name: "simulation-from-outside",

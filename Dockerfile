@@ -9,25 +9,24 @@ ARG RUNTIME_IMAGE=debian:bookworm-slim
 FROM ${NPM_IMAGE} AS manifests
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /hubbub
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json .npmrc ./
 COPY packages/contract/package.json packages/contract/
 COPY packages/server-kit/package.json packages/server-kit/
 COPY apps/server/package.json apps/server/
 COPY apps/identity/package.json apps/identity/
 COPY apps/web/package.json apps/web/
 
-# The web app, which needs the development dependencies.
 FROM manifests AS web
-RUN npm ci --no-audit --no-fund
+RUN npm ci --no-audit --no-fund --omit=dev
 COPY . .
 RUN node_modules/node/bin/node scripts/build.mjs
 
-# Everything that runs, without the headers and manuals of Node.js. The record tells scripts/launch.mjs that the
-# dependencies of this lock file are installed.
+# Everything that runs. The record tells scripts/launch.mjs that the dependencies of this lock file are installed.
 FROM manifests AS server
-RUN npm ci --no-audit --no-fund --omit=dev --include-workspace-root \
+COPY scripts/trim-modules.mjs scripts/
+RUN npm ci --no-audit --no-fund --omit=dev \
       --workspace packages/contract --workspace packages/server-kit --workspace apps/server --workspace apps/identity \
-  && rm -r node_modules/node/node_modules \
+  && node scripts/trim-modules.mjs \
   && mkdir -p node_modules/.cache/hubbub \
   && sha256sum package-lock.json | cut -c 1-64 | tr -d '\n' > node_modules/.cache/hubbub/installed
 COPY scripts scripts

@@ -195,13 +195,13 @@ test("[A11Y-2] polls have no axe violations on phone, stage and event admin, lig
   for (const definition of polls) {
     const { id, kind, question } = await createPoll(organizer, event.id, definition);
     await changePoll(organizer, event.id, id, "open");
-    const card = phone.locator(".poll-card");
+    const card = phone.getByTestId("poll-card");
     for (const page of [phone, stage, desk]) await expect(page.getByRole("heading", { name: question })).toBeVisible();
     await check(`${kind}, open`);
     if (kind === "text") await card.getByRole("textbox").fill("Hello");
     if (kind === "choice" || kind === "quiz") await card.getByRole("button", { name: "Tea" }).click();
     if (kind !== "choice") await card.getByRole("button", { name: "Send answer" }).click();
-    await expect(desk.locator(".poll-row[data-live]").getByText("1 answer").first()).toBeVisible();
+    await expect(desk.locator("li[data-live]").getByText("1 answer").first()).toBeVisible();
     await changePoll(organizer, event.id, id, "close");
     await expect(card.getByRole("button", { name: "Close", exact: true })).toBeVisible();
     await check(`${kind}, closed`);

@@ -31,7 +31,7 @@ test("[EMB-9] a framed stage follows the event on another site, without cookies 
       await viewer.goto(deck);
       const stage = viewer.frameLocator("iframe");
       await expect(stage.getByText("captions").first(), deck).toBeVisible();
-      await expect(stage.locator(".stage-join, .stage-join-bar, .lobby-code")).toHaveCount(0);
+      await expect(stage.locator("[data-join-panel], [data-lobby] svg")).toHaveCount(0);
       await submitResponses(hubbub, event.id, ["contrast"]);
       await expect(stage.getByText("contrast").first(), deck).toBeVisible();
       const controls = "a, button, input, select, textarea, [tabindex]:not([tabindex='-1'])";
@@ -67,9 +67,9 @@ test("[EMB-9] a transparent stage lets the page behind it through, and a private
   const { organizer, event } = await createEventWithOrganizer(hubbub, people, { title: "Closed doors" });
   const viewer = await people.open(PROJECTOR);
   await viewer.goto(`/stage/${event.id}?bg=transparent`);
-  await expect(viewer.locator(".stage-title")).toHaveText("Closed doors");
+  await expect(viewer.getByRole("heading")).toHaveText("Closed doors");
   const backgrounds = await viewer.evaluate(() =>
-    [document.documentElement, document.body, document.querySelector(".stage")].map(
+    [document.documentElement, document.body, document.querySelector("[data-testid='stage']")].map(
       (element) => element && getComputedStyle(element).backgroundColor,
     ),
   );
@@ -78,8 +78,8 @@ test("[EMB-9] a transparent stage lets the page behind it through, and a private
   await viewer.goto("about:blank");
   await patch(organizer, `/api/events/${event.id}/archive`, { isArchived: true, isPrivate: true });
   await viewer.goto(`/stage/${event.id}`);
-  await expect(viewer.locator(".stage-welcome")).toHaveText("Closed doors");
-  await expect(viewer.locator(".lobby, .stage-join, .stage-join-bar")).toHaveCount(0);
+  await expect(viewer.getByRole("main")).toHaveText("Closed doors");
+  await expect(viewer.locator("[data-lobby], [data-join-panel]")).toHaveCount(0);
 });
 
 test("[EMB-10] the Share section copies forms for other programs and saves the QR code as SVG and PNG", async ({

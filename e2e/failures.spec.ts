@@ -42,7 +42,7 @@ async function expectFailure(page: Page, read: () => Promise<unknown>, failure: 
   const before = await read();
   await failNext(page, failure.method, failure.address);
   const toasts = page.getByRole("region", { name: /notifications/iu });
-  const toast = toasts.locator(".toast").filter({ has: page.getByText(failure.title, { exact: true }) });
+  const toast = toasts.locator("div[popover]").filter({ has: page.getByText(failure.title, { exact: true }) });
   // A toast is shown for five seconds only, so the wait for it begins before the action.
   await Promise.all([expect(toast.getByText(failure.reason ?? REASON)).toBeVisible(), failure.act()]);
   expect(await read(), failure.title).toEqual(before);

@@ -101,7 +101,7 @@ test("[LOAD-5] completes the first tab of an event page with at most 15 requests
   });
   await phone.goto(`/event/${event.id}`);
   await expect(phone.getByLabel(ICEBREAKER_PROMPT)).toBeEditable();
-  await expect(phone.locator(".word-cloud-word").first()).toBeVisible();
+  await expect(phone.locator("[data-testid='word']").first()).toBeVisible();
   await expect(phone.getByRole("contentinfo")).toBeVisible();
   expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(15);
 });

@@ -121,7 +121,7 @@ test("[JOURNEY-1] [WORKER-8] runs an event with five attendees, one of them offl
   // An emoji floats for four seconds only, and is not sent while the live channel reconnects.
   await expect(async () => {
     await kofi.getByRole("button", { name: "Send Heart" }).first().click();
-    await expect(stage.locator(".floating-emojis").getByText("❤️").first()).toBeAttached({ timeout: 3000 });
+    await expect(stage.getByTestId("floating-emojis").getByText("❤️").first()).toBeAttached({ timeout: 3000 });
   }).toPass();
 
   // A poll: the stage shows it, and the answers of all phones.
@@ -130,12 +130,12 @@ test("[JOURNEY-1] [WORKER-8] runs an event with five attendees, one of them offl
   await changePoll(organizer, event.id, poll.id, "open");
   await expect(stage.getByRole("heading", { name: "Tea or coffee?" })).toBeVisible();
   for (const phone of phones) {
-    const card = phone.locator(".poll-card");
+    const card = phone.getByTestId("poll-card");
     await card.getByRole("button", { name: "Tea", exact: true }).click();
     await card.getByRole("button", { name: "Show the poll" }).click();
     await expect(card.getByText("100%")).toBeVisible();
   }
-  await expect(kofi.locator(".poll-card").getByText("5 answers")).toBeVisible();
+  await expect(kofi.getByTestId("poll-card").getByText("5 answers")).toBeVisible();
   await changePoll(organizer, event.id, poll.id, "close");
 
   // Captions.

@@ -29,7 +29,7 @@ async function swipe(page: Page, selector: string, from: number, to: number): Pr
 
 const shownLabels = (page: Page) =>
   page
-    .locator(".tab-label")
+    .locator("nav[data-labels] a > :last-child")
     .evaluateAll((labels) =>
       labels.filter((label) => getComputedStyle(label).display !== "none").map(({ textContent }) => textContent),
     );
@@ -82,12 +82,12 @@ test("[PHONE-4] a swipe on the page opens the next tab, and a swipe that begins 
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}/icebreaker`);
   // One component listens to swipes and shows the labels of the other tabs in turn; it loads after the first view.
-  await expect(phone.locator(".tab-link[data-named]:not([aria-current])")).toBeAttached();
+  await expect(phone.locator("nav a[data-named]:not([aria-current])")).toBeAttached();
   await swipe(phone, "textarea", 300, 120);
   await expect(phone).toHaveURL(/\/icebreaker$/u);
-  await swipe(phone, ".icebreaker-prompt", 300, 120);
+  await swipe(phone, "main form h2", 300, 120);
   await expect(phone).toHaveURL(/\/questions$/u);
-  await swipe(phone, ".question-form-card", 120, 300);
+  await swipe(phone, "main form", 120, 300);
   await expect(phone).toHaveURL(/\/icebreaker$/u);
 });
 
@@ -100,9 +100,9 @@ test("[PHONE-13] from 768 px the label of the active tab is aligned with the oth
     const page = await people.open(size);
     for (const tab of ["icebreaker", "leaderboard"]) {
       await page.goto(`/event/${event.id}/${tab}`);
-      await expect(page.locator(".tab-link[aria-current]")).toBeVisible();
+      await expect(page.locator("nav[data-labels] [aria-current]")).toBeVisible();
       const tops = await page
-        .locator(".tab-label")
+        .locator("nav[data-labels] a > :last-child")
         .evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().top)));
       expect(new Set(tops).size).toBe(1);
     }
@@ -121,7 +121,7 @@ test("[PHONE-26] after the session, My day can be downloaded as a PNG with the e
   await expect(phone.getByText("Pending moderation", { exact: true })).toBeVisible();
   await patch(organizer, `/api/events/${event.id}/archive`, { isArchived: true });
   await phone.getByRole("button", { name: "My day", exact: true }).click();
-  await expect(phone.locator(".my-day-picture")).toBeVisible();
+  await expect(phone.getByTestId("my-day")).toBeVisible();
   const [download] = await Promise.all([
     phone.waitForEvent("download"),
     phone.getByRole("link", { name: "Save picture" }).click(),

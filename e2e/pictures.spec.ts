@@ -40,7 +40,7 @@ test.afterAll(() => {
   }
 });
 
-const logoOf = (page: Page): Locator => page.locator("img.group-logo");
+const logoOf = (page: Page): Locator => page.getByTestId("logo");
 
 async function expectLoaded(picture: Locator): Promise<void> {
   await expect(picture).toBeVisible();
@@ -97,17 +97,17 @@ test("[SEC-14] a group's page shows its images, also after navigation within the
     .first()
     .click();
   await owner.waitForURL("**/admin/groups/northlight-pictures");
-  await expectLoaded(owner.locator("img.picture-logo"));
+  await expectLoaded(owner.getByTestId("logo"));
   await owner.getByLabel("Logo address").fill(`${other.url}/new-logo.png`);
   await owner.getByLabel("Logo address").press("Enter");
   await expect(owner.getByText("This picture appears when you reload this page.")).toBeVisible();
 
   // A page that was open before shows the default logo instead of the new image until it is reloaded.
   await expect(logoOf(phone)).toBeHidden();
-  await expect(phone.locator(".group-logo-default")).toBeVisible();
+  await expect(phone.getByTestId("default-logo")).toBeVisible();
   await phone.reload();
   await expectLoaded(logoOf(phone));
   await owner.reload();
-  await expectLoaded(owner.locator("img.picture-logo"));
+  await expectLoaded(owner.getByTestId("logo"));
   expect(new Set(other.asked)).toEqual(new Set(["/new-logo.png"]));
 });

@@ -1,6 +1,6 @@
 /** Polls from start to end: phones, a projector and the event admin at the same time. */
 import { EVENT_TABS } from "@hubbub/contract/activities";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { signInWithWallet } from "./support/attendee.ts";
 import { changePoll, createPoll, createEventWithOrganizer, patch } from "./support/event.ts";
@@ -8,7 +8,7 @@ import { liftTo } from "./support/keyboard.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket|409/u;
-const cardOf = (page: Page) => page.locator(".poll-card");
+const cardOf = (page: Page) => page.getByTestId("poll-card");
 /** Unfolds the card, which the own answer has folded. */
 const unfold = (page: Page) => cardOf(page).getByRole("button", { name: "Show the poll" }).click();
 const option = (page: Page, name: string) => cardOf(page).getByRole("button", { name, exact: true });
@@ -88,7 +88,7 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
   await texts.getByRole("listitem").first().getByRole("button", { name: "Hide" }).click();
   await expect(texts.getByText("Hidden")).toHaveCount(1);
   await organizer.keyboard.press("c");
-  await expect(stage.locator(".poll-stage-words").getByText("spiders")).toBeVisible();
+  await expect(stage.locator("main ul").first().getByText("spiders")).toBeVisible();
 
   // The quiz.
   await organizer.keyboard.press("o");
@@ -104,7 +104,7 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
   await organizer.keyboard.press("c");
   // An automatic stage leaves the poll after twenty seconds.
   await expect(stage.getByLabel("Correct")).toBeVisible();
-  await expect(stage.locator(".poll-stage-fastest")).toContainText("Ingrid");
+  await expect(stage.getByRole("main")).toContainText("Ingrid");
   await expect(cardOf(first).getByText("Right!")).toBeVisible();
   await expect(cardOf(first).getByText(/^1\d\d points$/u)).toBeVisible();
   await expect(cardOf(fifth).getByText("Not right this time")).toBeVisible();
@@ -113,7 +113,7 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
   await patch(organizer, `/api/events/${id}/archive`, { isArchived: true });
   for (const phone of phones) {
     const dialog = phone.getByRole("dialog", { name: "Session ended" });
-    await dialog.locator(".star").nth(3).click();
+    await dialog.locator("label:has([type=radio])").nth(3).click();
     await dialog.getByRole("button", { name: "Send feedback" }).click();
     await expect(dialog.getByText("Thank you for your feedback.")).toBeVisible();
   }
@@ -187,10 +187,10 @@ for (const [name, device] of [
     const poll = await createPoll(organizer, event.id, { kind: "choice", question: "Tea or coffee?", options });
     const phone = await people.open(device);
     await phone.goto(`/event/${event.id}/chat`);
-    const tabs = phone.locator(".tab-link");
+    const tabs = phone.locator("nav[data-labels] a");
     await expect(tabs).toHaveCount(EVENT_TABS.length);
     await changePoll(organizer, event.id, poll.id, "open");
-    const line = cardOf(phone).locator(".poll-line");
+    const line = cardOf(phone).locator("[aria-expanded]").first();
     const question = cardOf(phone).getByRole("heading", { name: "Tea or coffee?" });
     const isOneLine = async () => {
       await expect(question).toHaveCount(0);
@@ -205,11 +205,13 @@ for (const [name, device] of [
     };
     await expect(question).toBeVisible();
     // The chat has the rest of the screen, so that its input does not cover the newest message.
-    const bottomOf = (selector: string) =>
-      phone.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
+    const bottomOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom);
+    const chat = phone.getByTestId("chat");
     await line.click();
     await isOneLine();
-    await expect.poll(async () => (await bottomOf(".chat-foot")) - (await bottomOf(".chat"))).toBeCloseTo(0, 0);
+    await expect
+      .poll(async () => (await bottomOf(chat.locator("> :last-child"))) - (await bottomOf(chat)))
+      .toBeCloseTo(0, 0);
     await line.click();
     await walk((tab) => (tab === "chat" ? expect(question).toBeVisible() : isOneLine()));
     await line.click();
@@ -224,7 +226,7 @@ for (const [name, device] of [
     await phone.reload();
     await isOneLine();
     await line.click();
-    await expect(cardOf(phone).locator(".poll-bar")).toHaveCount(2);
+    await expect(cardOf(phone).getByRole("listitem")).toHaveCount(2);
   });
 }
 
@@ -262,7 +264,7 @@ test("[POLL-93] ten long options and a long question fit on the stage, and nothi
   await changePoll(organizer, id, poll.id, "open");
   await expect(stage.getByRole("listitem")).toHaveCount(10);
   const [title, last, foot] = await Promise.all(
-    [stage.locator(".stage-top"), stage.getByRole("listitem").last(), stage.locator(".stage-foot")].map((part) =>
+    [stage.getByRole("banner"), stage.getByRole("listitem").last(), stage.getByTestId("stage-foot")].map((part) =>
       part.boundingBox(),
     ),
   );
@@ -271,7 +273,7 @@ test("[POLL-93] ten long options and a long question fit on the stage, and nothi
   expect(last!.y + last!.height).toBeLessThan(foot!.y);
   // Letters reach a little out of their lines; a text that is cut is at least a line higher.
   const cut = stage
-    .locator(".poll-stage-label")
+    .locator("main li bdi")
     .evaluateAll((labels) => labels.filter((label) => label.scrollHeight > label.clientHeight * 1.25).length);
   expect(await cut).toBe(0);
 

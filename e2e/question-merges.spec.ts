@@ -15,7 +15,7 @@ test("[MERGE-24] the author sees what the question was merged with, phone and st
   for (const text of ["Will there be slides?", "Can we get the slides?"]) {
     await phone.getByRole("textbox", { name: "Ask a question" }).fill(text);
     await phone.getByRole("button", { name: "Submit" }).click();
-    await expect(phone.locator(".question-text", { hasText: text })).toBeVisible();
+    await expect(phone.locator("[data-testid='question-text']", { hasText: text })).toBeVisible();
   }
   const second = phone.getByRole("listitem").filter({ hasText: "Can we get the slides?" });
   const stored = phone.waitForResponse((response) => response.url().endsWith("/vote") && response.ok());

@@ -56,7 +56,7 @@ async function openOnPhone(people: People, eventId: string, tab: string): Promis
 async function voteAsGuest(phone: Page, question: string): Promise<void> {
   await lengthenTimers(phone, TOAST_DURATION_MS, 60_000);
   await voteButton(phone, question).last().click();
-  await phone.locator(".toast").getByRole("button", { name: "Login" }).click();
+  await phone.locator("div[popover]").getByRole("button", { name: "Login" }).click();
 }
 
 test("[INTENT-9] counts a guest's vote once after registration by name, and scrolls to the question", async ({
@@ -67,7 +67,7 @@ test("[INTENT-9] counts a guest's vote once after registration by name, and scro
   await askMany(hubbub, eventId, 8);
   const phone = await openOnPhone(people, eventId, "questions");
   const last = phone.getByRole("list", { name: "Live Questions" }).getByRole("listitem").last();
-  const text = (await last.locator(".question-text").textContent()) ?? "";
+  const text = (await last.locator("[data-testid='question-text']").textContent()) ?? "";
   await voteAsGuest(phone, text);
   await expect(phone.getByRole("heading", { name: "What is your name?" })).toBeVisible();
   await expect(phone.getByLabel("Password")).toHaveCount(0);
@@ -122,7 +122,7 @@ test("[INTENT-9] sends a guest's chat message once after registration by name if
   await phone.getByRole("textbox", { name: "Message" }).fill("Captions help everybody");
   await phone.getByRole("button", { name: "Send", exact: true }).click();
   await registerByName(phone, "Ingrid", `/event/${eventId}/chat`);
-  const messages = phone.locator(".chat-bubble");
+  const messages = phone.locator("article p[dir]");
   await expect(messages).toHaveText(["Captions help everybody"]);
   await expect(phone.getByRole("textbox", { name: "Message as Ingrid" })).toHaveValue("");
   await phone.reload();

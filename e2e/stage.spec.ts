@@ -21,6 +21,9 @@ import { DESKTOP, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const LONG_NAME = "Wilhelmina Featherstonehaugh-Cholmondeley of Leeds";
 
+/** The QR code over the full stage. */
+const LOBBY_CODE = "[data-testid='lobby-code']";
+
 interface CodeSize {
   /** Height of the image including the quiet zone, in CSS pixels. */
   outerHeight: number;
@@ -56,7 +59,7 @@ test("[STAGE-5] QR codes have the minimum size at every resolution", async ({ hu
   await lobby.goto(`/event/${id}/questions?display=bigscreen`);
   await expect(lobby.getByText("What would you like to ask?")).toBeVisible();
   await timer.goto(`/event/${withTimer.id}/timer?display=bigscreen`);
-  await expect(timer.locator(".timer-stage-digits")).toHaveText("05:00");
+  await expect(timer.getByRole("timer")).toHaveText("05:00");
   // From small to large, so that a minimum is never reached with the code of the size before.
   for (const size of [
     smallest,
@@ -68,10 +71,10 @@ test("[STAGE-5] QR codes have the minimum size at every resolution", async ({ hu
     const { width, height } = size;
     const unit = Math.min(width / 100, (height * 16) / 900);
     await expect(async () => {
-      const { quietModules, outerHeight } = await measureCode(lobby, ".lobby-code");
+      const { quietModules, outerHeight } = await measureCode(lobby, LOBBY_CODE);
       expect(quietModules).toBe(4);
       expect(Math.abs(outerHeight - Math.min(height * 0.6, width * 0.46))).toBeLessThan(2);
-      const bar = await measureCode(timer, ".stage-join-bar");
+      const bar = await measureCode(timer, "[data-join-panel='below']");
       expect(bar.quietModules).toBe(4);
       expect(bar.codeWidth).toBeGreaterThanOrEqual((190 / 19.2) * unit);
       expect(bar.moduleSize).toBeGreaterThanOrEqual((5.5 / 19.2) * unit);
@@ -88,17 +91,20 @@ test("[STAGE-5] the QR code is large in activities without content, and has its 
   const stage = await people.open(PROJECTOR);
   for (const tab of EVENT_TABS) {
     await stage.goto(`/event/${id}/${tab}?display=bigscreen`);
-    await expect(stage.locator(".lobby-title"), tab).toBeVisible();
+    await expect(stage.locator("[data-lobby] p").first(), tab).toBeVisible();
     // The app adds it when it has replaced the server's HTML.
-    await expect(stage.locator(".floating-emojis")).toBeAttached();
-    expect((await measureCode(stage, ".lobby-code")).outerHeight, tab).toBeCloseTo(648, 0);
+    await expect(stage.getByTestId("floating-emojis")).toBeAttached();
+    expect((await measureCode(stage, LOBBY_CODE)).outerHeight, tab).toBeCloseTo(648, 0);
   }
   await submitResponses(hubbub, id, ["captions", "keyboard"]);
   await stage.goto(`/event/${id}?display=bigscreen`);
   await expect(stage.getByText("2 responses")).toBeVisible();
-  expect((await measureCode(stage, ".stage-join")).codeWidth).toBeGreaterThanOrEqual(290);
+  // The app adds the code when it runs.
+  await expect
+    .poll(async () => (await measureCode(stage, "[data-join-panel='beside']")).codeWidth)
+    .toBeGreaterThanOrEqual(290);
   await patch(organizer, `/api/events/${id}`, { stageActivity: "join" });
-  await expect(stage.locator(".lobby-code")).toBeVisible();
+  await expect(stage.getByTestId("lobby-code")).toBeVisible();
   await expect(stage.getByText("2 responses")).toBeVisible();
 });
 
@@ -111,18 +117,18 @@ test("[STAGE-6] the lobby shows the number of people, and disappears with the fi
   const stage = await people.open(PROJECTOR);
   await stage.goto(`/event/${id}?display=bigscreen`);
   await expect(stage.getByText("No responses yet")).toBeVisible();
-  await expect(stage.locator(".lobby-dot")).toHaveCount(0);
+  await expect(stage.getByTestId("dots").locator("span")).toHaveCount(0);
   const phones = await Promise.all([people.open(PHONE), people.open(PHONE)]);
   for (const phone of phones) await phone.goto(`/event/${id}`);
-  await expect(stage.locator(".lobby-dot")).toHaveCount(2);
-  await expect(stage.locator(".lobby-count")).toHaveText("2 people here");
+  await expect(stage.getByTestId("dots").locator("span")).toHaveCount(2);
+  await expect(stage.getByText("2 people here", { exact: true }).last()).toBeVisible();
   // No animation runs after the dots have appeared.
   await expect
     .poll(() => stage.evaluate(() => document.getAnimations().filter((each) => each.playState === "running").length))
     .toBe(0);
   await submitResponses(hubbub, id, ["captions"]);
   await expect(stage.getByText("1 response", { exact: true })).toBeVisible();
-  await expect(stage.locator(".stage-join")).toBeVisible();
+  await expect(stage.locator("[data-join-panel]")).toBeVisible();
 });
 
 /**
@@ -131,7 +137,7 @@ test("[STAGE-6] the lobby shows the number of people, and disappears with the fi
  */
 function touchedByEmojis(page: Page, count: number): Promise<{ seen: number; touched: string[] }> {
   return page.evaluate(async (expected) => {
-    const layer = document.querySelector(".floating-emojis");
+    const layer = document.querySelector("[data-testid='floating-emojis']");
     if (!layer) return { seen: 0, touched: [] };
     const obstacles = (): { box: DOMRect; name: string }[] => {
       const found: { box: DOMRect; name: string }[] = [];
@@ -141,12 +147,14 @@ function touchedByEmojis(page: Page, count: number): Promise<{ seen: number; tou
         const parent = text.parentElement;
         if (!text.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
           continue;
-        if (parent.closest(".floating-emojis, .visually-hidden, script")) continue;
+        if (parent.closest("[data-testid='floating-emojis'], .sr-only, script")) continue;
         const range = document.createRange();
         range.selectNodeContents(text);
         for (const box of range.getClientRects()) found.push({ box, name: text.textContent });
       }
-      for (const control of document.querySelectorAll("button, input, textarea, select, a[href], .qr-box")) {
+      for (const control of document.querySelectorAll(
+        "button, input, textarea, select, a[href], [data-lobby] svg, [data-join-panel] svg",
+      )) {
         if (control.checkVisibility()) found.push({ box: control.getBoundingClientRect(), name: control.outerHTML });
       }
       return found;
@@ -168,7 +176,7 @@ function touchedByEmojis(page: Page, count: number): Promise<{ seen: number; tou
       // Five times along the way, at the first places in a lane (placeOf in floating-limits.ts). In 200 ms an emoji
       // moves by about its own size, so it skips nothing.
       const [time, place] = [(step % 21) * 200, (Math.floor(step / 21) * 0.618_034) % 1];
-      for (const emoji of layer.querySelectorAll<HTMLElement>(".floating-emoji"))
+      for (const emoji of layer.querySelectorAll<HTMLElement>("[data-lane]"))
         emoji.style.setProperty("--at", place.toFixed(3));
       for (const animation of animations)
         animation.currentTime = time + (animation.effect?.getComputedTiming().delay ?? 0);
@@ -206,10 +214,8 @@ for (const [name, options] of [
     const page = await people.open(context);
     for (const tab of EVENT_TABS) {
       await page.goto(`/event/${id}/${tab}${isStage ? "?display=bigscreen" : ""}`);
-      await expect(
-        page.locator(":is(.connection-dot, .connection-indicator)[data-connected='true']").first(),
-      ).toBeAttached();
-      await page.locator(".floating-emojis").waitFor({ state: "attached" });
+      await expect(page.locator("[data-connected='true']").first()).toBeAttached();
+      await page.getByTestId("floating-emojis").waitFor({ state: "attached" });
       const watching = touchedByEmojis(page, SENDERS);
       const react = () => {
         for (const [index, sender] of senders.entries()) {
@@ -234,14 +240,14 @@ test("[STAGE-7] on a phone, floating reactions rise above the tabs and take no t
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}/reactions`);
   await expect(phone.getByText("Connected to live updates")).toBeVisible();
-  await phone.locator(".floating-emojis").waitFor({ state: "attached" });
+  await phone.getByTestId("floating-emojis").waitFor({ state: "attached" });
   sender.send(JSON.stringify({ type: "quick_reaction", data: { emoji: QUICK_EMOJIS[0] } }));
-  await phone.locator(".floating-emoji").first().waitFor({ state: "attached" });
+  await phone.locator("[data-lane]").first().waitFor({ state: "attached" });
   const { bottom, tabsTop, isTapped } = await phone.evaluate(() => {
-    const layer = document.querySelector(".floating-emojis")!;
+    const layer = document.querySelector("[data-testid='floating-emojis']")!;
     const frame = layer.getBoundingClientRect();
     const tapped = document.elementFromPoint(frame.x + frame.width / 2, frame.y + frame.height / 2);
-    const tabs = document.querySelector(".tab-strip")!.getBoundingClientRect();
+    const tabs = document.querySelector("nav[data-labels]")!.getBoundingClientRect();
     return { bottom: frame.bottom, tabsTop: tabs.top, isTapped: layer.contains(tapped) };
   });
   expect(bottom).toBeLessThanOrEqual(tabsTop + 1);
@@ -251,7 +257,7 @@ test("[STAGE-7] on a phone, floating reactions rise above the tabs and take no t
 
 /** The names on the podium that are cut off, once the page has adapted to its size. */
 function unfittingNames(page: Page): Promise<(string | null)[]> {
-  return page.locator(".stage-podium-name").evaluateAll(async (names) => {
+  return page.locator("[data-testid='podium'] bdi").evaluateAll(async (names) => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     return names
       .filter((name) => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 3)
@@ -287,14 +293,14 @@ test("[STAGE-8] names on the podium fit their columns, and equal ranks share a s
   for (board of boards) {
     await stage.setViewportSize(PROJECTOR.viewport);
     await stage.goto(`/event/${id}/leaderboard?display=bigscreen`);
-    await expect(stage.locator(".stage-podium-name")).toHaveCount(board.length);
+    await expect(stage.locator("[data-testid='podium'] bdi")).toHaveCount(board.length);
     await stage.evaluate(() => document.fonts.ready);
     // From large to small: names that still have the font size of the size before do not fit better than at the end.
     for (const viewport of [PROJECTOR.viewport, { width: 1280, height: 720 }, { width: 1024, height: 768 }]) {
       await stage.setViewportSize(viewport);
-      await expect(stage.locator(".stage-podium-place").first()).toBeInViewport({ ratio: 0.99 });
+      await expect(stage.locator("[data-testid='podium'] > li").first()).toBeInViewport({ ratio: 0.99 });
       await expect.poll(() => unfittingNames(stage), `${viewport.width}`).toEqual([]);
-      const width = await stage.locator(".stage-podium").evaluate((podium) => podium.getBoundingClientRect().width);
+      const width = await stage.getByTestId("podium").evaluate((podium) => podium.getBoundingClientRect().width);
       expect(width / viewport.width).toBeGreaterThan(0.9);
     }
   }
@@ -316,7 +322,7 @@ test("[STAGE-9] a long question is shortened only if the stage is full", async (
     // Questions without votes are sorted newest first.
     await ask(id, long);
     await stage.goto(`/event/${id}/questions?display=bigscreen`);
-    const text = stage.locator(".stage-question[data-fits='true'] .stage-question-text").filter({ hasText: long });
+    const text = stage.locator("[data-fits='true'] [data-testid='question-text']").filter({ hasText: long });
     await expect(text).toBeVisible();
     await expect.poll(() => text.evaluate((each) => each.scrollHeight > each.clientHeight + 1)).toBe(others > 0);
   }
@@ -330,7 +336,7 @@ test("[STAGE-4] the stage shows title and QR code from the first frame", async (
     const missing: number[] = [];
     Object.assign(window, { missing });
     const look = () => {
-      const isThere = document.querySelector(".stage-title") && document.querySelector(".stage .qr-box svg");
+      const isThere = document.querySelector("h1") && document.querySelector("[data-testid='stage'] [data-place] svg");
       // A frame can be drawn before the HTML has arrived completely.
       const isComplete = document.readyState !== "loading" && document.getElementById("root") !== null;
       if (isComplete && !isThere) missing.push(performance.now());
@@ -401,7 +407,7 @@ test("[STAGE-10] a stage shows the numbers of every view before its scripts run 
     const texts = new Set<string>();
     Object.assign(window, { texts });
     const look = () => {
-      for (const stage of document.querySelectorAll<HTMLElement>(".stage")) texts.add(stage.innerText);
+      for (const stage of document.querySelectorAll<HTMLElement>("[data-testid='stage']")) texts.add(stage.innerText);
       requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
@@ -411,10 +417,10 @@ test("[STAGE-10] a stage shows the numbers of every view before its scripts run 
     for (const stage of [withoutScripts, slow]) {
       await stage.goto(`/event/${id}?display=bigscreen`);
       // The app adds it when it has replaced the server's HTML.
-      if (stage === slow) await expect(stage.locator(".floating-emojis")).toBeAttached();
-      for (const number of numbers) await expect(stage.locator(".stage")).toContainText(number);
-      await expect(stage.locator(".stage .qr-box svg").first()).toBeVisible();
-      expect(await stage.locator(".stage").innerText(), stageActivity).not.toMatch(falseTexts);
+      if (stage === slow) await expect(stage.getByTestId("floating-emojis")).toBeAttached();
+      for (const number of numbers) await expect(stage.getByTestId("stage")).toContainText(number);
+      await expect(stage.locator("[data-place] svg").first()).toBeVisible();
+      expect(await stage.getByTestId("stage").innerText(), stageActivity).not.toMatch(falseTexts);
     }
     const seen = await slow.evaluate(() => [...(window as unknown as { texts: Set<string> }).texts]);
     expect(seen.length).toBeGreaterThan(0);

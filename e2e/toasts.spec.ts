@@ -28,7 +28,7 @@ async function ignoreThenAskForHelp(hubbub: RunningServer, people: People): Prom
   await organizer.goto(`/admin/${event.id}/questions`);
   const row = organizer.getByRole("listitem").filter({ hasText: QUESTION });
   await row.getByRole("button", { name: "Ignore" }).click();
-  await expect(organizer.locator(".toast").getByRole("button", { name: "Undo" })).toBeVisible();
+  await expect(organizer.locator("div[popover]").getByRole("button", { name: "Undo" })).toBeVisible();
   await organizer.keyboard.press("?");
   await expect(organizer.getByRole("dialog", { name: DIALOG })).toBeVisible();
   return organizer;
@@ -37,7 +37,7 @@ async function ignoreThenAskForHelp(hubbub: RunningServer, people: People): Prom
 const undoIn = (page: Page) => page.getByRole("dialog", { name: DIALOG }).getByRole("button", { name: "Undo" });
 
 /** The toast that says that the question is as it was. */
-const undone = (page: Page) => page.locator(".toast").getByText("Question reset to unanswered");
+const undone = (page: Page) => page.locator("div[popover]").getByText("Question reset to unanswered");
 
 test("[UI-20] Undo of a toast can be clicked while a modal dialog is open, which stays open", async ({
   hubbub,

@@ -33,7 +33,7 @@ test("[JOURNEY-6] a moderator hides a word and a speaker moves six steps from ph
   await submitResponses(hubbub, id, ["rutabaga", "rutabaga", "courage"]);
   const stage = await people.open(PROJECTOR);
   await stage.goto(`/event/${id}?display=bigscreen`);
-  const word = (text: string) => stage.locator(".word-cloud-word", { hasText: text });
+  const word = (text: string) => stage.locator("[data-testid='word']", { hasText: text });
   await expect(word("rutabaga")).toBeVisible();
 
   const moderator = await people.open(PHONE);

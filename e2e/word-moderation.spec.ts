@@ -19,7 +19,7 @@ async function answer(phone: Page, eventId: string, texts: readonly string[]): P
   }
 }
 
-const cloudWord = (page: Page, word: string) => page.locator(".word-cloud-word", { hasText: word });
+const cloudWord = (page: Page, word: string) => page.locator("[data-testid='word']", { hasText: word });
 
 test("[ADMIN-6] a moderator on a phone hides a word of ten answers with one tap on stage and phones, and Undo shows it again", async ({
   hubbub,
@@ -69,7 +69,7 @@ test("[ADMIN-7] words can be merged by dragging and with the keyboard, and Escap
       .poll(() =>
         organizer.evaluate(async () => {
           const places = () =>
-            [...document.querySelectorAll("button.word-cloud-word")].map((word) => {
+            [...document.querySelectorAll("button[data-testid='word']")].map((word) => {
               const { x, y } = word.getBoundingClientRect();
               return `${x} ${y}`;
             });
@@ -91,7 +91,7 @@ test("[ADMIN-7] words can be merged by dragging and with the keyboard, and Escap
   await expect(organizer.locator("[data-drop]")).toHaveText("talks");
   await organizer.keyboard.press("Escape");
   await organizer.mouse.up();
-  await expect(organizer.locator(".dragged-word")).toHaveCount(0);
+  await expect(organizer.getByTestId("dragged-word")).toHaveCount(0);
   await expect(organizer.getByRole("button", { name: "lecture, 1" })).toBeVisible();
 
   await dragOnto("lecture, 1", "talks, 3");

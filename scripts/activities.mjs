@@ -1,7 +1,7 @@
 /**
- * Fails if product code of the server or of the contract names a single activity outside of the folders `activities`.
- * What is about all activities iterates over their units instead. Identifiers, texts and paths are checked, comments are
- * not. "timer" is allowed as the name of a timeout.
+ * Fails if product code names a single activity outside of the folders `activities`. What is about all activities
+ * iterates over their units instead. Identifiers, texts and paths are checked, comments are not. "timer" is allowed as
+ * the name of a timeout, and "QuestionMark" in the name of an icon.
  *
  * Fails, too, if it contains a specified address or type of a message that has another name inside (`wire.ts`), or if an
  * activity of the server names a switch instead of asking `isOn`.
@@ -17,35 +17,61 @@ import { root } from "./launch.mjs";
 /** Words for activities that are not names of their units. */
 const OTHER_WORDS = ["social", "emoji", "winner", "caption", "mood"];
 
-/** Where activities may be named: files, words (all if absent), and the reason. */
+/** Only sentences that people read may name activities, and not the code beside them. */
+const SENTENCES = "sentences";
+
+/** Where activities may be named: files, words (all if null), and the reason. */
 const EXCEPTIONS = [
-  [
-    /^(?:apps\/server\/src\/domain\/events\/(?:event-record|events\.store)|packages\/contract\/src\/events)\.ts$/u,
-    ["question"],
-    "specified field of events: pinnedQuestionId",
-  ],
   [/^packages\/contract\/src\/wire\.ts$/u, null, "the names of the specification"],
   [/^apps\/server\/src\/(?:demo-command\.ts$|features\/demo-conference\/)/u, null, "the course of the demo conference"],
   [/^apps\/server\/src\/api\/rate-limits\/limits\.ts$/u, null, "the table of all limits"],
   [/^apps\/server\/src\/(?:app|config|config-variables|providers|serve)\.ts$/u, ["translation"], "configured service"],
   [
-    /^(?:packages\/contract\/src\/(?:page|setup-checklist)|apps\/server\/src\/features\/setup-checklist\/.*)\.ts$/u,
+    /^(?:packages\/contract\/src\/(?:page|setup-checklist)|apps\/server\/src\/features\/setup-checklist\/.*|apps\/web\/src\/lib\/page-data)\.ts$/u,
     ["translation"],
     "configured service",
-  ],
-  [
-    /\/(?:stage|run-sheet|page-lists)[\w.-]*\.ts$/u,
-    ["question"],
-    "specified fields of stages: pinnedQuestion, pinnedQuestionId",
   ],
   [/^packages\/contract\/src\/event-file\.ts$/u, ["poll"], "summary of a call"],
   [/^packages\/contract\/src\/insights\.ts$/u, ["reaction"], "summary of a call"],
   [/^packages\/contract\/src\/sign-in-names\.ts$/u, ["icebreaker"], "specified name of a service"],
   [/^apps\/server\/src\/pages\/page-shell\.ts$/u, null, "description of the product"],
+  [/^apps\/web\/src\/pages\/(?:landing|legal|tutorial|welcome)\//u, null, "pages about the whole product"],
+  [
+    /^apps\/web\/src\/(?:organizer\/mutations|pages\/admin\/create\/(?:TemplateChoice|templates|use-submit-event))\.tsx?$/u,
+    null,
+    "event templates",
+  ],
+  [
+    /^apps\/web\/src\/pages\/admin\/(?:EventTextFields|create\/(?:CreateEventForm|new-event)|event\/EditEventDialog)\.tsx?$/u,
+    ["enableWordCloud", "icebreaker", "translation"],
+    "specified fields in the forms of an event",
+  ],
+  [/^apps\/web\/src\/pages\/admin\/dashboard\/step-texts\.ts$/u, ["question", "translation"], "setup checklist"],
+  [/^apps\/web\/src\/lib\/paths\.ts$/u, ["question", "social"], "address of an earlier version"],
+  [
+    /^apps\/web\/src\/pages\/admin\/(?:event\/team\/(?:AddMemberDialog|ConfirmClaimDialog|RoleRules|TeamList|links\/link-roles)|group\/AddTeamMember)\.tsx?$/u,
+    SENTENCES,
+    "what a role may do in several activities",
+  ],
+  [
+    /^apps\/web\/src\/pages\/admin\/(?:event\/archive\/(?:ArchiveSwitches|CopyCard|DeleteCard)|group\/(?:EndSession|UnlinkButton))\.tsx$/u,
+    SENTENCES,
+    "what happens to all activities of an event",
+  ],
+  [
+    /^apps\/web\/src\/pages\/(?:admin\/group\/GroupSettings|event\/StateBanner|group\/SessionCard)\.tsx$/u,
+    SENTENCES,
+    "what is open before a session",
+  ],
+  [
+    /^apps\/web\/src\/pages\/(?:admin\/event\/(?:StageControl|overview\/TextFilterCard|run-sheet\/RunSheetSection)|event\/my-day\/MyDayCard)\.tsx$/u,
+    SENTENCES,
+    "what a card or a list contains",
+  ],
 ];
 
 /** Files with specified names: those that translate them, and clients. */
-const WITH_WIRE_NAMES = /\/(?:wire|testing|simulated|demo-conference\/conference)\.ts$/u;
+const WITH_WIRE_NAMES = /^apps\/web\/|\/(?:wire|testing|simulated|demo-conference\/conference)\.ts$/u;
 const switches = ACTIVITIES.flatMap((unit) => (unit.switch ? [unit.switch.field] : []));
 
 const words = new Set([...ACTIVITIES.map(({ name }) => name), ...OTHER_WORDS].map(singular));
@@ -59,7 +85,7 @@ for (const file of productFiles()) {
   const code = withoutComments(readFileSync(join(root, file), "utf8"));
   for (const [index, line] of code.split("\n").entries()) {
     const found = [
-      ...(isOfActivity ? [] : namedIn(line).filter((word) => !isExcepted(file, word))),
+      ...(isOfActivity ? [] : namedIn(line).filter((word) => !isExcepted(file, word, line))),
       ...wireNames.filter((name) => new RegExp(`[ "'\`]${name}[/"'\`]`, "u").test(line)),
       ...(isOfActivity && isOfServer ? switches.filter((name) => line.includes(name)) : []),
     ];
@@ -76,14 +102,14 @@ process.exit(faults.length > 0 ? 1 : 0);
 function productFiles() {
   const listed = execFileSync(
     "git",
-    ["ls-files", "-co", "--exclude-standard", "packages/contract/src", "apps/server/src"],
+    ["ls-files", "-co", "--exclude-standard", "packages/contract/src", "apps/server/src", "apps/web/src"],
     {
       cwd: root,
       encoding: "utf8",
     },
   );
-  const files = listed.split("\n").filter((file) => file.endsWith(".ts"));
-  return files.filter((file) => !/\.(?:test|contract)\.ts$|\/testing\//u.test(file));
+  const files = listed.split("\n").filter((file) => /\.tsx?$/u.test(file));
+  return files.filter((file) => !/\.(?:test|contract|fixture)\.tsx?$|-test-kit\.tsx?$|\/testing\//u.test(file));
 }
 
 function withoutComments(text) {
@@ -94,7 +120,7 @@ function withoutComments(text) {
 
 /** The words and names of activities in a line of code. */
 function namedIn(line) {
-  const found = (line.match(/[A-Za-z][\w-]*/gu) ?? []).flatMap((token) => {
+  const found = (line.replaceAll("QuestionMark", "").match(/[A-Za-z][\w-]*/gu) ?? []).flatMap((token) => {
     const parts = token
       .replace(/([a-z0-9])([A-Z])/gu, "$1 $2")
       .toLowerCase()
@@ -105,8 +131,13 @@ function namedIn(line) {
   return /["'`/]timers?["'`/]/u.test(line.replaceAll("node:timers", "")) ? [...found, "timer"] : found;
 }
 
-function isExcepted(file, word) {
-  const matching = EXCEPTIONS.filter(([files, only]) => files.test(file) && (only?.includes(word) ?? true));
+function isExcepted(file, word, line) {
+  const withoutSentences = line.replace(/"[^"]*"/gu, (text) => (text.includes(" ") ? '""' : text));
+  const matching = EXCEPTIONS.filter(
+    ([files, only]) =>
+      files.test(file) &&
+      (only === SENTENCES ? !namedIn(withoutSentences).includes(word) : (only?.includes(word) ?? true)),
+  );
   for (const exception of matching) used.add(exception);
   return matching.length > 0;
 }

@@ -3,6 +3,6 @@ import { join } from "node:path";
 
 import { build, install, root, run, runtime } from "./launch.mjs";
 
-install();
+install({ withTools: true });
 build();
 process.exit(await run(runtime, [join(root, "bench/run.mjs"), ...process.argv.slice(2)]));

@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 import { environment, install, root, runtime } from "./launch.mjs";
 
-install();
+install({ withTools: true });
 const fix = process.argv.includes("--fix");
 const bin = (name) => join(root, "node_modules", ".bin", name);
 const script = (name, ...args) => [runtime, [join(root, "scripts", name), ...args]];
@@ -30,6 +30,7 @@ const checks = [
   ["rules and their tests", ...script("rules.mjs")],
   ["references", ...script("references.mjs")],
   ["activities are named in their units only", ...script("activities.mjs")],
+  ["styles of the web app", ...script("styles.mjs")],
   ["ASVS table", ...script("asvs.mjs", ...(fix ? ["--fix"] : []))],
 ];
 

@@ -21,7 +21,7 @@ const DOCUMENT = join(root, "docs/first-load.md");
 const ATTEMPTS = 3;
 const TABLE = /<!-- lighthouse -->[\s\S]*<!-- \/lighthouse -->/u;
 
-install();
+install({ withTools: true });
 build();
 const runs = Number(process.argv[2] ?? 5);
 const chromium = await ensureBrowser("chromium");

@@ -6,10 +6,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { createCompiledCatalog } from "@lingui/cli/api";
-import { formatter } from "@lingui/format-po";
+import { install, root, run } from "./launch.mjs";
 
-import { root, run } from "./launch.mjs";
+install({ withTools: true });
+const { createCompiledCatalog } = await import("@lingui/cli/api");
+const { formatter } = await import("@lingui/format-po");
 
 const LOCALES = join(root, "apps/web/src/locales");
 /** CLDR forms that only apply from a million; the form "other" is used instead. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { install, root, run, runtime } from "./launch.mjs";
 
-install();
+install({ withTools: true });
 process.exit(
   await run(runtime, [join(root, "apps/server/src/testing/survival/survive-command.ts"), ...process.argv.slice(2)]),
 );

@@ -43,7 +43,7 @@ function dependentTests() {
   return files.filter((file) => file.endsWith(".test.ts") && isDependent(file)).map((file) => join("src", file));
 }
 
-install();
+install({ withTools: true });
 build();
 const files = process.argv.includes("--all") ? [] : dependentTests();
 const givenDatabase = process.env.HUBBUB_TEST_DATABASE_URL;

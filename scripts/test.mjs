@@ -10,7 +10,7 @@ import { BROWSER_OF_TESTS, ensureBrowser } from "./browser.mjs";
 import { checkFirstLoad } from "./first-load.mjs";
 import { build, install, root, run } from "./launch.mjs";
 
-install();
+install({ withTools: true });
 const reports = mkdtempSync(join(tmpdir(), "hubbub-test-"));
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name);

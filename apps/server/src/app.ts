@@ -2,8 +2,8 @@
 import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 
-import type { TranslationDeps } from "./activities/activity.ts";
 import { createActivities, postsOf } from "./activities/index.ts";
+import type { TranslationDeps } from "./activities/translation/translator.ts";
 import type { LivePerson } from "./api/live-admission.ts";
 import { createLiveModule } from "./api/live.module.ts";
 import type { Module } from "./api/module.ts";
@@ -30,7 +30,7 @@ export interface AppDeps extends CoreDeps, Pick<Config, "maxSocketsPerEvent" | "
   legalTexts: LegalTexts;
   /** The words of the installation for the text filter. */
   filterWords: readonly string[];
-  translation: TranslationDeps;
+  translation: TranslationDeps["translation"];
   /** The built web app; null for a server without pages. */
   webDirectory: string | null;
   /** Like `peoplePerAddress`, while nobody of that address is present. Tests raise it. */
@@ -122,10 +122,9 @@ export async function buildApp(deps: AppDeps) {
   });
 
   /**
-   * In the order of their creation. They close in reverse, because later modules give work to earlier ones. Operations,
-   * features and pages close first. The live channel and the HTTP server follow, so that no message and no request arrives.
-   * Then the activities store and publish what is waiting. Prizes close after the others, because submissions enter people
-   * into the draw. The notices about newcomers close last.
+   * In the order of their creation. They close in reverse: first operations, pages and features, then the live channel and
+   * the HTTP server, after which no message and no request arrives, then the activities, which store and publish what is
+   * still waiting, and the notices about newcomers at the end.
    */
   const modules: readonly Module[] = [
     { close: () => notices.close() },
@@ -155,6 +154,7 @@ export async function buildApp(deps: AppDeps) {
       http.drain();
       // Closes all modules even if one of them fails.
       await using closing = new AsyncDisposableStack();
+      for (const module of modules) closing.defer(async () => module.closeLast?.());
       for (const module of modules) closing.defer(async () => module.close?.());
     },
   };

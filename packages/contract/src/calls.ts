@@ -1,6 +1,6 @@
 /**
- * All HTTP calls, keyed by "METHOD /path" with the specified paths. The server registers its routes from this table, the
- * types of the web app's `request()` follow from it, and docs/api.md and the OpenAPI document are generated from it.
+ * All HTTP calls, by "METHOD /path", with the specified paths. This table gives the server its routes and the web app's
+ * `request()` its types. docs/api.md and the OpenAPI document are generated from it.
  */
 import type * as z from "zod/mini";
 
@@ -25,7 +25,7 @@ import { stageCalls } from "./stage.ts";
 import { teamCalls } from "./team.ts";
 import { type WireCall, wireCall } from "./wire.ts";
 
-/** By their names inside. */
+/** By our own names (docs/glossary.md). `wire.ts` has the specified ones. */
 const callsByName = {
   ...eventCalls,
   ...eventFileCalls,

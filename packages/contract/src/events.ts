@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { ADMINS } from "./access.ts";
-import { fieldFor, STAGE_VIEWS, valuesOf } from "./activities/index.ts";
+import { fieldFor, PIN_ID_FIELDS, STAGE_VIEWS, valuesOf } from "./activities/index.ts";
 import { changeableSettings, settingsAtCreation, shownSettings } from "./activities/settings.ts";
 import { TEXT_FILTER_ACTIONS } from "./moderation.ts";
 import { changes, flag, instant, text, WebAddress } from "./schema.ts";
@@ -38,8 +38,8 @@ export const PublicEvent = z.object({
   ...shownSettings,
   stageActivity: z.enum(STAGE_VIEWS),
   stageMode: z.enum(STAGE_MODES),
-  /** The question that the stage shows instead of its view. */
-  pinnedQuestionId: z.nullable(z.string()),
+  /** The post that the stage shows instead of its view. */
+  ...fieldFor(PIN_ID_FIELDS, () => z.nullable(z.string())),
   /** Whether its attendees and answers are simulated: the demo event, and the temporary copy for a rehearsal. */
   isSimulated: z.boolean(),
   /** Origin for links and QR codes; null for the automatic choice (see join-origin.ts). */

@@ -6,7 +6,6 @@ import { fieldFor, valuesOf } from "./activities/index.ts";
 import { partsOf } from "./activities/protocols.ts";
 import { instant } from "./schema.ts";
 
-const { totals, ...parts } = partsOf("insights");
 const participation = valuesOf("submissions").flatMap((submissions) => submissions.participation ?? []);
 
 /** Length of the reported period, which ends with the last activity. */
@@ -28,9 +27,10 @@ export const Insights = z.object({
   participation: z.array(z.object({ minute: instant, ...fieldFor(participation, () => z.number()) })),
   /** Number of people who had the event open, sampled once per minute. */
   people: z.array(z.object({ minute: instant, people: z.number() })),
-  ...parts,
+  ...partsOf("insights"),
   /** Of the whole event, not only of the reported period. */
-  totals: z.extend(totals, {
+  totals: z.object({
+    ...partsOf("insightTotals"),
     /** The highest number of people who had the event open at the same time; 0 without a sample. */
     maxPeople: z.number(),
   }),

@@ -23,7 +23,7 @@ type MessageOf<Type extends keyof ActivityMessages> = {
   data: z.output<ActivityMessages[Type]["data"]>;
 } & (ActivityMessages[Type] extends { hasEventId: true } ? { eventId: string } : unknown);
 
-/** What the server sends, with the types inside: messages of the activities (`calls.ts` of each), and others. */
+/** What the server sends, with our own types: messages of the activities (`calls.ts` of each), and others. */
 export type LiveMessage = { [Type in keyof ActivityMessages]: MessageOf<Type> }[keyof ActivityMessages] | OtherMessage;
 
 /** What the server sends, with the specified types (`wire.ts`). */

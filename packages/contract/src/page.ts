@@ -16,7 +16,7 @@ export const AFTER_PAINT_ID = "hubbub-after-paint";
  */
 export const NETWORK_ORIGIN_META = "hubbub-network-origin";
 
-/** Attribute of the root element: path and query of the page whose HTML the server rendered into it. */
+/** Attribute of the root element: path and query with which the server rendered the HTML in it. */
 export const RENDERED_ADDRESS_ATTRIBUTE = "data-rendered";
 
 /** What a stage's HTML has in place of the QR code and of the host to join at, which depend on the request's origin. */

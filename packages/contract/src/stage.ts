@@ -2,15 +2,15 @@
 import * as z from "zod/mini";
 
 import { READERS, STAGE_CREW } from "./access.ts";
-import { Question } from "./activities/questions/calls.ts";
-import { STAGE_TABS, STAGE_VIEWS } from "./activities/index.ts";
+import { fieldFor, PIN_ID_FIELDS, type PINS, STAGE_TABS, STAGE_VIEWS } from "./activities/index.ts";
+import { partsOf } from "./activities/protocols.ts";
 import { PublicEvent, STAGE_MODES } from "./events.ts";
 import { changes, instant, rowId } from "./schema.ts";
 
 export const StageChoice = z.object({
   view: z.enum(STAGE_VIEWS),
   mode: z.enum(STAGE_MODES),
-  pinnedQuestionId: z.nullable(z.string()),
+  ...fieldFor(PIN_ID_FIELDS, () => z.nullable(z.string())),
 });
 export type StageChoice = z.infer<typeof StageChoice>;
 
@@ -18,7 +18,7 @@ export type StageChoice = z.infer<typeof StageChoice>;
 export const StagePicture = z.object({
   takenAt: instant,
   event: PublicEvent,
-  pinnedQuestion: z.nullable(Question),
+  ...partsOf("pinned"),
   /**
    * The contributions of the last minute by activity, and when the latest one was sent: a stage that is opened later
    * chooses its view by them. Without activities that nobody has used.
@@ -30,17 +30,18 @@ export const StagePicture = z.object({
 export type StagePicture = z.infer<typeof StagePicture>;
 
 export const Stage = z.extend(StageChoice, {
-  pinnedQuestion: z.nullable(Question),
+  ...partsOf("pinned"),
   /** Null unless the mode is "frozen". */
   picture: z.nullable(StagePicture),
 });
 export type Stage = z.infer<typeof Stage>;
+export type PinnedPosts = Pick<Stage, (typeof PINS)[number]["postField"]>;
 
 export const ControlStage = changes({
   view: z.enum(STAGE_VIEWS, `view must be one of ${STAGE_VIEWS.join(", ")}`),
   mode: z.enum(STAGE_MODES, `mode must be one of ${STAGE_MODES.join(", ")}`),
-  /** Null removes the question from the stage. */
-  pinnedQuestionId: z.nullable(rowId),
+  /** Null removes the post from the stage. */
+  ...fieldFor(PIN_ID_FIELDS, () => z.nullable(rowId)),
 });
 export type ControlStage = z.input<typeof ControlStage>;
 
@@ -51,9 +52,9 @@ export const stageCalls = {
     answer: Stage,
   },
   "PATCH /api/events/:eventId/stage": {
-    // The handler lets speakers pin questions only.
+    // The handler lets speakers pin posts only.
     access: STAGE_CREW,
-    summary: "Choose what the stage shows, freeze it, make it black, or pin a question",
+    summary: "Choose what the stage shows, freeze it, make it black, or pin a post",
     body: ControlStage,
     answer: StageChoice,
   },

@@ -1,7 +1,7 @@
 const CANNOT_CONNECT = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
 /** The messages of `pg` for errors that have no code. */
 const CONNECTION_LOST =
-  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/u;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed) and is not queryable|Cannot use a pool after calling end/u;
 
 /**
  * Whether the error means that the database is unreachable or accepts no writes, not that it refused one query:

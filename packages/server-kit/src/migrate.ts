@@ -1,6 +1,6 @@
 /** Applies migrations with Kysely's Migrator. */
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { type Migration, Migrator } from "kysely/migration";
 import pg from "pg";
 
 import { messageOf } from "./fail.ts";
@@ -16,19 +16,9 @@ const MIGRATION_TABLE = "applied_migrations";
 const MIGRATION_LOCK_TABLE = "applied_migrations_lock";
 export const MIGRATION_TABLES: readonly string[] = [MIGRATION_TABLE, MIGRATION_LOCK_TABLE];
 
-const ADVISORY_LOCK = 0x48756262;
-
-/** The migrator runs inside a transaction that has already taken the lock of this module. */
-class LockedDialect extends PostgresDialect {
-  override createAdapter() {
-    const nothing = () => Promise.resolve();
-    return Object.assign(super.createAdapter(), { acquireMigrationLock: nothing, releaseMigrationLock: nothing });
-  }
-}
-
 /**
- * Applies the missing migrations in order. Each one runs in a transaction that takes the lock first, so several nodes may start
- * at the same time, even behind a pooler that assigns a connection per transaction.
+ * Applies the missing migrations in order, in one transaction under Kysely's lock, so several nodes may start at the same
+ * time.
  * @param schema the schema of the tables, which is created if it does not exist; by default the connection's schema
  * @throws StartupError if a migration fails, or if another version of this program has changed the database
  */
@@ -41,10 +31,11 @@ export async function migrate(
   // A lost connection also fails the query that is running, and that is where it is handled.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const kysely = new Kysely<unknown>({ dialect: new LockedDialect({ pool }) });
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     refuseUnknown("database", await listApplied(pool, schema), migrations);
-    while (await kysely.transaction().execute((transaction) => applyNext(transaction, migrations, schema)));
+    const { error } = await migratorOf(kysely, migrations, await schemaOf(pool, schema)).migrateToLatest();
+    if (error !== undefined) throw error;
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(`the database could not be brought up to date: ${messageOf(error)}`, { cause: error });
@@ -82,28 +73,23 @@ export function writtenBefore(what: string): StartupError {
   );
 }
 
-/** Applies the first missing migration. Returns false if there is none. */
-async function applyNext(
-  transaction: Kysely<unknown>,
-  migrations: Migrations,
-  schema: string | null,
-): Promise<boolean> {
-  const { rows } = await sql<{ schema: string }>`
-    select current_schema() as schema, pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
-  if (schema !== null) await transaction.schema.createSchema(schema).ifNotExists().execute();
-  const up = (statements: string) => async (kysely: Kysely<unknown>) => {
-    await sql.raw(statements).execute(kysely);
-  };
-  const steps = Object.entries(migrations).map(([name, statements]) => [name, { up: up(statements) }]);
-  const migrator = new Migrator({
-    db: transaction,
+/** Without the name of its schema, Kysely would also find tables of other schemas in the same database. */
+function migratorOf(kysely: Kysely<unknown>, migrations: Migrations, schema: string): Migrator {
+  const steps = Object.entries(migrations).map(([name, statements]): [string, Migration] => [
+    name,
+    { up: async (transaction) => void (await sql.raw(statements).execute(transaction)) },
+  ]);
+  return new Migrator({
+    db: kysely,
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: MIGRATION_LOCK_TABLE,
-    // Without it Kysely would also find tables of other schemas in the same database.
-    migrationTableSchema: schema ?? rows[0]!.schema,
+    migrationTableSchema: schema,
     provider: { getMigrations: () => Promise.resolve(Object.fromEntries(steps)) },
   });
-  const { error, results = [] } = await migrator.migrateUp();
-  if (error !== undefined) throw error;
-  return results.length > 0;
+}
+
+async function schemaOf(pool: pg.Pool, schema: string | null): Promise<string> {
+  if (schema !== null) return schema;
+  const { rows } = await pool.query<{ schema: string }>("SELECT current_schema() AS schema");
+  return rows[0]!.schema;
 }

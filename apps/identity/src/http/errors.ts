@@ -66,7 +66,7 @@ export function toPageError(error: unknown): PageError {
   const status = error instanceof Error ? (error as Partial<FastifyError>).statusCode : undefined;
   if (status === 413) return new PageError(413, "That was too much", "The form was larger than this page accepts.");
   if (status === 415)
-    return new PageError(415, "This form is not right", "The sign-on takes forms from its own pages only.");
+    return new PageError(415, "Could not read this form", "The sign-on takes forms from its own pages only.");
   if (status !== undefined && status >= 400 && status < 500) {
     return new PageError(status, "That did not work", "The request was not in a form this page understands.");
   }

@@ -99,7 +99,7 @@ export class Visit {
    */
   form<Name extends string>(...names: Name[]): Record<Name, string> {
     const parsed = Fields.safeParse(this.request.body ?? {});
-    if (!parsed.success) throw new PageError(400, "This form is not right", "A field was sent more than once.");
+    if (!parsed.success) throw new PageError(400, "Could not read this form", "A field was sent more than once.");
     const read = names.map((name) => [name, parsed.data[name] ?? ""] as const);
     return Object.fromEntries(read) as Record<Name, string>;
   }

@@ -44,14 +44,14 @@ export function homePage(visit: Visit, view: HomeView): Html {
       <a class="button primary" href="/${visit.realm === "hub" ? "admin" : ""}">Go to Hubbub</a>
     </div>
     ${doneNote(view.done)} ${errorNotes(visit)} ${isDeviceOnly && deviceOnlyNote(visit)}
-    <div class="cards${invitations && html` two`}">
-      <div class="cards">
+    <div class="cards stack${invitations && html` two`}">
+      <div class="cards stack">
         ${dataCard(visit, account)} ${passwordCard(visit, account)} ${!invitations && securityCard(visit, security)}
         ${sessionsCard(visit, view, isDeviceOnly)}
       </div>
       ${
         invitations &&
-        html`<div class="cards">
+        html`<div class="cards stack">
           ${invitationsCard(visit, invitations, view.created)} ${securityCard(visit, security)}
         </div>`
       }
@@ -63,7 +63,7 @@ export function homePage(visit: Visit, view: HomeView): Html {
 }
 
 function deviceOnlyNote({ site }: Visit): Html {
-  return html`<p class="note amber">
+  return html`<p class="note tint-amber">
     ${alertIcon}<span
       >Your account is on this device only. Other devices cannot sign in to it, and if you sign out here or clear this
       browser’s data, you cannot come back to it. <a href="${site.path}/password/add">Add a password</a> to keep
@@ -75,7 +75,7 @@ function deviceOnlyNote({ site }: Visit): Html {
 function dataCard({ realm, site }: Visit, account: Account): Html {
   const isWallet = realm === "wallet";
   const premium = account.premium
-    ? html`<span class="badge teal">Premium</span>`
+    ? html`<span class="badge tint-teal">Premium</span>`
     : html`No. <a href="${site.path}/premium">How to get it</a>`;
   const content = html`<dl class="data">
       ${isWallet && datum("Name", personName(account))} ${datum("Username", account.username)}
@@ -85,7 +85,7 @@ function dataCard({ realm, site }: Visit, account: Account): Html {
       </div>
       ${
         isWallet
-          ? html`${datum("Tier", html`<span class="badge slate">${account.tier}</span>`)}
+          ? html`${datum("Tier", html`<span class="badge tint-slate">${account.tier}</span>`)}
             ${datum("Credits", account.credits)}`
           : datum("Premium", premium)
       }
@@ -175,7 +175,7 @@ function authenticatorPart(visit: Visit, { authenticatorSince, recoveryCodesLeft
       html`<a class="button quiet small-button" href="${path}/recovery-codes">Renew</a>`,
     ),
   ];
-  return html`<h3>Authenticator app <span class="badge teal">On</span></h3>
+  return html`<h3>Authenticator app <span class="badge tint-teal">On</span></h3>
     ${list(entries)}`;
 }
 
@@ -199,7 +199,7 @@ function sessionsCard(visit: Visit, { sessions, currentSession }: HomeView, isDe
       : buttonForm(visit, `/sessions/${session.id}/end`, "Sign out", "button danger-quiet small-button", device);
     const from = session.address && ` from ${session.address}`;
     return entry(
-      html`<b>${device}</b> ${session.id === currentSession && html`<span class="badge teal">This device</span>`}`,
+      html`<b>${device}</b> ${session.id === currentSession && html`<span class="badge tint-teal">This device</span>`}`,
       [`Signed in ${formatDateTime(session.createdAt)}${from}`, `Last used ${formatDateTime(session.lastUsedAt)}`],
       signOut,
     );
@@ -217,7 +217,7 @@ function invitationsCard(visit: Visit, invitations: OpenLink[], created: Created
       <input type="checkbox" name="premium" value="yes" checked />
       <span>
         <b>Premium account</b>
-        <span class="muted">May create events and event groups, and invite others.</span>
+        <span class="muted small">May create events and event groups, and invite others.</span>
       </span>
     </label>
     <button class="button primary" type="submit">Make an invitation link</button>`;
@@ -230,9 +230,9 @@ function invitationsCard(visit: Visit, invitations: OpenLink[], created: Created
 }
 
 function createdInvitation({ url, expiresAt }: CreatedInvitation): Html {
-  return html`<div class="fresh" role="status">
+  return html`<div class="fresh stack" role="status">
     <p><b>Copy this link now.</b> It is shown this once, and works once, until ${formatDate(expiresAt)}.</p>
-    <div class="copy">
+    <div class="copy input">
       <input id="invitation-link" type="text" value="${url}" readonly aria-label="Invitation link" autofocus />
       <button class="button soft" type="button" data-copies="invitation-link" hidden>Copy</button>
     </div>
@@ -243,7 +243,7 @@ function openInvitation(visit: Visit, link: OpenLink): Html {
   const [color, plan] = link.premium ? ["teal", "Premium"] : ["slate", "Plain"];
   return entry(
     html`<b dir="auto">${link.label === "" ? "Somebody" : html`<bdi>${link.label}</bdi>`}</b>
-      <span class="badge ${color}">${plan}</span>`,
+      <span class="badge tint-${color}">${plan}</span>`,
     [`Made ${formatDate(link.createdAt)}, runs out ${formatDate(link.expiresAt)}`],
     buttonForm(visit, `/invitations/${link.id}/revoke`, "Revoke", "button danger-quiet small-button"),
   );

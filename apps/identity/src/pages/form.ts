@@ -28,7 +28,7 @@ const STORED_PASSWORD = { type: "password", autocomplete: "current-password", ma
 const NEW_PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A few words in a row are easy to keep in mind.`;
 const NEW_PASSWORD = { type: "password", autocomplete: "new-password", maxLength: 2 * PASSWORD_MAX } as const;
 
-/** If the server checks a limit, `maxLength` is twice as long: the server explains the limit to who exceeds it somewhat. */
+/** Where the server checks a maximum, `maxLength` is twice as long, so that the server explains it and not the browser. */
 const FIELDS = {
   login: { name: "username", label: "Username or email", autocomplete: "username", maxLength: EMAIL_MAX },
   username: { name: "username", label: "Username", autocomplete: "username", maxLength: 2 * USERNAME_MAX },
@@ -133,12 +133,12 @@ export const removeButton = html`<button class="button danger-quiet large" type=
 
 export function errorNotes({ state }: Visit): Html {
   const { wait, form: problem } = state.errors;
-  return html`${wait && html`<p class="note amber" role="alert">${clockIcon}<span>${wait}</span></p>`}
-  ${problem && html`<p class="note danger" role="alert">${alertIcon}<span>${problem}</span></p>`}`;
+  return html`${wait && html`<p class="note tint-amber" role="alert">${clockIcon}<span>${wait}</span></p>`}
+  ${problem && html`<p class="note tint-brick" role="alert">${alertIcon}<span>${problem}</span></p>`}`;
 }
 
 export function doneNote(message: string | undefined): Html | null {
-  return message ? html`<p class="note teal" role="status">${checkIcon}<span>${message}</span></p>` : null;
+  return message ? html`<p class="note tint-teal" role="status">${checkIcon}<span>${message}</span></p>` : null;
 }
 
 /** "Sign in with a passkey". Buttons for passkeys are hidden until passkeys.js finds that the browser supports them. */

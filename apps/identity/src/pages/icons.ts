@@ -1,8 +1,19 @@
 /** Icons, which are decorative and hidden from screen readers, and the logo. */
 import { html, type Html } from "./html.ts";
 
+const roundLines = html` fill="none" stroke-linecap="round" stroke-linejoin="round"`;
+
 function icon(size: number, drawing: Html, className = "icon"): Html {
-  return html`<svg class="${className}" width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true">
+  return html`<svg
+    class="${className}"
+    width="${size}"
+    height="${size}"
+    viewBox="0 0 24 24"
+    stroke="currentColor"
+    stroke-width="2"
+    ${roundLines}
+    aria-hidden="true"
+  >
     ${drawing}
   </svg>`;
 }
@@ -20,8 +31,13 @@ export const keyIcon = icon(
 );
 
 /** The wordmark. The stylesheet sets its colors, so it follows the theme. */
-export const logo = html`<svg class="logo" viewBox="2 0 236 48" width="170" height="34" role="img" aria-label="Hubbub">
-  <path class="logo-mark" d="M12 7.5V39.5M12 27C12 19.8 17.2 15.5 24 15.5S36 19.8 36 27V33.5Q36 39 41.5 40.5" />
+export const logo = html`<svg viewBox="2 0 236 48" width="170" height="34" role="img" aria-label="Hubbub">
+  <path
+    class="logo-mark"
+    stroke-width="8.5"
+    ${roundLines}
+    d="M12 7.5V39.5M12 27C12 19.8 17.2 15.5 24 15.5S36 19.8 36 27V33.5Q36 39 41.5 40.5"
+  />
   <circle class="logo-voice" cx="24" cy="34.6" r="5.4" />
   <path
     class="logo-word"

@@ -38,7 +38,7 @@ const SAMPLE_MESSAGES = [
 export function splitPage(context: PageContext, parts: PageParts): Html {
   const { title, lead, heading = headingOf(title, lead), content, footnote = FOOTNOTE } = parts;
   const body = html`<div class="split">
-    <div class="side">
+    <div class="side stack">
       <header>${logoLink}</header>
       <main class="stack">${heading} ${content}</main>
       <footer class="footnote">${footnote}</footer>
@@ -53,15 +53,15 @@ export function splitPage(context: PageContext, parts: PageParts): Html {
 /** A page with a header bar, for a signed-in person's account. @param actions shown at the end of the header */
 export function accountPage(context: PageContext, title: string, content: Html, actions: Html): Html {
   const body = html`<header class="bar">
-      <div class="bar-inner">${logoLink}${actions}</div>
+      <div class="bar-inner page">${logoLink}${actions}</div>
     </header>
-    <main class="account">${content}</main>
-    <footer class="footnote account-footnote">${FOOTNOTE}</footer>`;
+    <main class="account page stack">${content}</main>
+    <footer class="footnote page">${FOOTNOTE}</footer>`;
   return htmlDocument(context, title, body);
 }
 
 export function card(id: string, title: string, content: Html): Html {
-  return html`<section class="card" aria-labelledby="${id}">
+  return html`<section class="card stack" aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
     ${content}
   </section>`;

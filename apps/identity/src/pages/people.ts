@@ -9,7 +9,7 @@ export function avatar(account: Account): Html {
   const initial = [...new Intl.Segmenter("en").segment(displayedName(account))][0]?.segment.toUpperCase() ?? "?";
   let sum = 0;
   for (const character of account.username.toLowerCase()) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return html`<span class="avatar large tint-${TINTS[sum % TINTS.length]}" aria-hidden="true">${initial}</span>`;
+  return html`<span class="avatar tint-${TINTS[sum % TINTS.length]}" aria-hidden="true">${initial}</span>`;
 }
 
 export function personName(account: Account): Html {

@@ -99,7 +99,7 @@ function profilePage(visit: Visit, account: Account): Html {
   const { site } = visit;
   const about = account.displayName === null ? `${site.name} account` : `${account.username} at ${site.name}`;
   const since = account.createdAt.toLocaleDateString("en", { month: "long", year: "numeric", timeZone: "UTC" });
-  const heading = html`<div class="profile">
+  const heading = html`<div class="profile stack">
     ${avatar(account)}
     <div class="heading">
       <h1 dir="auto">${personName(account)}</h1>

@@ -78,7 +78,7 @@ async function setupPage(visit: Visit): Promise<Result> {
   return formPage(visit, {
     title: "Set up an authenticator app",
     lead: "Until you have entered a code here, nothing changes.",
-    before: html`<ol class="steps">
+    before: html`<ol class="steps stack">
       <li>
         Scan this with an authenticator app, or <a href="${address}">open it in an app on this device</a>.
         <div class="qr" role="img" aria-label="QR code with the key for your authenticator app">

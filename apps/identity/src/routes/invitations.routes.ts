@@ -62,7 +62,7 @@ function notPremiumContent({ site }: Visit, account: Account | null): Html {
       This sign-on belongs to this installation. The person who installed Hubbub has a premium account and decides who
       else gets one.
     </p>
-    <ol class="steps">
+    <ol class="steps stack">
       <li>Ask them, or anybody with a premium account, for a premium invitation link.</li>
       <li>
         Open it${account ? html` while you are signed in as <b>${account.username}</b>` : " while you are signed in"},

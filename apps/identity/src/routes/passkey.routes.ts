@@ -119,7 +119,7 @@ async function newPasskeyPage(visit: Visit): Promise<Html> {
     title: "Add a passkey",
     lead: "Your device asks for your fingerprint, your face or its PIN. This server never sees any of them.",
     before: html`<noscript
-      ><p class="note amber">Passkeys need JavaScript, which is off in this browser.</p></noscript
+      ><p class="note tint-amber"><span>Passkeys need JavaScript, which is off in this browser.</span></p></noscript
     >`,
     action: "/security/passkeys",
     // No passkey as proof here: the script fills in the new passkey when this form is submitted.

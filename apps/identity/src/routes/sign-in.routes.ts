@@ -81,8 +81,7 @@ export async function signInPage(visit: Visit): Promise<Html> {
 function registrationHint({ realm, site, authorizationQuery }: Visit, hasAccounts: boolean): Html {
   if (!hasAccounts) {
     return html`<p class="small muted">
-      There is no account here yet. The first one is made with the setup link that stands in the terminal where Hubbub
-      was started.
+      There is no account yet. Create the first one with the setup link in the terminal where Hubbub was started.
     </p>`;
   }
   const question = realm === "wallet" || site.hubRegistration === "open" ? "New here?" : "Invited?";
@@ -95,7 +94,7 @@ function registrationHint({ realm, site, authorizationQuery }: Visit, hasAccount
 function forgotPasswordPage(visit: Visit): Html {
   const isAttendee = visit.realm === "wallet";
   const helper = isAttendee ? "the organizer of your event" : "the person who runs this Hubbub server";
-  const content = html`<ol class="steps">
+  const content = html`<ol class="steps stack">
       <li>Ask ${helper} for a reset link, and tell them your username.</li>
       <li>
         They send you a link that works once, for one

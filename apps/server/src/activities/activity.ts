@@ -1,10 +1,12 @@
 /**
  * What the server knows of every activity. Code that is about all activities iterates over them and reads these fields.
- * A capability that the contract names has to be here, and one that is null there has no field here. The contract does
- * not name the others (`ServerCapabilities`): without one of them the field is null.
+ * A capability that the unit in the contract has needs its field here; one that is null there must be left out here.
+ * `ServerCapabilities` has no counterpart in the contract: write null for what the activity does not have.
  */
 import type { ActivityName, ActivityNamed } from "@hubbub/contract/activities";
-import type { ParsedBodyOf } from "@hubbub/contract/calls";
+import type { GroupIfNamed, IfNamed, WithoutNulls } from "@hubbub/contract/activities/capabilities";
+import type { LoggedAction } from "@hubbub/contract/audit-log";
+import type { AnyCallName, ParsedBodyOf } from "@hubbub/contract/calls";
 import type { ProtocolParts } from "@hubbub/contract/activities/protocol";
 import type { DataOf, PROTOCOLS } from "@hubbub/contract/activities/protocols";
 import type { RawBuilder } from "kysely";
@@ -26,7 +28,6 @@ import type { AfterCommit } from "../platform/database/transaction.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import type { Posts } from "../submissions/moderation/moderation.store.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
-import type { TranslationProvider } from "./translation/providers/provider.ts";
 
 /** The activity with this name; without one, any of them. */
 export type Activity<Name extends ActivityName = ActivityName> = Name extends ActivityName
@@ -54,24 +55,11 @@ interface ServerCapabilities {
   on: Partial<EventHandlers> | null;
 }
 
-/** A capability where the contract names it, else null. */
-type IfNamed<Named, Capability> = Named extends null ? null : Capability;
-
-/** A group of capabilities, null where the contract has null. Fields for which the contract has null are left out. */
-type GroupIfNamed<Named, Group> = Named extends null
-  ? null
-  : WithoutNulls<{ [Key in keyof Group]: Key extends keyof Named ? IfNamed<Named[Key], Group[Key]> : Group[Key] }>;
-
-/** The fields that are not null; the others must be left out. */
-type WithoutNulls<Fields> = { [Key in keyof Fields as Fields[Key] extends null ? never : Key]: Fields[Key] } & {
-  [Key in keyof Fields as Fields[Key] extends null ? Key : never]?: undefined;
-};
-
 interface SubmissionsPart {
   /** Query of the times (`at`) of all submissions of an event, for the insights. */
   participation: EventQuery<{ at: Date }>;
-  /** Query of what gives points on the leaderboard. */
-  points: EventQuery<Points> | null;
+  /** Query of the submissions that give points on the leaderboard. */
+  points: EventQuery<ScoredSubmission>;
 }
 
 interface ModerationPart {
@@ -87,6 +75,8 @@ interface AddedParts<Parts extends ProtocolParts> {
   myDay: (connection: Connection, event: EventRecord, person: Person) => Promise<DataOf<Parts["myDay"]>>;
   /** Reads its part of the insights of an event. */
   insights: (connection: Connection, eventId: string) => Promise<DataOf<Parts["insights"]>>;
+  /** Reads its part of the totals in the insights. */
+  insightTotals: (connection: Connection, eventId: string) => Promise<DataOf<Parts["insightTotals"]>>;
   eventFile: EventFilePart<DataOf<Parts["eventFile"]>>;
   /** Reads its part of the closing message of a session. */
   sessionEnd: (connection: Connection, event: EventRecord) => Promise<DataOf<Parts["sessionEnd"]>>;
@@ -107,6 +97,8 @@ export interface EventHandlers {
   settingsChanged: (event: EventRecord, changes: ParsedBodyOf<"PATCH /api/events/:eventId">) => void;
   /** A session ends. Part of the transaction that archives the event. */
   archived: (change: EventChange) => Promise<void>;
+  /** The same, after `archived` of all activities: for what depends on their changes. */
+  afterArchived: (change: EventChange) => Promise<void>;
   /** An event was copied for a rehearsal, which needs something for its simulated attendees (`simulated.ts`). */
   rehearsed: FillDemo;
 }
@@ -119,18 +111,30 @@ interface StagePart {
    * What the picture of a frozen stage keeps of the activity's lists, by their calls, so that it does not show what
    * moderators have hidden or what was deleted since. Null if nothing can be removed from its lists.
    */
-  keepInPicture: Readonly<Record<string, KeepInPicture>> | null;
+  keepInPicture: Readonly<Partial<Record<AnyCallName, KeepInPicture>>> | null;
   runSheetStep: RunSheetStepPart;
+  pin: PinPart;
+}
+
+/** How its posts are pinned: shown by the stage instead of its view. It unpins a post that is no longer public. */
+interface PinPart {
+  /** The call that reads the list of its public posts. */
+  list: AnyCallName;
+  /** Locks a post until the transaction ends. @throws Refusal 404 if it does not exist, 409 if it is not public */
+  lock: (transaction: Transaction, event: EventRecord, id: string) => Promise<void>;
+  loggedAs: { pinned: LoggedAction; unpinned: LoggedAction };
 }
 
 export interface ListsInPage<Lists> {
   /** The answers of calls, by their names, for the web app. */
-  data: Readonly<Record<string, unknown>>;
+  data: ByCall;
   /** The same, for lists that React renders too. The chunk of the web app for them has the name of the activity. */
-  rendered: Readonly<Record<string, unknown>>;
+  rendered: ByCall;
   /** For browsers without scripts; null for a list that attendees do not see. */
   text: Lists extends null ? null : { [Name in keyof Lists]: Lists[Name] | null };
 }
+
+type ByCall = Readonly<Partial<Record<AnyCallName, unknown>>>;
 
 interface ErasurePart {
   /** Erases what a person submitted, where deleting the rows is not enough. */
@@ -192,30 +196,28 @@ export interface LogSubject {
   text: RawBuilder<string>;
 }
 
-/** One contribution of a profile. */
-export interface Points {
+/** A submission that gives points. */
+export interface ScoredSubmission {
+  /** Null if its author has no profile, and so no place on the leaderboard. */
   profile_id: string | null;
-  kind: "icebreaker" | "question" | "message" | "quiz";
   submitted_at: Date;
-  upvotes: number;
-  quiz_points: number;
+  points: number;
+  /** Votes for it, which decide between people with equal points. */
+  votes: number;
+}
+
+/** An activity whose submissions give points. */
+export interface PointsSource {
+  activity: ActivityName;
+  countedAtMost: number;
+  query: EventQuery<ScoredSubmission>;
 }
 
 export type FillDemo = (transaction: Transaction, eventId: string) => Promise<unknown>;
-
-export interface TranslationDeps {
-  /** Null if this installation has no translation service. */
-  provider: TranslationProvider | null;
-  /** Characters per UTC day for the whole installation; null for no limit. */
-  dailyCharacters: number | null;
-}
 
 /** What the activities are made of. */
 export interface ActivityDeps extends Core {
   screenings: Screenings;
   newcomers: Newcomers;
   broadcaster: Broadcaster<LivePerson>;
-  /** The queries of all activities for what gives points. */
-  points: () => readonly EventQuery<Points>[];
-  translation: TranslationDeps;
 }

@@ -2,40 +2,46 @@
 import type { ActivityName } from "@hubbub/contract/activities";
 
 import type { PostsByKind } from "../submissions/moderation/moderation.store.ts";
-import type { Activity, ActivityDeps } from "./activity.ts";
+import type { Activity, PointsSource } from "./activity.ts";
 import { createChat } from "./chat/index.ts";
 import { createFeedback } from "./feedback/index.ts";
 import { createIcebreaker } from "./icebreaker/index.ts";
 import { createLeaderboard } from "./leaderboard/index.ts";
+import type { LeaderboardDeps } from "./leaderboard/leaderboard.routes.ts";
 import { createPolls } from "./polls/index.ts";
 import { createPrizes } from "./prizes/index.ts";
 import { createQuestions } from "./questions/index.ts";
 import { createReactions } from "./reactions/index.ts";
 import { createTimer } from "./timer/index.ts";
 import { createTranslation } from "./translation/index.ts";
+import type { TranslationDeps } from "./translation/translator.ts";
 
-/**
- * In the order in which sessions end: the polls that end give points. Activities close from the last to the first: what
- * they store enters people into the draw.
- */
-const CREATE: { [Name in ActivityName]: (deps: ActivityDeps) => Activity<Name> | Promise<Activity<Name>> } = {
-  prizes: createPrizes,
+const CREATE: {
+  [Name in ActivityName]: (deps: TranslationDeps & LeaderboardDeps) => Activity<Name> | Promise<Activity<Name>>;
+} = {
   icebreaker: createIcebreaker,
   questions: createQuestions,
   reactions: createReactions,
   translation: createTranslation,
   chat: createChat,
   timer: createTimer,
+  prizes: createPrizes,
+  leaderboard: createLeaderboard,
   polls: createPolls,
   feedback: createFeedback,
-  leaderboard: createLeaderboard,
 };
 
-export async function createActivities(deps: Omit<ActivityDeps, "points">): Promise<readonly Activity[]> {
+export async function createActivities(deps: TranslationDeps): Promise<readonly Activity[]> {
   const activities: Activity[] = [];
-  const points = () => activities.flatMap(({ submissions }) => submissions?.points ?? []);
-  for (const create of Object.values(CREATE)) activities.push(await create({ ...deps, points }));
+  const pointsSources = () => activities.flatMap(pointsSourceOf);
+  for (const create of Object.values(CREATE)) activities.push(await create({ ...deps, pointsSources }));
   return activities;
+}
+
+function pointsSourceOf({ unit, submissions }: Activity): PointsSource[] {
+  if (!unit.submissions?.points || !submissions?.points) return [];
+  const { countedAtMost } = unit.submissions.points;
+  return [{ activity: unit.name, countedAtMost, query: submissions.points }];
 }
 
 /** The activities that steps of a run sheet can be about, with what contract and server say about these steps. */
@@ -44,6 +50,13 @@ export function runSheetActivities(activities: readonly Activity[]) {
     unit.stage?.runSheetStep && stage?.runSheetStep
       ? [{ unit, ...unit.stage.runSheetStep, ...stage.runSheetStep, fileField: parts?.eventFile?.field ?? null }]
       : [],
+  );
+}
+
+/** The activities whose posts can be pinned, with what contract and server say about it. */
+export function pinActivities(activities: readonly Activity[]) {
+  return activities.flatMap(({ unit, stage }) =>
+    unit.stage?.pin && stage?.pin ? [{ name: unit.name, view: unit.stage.view, ...unit.stage.pin, ...stage.pin }] : [],
   );
 }
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Connection, Schema } from "../domain/schema/schema.ts";
 import type { Person } from "../domain/identity/participant.ts";
-import type { Cell, EventQuery, ExportedTable } from "./activity.ts";
+import type { Cell, EventQuery, ExportedTable, ScoredSubmission } from "./activity.ts";
 
 /** Headings of fields of several tables. */
 export const POST_HEADINGS = { participantName: "Name", content: "Text", isHidden: "Hidden" };
@@ -28,6 +28,22 @@ export async function* readInBatches<Row extends { id: number }, Out>(
 export function timesOf(table: keyof Schema, isPublic: RawBuilder<unknown> = sql`true`): EventQuery<{ at: Date }> {
   return (eventId) =>
     sql`SELECT submitted_at AS at FROM ${sql.table(table)} WHERE event_id = ${eventId} AND ${isPublic}`;
+}
+
+/**
+ * Query of the posts that give points.
+ * @param isCounted SQL condition of the posts that count
+ * @param votes SQL expression of the votes for a post; none by default
+ */
+export function scoresOf(
+  table: keyof Schema,
+  unit: { submissions: { points: { each: number } } },
+  isCounted: RawBuilder<unknown>,
+  votes: RawBuilder<unknown> = sql`0`,
+): EventQuery<ScoredSubmission> {
+  return (eventId) => sql`
+    SELECT profile_id, submitted_at, ${unit.submissions.points.each}::int AS points, ${votes} AS votes
+    FROM ${sql.table(table)} WHERE event_id = ${eventId} AND ${isCounted}`;
 }
 
 /** Who sent a post, for `exportOf`. */

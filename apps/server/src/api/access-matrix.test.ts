@@ -181,11 +181,12 @@ describe("the access matrix", () => {
       const [line] = [statement[name]].flat();
       const [method = ""] = name.split(" ");
       const mixed = { ...elsewhere, eventId: here.eventId };
-      // Votes need a wallet, everything else is the owner's to do.
-      const identity = line!.who === "wallet" ? "wallet user" : "owner";
-      const path = addressOf(name, line!, mixed);
-      const { status } = await askAs(people[identity], line!, method, path, line!.body?.(mixed, 1), mixed);
-      if (status !== 404) faults.push(`${name}: ${status}`);
+      // Votes need a wallet, everything else is the owner's to do. Others get 404 as well.
+      for (const identity of [line!.who === "wallet" ? "wallet user" : "owner", "nobody"] as const) {
+        const path = addressOf(name, line!, mixed);
+        const { status } = await askAs(people[identity], line!, method, path, line!.body?.(mixed, 1), mixed);
+        if (status !== 404) faults.push(`${name} · ${identity}: ${status}`);
+      }
     }
     expect(faults).toEqual([]);
   });

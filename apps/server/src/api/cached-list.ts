@@ -10,6 +10,7 @@ import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import type { RuleOf } from "../domain/access/policy.ts";
 import type { SharedCacheName, Snapshots } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
+import { notFound } from "../platform/http/refusal.ts";
 import { PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
 import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
 import type { DeclareRoute } from "./route.ts";
@@ -34,21 +35,35 @@ export interface CachedListDeclaration<N extends AnyCallName, Subject> {
   empty?: string;
   /**
    * Reads the list from the database, as JSON text.
+   * @param subject read again for this: the one that a request found may be older than the last invalidation
    * @param variant null for most readers. Each variant is cached separately, and the name invalidates all of them.
    */
   build: (subject: Subject, variant: string | null) => Promise<string>;
 }
 
-/** A list that each event, or each group, has. */
-export class CachedList<N extends AnyCallName, Subject extends { id: string }> {
+/** The events or the groups. */
+interface Subjects<Subject> {
+  find: (id: string) => Promise<Subject | null>;
+  /** What the answer 404 says does not exist. */
+  label: string;
+}
+
+/**
+ * A list that each event, or each group, has.
+ * @typeParam Data what is cached, if it is not the answer of the call
+ */
+export class CachedList<N extends AnyCallName, Subject extends { id: string }, Data = AnswerOf<N>> {
   readonly call: N;
   readonly #snapshots: Snapshots;
+  readonly #subjects: Subjects<Subject>;
   readonly #declaration: CachedListDeclaration<N, Subject>;
-  readonly #empty: Snapshot;
+  readonly #empty: Snapshot<Data>;
 
-  constructor(snapshots: Snapshots, declaration: CachedListDeclaration<N, Subject>) {
+  /** @param subjects finds the events, or the groups, that have the list */
+  constructor(snapshots: Snapshots, subjects: Subjects<Subject>, declaration: CachedListDeclaration<N, Subject>) {
     this.call = declaration.call;
     this.#snapshots = snapshots;
+    this.#subjects = subjects;
     this.#declaration = declaration;
     this.#empty = new Snapshot(Buffer.from(declaration.empty ?? "[]"));
   }
@@ -58,21 +73,25 @@ export class CachedList<N extends AnyCallName, Subject extends { id: string }> {
   }
 
   /** The list for attendees: empty while it is not shown. */
-  async readShown(subject: Subject, variant: string | null = null): Promise<Snapshot> {
+  async readShown(subject: Subject, variant: string | null = null): Promise<Snapshot<Data>> {
     return this.isShown(subject) ? this.read(subject, variant) : this.#empty;
   }
 
   /** The list for the event's team, whether it is shown or not. */
-  read(subject: Subject, variant: string | null = null): Promise<Snapshot> {
-    return this.#snapshots.read(this.#idOf(subject, variant), () => this.#declaration.build(subject, variant));
+  read({ id }: Pick<Subject, "id">, variant: string | null = null): Promise<Snapshot<Data>> {
+    return this.#snapshots.read(this.#idOf(id, variant), async () => {
+      const subject = await this.#subjects.find(id);
+      if (!subject) throw notFound(this.#subjects.label);
+      return this.#declaration.build(subject, variant);
+    });
   }
 
   /** The list for attendees if it is cached and not stale; else null. */
-  peekShown(subject: Subject, variant: string | null = null): Snapshot | null {
-    return this.isShown(subject) ? this.#snapshots.peek(this.#idOf(subject, variant)) : this.#empty;
+  peekShown(subject: Subject, variant: string | null = null): Snapshot<Data> | null {
+    return this.isShown(subject) ? this.#snapshots.peek(this.#idOf(subject.id, variant)) : this.#empty;
   }
 
-  #idOf({ id: roomId }: Subject, variant: string | null) {
+  #idOf(roomId: string, variant: string | null) {
     return { roomId, name: this.#declaration.name, variant };
   }
 }

@@ -125,7 +125,8 @@ export class FastPath {
 
   #readerOf(eventId: string, cookie: string): Reader | null {
     const key = readerKey(eventId, cookie);
-    // Not a use for the order of eviction: the normal path renews a reader who is present after 15 seconds.
+    // Does not count as a use, so that readers who left are evicted: every 15 seconds a request of a present reader takes
+    // the normal path, which renews the entry.
     const reader = this.#readers.peek(key);
     if (!reader || reader.until >= Date.now()) return reader ?? null;
     this.#readers.delete(key);

@@ -20,4 +20,6 @@ export interface Module {
   writers?: Readonly<Record<string, MeasuredWriter>>;
   /** Finishes the work in progress. */
   close?: () => Promise<void>;
+  /** Like `close`, after `close` of all modules, for what they still add while they close. */
+  closeLast?: () => Promise<void>;
 }

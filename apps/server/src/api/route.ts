@@ -5,8 +5,8 @@
  *
  * Each request passes the same steps in this order: parse the query and the body (400); the event and the group exist
  * (404); the caller is signed in (401) and has the role (403); the event's state allows the call (403); rate limits (429);
- * the handler. A request that is refused gets 404 instead if what its URL names inside the event does not exist. The types
- * of a handler's arguments follow from the rule.
+ * the handler. Before a refusal is sent, what else the URL names in the event is looked up: if it does not exist, the
+ * answer is 404. The types of a handler's arguments follow from the rule.
  */
 import {
   type AnswerOf,
@@ -26,7 +26,7 @@ import type * as z from "zod/mini";
 import { acceptRole, type CallContext, type CallContextFor, guard } from "./guard.ts";
 import { idempotencyKeyOf, parse, pathSchema } from "./parse.ts";
 import { type PreparedResponse, sendResult } from "./response.ts";
-import type { RuleOf } from "../domain/access/policy.ts";
+import { isTeamOnly, type RuleOf } from "../domain/access/policy.ts";
 import type { Core } from "../domain/core.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { Caller } from "../domain/identity/caller.ts";
@@ -64,12 +64,7 @@ export type RouteCall<N extends AnyCallName> = CallContextFor<RuleOf<N>> & Parse
 /** Returns the call's answer, a cached list, or a download. */
 export type Handler<N extends AnyCallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse>;
 
-export interface RouteOptions<N extends AnyCallName> {
-  /**
-   * Throws 404 if the URL names something in its event that does not exist. Called before another refusal is sent, so that
-   * a missing target always gets 404. If nothing else is wrong, the handler throws the 404.
-   */
-  target?: (params: ParamsOf<N>) => Promise<unknown>;
+export interface RouteOptions {
   /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
   bodyMax?: number;
   /**
@@ -79,18 +74,32 @@ export interface RouteOptions<N extends AnyCallName> {
   list?: { shared: ReadShared; peek: FastPathAnswer };
 }
 
-export type DeclareRoute = <N extends AnyCallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>) => void;
+/**
+ * Finds what a parameter of a URL names in its event. Called before another refusal is sent, so that what does not exist
+ * always gets 404. If nothing else is wrong, the handler throws the 404.
+ * @param params all parameters of the URL
+ * @param isForTeam whether only the team may make the call, which also sees what is not public
+ * @throws Refusal 404
+ */
+export type FindTarget = (params: Readonly<Record<string, string>>, isForTeam: boolean) => Promise<unknown>;
+
+export interface DeclareRoute {
+  <N extends AnyCallName>(name: N, handler: Handler<N>, options?: RouteOptions): void;
+  /** For all calls with this parameter. Every parameter of a call about an event needs one. */
+  target: (parameter: string, find: FindTarget) => void;
+}
 
 export interface RouteDeps extends Core {
   fastPath: FastPath;
   sharedLists: SharedLists;
+  targets: Map<string, FindTarget>;
   newcomers: Newcomers;
   /** Called for every successful call that submits something, replays included, before its response is sent. */
   onSubmission: (event: EventRecord, context: CallContext) => Promise<void>;
 }
 
 export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
-  return (nameInside, handler, options = {}) => {
+  const declare = <N extends AnyCallName>(nameInside: N, handler: Handler<N>, options: RouteOptions = {}) => {
     // TypeScript cannot see that this is a call, because `N` is a type parameter. The same below.
     const name = wireCall(nameInside) as CallName;
     const call: Call = calls[name];
@@ -108,6 +117,7 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
       handler: (request, reply) => serve(deps, declared, request, reply),
     });
   };
+  return Object.assign(declare, { target: (name: string, find: FindTarget) => void deps.targets.set(name, find) });
 }
 
 interface DeclaredRoute<N extends AnyCallName> {
@@ -116,13 +126,13 @@ interface DeclaredRoute<N extends AnyCallName> {
   /** The schema of its parameters. */
   path: z.ZodMiniType | undefined;
   handler: Handler<N>;
-  options: RouteOptions<N>;
+  options: RouteOptions;
 }
 
 /** Passes a request through the steps of its route and sends the response. */
 async function serve<N extends AnyCallName>(
   deps: RouteDeps,
-  { name, call, path, handler, options: { target } }: DeclaredRoute<N>,
+  { name, call, path, handler }: DeclaredRoute<N>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -150,10 +160,18 @@ async function serve<N extends AnyCallName>(
     return reply;
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "not_found") throw error;
-    if (target && (await deps.events.find(ids["eventId"] ?? ""))) await target(params);
+    // A private archive does not reveal what it contains.
+    if (error.code !== "premium_required") await requireTargets(deps, ids, isTeamOnly(rule));
     if (error.code === "forbidden") record("authz_fail", await caller.hubUserIfAny(), null);
     throw error;
   }
+}
+
+/** @throws Refusal 404 if the event exists, but not what else the URL names in it */
+async function requireTargets({ targets, events }: RouteDeps, ids: Record<string, string>, isForTeam: boolean) {
+  const finders = Object.keys(ids).flatMap((name) => targets.get(name) ?? []);
+  const event = finders.length === 0 ? null : await events.find(ids["eventId"] ?? "");
+  if (event) for (const find of finders) await find({ ...ids, eventId: event.id }, isForTeam);
 }
 
 function exchangeOf({ pageConfig }: RouteDeps, request: FastifyRequest, reply: FastifyReply): Exchange {

@@ -13,7 +13,7 @@ import { openServer } from "../platform/http/server.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
 import { FastPath } from "./fast-path.ts";
 import { openApiDocument } from "./openapi.ts";
-import { type RouteDeps, routesOf } from "./route.ts";
+import { type FindTarget, type RouteDeps, routesOf } from "./route.ts";
 import { SharedLists } from "./shared-lists.ts";
 
 declare module "fastify" {
@@ -31,7 +31,7 @@ declare module "fastify" {
  */
 const FINISH_WITHIN_MS = 4000;
 
-export interface ServerModuleDeps extends Omit<RouteDeps, "fastPath" | "sharedLists"> {
+export interface ServerModuleDeps extends Omit<RouteDeps, "fastPath" | "sharedLists" | "targets"> {
   requests: RequestTally;
 }
 
@@ -40,6 +40,7 @@ export async function createServerModule(deps: ServerModuleDeps) {
   const fastPath = new FastPath(deps);
   /** Filled while the routes are declared. */
   const sharedLists = new SharedLists();
+  const targets = new Map<string, FindTarget>();
   let isRetiring = false;
   let isDraining = false;
   const server = openServer({
@@ -53,13 +54,14 @@ export async function createServerModule(deps: ServerModuleDeps) {
   });
   allowOnlyRoutesOfTable(server);
   requireRouteOfEveryCall(server);
+  requireTargetOfEveryParameter(server, targets);
   await registerCookies(server, pageConfig.publicUrl);
   let formerAddress: AddressInfo | string | null = null;
   /** The address that the server listens on, or listened on; null before. */
   const address = () => server.server.address() ?? formerAddress;
   return {
     server,
-    route: routesOf(server, { ...deps, fastPath, sharedLists }),
+    route: routesOf(server, { ...deps, fastPath, sharedLists, targets }),
     fastPath,
     sharedLists,
     address,
@@ -114,5 +116,18 @@ export function requireRouteOfEveryCall(app: FastifyInstance): void {
   app.addHook("onReady", async () => {
     const missing = Object.keys(calls).filter((name) => !declared.has(name));
     if (missing.length > 0) throw new Error(`These calls of the contract have no route: ${missing.join(", ")}`);
+  });
+}
+
+/** Parameters of calls about an event that name the event itself or the caller, and nothing in the event. */
+const OTHER_PARAMETERS = new Set(["eventId", "profileId", "participantId"]);
+
+/** Makes the start fail if a call about an event has a parameter whose target nothing can find. */
+function requireTargetOfEveryParameter(app: FastifyInstance, targets: ReadonlyMap<string, FindTarget>): void {
+  app.addHook("onReady", async () => {
+    const paths = Object.keys(calls).filter((name) => name.includes("/:eventId/"));
+    const parameters = paths.flatMap((path) => path.match(/(?<=:)\w+/gu) ?? []);
+    const missing = new Set(parameters.filter((name) => !targets.has(name) && !OTHER_PARAMETERS.has(name)));
+    if (missing.size > 0) throw new Error(`These parameters of paths have no target: ${[...missing].join(", ")}`);
   });
 }

@@ -45,12 +45,12 @@ export type Invalidation = typeof EVERYTHING | CacheName | { readonly name: OwnC
 /** The caches of this product. */
 export type Caches = AnyCaches<CacheName>;
 
-/** The snapshots of this product: under any other name nothing can be cached. */
+/** The snapshots of this product. They have only the names above. */
 export type Snapshots = SnapshotCache<SharedCacheName>;
 
 /**
- * Adds the names of the caches that contain lists, which publications do not name. A value of one person is in none of
- * them.
+ * Adds the caches whose values contain lists (the pages) to what a publication invalidates, unless it invalidates values
+ * of single persons only, which pages do not contain.
  */
 export function withPages(invalidates: readonly AnyInvalidation[]): readonly AnyInvalidation[] {
   const hasName = invalidates.some((stale) => typeof stale === "string");

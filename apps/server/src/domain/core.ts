@@ -45,7 +45,7 @@ export async function createCore(deps: CoreDeps) {
   };
 }
 
-/** An event has a page for each tab, language and access: up to 100 KB, and as much for each of four versions. */
+/** An event has a page for each tab, language and access, each up to 100 KB and its compressed copies. */
 const PAGES_MAX = 500;
 
 /** The snapshots of all cached lists, invalidated by publications. */

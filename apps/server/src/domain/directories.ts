@@ -21,6 +21,7 @@ export type EventDirectory = ReturnType<typeof createEventDirectory>;
 export function createEventDirectory(kysely: Connection, caches: Caches) {
   const events = caches.records<EventRecord | null>("event");
   return {
+    label: "Event",
     /** The event of this id if `find` would return it without a query. */
     peek: (eventId: string) => events.peek(eventId) ?? null,
     /** Finds an event by id or by a code as a person types it; null if there is none. */
@@ -43,6 +44,7 @@ export function createGroupDirectory(kysely: Connection, caches: Caches) {
     return id;
   };
   return {
+    label: "Event group",
     /** Finds a group by id or permalink; null if there is none. No permalink has the form of an id. */
     find: async (idOrPermalink: string) => {
       const typed = idOrPermalink.toLowerCase();

@@ -1,7 +1,6 @@
 /**
- * Renders the pages of an event. They are the same for everybody with the same access and language. What changes often,
- * most lists, is not in the markup that React renders, so React renders once per change of the event's settings and of
- * the few lists that it does render.
+ * Renders the pages of an event, which are the same for everybody with the same access and language. Most lists change
+ * often and are not in the markup, so React renders only when the event's settings or one of the few other lists change.
  */
 import { hash } from "node:crypto";
 
@@ -20,7 +19,6 @@ import {
 } from "../domain/events/event-record.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
-import { escapeHtml } from "@hubbub/server-kit/escape-html";
 import { type PageDeps, siteData } from "./page-deps.ts";
 import { type ListsOfPage, NO_LISTS, readLists, readStageLists } from "./page-lists.ts";
 import { ORIGIN_PLACEHOLDER, type PageContent, type PageHead } from "./page-shell.ts";
@@ -94,26 +92,19 @@ async function renderEventPage(deps: PageDeps, view: View): Promise<string> {
   return deps.shell.render(head, dataOf(deps, view, lists.data), await contentOf(deps, view, lists));
 }
 
-/** The browser replaces the HTML of a stage, because most sizes are measured there. */
 async function renderStagePage(deps: PageDeps, view: View): Promise<string> {
-  const { event, isOpen, hasLists, tab, language, frame } = view;
+  const { event, hasLists, tab, language, frame } = view;
   // A frozen stage reads its picture instead, and a black one shows nothing.
   const data = dataOf(deps, view, hasLists && event.stageMode === "live" ? await readStageLists(deps, event) : {});
-  const address = `/event/${event.id}${tab === undefined ? "" : `/${tab}`}?display=bigscreen`;
-  const markup = frame
-    ? framedStage(isOpen && event.stageMode === "black" ? null : event.title, frame.isTransparent)
-    : await deps.renderer.renderPage({ address, language, data });
-  return deps.shell.render({ ...headOf(view), chunks: [EVENT_CHUNK, "stage"] }, data, { markup });
+  const address = frame
+    ? `/stage/${event.id}${frame.isTransparent ? "?bg=transparent" : ""}`
+    : `${eventPath(event.id, tab)}?display=bigscreen`;
+  const markup = await deps.renderer.renderPage({ address, language, data });
+  return deps.shell.render({ ...headOf(view), chunks: [EVENT_CHUNK, "stage", "utilities"] }, data, { markup, address });
 }
 
-/** The initial HTML of a stage in a frame. The scripts add everything else. @param title null for a black stage */
-function framedStage(title: string | null, isTransparent: boolean): string {
-  const attributes = `class="stage" data-framed=""${isTransparent ? ' data-transparent=""' : ""}`;
-  if (title === null) return `<div ${attributes} data-mode="black"></div>`;
-  return (
-    `<div ${attributes} aria-busy="true"><div class="stage-top"><span class="stage-mark"></span>` +
-    `<h1 class="stage-title" dir="auto">${escapeHtml(title)}</h1></div></div>`
-  );
+function eventPath(eventId: string, tab: string | undefined): string {
+  return tab === undefined ? `/event/${eventId}` : `/event/${eventId}/${tab}`;
 }
 
 function headOf({ event, isOpen, language }: View): PageHead {
@@ -131,17 +122,18 @@ function dataOf(deps: PageDeps, { event, isOpen }: View, lists: ListsOfPage["dat
   return { ...siteData(deps), event: { id: event.id, data, group, lists } };
 }
 
-/** The browser replaces the page of a private archive: the app renders it with code that few visits need. */
+/** The browser alone renders the page of a private archive, with code that few visits need. */
 async function contentOf(deps: PageDeps, view: View, { rendered, text }: ListsOfPage): Promise<PageContent> {
   if (!view.isOpen) return { markup: "" };
   const { event, language, tab } = view;
-  const address = tab === undefined ? `/event/${event.id}` : `/event/${event.id}/${tab}`;
+  const address = eventPath(event.id, tab);
   const listsHash = Object.keys(rendered).length > 0 ? hash("sha256", JSON.stringify(rendered), "base64url") : null;
   const variant = JSON.stringify([language, tab, listsHash]);
   const markup = await deps.snapshots.read({ roomId: event.id, name: "page-markup", variant }, async () => {
     // `event` was read before the lists: its settings may have changed while they were read.
     const fresh = (await deps.events.find(event.id)) ?? event;
-    return deps.renderer.renderPage({ address, language, data: dataOf(deps, { ...view, event: fresh }, rendered) });
+    const data = dataOf(deps, { ...view, event: fresh }, rendered);
+    return deps.renderer.renderPage({ address, language, data });
   });
   return {
     markup: markup.body.toString(),

@@ -197,8 +197,7 @@ describe("the stage's first HTML", () => {
     );
     expect(html).not.toMatch(/style=|<script|<!--/u);
     expect(await paint(`/event/${id}?display=bigscreen`, "de")).toContain('"language":"de"');
-    // React replaces it: most sizes are measured in the browser.
-    expect(await open(`/event/${id}?display=bigscreen`)).not.toContain("data-rendered");
+    expect(await open(`/event/${id}?display=bigscreen`)).toContain(`data-rendered="/event/${id}?display=bigscreen"`);
   });
 
   it("[STAGE-4] contains only how to join for the stage of a private archive", async () => {
@@ -274,7 +273,7 @@ describe("the stage's first HTML", () => {
     const lists = new SharedLists();
     lists.declare("GET /api/events/:eventId/chat", async () => ["a".repeat(300_000)]);
     lists.declare("GET /api/events/:eventId/social", async () => []);
-    expect(Object.keys(await readStageLists({ sharedLists: lists }, eventRecord()))).toEqual([
+    expect(Object.keys(await readStageLists({ sharedLists: lists, activities: [] }, eventRecord()))).toEqual([
       "GET /api/events/:eventId/social",
       "GET /api/events/:eventId/stage",
     ]);

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { archiveEvent, openEvent } from "../testing/open-event.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
-import { succeeds } from "../testing/visitor.ts";
 import { testWebDirectory } from "../testing/web-directory.ts";
 
 let test: TestApp;
@@ -80,13 +79,11 @@ describe("the stage in a frame", () => {
     }
   });
 
-  it("[EMB-6] is black before its scripts run while the stage is black, and shows the title otherwise", async () => {
-    const { organizer, event, eventPath } = await openEvent(test);
+  it("[EMB-6] is rendered for its path and its background, whatever else its address says", async () => {
+    const { event } = await openEvent(test);
     const open = async (query = "") => (await test.visitor().get(`/stage/${event.id}${query}`)).text;
-    expect(await open("?bg=transparent")).toContain('class="stage" data-framed="" data-transparent=""');
-    expect(await open()).toContain(`<h1 class="stage-title" dir="auto">${event.title}</h1>`);
-    await succeeds(organizer.patch(`${eventPath}/stage`, { mode: "black" }));
-    expect(await open()).toContain('<div class="stage" data-framed="" data-mode="black"></div>');
+    expect(await open("?view=poll&bg=transparent")).toContain(`data-rendered="/stage/${event.id}?bg=transparent"`);
+    expect(await open("?view=poll")).toContain(`data-rendered="/stage/${event.id}"`);
   });
 });
 

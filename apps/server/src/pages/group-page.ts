@@ -15,7 +15,7 @@ import { languageOf, sendPage } from "./page-response.ts";
 import { ORIGIN_PLACEHOLDER } from "./page-shell.ts";
 import type { PlainPage } from "./static-pages.ts";
 
-const GROUP_CHUNKS = ["site"];
+const GROUP_CHUNKS = ["site", "utilities"];
 const ADMIN_TITLE = "Event Group Admin · Hubbub";
 
 interface GroupAddress {

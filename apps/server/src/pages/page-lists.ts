@@ -6,8 +6,8 @@ import type { Stage } from "@hubbub/contract/stage";
 import { wireCall } from "@hubbub/contract/wire";
 
 import type { Activity } from "../activities/activity.ts";
-import { type EventRecord, toStageChoice } from "../domain/events/event-record.ts";
-import { findPinned } from "../features/stage/stage-control.ts";
+import type { EventRecord } from "../domain/events/event-record.ts";
+import { readChoice } from "../features/stage/stage-control.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 import type { PageDeps } from "./page-deps.ts";
 
@@ -56,14 +56,13 @@ function inlined(lists: readonly DataLists[]): DataLists {
   );
 }
 
-/** The answers of the calls that read public lists, by the name of the call, with the pinned question. */
+/** The answers of the calls that read public lists, by the name of the call, with the pinned post. */
 export async function readStageLists(
-  { sharedLists }: Pick<PageDeps, "sharedLists">,
+  { sharedLists, activities }: Pick<PageDeps, "sharedLists" | "activities">,
   event: EventRecord,
 ): Promise<Record<string, unknown>> {
   const lists = await sharedLists.readAll(event, "page");
-  const pinnedQuestion = findPinned(lists, event.pinnedQuestionId);
-  lists["GET /api/events/:eventId/stage"] = { ...toStageChoice(event), pinnedQuestion, picture: null } satisfies Stage;
+  lists["GET /api/events/:eventId/stage"] = { ...readChoice(activities, event, lists), picture: null } satisfies Stage;
   const short = Object.entries(lists).filter(
     ([, list]) => list !== undefined && JSON.stringify(list).length <= STAGE_LIST_CHARACTERS_MAX,
   );

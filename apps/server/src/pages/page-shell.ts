@@ -63,7 +63,7 @@ type PageFiles = ReturnType<typeof filesOfPage>;
 export interface PageContent {
   /** HTML of the root element. */
   markup: string;
-  /** Path and query of the page, if the app takes over the HTML (hydration). Without it the app replaces the HTML. */
+  /** Path and query with which it was rendered. The app takes over the HTML (hydration). */
   address?: string;
   /** HTML for browsers without scripts, shown below. */
   withoutScripts?: string;

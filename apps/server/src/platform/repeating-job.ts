@@ -28,6 +28,8 @@ export class RepeatingJob {
   }
 
   #run(): void {
-    this.#running = this.#options.work().catch(this.#options.onError);
+    // A run can begin before the one before it has ended.
+    const run = this.#options.work().catch(this.#options.onError);
+    this.#running = Promise.all([this.#running, run]).then(() => undefined);
   }
 }

@@ -48,7 +48,7 @@ export interface NewPost<Reason extends string = never> extends NewRow {
 }
 
 /**
- * @typeParam Columns the columns that only the table of this activity has
+ * @typeParam Columns the columns of this table that other tables of posts do not have
  * @typeParam Counts the result of `count`
  */
 export interface PostPlan<Item extends PostSubmission, Columns extends object, Counts, Receipt, Reason extends string> {

@@ -11,7 +11,7 @@ import { unnest } from "../platform/database/unnest.ts";
 /** A phone that was off sends its outbox again when it is used again, for example at the next day of a conference. */
 const RECEIPT_DAYS = 7;
 
-/** The same key of another person, or for something else, is another key. */
+/** Keys are equal only if they come from the same person and are for the same thing (`scope`). */
 export interface ReceiptKey {
   participant_key: string;
   scope: string;

@@ -12,8 +12,7 @@
  *
  * Each kind of submission has a `WritePlan` with its rules and queries. Events stay locked until the commit: each item
  * is either stored before its event is archived, or refused. If the plan has a limit and there are several nodes,
- * participants are locked too, so that nobody exceeds the limit, and no key is used twice, by sending to two nodes at
- * the same time.
+ * participants are locked too: sending to two nodes at the same time must not exceed the limit or use one key twice.
  */
 import type { Limit } from "../api/rate-limits/limits.ts";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
@@ -40,19 +39,44 @@ import { lockParticipants, lockProfiles } from "./quotas.store.ts";
  * @typeParam Results the results of the statements of `write`, by name
  * @typeParam Receipt what the caller of an accepted item gets
  */
-export interface WritePlan<
-  Item extends Submission,
+export type WritePlan<Item extends Submission, Loaded, Row, Results extends object, Receipt> = Rules<
+  Item,
   Loaded,
   Row,
-  Results extends object,
-  Receipt,
-> extends AdmissionRules<Item, Loaded> {
-  /** How many items one participant may submit. Absent if the items are limited in another way. */
-  limit?: Limit & {
-    counted: "exactly";
-    /** Counts what the items' participants submitted, by `participantOf`. */
-    count: (transaction: Connection, items: readonly Item[]) => Promise<Map<string, Quota>>;
-  };
+  Results
+> &
+  (
+    | { limit: ParticipantLimit<Item>; receipts: StoredReceipts<Row, Receipt> }
+    | { limit?: ParticipantLimit<Item>; receipts: ComputedReceipts<Row, Results, Receipt> }
+  );
+
+/** How many items one participant may submit. A plan without it limits its items in another way. */
+type ParticipantLimit<Item> = Limit & {
+  counted: "exactly";
+  /** Counts what the items' participants submitted, by `participantOf`. */
+  count: (transaction: Connection, items: readonly Item[]) => Promise<Map<string, Quota>>;
+};
+
+/**
+ * For submissions with idempotency keys: the receipt is stored with the row. JSON must preserve it. Only with a limit,
+ * because its lock also keeps two nodes from using one key at the same time.
+ */
+interface StoredReceipts<Row, Receipt> {
+  stored: (row: Row) => Receipt;
+}
+
+/**
+ * For submissions without keys, because repeating one changes nothing: the receipts of all rows, in their order. Called
+ * after the commit and after `publish`.
+ */
+interface ComputedReceipts<Row, Results, Receipt> {
+  computed: (rows: readonly Row[], results: Results) => Receipt[];
+}
+
+interface Rules<Item extends Submission, Loaded, Row, Results extends object> extends Omit<
+  AdmissionRules<Item, Loaded>,
+  "limit"
+> {
   /** Reads and locks what the other functions need. */
   load: (transaction: Connection, items: readonly Item[]) => Promise<Loaded>;
   /** Returns what is stored of an accepted item. */
@@ -64,18 +88,7 @@ export interface WritePlan<
   write: (transaction: Connection, rows: readonly Row[], loaded: Loaded) => Started<Results>;
   /** Publishes the changes: what to invalidate and to broadcast. Called after the commit. */
   publish: (rows: readonly Row[], results: Results) => void;
-  receipts: Receipts<Row, Results, Receipt>;
 }
-
-/** What the callers of accepted items get. */
-type Receipts<Row, Results, Receipt> =
-  /** For submissions with idempotency keys: the receipt is stored with the row. JSON must preserve it. */
-  | { stored: (row: Row) => Receipt }
-  /**
-   * For submissions without keys, because repeating one changes nothing: the receipts of all rows, in their order. Called
-   * after the commit and after `publish`.
-   */
-  | { computed: (rows: readonly Row[], results: Results) => Receipt[] };
 
 export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
 

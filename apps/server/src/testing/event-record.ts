@@ -30,7 +30,7 @@ export function eventRecord(changes: Partial<EventRecord> = {}): EventRecord {
     organizerId: "1",
     createdAt: new Date("2026-01-01T10:00:00Z"),
     group: null,
-    pinnedQuestionId: null,
+    pinned: null,
     enableTranslation: true,
     chatModerationEnabled: false,
     chatCommunityId: "",

@@ -119,6 +119,7 @@ export async function testApp(
     ...(await options.signOn?.(database)),
   });
   await app.server.listen({ port: 0, host: options.host ?? "127.0.0.1" });
+  app.startJobs();
   const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
   let ids = 0;
 

@@ -13,6 +13,22 @@ export async function archiveUnannounced({ database }: TestDatabase, eventId: st
   await database.kysely.updateTable("events").set({ is_archived: true }).where("id", "=", eventId).execute();
 }
 
+/**
+ * Makes a session the current one of its group, as another node does, which locks the sessions first.
+ * @param whileLocked done before the commit
+ */
+export async function activateUnannounced(
+  { database }: TestDatabase,
+  { groupId, eventId }: { groupId: string; eventId: string },
+  whileLocked: () => Promise<void>,
+): Promise<void> {
+  await database.kysely.transaction().execute(async (other) => {
+    await other.selectFrom("events").where("group_id", "=", groupId).select("id").orderBy("id").forUpdate().execute();
+    await other.updateTable("event_groups").set({ current_event_id: eventId }).where("id", "=", groupId).execute();
+    await whileLocked();
+  });
+}
+
 /** Takes somebody out of an event's team without this node's knowledge: only its repeated check can notice. */
 export async function removeMemberUnannounced({ database }: TestDatabase, collaboratorId: string): Promise<void> {
   await database.kysely.deleteFrom("collaborators").where("id", "=", collaboratorId).execute();

@@ -1,7 +1,7 @@
 /**
- * An activity as server and web app both know it: what its folder, its tab and its fields are called. A capability that
- * an activity does not have is null, and every field has to be written. What needs schemas is in its protocol
- * (`calls.ts` beside the unit), so that pages can use the units without loading zod.
+ * What the server and the web app share about an activity: the names of its folder, its tab and its fields. Every field
+ * must be written; one for something that the activity does not have is null. Schemas are in its protocol (`calls.ts`
+ * beside the unit), so that pages can use the units without loading zod.
  */
 export interface ActivityUnit {
   /** The name of its folders in the contract, the server and the web app. */
@@ -26,6 +26,13 @@ export interface ActivityUnit {
     participation: string | null;
     /** The setting of an event that admits submissions without a login; null if they never need one. */
     anonymousField: string | null;
+    /** Points on the leaderboard. */
+    points: {
+      /** For each submission; null if they differ. */
+      each: number | null;
+      /** Only a person's first so many submissions count. Later ones give no points and do not change the order of equal points. */
+      countedAtMost: number;
+    } | null;
   } | null;
   /** Its tab: the last part of the address, and what attendees read on it. */
   tab: { path: string; label: string } | null;
@@ -34,6 +41,8 @@ export interface ActivityUnit {
     view: string;
     /** The step of a run sheet that starts it and shows its view, and why such a step is skipped besides "off" and "archived". */
     runSheetStep: { kind: string; skipReasons: readonly string[] } | null;
+    /** The fields of the post that the stage shows instead of its view, and of its id. */
+    pin: { postField: string; idField: string } | null;
   } | null;
   /** Its table in exports. */
   exportTable: string | null;

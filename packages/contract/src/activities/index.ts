@@ -1,6 +1,6 @@
 /**
  * The activities, in the order of their tabs. The names of switches, tabs, views of the stage, tables, counts and caches
- * follow from this list; calls, live messages and other schemas from that of protocols.ts.
+ * follow from this list. Calls, live messages and other schemas follow from the list in `protocols.ts`.
  */
 import type { CacheKind } from "./activity.ts";
 import { chat } from "./chat/index.ts";
@@ -52,17 +52,20 @@ export function fieldFor<Name extends string, Value>(
 /** The tabs of the event page, in their fixed order (D-125): the last part of the address `/event/:eventId/:tab`. */
 export const EVENT_TABS = valuesOf("tab").map(({ path }) => path);
 export type EventTab = UnitField<"tab">["path"];
-/** What attendees read on each tab. The admin pages name the switches differently (`FEATURE_NAMES`). */
-export const TAB_NAMES = Object.fromEntries(valuesOf("tab").map(({ path, label }) => [path, label])) as Record<
-  EventTab,
-  string
->;
 export const STAGE_TABS = valuesOf("stage").map(({ view }) => view);
 export type StageTab = UnitField<"stage">["view"];
 
 /** What the stage can show: "auto" switches by activity in the room, "join" shows the join code. */
 export const STAGE_VIEWS = ["auto", "join", ...STAGE_TABS] as const;
 export type StageView = (typeof STAGE_VIEWS)[number];
+
+/** The activities with posts that a stage can show instead of its view, their views, and the fields about such a post. */
+export const PINS = ACTIVITIES.flatMap(({ name, stage }) =>
+  stage?.pin ? [{ name, view: stage.view, ...stage.pin }] : [],
+);
+/** The field with the id of a pinned post. */
+export type PinIdField = (typeof PINS)[number]["idField"];
+export const PIN_ID_FIELDS = PINS.map(({ idField }) => idField);
 
 export type ExportTable = UnitField<"exportTable">;
 
@@ -71,17 +74,21 @@ export type ActivitySwitch = UnitField<"switch">["field"];
 /** A switch that the list of switches of an event shows. */
 export type FeatureFlag = Extract<UnitField<"switch">, { label: string }>["field"];
 
-/** Display name of each switch, in display order. */
-export const FEATURE_NAMES = Object.fromEntries(
-  valuesOf("switch").flatMap(({ field, label }) => (label === null ? [] : [[field, label]])),
-) as Record<FeatureFlag, string>;
-export const FEATURE_FLAGS = Object.keys(FEATURE_NAMES) as FeatureFlag[];
+export const FEATURE_FLAGS = valuesOf("switch").flatMap(({ field, label }) => (label === null ? [] : [field]));
 
 /** The switch of the activity that has this tab or this view of the stage. */
 export function switchOf(tab: EventTab | StageTab): ActivitySwitch {
   const activity = ACTIVITIES.find((unit) => unit.tab?.path === tab || unit.stage?.view === tab);
   if (!activity?.switch) throw new Error(`No activity has the tab ${tab}`);
   return activity.switch.field;
+}
+
+/** Whether an activity is on in an event; without a switch it always is. */
+export function isOn<Field extends ActivitySwitch>(
+  event: Readonly<Record<Field, boolean>>,
+  unit: { switch: { field: Field } | null },
+): boolean {
+  return unit.switch === null || event[unit.switch.field];
 }
 
 /** The name of an activity that people submit something to. */

@@ -14,18 +14,22 @@ export interface ActivityProtocol {
   settings: Readonly<Record<string, Setting>> | null;
   /** Its fields in answers, messages, files and pages about all activities; null if it has none in any of them. */
   parts: ProtocolParts | null;
-  /** Why the target of its step in a run sheet is wrong; null if it is not. For activities whose unit has such a step. */
+  /** Returns why the target of its step in a run sheet is wrong, or null. Only if its unit has a `runSheetStep`. */
   runSheetTarget?: (target: string | undefined) => string | null;
 }
 
 export interface ProtocolParts {
   /** "My day". */
   myDay: Shape | null;
-  /** `totals`, which one activity can have, are of the whole event; the rest is of the reported period. */
+  /** In the insights, of the reported period. */
   insights: Shape | null;
+  /** Numbers in the insights, of the whole event. */
+  insightTotals: Shape | null;
   eventFile: Shape | null;
   /** The message at the end of a session. */
   sessionEnd: Shape | null;
+  /** The post that the stage shows instead of its view; null while there is none. */
+  pinned: Shape | null;
   /** Lists in pages for browsers without scripts. */
   pageLists: Readonly<Record<string, z.ZodMiniArray>> | null;
 }

@@ -48,6 +48,11 @@ type PartOf<Each, Name extends Key> =
 /** What all activities have in one field of their protocols, or of the parts in these, together. */
 export type PartsOf<Name extends Key> = Together<NonNullable<PartOf<Protocol, Name>>>;
 
+/** The activities that have this part. */
+export type ActivityWithPart<Name extends keyof ProtocolParts> = {
+  [Each in ActivityName]: (typeof PROTOCOLS)[Each] extends { parts: Readonly<Record<Name, object>> } ? Each : never;
+}[ActivityName];
+
 export function partsOf<Name extends Key>(name: Name): PartsOf<Name> {
   const parts = Object.values<ActivityProtocol>(PROTOCOLS).map((each) => ({ ...each, ...each.parts })[name]);
   return Object.assign({}, ...parts) as PartsOf<Name>;

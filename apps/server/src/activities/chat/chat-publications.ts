@@ -1,7 +1,7 @@
 /** What changes of the chat publish. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 
-import type { Bus } from "../../domain/bus.ts";
+import { broadcastToAll, broadcastToTeam, type Bus } from "../../domain/bus.ts";
 import type { ReactionTotal, StoredReaction } from "./reactions.store.ts";
 
 /** @param author the participant key; the overlay contains the message while it is held */
@@ -9,11 +9,10 @@ export function publishNewMessage(bus: Bus, eventId: string, message: ChatMessag
   const overlay = { name: "chat-overlay", key: author } as const;
   if (message.isHidden) {
     const held = { type: "chat:message-held", data: message } as const;
-    bus.publish({ roomId: eventId, invalidates: [overlay], message: held, audience: "staff", urgency: "tick" });
+    broadcastToTeam(bus, eventId, held, [overlay], "tick");
   } else {
     const shown = { type: "chat:message", data: message } as const;
-    const invalidates = ["chat", overlay] as const;
-    bus.publish({ roomId: eventId, invalidates, message: shown, audience: "everyone", urgency: "tick" });
+    broadcastToAll(bus, eventId, shown, ["chat", overlay], "tick");
   }
 }
 
@@ -22,17 +21,16 @@ export function publishModeration(bus: Bus, eventId: string, message: ChatMessag
   // The author may have had it in their list as a held message.
   const invalidates = ["chat", "chat-overlay"] as const;
   if (message.isHidden) {
-    const hidden = { type: "chat:message-hidden", data: { messageId: message.id } } as const;
-    bus.publish({ roomId: eventId, invalidates, message: hidden, audience: "everyone", urgency: "now" });
+    broadcastToAll(bus, eventId, { type: "chat:message-hidden", data: { messageId: message.id } }, invalidates);
   } else {
     const shown = { type: "chat:message-shown", data: message } as const;
-    bus.publish({ roomId: eventId, invalidates, message: shown, audience: "everyone", urgency: "tick" });
+    broadcastToAll(bus, eventId, shown, invalidates, "tick");
   }
 }
 
 /**
- * Publishes reactions to chat messages after a batch. Of several messages of one type about one emoji of a chat message in
- * one tick, sockets get only the last.
+ * Publishes the reactions of a batch. If several change the count of one emoji of a chat message within a tick, sockets
+ * get only the last count.
  * @param at database time of the totals in microseconds
  */
 export function publishReactions(

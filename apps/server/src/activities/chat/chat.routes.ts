@@ -1,4 +1,5 @@
 /** The calls of the chat. */
+import { isOn } from "@hubbub/contract/activities";
 import { chat, visitTag } from "@hubbub/contract/activities/chat/index";
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 
@@ -6,13 +7,10 @@ import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
-import { isOn } from "../../domain/events/event-state.ts";
 import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { participantOf } from "../../submissions/admission.ts";
-import { decidePost } from "../../submissions/moderation/post-state.store.ts";
+import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./chat-publications.ts";
@@ -31,6 +29,10 @@ export interface ChatDeps extends ActivityDeps {
 export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   const { kysely, bus, chatOverlays } = deps;
   const submitReaction = limitReactions(deps.reactionWriter);
+
+  route.target("messageId", async ({ eventId = "", messageId }) => {
+    if (!(await findMessage(kysely, eventId, Number(messageId)))) throw notFound("Message");
+  });
 
   serveCachedList(route, deps.chatList, {
     forTeam: async (access) => {
@@ -75,16 +77,15 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
     });
   });
 
-  route("PATCH /api/events/:eventId/chat/:messageId/moderate", ({ event, actor, params, body: { isHidden } }) =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
-      const id = Number(params.messageId);
-      const messages = { table: "chat_messages", loggedAs: "message" } as const;
-      const decided = await decidePost(transaction, messages, { eventId: event.id, id, isHidden, actor });
-      const message = await findMessage(transaction, event.id, id);
-      if (!decided || !message) throw notFound("Message");
-      if (decided.before !== decided.after) afterCommit(() => publishModeration(bus, event.id, message));
-      return message;
-    }),
+  const messages: ModeratedPosts<ChatMessage> = {
+    table: "chat_messages",
+    loggedAs: "message",
+    label: "Message",
+    find: findMessage,
+    changed: ({ event, afterCommit }, message) => afterCommit(() => publishModeration(bus, event.id, message)),
+  };
+  route("PATCH /api/events/:eventId/chat/:messageId/moderate", (call) =>
+    moderatePost(kysely, messages, call, Number(call.params.messageId)),
   );
 }
 
@@ -103,16 +104,16 @@ function limitReactions(writer: ReactionWriter): ReactionWriter["submit"] {
 }
 
 /** The visible messages; empty for attendees while the chat is off. */
-export function createChatList({ kysely, snapshots }: ActivityDeps) {
-  return new CachedList(snapshots, {
+export function createChatList({ kysely, snapshots, events }: ActivityDeps) {
+  return new CachedList(snapshots, events, {
     call: "GET /api/events/:eventId/chat",
     name: "chat",
-    isShown: (event: EventRecord) => isOn(event, chat),
+    isShown: (event) => isOn(event, chat),
     build: (event) => chatListJson(kysely, event.id),
   });
 }
 
-/** The caller's best-known key alone; none for callers who are identified by an address, which many people share. */
+/** The caller's most certain key alone; none for callers without a profile and a signed cookie. */
 function keysOf(caller: Identified): string[] {
   return certainKeysOf(caller).slice(0, 1);
 }

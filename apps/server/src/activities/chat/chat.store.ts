@@ -1,12 +1,12 @@
 /** Queries for chat messages: lists, moderation, exports, insights, the stage, the audit log, points, and the demo event. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
-import { CHAT_LIST_MAX, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
+import { chat, CHAT_LIST_MAX, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 import { isVisible, newestAndHeld } from "../../submissions/moderation/post-state.store.ts";
 import type { Activity, FillDemo } from "../activity.ts";
-import { AUTHOR, countPosts, exportOf, keepPublic, timesOf } from "../posts.store.ts";
+import { AUTHOR, countPosts, exportOf, keepPublic, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { messages } from "./simulated.ts";
 
@@ -109,10 +109,10 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
   }
 };
 
-export const countMessages: Activity<"chat">["parts"]["insights"] = async (connection, eventId) => {
+export const countMessages: Activity<"chat">["parts"]["insightTotals"] = async (connection, eventId) => {
   const { rows } = await sql<{ chat: number }>`
     SELECT count(*)::int AS chat FROM chat_messages WHERE event_id = ${eventId}`.execute(connection);
-  return { totals: { chat: rows[0]?.chat ?? 0 } };
+  return { chat: rows[0]?.chat ?? 0 };
 };
 
 export const countOwnMessages: Activity<"chat">["parts"]["myDay"] = async (connection, event, person) => ({
@@ -133,9 +133,7 @@ export const chatReports = {
   submissions: {
     participation: timesOf("chat_messages"),
     // Hidden messages do not count (D-90).
-    points: (eventId) => sql`
-      SELECT profile_id, 'message' AS kind, submitted_at, 0 AS upvotes, 0 AS quiz_points
-      FROM chat_messages WHERE event_id = ${eventId} AND ${isVisible}`,
+    points: scoresOf("chat_messages", chat, isVisible),
   },
   moderation: {
     posts: { table: "chat_messages", hasAuthor: null },

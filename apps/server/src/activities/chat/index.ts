@@ -1,7 +1,6 @@
-import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
+import { isOn } from "@hubbub/contract/activities";
 import { chat } from "@hubbub/contract/activities/chat/index";
 
-import { isOn } from "../../domain/events/event-state.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { createChatOverlays } from "./chat-overlay.store.ts";
 import { createChatReactionWriter, createChatWriter } from "./chat-submissions.ts";
@@ -24,10 +23,10 @@ export function createChat(deps: ActivityDeps): Activity<"chat"> {
     ...chatReports,
     parts: {
       myDay: countOwnMessages,
-      insights: countMessages,
+      insightTotals: countMessages,
       page: async (event) => {
         const messages = isOn(event, chat) ? await chatList.readShown(event) : null;
-        const newest = messages && (messages.json() as ChatMessage[]).slice(-MESSAGES_IN_PAGE);
+        const newest = messages && messages.json().slice(-MESSAGES_IN_PAGE);
         return { data: {}, rendered: {}, text: { chat: newest } };
       },
     },

@@ -4,6 +4,7 @@ import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
+import { databaseMicroseconds } from "../../platform/database/database-clock.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import { isVisible } from "../../submissions/moderation/post-state.store.ts";
 
@@ -64,7 +65,7 @@ export const lockVisibleMessages = (connection: Connection, messages: readonly M
 /** Database time in microseconds. Read under the messages' locks, it orders the changes. */
 export async function readClock(connection: Connection): Promise<number> {
   const { rows } = await sql<{ at: number }>`
-    SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at`.execute(connection);
+    SELECT ${databaseMicroseconds} AS at`.execute(connection);
   return rows[0]?.at ?? 0;
 }
 

@@ -28,7 +28,7 @@ export function closesAt({ archivedAt }: Pick<EventRecord, "archivedAt">): Date 
   return archivedAt && new Date(archivedAt.getTime() + FEEDBACK_HOURS * HOUR_MS);
 }
 
-const personOf = (row: Pick<FeedbackRow, "event_id" | "participant_key">) => `${row.event_id}/${row.participant_key}`;
+const attendeeOf = (row: Pick<FeedbackRow, "event_id" | "participant_key">) => `${row.event_id}/${row.participant_key}`;
 
 export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): FeedbackWriter {
   return createSubmissionWriter(kysely, {
@@ -46,17 +46,17 @@ export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
       comment: item.comment,
     }),
     write: (transaction, rows) => ({
-      stored: storeFeedback(transaction, [...new Map(rows.map((row) => [personOf(row), row])).values()]),
+      stored: storeFeedback(transaction, [...new Map(rows.map((row) => [attendeeOf(row), row])).values()]),
     }),
     // Sending the same feedback twice changes nothing, so it needs no key.
     receipts: {
       computed: (rows, { stored }) => {
-        const byPerson = new Map(stored.map((row) => [personOf(row), row]));
-        const fresh = new Set(stored.filter((row) => row.is_new).map(personOf));
+        const byPerson = new Map(stored.map((row) => [attendeeOf(row), row]));
+        const fresh = new Set(stored.filter((row) => row.is_new).map(attendeeOf));
         return rows.map((row) => {
-          const submittedAt = (byPerson.get(personOf(row))?.submitted_at ?? new Date()).toISOString();
+          const submittedAt = (byPerson.get(attendeeOf(row))?.submitted_at ?? new Date()).toISOString();
           const feedback = { stars: row.stars, comment: row.comment, submittedAt };
-          return { feedback, isFirst: fresh.delete(personOf(row)) };
+          return { feedback, isFirst: fresh.delete(attendeeOf(row)) };
         });
       },
     },
@@ -68,7 +68,7 @@ export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
           message: { type: "feedback:changed", data: {} },
           audience: "staff",
           urgency: "tick",
-          // Without content: one that waits is replaced.
+          // The message has no content, so one of several that wait is enough.
           state: { key: "feedback", at: 0 },
         });
     },

@@ -11,7 +11,7 @@ export function createFeedback(deps: ActivityDeps): Activity<"feedback"> {
     unit: feedback,
     routes: (route) => feedbackRoutes(route, deps.kysely, writer),
     exportTable,
-    submissions: { points: null },
+    submissions: {},
     writers: { feedback: writer },
     erasure: null,
     fillDemo: null,

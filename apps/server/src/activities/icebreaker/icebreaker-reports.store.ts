@@ -1,12 +1,13 @@
 /** Queries of the icebreaker for exports, the stage, the audit log, "My day" and points; its erasure; and the demo event. */
 import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
+import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { isHeld, isVisible } from "../../submissions/moderation/post-state.store.ts";
 import type { Activity, FillDemo } from "../activity.ts";
-import { AUTHOR, exportOf, timesOf } from "../posts.store.ts";
+import { AUTHOR, exportOf, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-attendees.ts";
 import { simulatedResponse } from "./simulated.ts";
 
@@ -64,9 +65,7 @@ export const icebreakerReports = {
   submissions: {
     participation: timesOf("icebreaker_responses"),
     // Responses that a moderator has hidden do not count (D-90).
-    points: (eventId) => sql`
-      SELECT profile_id, 'icebreaker' AS kind, submitted_at, 0 AS upvotes, 0 AS quiz_points
-      FROM icebreaker_responses WHERE event_id = ${eventId} AND (${isVisible} OR ${isHeld})`,
+    points: scoresOf("icebreaker_responses", icebreaker, sql`(${isVisible} OR ${isHeld})`),
   },
   moderation: {
     posts: { table: "icebreaker_responses", hasAuthor: null },

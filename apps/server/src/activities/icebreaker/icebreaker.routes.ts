@@ -1,4 +1,5 @@
 /** The calls of the icebreaker, and the word cloud as event pages contain it. */
+import { isOn } from "@hubbub/contract/activities";
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import { countCloudWords } from "@hubbub/contract/activities/icebreaker/word-cloud";
@@ -8,20 +9,20 @@ import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { isOn } from "../../domain/events/event-state.ts";
 import type { Snapshot } from "../../platform/cache/snapshot.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
+import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps, ListsInPage } from "../activity.ts";
 import { publishModeration } from "./icebreaker-publications.ts";
 import type { IcebreakerWriter } from "./icebreaker-submissions.ts";
 import {
+  addToShownCounts,
   findResponse,
   type HeldResponses,
   icebreakerListJson,
   listIcebreakerForStaff,
-  moderateResponse,
+  type ResponseRow,
   toStaffResponse,
 } from "./icebreaker.store.ts";
 import type { WordRuleList } from "./word-rules.routes.ts";
@@ -35,11 +36,11 @@ export interface IcebreakerDeps extends ActivityDeps {
 export type ResponseList = ReturnType<typeof createResponseList>;
 
 /** The shown responses, newest first; empty for attendees while the word cloud is off. */
-export function createResponseList({ kysely, snapshots }: ActivityDeps) {
-  return new CachedList(snapshots, {
+export function createResponseList({ kysely, snapshots, events }: ActivityDeps) {
+  return new CachedList(snapshots, events, {
     call: "GET /api/events/:eventId/icebreaker",
     name: "icebreaker",
-    isShown: (event: EventRecord) => isOn(event, icebreaker),
+    isShown: (event) => isOn(event, icebreaker),
     build: (event) => icebreakerListJson(kysely, event.id),
   });
 }
@@ -60,21 +61,23 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
     deps.icebreakerWriter.submit(await postOf(deps.screenings, call, call.body.response)),
   );
 
-  route(
-    "PATCH /api/events/:eventId/icebreaker/:responseId/moderate",
-    ({ event, actor, params, body: { isHidden } }) =>
-      inTransaction(kysely, async (transaction, afterCommit) => {
-        const decision = { eventId: event.id, id: Number(params.responseId), isHidden, actor };
-        const moderated = await moderateResponse(transaction, decision);
-        if (!moderated) throw notFound("Response");
-        if (moderated.isChanged) afterCommit(() => publishModeration(bus, moderated));
-        return toStaffResponse(moderated.row);
-      }),
-    {
-      target: async ({ eventId, responseId }) => {
-        if (!(await findResponse(kysely, eventId, Number(responseId)))) throw notFound("Response");
-      },
+  route.target("responseId", async ({ eventId = "", responseId }) => {
+    if (!(await findResponse(kysely, eventId, Number(responseId)))) throw notFound("Response");
+  });
+
+  const responses: ModeratedPosts<ResponseRow> = {
+    table: "icebreaker_responses",
+    loggedAs: "response",
+    label: "Response",
+    find: findResponse,
+    changed: async ({ transaction, event, afterCommit }, row, { before, after }) => {
+      const change = Number(after === "visible") - Number(before === "visible");
+      const counts = await addToShownCounts(transaction, new Map(change === 0 ? [] : [[event.id, change]]));
+      afterCommit(() => publishModeration(bus, row, counts.get(event.id) ?? null));
     },
+  };
+  route("PATCH /api/events/:eventId/icebreaker/:responseId/moderate", async (call) =>
+    toStaffResponse(await moderatePost(kysely, responses, call, Number(call.params.responseId))),
   );
 }
 
@@ -100,11 +103,15 @@ export async function readForPage(
   };
 }
 
-function wordsOf(responses: Snapshot, rules: Snapshot, leavesOutFillers: boolean): CountedWords {
+function wordsOf(
+  responses: Snapshot<readonly Pick<IcebreakerResponse, "response">[]>,
+  rules: Snapshot<WordRules>,
+  leavesOutFillers: boolean,
+): CountedWords {
   const counted = countedWords.get(responses);
   if (counted?.rules === rules && counted.leavesOutFillers === leavesOutFillers) return counted.words;
-  const words = countCloudWords(responses.json() as IcebreakerResponse[], {
-    rules: (rules.json() as WordRules).rules,
+  const words = countCloudWords(responses.json(), {
+    rules: rules.json().rules,
     stopWords: leavesOutFillers ? (fillers ??= stopWords()) : null,
     max: WORDS_MAX,
   });

@@ -10,17 +10,14 @@ import { ICEBREAKER_LIST_MAX, type ResponseStatus } from "@hubbub/contract/activ
 import { type Selectable, sql } from "kysely";
 
 import { Overlays } from "../../api/overlays.ts";
-import { lockEvent } from "../../domain/events/events.store.ts";
-import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
+import type { Connection, Schema } from "../../domain/schema/schema.ts";
 import {
-  decidePost,
   isHeld,
   isVisible,
   listHeldAuthors,
   newestAndHeld,
-  type PostDecision,
   type PostState,
-  stateOf,
+  postStateOf,
 } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 
@@ -60,38 +57,10 @@ export async function findResponse(connection: Connection, eventId: string, id: 
   return row ?? null;
 }
 
-/** A response after a moderator's decision. */
-export interface ModeratedResponse {
-  row: ResponseRow;
-  /** Whether the decision changed it. */
-  isChanged: boolean;
-  /** Number of responses that the event shows now; null if the decision did not change that. */
-  shownCount: number | null;
-}
-
-/**
- * Hides or shows a response. Locks the event against submissions, so that the counts are published in order.
- * @returns null if the event has no such response
- */
-export async function moderateResponse(
-  transaction: Transaction,
-  decision: PostDecision,
-): Promise<ModeratedResponse | null> {
-  const { eventId, id } = decision;
-  await lockEvent(transaction, eventId);
-  const decided = await decidePost(transaction, { table: "icebreaker_responses", loggedAs: "response" }, decision);
-  const row = decided && (await findResponse(transaction, eventId, id));
-  if (!row) return null;
-  const { before, after } = decided;
-  const change = Number(after === "visible") - Number(before === "visible");
-  const counts = await addToShownCounts(transaction, new Map(change === 0 ? [] : [[eventId, change]]));
-  return { row, isChanged: before !== after, shownCount: counts.get(eventId) ?? null };
-}
-
 const statuses: Record<PostState, ResponseStatus> = { visible: "shown", held: "pending", hidden: "hidden" };
 
 export function toStaffResponse(row: ResponseRow): IcebreakerResponseForStaff {
-  return { ...authorAndText(row), status: statuses[stateOf(row)], heldFor: row.held_for };
+  return { ...authorAndText(row), status: statuses[postStateOf(row)], heldFor: row.held_for };
 }
 
 export function toReceipt(row: ResponseRow): IcebreakerReceipt {
@@ -163,7 +132,7 @@ export async function findWordRules(kysely: Connection, eventId: string): Promis
 }
 
 /**
- * Replaces an event's rules. Concurrent replacements run one after another.
+ * Replaces an event's rules. The event must be locked.
  * @param expected the version that must be current; undefined to replace any version
  * @returns the new rules, or null if another version is current
  */
@@ -173,7 +142,6 @@ export async function replaceWordRules(
   rules: readonly WordRule[],
   expected: number | undefined,
 ): Promise<WordRules | null> {
-  await lockEvent(transaction, eventId);
   const { version } = await findWordRules(transaction, eventId);
   if (expected !== undefined && expected !== version) return null;
   const next = { rules: JSON.stringify(rules), version: version + 1 };

@@ -3,12 +3,11 @@ import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker
 import { WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { publishWordRules } from "./icebreaker-publications.ts";
 import { findWordRules, replaceWordRules } from "./icebreaker.store.ts";
@@ -38,11 +37,11 @@ function requireWordRules(wanted: readonly WordRule[]): readonly WordRule[] {
 export type WordRuleList = ReturnType<typeof createWordRuleList>;
 
 /** The word rules: the same for attendees and the team. */
-export function createWordRuleList({ kysely, snapshots }: ActivityDeps) {
-  return new CachedList(snapshots, {
+export function createWordRuleList({ kysely, snapshots, events }: ActivityDeps) {
+  return new CachedList(snapshots, events, {
     call: "GET /api/events/:eventId/word-rules",
     name: "word-rules",
-    build: async (event: EventRecord) => JSON.stringify(await findWordRules(kysely, event.id)),
+    build: async (event) => JSON.stringify(await findWordRules(kysely, event.id)),
   });
 }
 
@@ -55,7 +54,7 @@ export function wordRuleRoutes(route: DeclareRoute, deps: ActivityDeps & { wordR
     const rules = requireWordRules(body.rules);
     if (rules.length > WORD_RULES_MAX)
       throw new Refusal("conflict", `An event has at most ${WORD_RULES_MAX} word rules`);
-    return inTransaction(kysely, async (transaction, afterCommit): Promise<WordRules> => {
+    return changeEvent(kysely, event.id, async ({ transaction, afterCommit }): Promise<WordRules> => {
       const replaced = await replaceWordRules(transaction, event.id, rules, body.version);
       if (!replaced) throw new Refusal("conflict", "Somebody else has changed the word rules. Load them again.");
       await recordAction(transaction, { eventId: event.id, actor, action: "word_rules_changed" });

@@ -1,19 +1,22 @@
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
-import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
-import { podiumOf } from "@hubbub/contract/activities/leaderboard/index";
+import { isOn } from "@hubbub/contract/activities";
+import { leaderboard, podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 
-import { isOn } from "../../domain/events/event-state.ts";
-import type { Activity, ActivityDeps } from "../activity.ts";
-import { createLeaderboardList, leaderboardRoutes, publicLeaderboard } from "./leaderboard.routes.ts";
+import type { Activity } from "../activity.ts";
+import {
+  createLeaderboardList,
+  type LeaderboardDeps,
+  leaderboardRoutes,
+  publicLeaderboard,
+} from "./leaderboard.routes.ts";
 import { publishGroupLeaderboard, publishLeaderboard } from "./leaderboard-publications.ts";
 import { computeLeaderboard, eraseEntries, exportTable } from "./leaderboard.store.ts";
 
-/** How many entries are read for the podium: its three steps, and people who share the last of them. */
-const PODIUM_READS = 8;
+/** How many entries the closing message can have: the three steps of the podium, and people who share the last of them. */
+const PODIUM_ENTRIES_MAX = 8;
 
 /** The leaderboards of events and of groups. */
-export function createLeaderboard(deps: ActivityDeps): Activity<"leaderboard"> {
-  const { bus, points } = deps;
+export function createLeaderboard(deps: LeaderboardDeps): Activity<"leaderboard"> {
+  const { bus, pointsSources } = deps;
   const list = createLeaderboardList(deps);
   return {
     unit: leaderboard,
@@ -22,14 +25,15 @@ export function createLeaderboard(deps: ActivityDeps): Activity<"leaderboard"> {
     stage: { activity: null, keepInPicture: null },
     parts: {
       myDay: async (_connection, event, { profileId }) => {
-        const entries = (await list.readShown(event)).json() as LeaderboardEntry[];
+        const entries = (await list.readShown(event)).json();
         const own = entries.find((entry) => entry.profileId === profileId);
         return { place: own ? { rank: own.rank, totalPoints: own.totalPoints, people: entries.length } : null };
       },
       // The first three, and the people who share the third one's rank.
       sessionEnd: async (connection, event) => {
         if (!isOn(event, leaderboard)) return { topThree: [] };
-        const { podium, sharing } = podiumOf(await publicLeaderboard(deps, connection, event, PODIUM_READS));
+        const entries = await publicLeaderboard(deps, connection, event);
+        const { podium, sharing } = podiumOf(entries.slice(0, PODIUM_ENTRIES_MAX));
         return { topThree: [...podium, ...sharing] };
       },
       page: null,
@@ -41,11 +45,12 @@ export function createLeaderboard(deps: ActivityDeps): Activity<"leaderboard"> {
       },
       removePersonalData: null,
     },
-    fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, points()),
+    fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, pointsSources()),
     on: {
-      archived: async ({ transaction, event, afterCommit }) => {
+      // Polls that end with the session give points.
+      afterArchived: async ({ transaction, event, afterCommit }) => {
         if (!isOn(event, leaderboard)) return;
-        const count = await computeLeaderboard(transaction, event.id, points());
+        const count = await computeLeaderboard(transaction, event.id, pointsSources());
         afterCommit(() => publishLeaderboard(bus, event, count));
       },
     },

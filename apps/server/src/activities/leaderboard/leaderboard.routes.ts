@@ -1,8 +1,8 @@
 /** The calls of the leaderboards of events and groups. */
+import { isOn } from "@hubbub/contract/activities";
 import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 
-import { isOn } from "../../domain/events/event-state.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
@@ -10,7 +10,7 @@ import { Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { nameFilters, publicNames } from "../../submissions/moderation/screening.ts";
-import type { ActivityDeps } from "../activity.ts";
+import type { ActivityDeps, PointsSource } from "../activity.ts";
 import { publishLeaderboard } from "./leaderboard-publications.ts";
 import {
   computeLeaderboard,
@@ -18,53 +18,56 @@ import {
   listGroupLeaderboard,
   listLeaderboard,
 } from "./leaderboard.store.ts";
-import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
+
+export interface LeaderboardDeps extends ActivityDeps {
+  /** The activities that give points. Complete once all activities are created. */
+  pointsSources: () => readonly PointsSource[];
+}
 
 export function createLeaderboardList(deps: ActivityDeps) {
-  return new CachedList(deps.snapshots, {
+  return new CachedList(deps.snapshots, deps.events, {
     call: "GET /api/events/:eventId/leaderboard",
     name: "leaderboard",
-    isShown: (event: EventRecord) => isOn(event, leaderboard),
+    isShown: (event) => isOn(event, leaderboard),
     build: async (event) => JSON.stringify(await publicLeaderboard(deps, deps.kysely, event)),
   });
 }
 
 export function leaderboardRoutes(
   route: DeclareRoute,
-  deps: ActivityDeps,
+  deps: LeaderboardDeps,
   list: ReturnType<typeof createLeaderboardList>,
 ): void {
-  const { kysely, bus, points } = deps;
+  const { kysely, bus, pointsSources } = deps;
   serveCachedList(route, list);
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
     changeEvent(kysely.forLongStatements, event.id, async ({ transaction, event: locked, afterCommit }) => {
       if (!locked.isArchived) throw new Refusal("conflict", "Archive the event first: the leaderboard is of its end");
       if (!isOn(locked, leaderboard)) throw new Refusal("conflict", "This event has no leaderboard");
-      const count = await computeLeaderboard(transaction, event.id, points());
+      const count = await computeLeaderboard(transaction, event.id, pointsSources());
       afterCommit(() => publishLeaderboard(bus, locked, count));
       return publicLeaderboard(deps, transaction, locked);
     }),
   );
 
-  const groupList = new CachedList(deps.snapshots, {
+  const groupList = new CachedList(deps.snapshots, deps.groups, {
     call: "GET /api/event-groups/:groupId/leaderboard",
     name: "group-leaderboard",
-    build: async (group: EventGroupRecord) => JSON.stringify(await publicGroupLeaderboard(deps, group.id)),
+    build: async (group) => JSON.stringify(await publicGroupLeaderboard(deps, group.id)),
   });
   route(groupList.call, ({ group }) => groupList.read(group));
 }
 
-/** The first `limit` entries, with names in which the text filter finds a word replaced. */
+/** The entries, with names in which the text filter finds a word replaced. */
 export async function publicLeaderboard(
   { screenings }: Pick<ActivityDeps, "screenings">,
   connection: Connection,
   event: EventRecord,
-  limit = Infinity,
 ): Promise<LeaderboardEntry[]> {
   const filters = nameFilters(event, await screenings.of(event.id, connection));
   const entries = await listLeaderboard(connection, event.id);
-  return entries.slice(0, limit).map((entry) => publicNames(entry, "participantName", filters));
+  return entries.map((entry) => publicNames(entry, "participantName", filters));
 }
 
 /** A name is not shown where the text filter of one of the sessions finds a word in it. */

@@ -1,73 +1,50 @@
 /** Queries for leaderboards: counts what people did in a session, stores the points, and adds up stored points. */
+import type { ActivityName } from "@hubbub/contract/activities";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
-import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
-import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
-import { insertRows } from "../../platform/database/insert-rows.ts";
-import type { EventQuery, ExportedTable, Points } from "../activity.ts";
-import { COUNTED_AT_MOST, LEADERBOARD_FORMULA_VERSION, pointsOf, rankByPoints } from "./points.ts";
+import type { Connection, Transaction } from "../../domain/schema/schema.ts";
+import type { ExportedTable, PointsSource } from "../activity.ts";
+import { rankByPoints } from "./ranking.ts";
 
-/** How many contributions of each kind count. Further ones change neither the votes received nor the time. */
-const COUNTED: Readonly<Record<Points["kind"], number>> = {
-  icebreaker: 1,
-  question: COUNTED_AT_MOST.questions,
-  message: COUNTED_AT_MOST.chatMessages,
-  quiz: POLLS_MAX,
-};
+/** Stored with every result. Increase it with every change of what is counted. */
+const FORMULA_VERSION = 3;
 
 /**
  * Computes and stores an event's leaderboard, replacing an earlier one. The event's row must be locked, so that
  * computations run one after another.
- * @returns the number of entries
+ * @returns the number of people on it
  */
 export async function computeLeaderboard(
   transaction: Connection,
   eventId: string,
-  points: readonly EventQuery<Points>[],
+  sources: readonly PointsSource[],
 ): Promise<number> {
-  const counted = await countActivities(transaction, eventId, points);
-  const entries = counted
-    .map((row) => {
-      const { icebreaker, questions_asked: questionsAsked, chat_messages: chatMessages, quiz_points: quizPoints } = row;
-      const total_points = pointsOf({ icebreaker, questionsAsked, chatMessages, quizPoints });
-      return { ...row, event_id: eventId, total_points };
-    })
-    .filter((entry) => entry.total_points > 0);
   // Deletes the entries, too (foreign key).
   await transaction.deleteFrom("leaderboards").where("event_id", "=", eventId).execute();
   await transaction
     .insertInto("leaderboards")
-    .values({ event_id: eventId, formula_version: LEADERBOARD_FORMULA_VERSION })
+    .values({ event_id: eventId, formula_version: FORMULA_VERSION })
     .execute();
-  if (entries.length > 0) await insertRows(transaction, "leaderboard_entries", entries);
-  return entries.length;
-}
-
-type CountedRow = Omit<Selectable<Schema["leaderboard_entries"]>, "event_id" | "total_points">;
-
-/** Counts each wallet profile's contributions. */
-async function countActivities(transaction: Connection, eventId: string, points: readonly EventQuery<Points>[]) {
-  const sent = sql.join(
-    points.map((query) => query(eventId)),
-    sql` UNION ALL `,
+  const sent = sources.map(
+    ({ activity, countedAtMost, query }) => sql`
+      SELECT ${activity}::text AS activity, sent.*,
+             row_number() OVER (PARTITION BY profile_id ORDER BY submitted_at) <= ${countedAtMost} AS is_counted
+      FROM (${query(eventId)}) sent WHERE profile_id IS NOT NULL`,
   );
-  const { rows } = await sql<CountedRow>`
-    SELECT profile_id,
-           bool_or(kind = 'icebreaker') AS icebreaker,
-           count(*) FILTER (WHERE kind = 'question')::int AS questions_asked,
-           count(*) FILTER (WHERE kind = 'message')::int AS chat_messages,
-           sum(upvotes) FILTER (WHERE nth <= at_most)::int AS votes_received,
-           max(submitted_at) FILTER (WHERE nth <= at_most) AS reached_at,
-           coalesce(sum(quiz_points), 0)::int AS quiz_points
-    FROM (
-      SELECT *, row_number() OVER (PARTITION BY profile_id, kind ORDER BY submitted_at) AS nth
-      FROM (${sent}) sent WHERE profile_id IS NOT NULL
-    ) numbered
-    JOIN unnest(${Object.keys(COUNTED)}::text[], ${Object.values(COUNTED)}::int[]) AS counted(kind, at_most) USING (kind)
-    GROUP BY profile_id`.execute(transaction);
-  return rows;
+  const { rows } = await sql<{ people: number }>`
+    WITH stored AS (
+      INSERT INTO leaderboard_entries
+        (event_id, profile_id, activity, submissions, points, votes_received, reached_at)
+      SELECT ${eventId}, profile_id, activity, count(*), sum(points) FILTER (WHERE is_counted),
+             sum(votes) FILTER (WHERE is_counted), max(submitted_at) FILTER (WHERE is_counted)
+      FROM (${sql.join(sent, sql` UNION ALL `)}) sent
+      GROUP BY profile_id, activity
+      RETURNING profile_id
+    )
+    SELECT count(DISTINCT profile_id)::int AS people FROM stored`.execute(transaction);
+  return rows[0]?.people ?? 0;
 }
 
 /** Lists an event's leaderboard by rank; empty until it was computed. */
@@ -84,14 +61,21 @@ export function listGroupLeaderboard(connection: Connection, groupId: string): P
 type SummedEntry = Pick<LeaderboardEntry, "profileId" | "participantName" | "username" | "activities"> &
   Record<"totalPoints" | "votesReceived" | "quizPoints" | "sessionsAttended", number> & { reachedAt: Date };
 
-/** @param sessions SQL condition of the events whose stored points are added up */
+/**
+ * Adds up stored points. The total is of all activities, the other fields are of those that the specification names.
+ * @param sessions SQL condition of the events
+ */
 async function addUpEntries(connection: Connection, sessions: RawBuilder<unknown>): Promise<LeaderboardEntry[]> {
+  const sumOf = (column: "submissions" | "points", activity: ActivityName) =>
+    sql`coalesce(sum(entry.${sql.ref(column)}) FILTER (WHERE activity = ${activity}), 0)::int`;
   const { rows } = await sql<SummedEntry>`
     SELECT profiles.id AS "profileId", profiles.display_name AS "participantName", profiles.username,
-           sum(total_points)::int AS "totalPoints", sum(votes_received)::int AS "votesReceived",
-           sum(quiz_points)::int AS "quizPoints", count(*)::int AS "sessionsAttended", max(reached_at) AS "reachedAt",
-           json_build_object('icebreaker', bool_or(icebreaker), 'questionsAsked', sum(questions_asked)::int,
-                             'chatMessages', sum(chat_messages)::int) AS activities
+           sum(points)::int AS "totalPoints", sum(votes_received)::int AS "votesReceived",
+           ${sumOf("points", "polls")} AS "quizPoints", count(DISTINCT events.id)::int AS "sessionsAttended",
+           max(reached_at) AS "reachedAt",
+           json_build_object('icebreaker', ${sumOf("submissions", "icebreaker")} > 0,
+                             'questionsAsked', ${sumOf("submissions", "questions")},
+                             'chatMessages', ${sumOf("submissions", "chat")}) AS activities
     FROM events
     JOIN leaderboard_entries entry ON entry.event_id = events.id
     JOIN profiles ON profiles.id = entry.profile_id

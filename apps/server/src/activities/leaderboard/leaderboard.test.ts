@@ -18,6 +18,15 @@ const answer = (who: Visitor, eventId: string, response = "tests") =>
 const ask = (who: Visitor, eventId: string, content = "Why?") => who.post(`/api/events/${eventId}/social`, { content });
 const sendMessage = (who: Visitor, eventId: string, content = "Hello") =>
   who.post(`/api/events/${eventId}/chat`, { content });
+/** Asks questions, five in a minute, which is the limit. */
+const askMany = async (who: Visitor, eventId: string, count: number) => {
+  const ids: string[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    if (nth % 5 === 0) await ageSubmissions(test, "questions", eventId, 61);
+    ids.push(((await ask(who, eventId)).json as { id: string }).id);
+  }
+  return ids;
+};
 const read = async (eventId: string) =>
   (await test.visitor().get(`/api/events/${eventId}/leaderboard`)).json as LeaderboardEntry[];
 
@@ -55,6 +64,22 @@ describe("computation of the leaderboard", () => {
     expect(stored?.formula_version).toBe(3);
   });
 
+  it("[LB-1] counts one icebreaker response, ten questions and twenty messages of a person who sent more: 80 points", async () => {
+    const organizer = test.organizer("lb-most");
+    const event = await test.createEvent(organizer);
+    const person = await test.walletUser("most");
+    for (const response of ["one", "two"]) await answer(person, event.id, response);
+    await askMany(person, event.id, 11);
+    for (let nth = 0; nth < 21; nth += 1) {
+      if (nth % 5 === 0) await ageSubmissions(test, "chat_messages", event.id, 61);
+      await sendMessage(person, event.id, `Hello ${nth}`);
+    }
+    await archiveEvent(organizer, event.id);
+    expect(await read(event.id)).toMatchObject([
+      { totalPoints: 80, activities: { icebreaker: true, questionsAsked: 11, chatMessages: 21 } },
+    ]);
+  });
+
   it("[LB-2] orders equal points by votes for the person's questions, then by who reached the points first", async () => {
     const organizer = test.organizer("lb-ties");
     const event = await test.createEvent(organizer);
@@ -87,19 +112,10 @@ describe("computation of the leaderboard", () => {
     const organizer = test.organizer("lb-many");
     const event = await test.createEvent(organizer);
     const [eleven, ten] = [await test.walletUser("asks-eleven"), await test.walletUser("asks-ten")];
-    /** Asks questions, five in a minute, which is the limit. */
-    const askMany = async (who: Visitor, count: number) => {
-      const ids: string[] = [];
-      for (let nth = 0; nth < count; nth += 1) {
-        if (nth % 5 === 0) await ageSubmissions(test, "questions", event.id, 61);
-        ids.push(((await ask(who, event.id)).json as { id: string }).id);
-      }
-      return ids;
-    };
     const upvote = async (voter: string, id: string | undefined) =>
       (await test.walletUser(voter)).post(`/api/events/${event.id}/social/${id}/vote`, { voteType: "upvote" });
-    const ofEleven = await askMany(eleven, 11);
-    const ofTen = await askMany(ten, 10);
+    const ofEleven = await askMany(eleven, event.id, 11);
+    const ofTen = await askMany(ten, event.id, 10);
     for (const voter of ["fan-1", "fan-2"]) await upvote(voter, ofEleven[10]);
     await upvote("fan-1", ofTen[1]);
     await archiveEvent(organizer, event.id);

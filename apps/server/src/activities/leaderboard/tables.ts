@@ -5,22 +5,22 @@ interface Tables {
   /** One row for each computed leaderboard, including empty ones. */
   leaderboards: {
     event_id: string;
-    /** Version of the point formula in the contract. */
+    /** See `FORMULA_VERSION`. */
     formula_version: number;
     calculated_at: DefaultInstant;
   };
+  /** What a person did in one activity. */
   leaderboard_entries: {
     event_id: string;
     profile_id: string;
-    total_points: number;
-    icebreaker: boolean;
-    questions_asked: number;
-    chat_messages: number;
-    /** Upvotes of the counted questions. */
+    /** The name of the activity. */
+    activity: string;
+    /** How many there are. The other columns are of those that count (`countedAtMost`). */
+    submissions: number;
+    points: number;
     votes_received: number;
-    /** When the last counted contribution was sent. */
+    /** When the last one was sent. */
     reached_at: Instant;
-    quiz_points: number;
   };
 }
 

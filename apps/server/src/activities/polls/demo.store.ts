@@ -28,7 +28,7 @@ export const fillDemo: FillDemo = async (transaction, eventId) => {
   const times = { opened_at: new Date(openedAt), closes_at: new Date(openedAt + allowedMs) };
   const quiz = await insertPoll(transaction, eventId, QUIZ, { state: "closed", ...times });
   const correct = quiz.definition.kind === "quiz" ? quiz.definition.correctOptionIds : [];
-  // They answered a second apart.
+  // One answer per second.
   await insertAnswers(transaction, quiz, QUIZ_ANSWERS, (answer, nth) => {
     const elapsedMs = (nth + 1) * 1000;
     const points = quizPoints(chosenIn(answer), correct, { elapsedMs, allowedMs });

@@ -1,4 +1,3 @@
-import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { polls } from "@hubbub/contract/activities/polls/index";
 
 import { Throttle } from "../../platform/realtime/throttle.ts";
@@ -20,7 +19,7 @@ import {
 } from "./poll-reports.store.ts";
 import { createPollList, pollRoutes } from "./polls.routes.ts";
 import { listPolls, pollsInFile } from "./polls.store.ts";
-import { startQuizClock } from "./quiz-clock.ts";
+import { createQuizClock } from "./quiz-clock.ts";
 
 /** Minimum time between two `poll:results` messages about one poll, in milliseconds. */
 const POLL_RESULTS_INTERVAL_MS = 400;
@@ -29,9 +28,9 @@ const POLL_RESULTS_INTERVAL_MS = 400;
 export function createPolls(deps: ActivityDeps): Activity<"polls"> {
   const { kysely, bus, logger } = deps;
   const reader = new PollReader(deps);
-  const pollList = createPollList(deps.snapshots, reader);
+  const pollList = createPollList(deps, reader);
   const changes = new PollChanges(deps, reader);
-  const clock = startQuizClock(deps, reader, changes);
+  const clock = createQuizClock(deps, reader, changes);
   const results = new Throttle(POLL_RESULTS_INTERVAL_MS);
   const openPollAnswers = new OpenPollAnswers(deps, (eventId, pollId) =>
     results.run(`${eventId} ${pollId}`, () => {
@@ -47,6 +46,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
   });
   return {
     unit: polls,
+    jobs: [clock],
     routes: (route) => pollRoutes(route, { ...deps, reader, changes, answerWriter, pollList, openPollAnswers }),
     exportTable,
     submissions: { participation, points },
@@ -78,7 +78,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
       eventFile: pollsInFile,
       // Only the open one, without numbers, which change with every answer.
       page: async (event) => {
-        const list = (await pollList.readShown(event)).json() as Poll[];
+        const list = (await pollList.readShown(event)).json();
         const open = list.find(({ state }) => state === "open");
         const rendered = open ? { [pollList.call]: [{ ...open, answered: null, results: null }] } : {};
         return { data: {}, rendered, text: null };

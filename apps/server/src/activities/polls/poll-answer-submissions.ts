@@ -95,7 +95,8 @@ export function createAnswerWriter(
 async function load(transaction: Connection, items: readonly AnswerSubmission[]): Promise<Loaded> {
   const sentAt = performance.now();
   const { polls, now } = await findPolls(transaction, items);
-  // The clock of the database and this process run at the same speed. Taken before the query, so never too early.
+  // The database's time when the answer arrived: its time at the start of the transaction, less how long before that it
+  // was by the clock of this process.
   const receivedAt = (item: AnswerSubmission) => now - (sentAt - item.receivedAt);
   const pollOf = ({ eventId, pollId }: AnswerSubmission) =>
     polls.find(({ event_id, id }) => event_id === eventId && id === pollId);

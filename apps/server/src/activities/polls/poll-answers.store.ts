@@ -30,11 +30,14 @@ export interface AnsweredPoll extends PollRow {
   answeredBy: readonly string[];
 }
 
-/** Finds the polls of answers, and the database's clock in milliseconds. */
+/**
+ * Finds the polls of answers, and the database's clock in milliseconds at the start of the transaction, which may have
+ * waited for a lock since then.
+ */
 export async function findPolls(connection: Connection, items: readonly AnswerRef[]) {
   const keys = items.map(({ participantKey }) => participantKey);
   const { rows: polls } = await sql<AnsweredPoll & { now: number }>`
-    SELECT polls.*, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now, ARRAY(
+    SELECT polls.*, (extract(epoch FROM now()) * 1000)::float8 AS now, ARRAY(
       SELECT participant_key FROM poll_answers answers
       WHERE answers.event_id = polls.event_id AND poll_id = polls.id AND participant_key = ANY(${keys}::text[])
     ) AS "answeredBy"

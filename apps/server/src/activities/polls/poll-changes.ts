@@ -1,5 +1,4 @@
 /** Changes of polls. The lock of the event orders them, on all nodes, and keeps answers out until the commit. */
-import type { PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 
 import { eventArchived } from "../../domain/access/policy.ts";
@@ -9,10 +8,9 @@ import { changeEvent, type EventChange } from "../../domain/events/events.store.
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
-import { decidePost } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { PollRow, StoredPoll } from "./poll.ts";
-import { countAnswers, deleteAnswers, findAnswer } from "./poll-answers.store.ts";
+import { countAnswers, deleteAnswers } from "./poll-answers.store.ts";
 import { announceStates, invalidatePolls, publishPollsChanged, type States } from "./poll-publications.ts";
 import { changeDefinition, type PollChange } from "./poll-definition.ts";
 import type { PollReader } from "./poll-reader.ts";
@@ -108,23 +106,6 @@ export class PollChanges {
   /** Opens a poll as a part of a change of the event. */
   async open(change: EventChange, id: number, actor: Actor): Promise<void> {
     await changeState(await this.#toChangeOfPolls(change), id, "open", actor);
-  }
-
-  /** Hides a text from the results, or shows it. */
-  hideAnswer(
-    eventId: string,
-    id: number,
-    { answerId, isHidden }: { answerId: number; isHidden: boolean },
-    actor: Actor,
-  ): Promise<PollAnswerForStaff> {
-    return this.#change(eventId, async ({ transaction, polls, refreshFor }) => {
-      const answer = await findAnswer(transaction, pollIn(polls, id), answerId);
-      if (!answer) throw notFound("Answer");
-      const answers = { table: "poll_answers", loggedAs: "answer" } as const;
-      await decidePost(transaction, answers, { eventId, id: answerId, isHidden, actor });
-      refreshFor("everyone");
-      return { ...answer, isHidden, heldFor: null };
-    });
   }
 
   /** Closes the event's quiz if its time is over. */

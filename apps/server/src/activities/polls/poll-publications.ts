@@ -1,11 +1,11 @@
 /** Live messages about polls. Each reaches only those who may see its content. */
+import { isOn } from "@hubbub/contract/activities";
 import { polls } from "@hubbub/contract/activities/polls/index";
 import type { PollResults } from "@hubbub/contract/activities/polls/calls";
 import type { PublicMessage } from "@hubbub/contract/live";
 
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { isOn } from "../../domain/events/event-state.ts";
 import type { RoomAudience } from "../../platform/realtime/room.ts";
 import type { ActivityDeps } from "../activity.ts";
 import {
@@ -95,7 +95,7 @@ export async function broadcastResults(
   for (const [index, { audience, results }] of sent.entries()) {
     const message = { type: "poll:results", data: { pollId: String(pollId), answered, results } } as const;
     const replaceKey = `poll:results ${pollId} ${results !== null}`;
-    // `POLL_RESULTS_INTERVAL_MS` limits how often. The last message is sent now, and the one before it is written with it.
+    // The last message is sent immediately, together with the one before it. `POLL_RESULTS_INTERVAL_MS` limits how often.
     const urgency = index === sent.length - 1 ? "now" : "tick";
     broadcaster.broadcast(eventId, message, { audience, urgency, replaceKey });
   }

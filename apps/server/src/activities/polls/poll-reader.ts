@@ -34,12 +34,13 @@ export class PollReader {
 
   /** The polls of an event in their order. */
   read(event: EventRecord): Promise<readonly CountedPoll[]> {
-    return this.#polls.get(event.id, () => this.#load(event));
+    // The event is read again: the one that a request found may be older than the last invalidation.
+    return this.#polls.get(event.id, async () => this.#load((await this.#deps.events.find(event.id)) ?? event));
   }
 
   /**
-   * Makes the polls and their lists on this node stale, but not the results of closed polls, after a change of the open
-   * one that every node learns of by itself.
+   * Invalidates the polls and their lists on this node after a change of the open poll. The results of closed polls
+   * remain. Every node calls it on its own, so nothing is published.
    */
   refreshOpen(eventId: string): void {
     this.#polls.invalidate(eventId);

@@ -7,14 +7,14 @@ import { sql } from "kysely";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { Posts } from "../../submissions/moderation/moderation.store.ts";
 import { isVisible } from "../../submissions/moderation/post-state.store.ts";
-import type { Activity, EventQuery, ExportedTable, ExportRow, KeepInPicture, Points } from "../activity.ts";
+import type { Activity, EventQuery, ExportedTable, ExportRow, ScoredSubmission } from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
 import { readResults } from "./poll-results.store.ts";
 import type { PollRow } from "./poll.ts";
 import { listPolls } from "./polls.store.ts";
 import type { StoredDefinition } from "./tables.ts";
 
-export const keepInPicture: Record<string, KeepInPicture> = {
+export const keepInPicture: Activity<"polls">["stage"]["keepInPicture"] = {
   "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
     const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
     const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
@@ -69,8 +69,8 @@ export const countOwnAnswers: Activity<"polls">["parts"]["myDay"] = async (kysel
 };
 
 /** Answers to closed quizzes count with their points. */
-export const points: EventQuery<Points> = (eventId) => sql`
-  SELECT profile_id, 'quiz' AS kind, submitted_at, 0 AS upvotes, points AS quiz_points
+export const points: EventQuery<ScoredSubmission> = (eventId) => sql`
+  SELECT profile_id, submitted_at, points, 0 AS votes
   FROM poll_answers JOIN polls ON polls.event_id = poll_answers.event_id AND polls.id = poll_id
   WHERE polls.event_id = ${eventId} AND points > 0 AND state = 'closed'`;
 

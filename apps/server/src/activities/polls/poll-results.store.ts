@@ -59,7 +59,7 @@ export async function readResults(
 
 /**
  * Counts the answers, how often each option or value was chosen, and adds up the places of options in rankings. Each
- * answer chooses something, a text nothing with a name, so its first choice counts the answer.
+ * answer has a first choice, an empty one if it is a text, so counting first choices counts the answers.
  */
 async function countChosen(connection: Connection, { event_id, id }: PollRow) {
   const { rows } = await sql<{ value: string; count: number; places: number; answers: number }>`

@@ -1,14 +1,15 @@
 /** The calls of polls. */
+import { isOn } from "@hubbub/contract/activities";
 import { polls } from "@hubbub/contract/activities/polls/index";
-import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
-import { isOn } from "../../domain/events/event-state.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { Snapshots } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
+import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { answerOf, importedPolls, toStored } from "./poll-definition.ts";
@@ -16,6 +17,7 @@ import type { AnswerWriter } from "./poll-answer-submissions.ts";
 import { findAnswer, keyOfPoll, listAnswers, listOwnAnswers } from "./poll-answers.store.ts";
 import type { PollChanges } from "./poll-changes.ts";
 import type { OpenPollAnswers } from "./open-poll-answers.ts";
+import { publishPollsChanged } from "./poll-publications.ts";
 import type { PollReader } from "./poll-reader.ts";
 import { type PollMark, publicPolls, toStaffPoll } from "./poll.ts";
 import { listPolls } from "./polls.store.ts";
@@ -31,11 +33,11 @@ export interface PollRouteDeps extends ActivityDeps {
 export type PollList = ReturnType<typeof createPollList>;
 
 /** The polls as attendees see them, and empty while polls are off. The variant is for those with this mark. */
-export function createPollList(snapshots: Snapshots, reader: PollReader) {
-  return new CachedList(snapshots, {
+export function createPollList({ snapshots, events }: ActivityDeps, reader: PollReader) {
+  return new CachedList(snapshots, events, {
     call: "GET /api/events/:eventId/polls",
     name: "polls",
-    isShown: (event: EventRecord) => isOn(event, polls),
+    isShown: (event) => isOn(event, polls),
     build: async (event, mark) => JSON.stringify(publicPolls(await reader.read(event), mark as PollMark | null)),
   });
 }
@@ -45,18 +47,21 @@ export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   changeRoutes(route, deps);
 }
 
-/** Finds the poll that a path names. @throws Refusal 404 */
-const targetIn =
-  ({ kysely }: ActivityDeps) =>
-  async ({ eventId, pollId }: { eventId: string; pollId: string }) => {
-    const poll = (await listPolls(kysely, eventId)).find(({ id }) => id === Number(pollId));
-    if (!poll) throw notFound("Poll");
-    return poll;
-  };
+/** @throws Refusal 404 if the event has no such poll */
+async function requirePoll(connection: Connection, eventId: string, pollId: string) {
+  const poll = (await listPolls(connection, eventId)).find(({ id }) => id === Number(pollId));
+  if (!poll) throw notFound("Poll");
+  return poll;
+}
 
 function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   const { kysely, reader, openPollAnswers } = deps;
-  const target = targetIn(deps);
+
+  route.target("pollId", ({ eventId = "", pollId = "" }) => requirePoll(kysely, eventId, pollId));
+  route.target("answerId", async ({ eventId = "", pollId = "", answerId }) => {
+    const poll = await requirePoll(kysely, eventId, pollId);
+    if (!(await findAnswer(kysely, poll, Number(answerId)))) throw notFound("Answer");
+  });
 
   serveCachedList(route, deps.pollList, {
     forTeam: async ({ event }) => (await reader.read(event)).map(toStaffPoll),
@@ -70,29 +75,25 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     return listOwnAnswers(kysely, await reader.read(event), { eventId: event.id, keys: certainKeysOf(call) });
   });
 
-  route(
-    "GET /api/events/:eventId/polls/:pollId/answers",
-    async ({ event, params }) => listAnswers(kysely, await target({ ...params, eventId: event.id })),
-    { target },
+  route("GET /api/events/:eventId/polls/:pollId/answers", async ({ event, params }) =>
+    listAnswers(kysely, await requirePoll(kysely, event.id, params.pollId)),
   );
 
-  route(
-    "PATCH /api/events/:eventId/polls/:pollId/answers/:answerId",
-    ({ event, actor, params, body: { isHidden } }) => {
-      const decision = { answerId: Number(params.answerId), isHidden };
-      return deps.changes.hideAnswer(event.id, Number(params.pollId), decision, actor);
-    },
-    {
-      target: async ({ answerId, ...address }) => {
-        if (!(await findAnswer(kysely, await target(address), Number(answerId)))) throw notFound("Answer");
-      },
-    },
-  );
+  route("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", (call) => {
+    const answers: ModeratedPosts<PollAnswerForStaff> = {
+      table: "poll_answers",
+      loggedAs: "answer",
+      label: "Answer",
+      find: async (transaction, eventId, id) =>
+        findAnswer(transaction, await requirePoll(transaction, eventId, call.params.pollId), id),
+      changed: ({ event, afterCommit }) => afterCommit(() => publishPollsChanged(deps.bus, event, "everyone")),
+    };
+    return moderatePost(kysely, answers, call, Number(call.params.answerId));
+  });
 }
 
 function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   const { reader, changes } = deps;
-  const target = targetIn(deps);
 
   const staffPoll = async (event: EventRecord, pollId: string): Promise<Poll> => {
     const poll = (await reader.read(event)).find(({ id }) => String(id) === pollId);
@@ -115,61 +116,41 @@ function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     return (await reader.read(event)).map(toStaffPoll);
   });
 
-  route(
-    "PATCH /api/events/:eventId/polls/:pollId",
-    async ({ event, params, body }) => {
-      await changes.update(event.id, Number(params.pollId), body);
-      return staffPoll(event, params.pollId);
-    },
-    { target },
-  );
+  route("PATCH /api/events/:eventId/polls/:pollId", async ({ event, params, body }) => {
+    await changes.update(event.id, Number(params.pollId), body);
+    return staffPoll(event, params.pollId);
+  });
 
-  route(
-    "DELETE /api/events/:eventId/polls/:pollId",
-    async ({ event, actor, params, body }) => {
-      await changes.delete(event.id, Number(params.pollId), actor, body?.confirm ?? false);
-      return null;
-    },
-    { target },
-  );
+  route("DELETE /api/events/:eventId/polls/:pollId", async ({ event, actor, params, body }) => {
+    await changes.delete(event.id, Number(params.pollId), actor, body?.confirm ?? false);
+    return null;
+  });
 
   for (const action of ["open", "close"] as const)
-    route(
-      `POST /api/events/:eventId/polls/:pollId/${action}`,
-      async ({ event, actor, params }) => {
-        await changes.act(event.id, Number(params.pollId), action, actor);
-        return staffPoll(event, params.pollId);
-      },
-      { target },
-    );
-
-  route(
-    "POST /api/events/:eventId/polls/:pollId/reset",
-    async ({ event, actor, params, body }) => {
-      await changes.act(event.id, Number(params.pollId), "reset", actor, body?.confirm);
+    route(`POST /api/events/:eventId/polls/:pollId/${action}`, async ({ event, actor, params }) => {
+      await changes.act(event.id, Number(params.pollId), action, actor);
       return staffPoll(event, params.pollId);
-    },
-    { target },
-  );
+    });
 
-  route(
-    "POST /api/events/:eventId/polls/:pollId/answer",
-    async (call) => {
-      const pollId = Number(call.params.pollId);
-      const { idempotencyKey, ...submitter } = submitterOf(call);
-      const { answer, isFirst } = await deps.answerWriter.submit({
-        eventId: call.event.id,
-        pollId,
-        answer: answerOf(call.body),
-        version: call.body.version,
-        receivedAt: performance.now(),
-        screening: await deps.screenings.of(call.event.id),
-        ...submitter,
-        idempotencyKey: idempotencyKey === null ? null : keyOfPoll(pollId, idempotencyKey),
-      });
-      call.setStatus(isFirst ? 201 : 200);
-      return { pollId: call.params.pollId, answer, points: null, place: null };
-    },
-    { target },
-  );
+  route("POST /api/events/:eventId/polls/:pollId/reset", async ({ event, actor, params, body }) => {
+    await changes.act(event.id, Number(params.pollId), "reset", actor, body?.confirm);
+    return staffPoll(event, params.pollId);
+  });
+
+  route("POST /api/events/:eventId/polls/:pollId/answer", async (call) => {
+    const pollId = Number(call.params.pollId);
+    const { idempotencyKey, ...submitter } = submitterOf(call);
+    const { answer, isFirst } = await deps.answerWriter.submit({
+      eventId: call.event.id,
+      pollId,
+      answer: answerOf(call.body),
+      version: call.body.version,
+      receivedAt: performance.now(),
+      screening: await deps.screenings.of(call.event.id),
+      ...submitter,
+      idempotencyKey: idempotencyKey === null ? null : keyOfPoll(pollId, idempotencyKey),
+    });
+    call.setStatus(isFirst ? 201 : 200);
+    return { pollId: call.params.pollId, answer, points: null, place: null };
+  });
 }

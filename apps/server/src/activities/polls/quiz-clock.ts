@@ -13,7 +13,7 @@ const GRACE_MS = 150;
  * Ends quizzes. Every node looks for open ones every two seconds, and when the next one ends. Any node can store that a
  * quiz is closed, and it happens once.
  */
-export function startQuizClock({ kysely, logger }: ActivityDeps, reader: PollReader, changes: PollChanges) {
+export function createQuizClock({ kysely, logger }: ActivityDeps, reader: PollReader, changes: PollChanges) {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const warn = (error: unknown) => logger.warn({ err: error }, "A quiz could not be closed");
@@ -35,8 +35,11 @@ export function startQuizClock({ kysely, logger }: ActivityDeps, reader: PollRea
     if (!isStopped) timer = setTimeout(() => void (sweeping = sweep()), next).unref();
   };
 
-  let sweeping = sweep();
+  let sweeping = Promise.resolve();
   return {
+    start: () => {
+      sweeping = sweep();
+    },
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);

@@ -1,5 +1,5 @@
+import { isOn } from "@hubbub/contract/activities";
 import { prizes } from "@hubbub/contract/activities/prizes/index";
-import { isOn } from "../../domain/events/event-state.ts";
 import { isNewAccount } from "../../domain/identity/people.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
 import { PRESENCE_SPAN_MS } from "../../api/rate-limits/network-participants.ts";
@@ -42,7 +42,8 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity<"prizes
       // Forgets from which networks people entered.
       archived: ({ transaction, event }) => anonymizeNetworks(transaction, event.id),
     },
-    close: () => {
+    // What other activities store while they close enters people.
+    closeLast: () => {
       stopWatching();
       return entrance.writer.close();
     },

@@ -2,13 +2,13 @@
  * Enters everybody who takes part with a wallet profile into the event's draw, once (D-80). Called for every submission
  * and every live connection, so it caches whom it has entered and writes entries in batches.
  */
+import { isOn } from "@hubbub/contract/activities";
 import { prizes } from "@hubbub/contract/activities/prizes/index";
 import { createHmac } from "node:crypto";
 
 import type { LivePerson } from "../../api/live-admission.ts";
-import type { Bus } from "../../domain/bus.ts";
+import { broadcastToTeam, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { isOn } from "../../domain/events/event-state.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
 import { BatchWriter } from "../../platform/database/batch-writer.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -67,13 +67,7 @@ export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
 
 /** @param count how many people can win */
 export function publishEntryCount(bus: Bus, eventId: string, count: number): void {
-  bus.publish({
-    roomId: eventId,
-    invalidates: ["prize-next"],
-    message: { type: "prize:entries", data: { count } },
-    audience: "staff",
-    urgency: "tick",
-  });
+  broadcastToTeam(bus, eventId, { type: "prize:entries", data: { count } }, ["prize-next"], "tick");
 }
 
 function writeEntries({ kysely, bus }: ActivityDeps, entrants: readonly NewEntry[]): Promise<boolean[]> {

@@ -1,10 +1,10 @@
 /** The calls of prize drawing. */
+import { isOn } from "@hubbub/contract/activities";
 import { prizes } from "@hubbub/contract/activities/prizes/index";
 import { randomInt } from "node:crypto";
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
 import { broadcastToAll } from "../../domain/bus.ts";
-import { isOn } from "../../domain/events/event-state.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { activityNotEnabled } from "../../domain/access/policy.ts";
@@ -23,10 +23,10 @@ const ROLLED_NAMES_MAX = 16;
 export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
   const { kysely, snapshots } = deps;
   // Attendees get no winners while prize drawing is off.
-  const winnerList = new CachedList(snapshots, {
+  const winnerList = new CachedList(snapshots, deps.events, {
     call: "GET /api/public/events/:eventId/prize-winners",
     name: "prize-winners",
-    isShown: (event: EventRecord) => isOn(event, prizes),
+    isShown: (event) => isOn(event, prizes),
     build: async (event) => {
       const filters = await filtersOf(deps, event);
       const winners = await listWinners(kysely, event.id);
@@ -48,11 +48,15 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
 
   route("GET /api/events/:eventId/prizes/next", async ({ event, profile }) => {
     if (!isOn(event, prizes)) return { seedHash: null, entryCode: null, hasWon: false };
-    const seedHash = await snapshots.read({ roomId: event.id, name: "prize-next" }, async () =>
+    const seedHash = await snapshots.read<string | null>({ roomId: event.id, name: "prize-next" }, async () =>
       JSON.stringify(await findSeedHash(kysely, event.id)),
     );
     const own = profile && (await findOwnEntry(kysely, { eventId: event.id, profileId: profile.id }));
-    return { seedHash: seedHash.json() as string | null, entryCode: null, hasWon: false, ...own };
+    return { seedHash: seedHash.json(), entryCode: null, hasWon: false, ...own };
+  });
+
+  route.target("drawId", async ({ eventId = "", drawId }) => {
+    if (!(await findProof(kysely, eventId, Number(drawId)))) throw notFound("Draw");
   });
 
   route("GET /api/events/:eventId/prizes/draws/:drawId", async ({ event, role, params }) => {

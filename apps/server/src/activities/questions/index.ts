@@ -1,7 +1,6 @@
-import type { Question } from "@hubbub/contract/activities/questions/calls";
+import { isOn } from "@hubbub/contract/activities";
 import { questions } from "@hubbub/contract/activities/questions/index";
 
-import { isOn } from "../../domain/events/event-state.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { createOwnQuestions } from "./own-questions.store.ts";
 import { labelsInFile } from "./question-labels.store.ts";
@@ -32,7 +31,7 @@ export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
       eventFile: labelsInFile,
       page: async (event) => {
         const list = isOn(event, questions) ? await questionList.readShown(event) : null;
-        const first = list && (list.json() as Question[]).slice(0, QUESTIONS_IN_PAGE);
+        const first = list && list.json().slice(0, QUESTIONS_IN_PAGE);
         return { data: {}, rendered: {}, text: { questions: first } };
       },
     },

@@ -3,7 +3,6 @@ import type { QuestionLabel, ReplaceLabels } from "@hubbub/contract/activities/q
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 
-import { lockEvent } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { Activity } from "../activity.ts";
 
@@ -29,7 +28,7 @@ export async function listLabeled(kysely: Connection, eventId: string): Promise<
 
 /**
  * Replaces the labels of an event: those with an id are renamed and moved, the others are new, and those that are not
- * in the list are deleted. Concurrent replacements run one after another.
+ * in the list are deleted. The event must be locked.
  * @returns the labels; "changed" if the event has other labels than `known`; "missing" if it has no label with one of
  * the ids. In both cases nothing was changed.
  */
@@ -38,7 +37,6 @@ export async function replaceLabels(
   eventId: string,
   { labels, known }: ReplaceLabels,
 ): Promise<QuestionLabel[] | "changed" | "missing"> {
-  await lockEvent(transaction, eventId);
   const stored = await listLabels(transaction, eventId);
   if (known && !isDeepStrictEqual(stored, known)) return "changed";
   const kept = labels.flatMap(({ id }) => id ?? []);
@@ -64,7 +62,7 @@ export async function replaceLabels(
 }
 
 /**
- * Replaces the labels of a question. The event must be locked against changes of its labels.
+ * Replaces the labels of a question. The event must be locked.
  * @returns false if the event has no label with one of the ids
  */
 export async function assignLabels(
@@ -73,7 +71,6 @@ export async function assignLabels(
   questionId: number,
   labelIds: readonly string[],
 ): Promise<boolean> {
-  await lockEvent(transaction, eventId);
   const known = new Set((await listLabels(transaction, eventId)).map(({ id }) => id));
   if (labelIds.some((id) => !known.has(id))) return false;
   await transaction

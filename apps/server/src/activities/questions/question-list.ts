@@ -1,11 +1,10 @@
 /** The list of questions, as attendees and the event's team see it. */
+import { isOn } from "@hubbub/contract/activities";
 import { questions } from "@hubbub/contract/activities/questions/index";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { CachedList } from "../../api/cached-list.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
-import { isOn } from "../../domain/events/event-state.ts";
 import { certainKeysOf, type Identified, profileKey } from "../../domain/identity/participant.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { OwnQuestions, OwnVotes, QuestionOverlay } from "./own-questions.store.ts";
@@ -26,11 +25,11 @@ export interface QuestionDeps extends ActivityDeps {
   tally: Tally;
 }
 
-export function createQuestionList({ kysely, snapshots }: ActivityDeps) {
-  return new CachedList(snapshots, {
+export function createQuestionList({ kysely, snapshots, events }: ActivityDeps) {
+  return new CachedList(snapshots, events, {
     call: "GET /api/events/:eventId/questions",
     name: "questions",
-    isShown: (event: EventRecord) => isOn(event, questions),
+    isShown: (event) => isOn(event, questions),
     build: async (event) => {
       const rows = await listQuestions(kysely, event.id, "public");
       return JSON.stringify(orderQuestions(rows.map(toPublicQuestion)).slice(0, QUESTION_LIST_MAX));
@@ -41,7 +40,10 @@ export function createQuestionList({ kysely, snapshots }: ActivityDeps) {
 export function mergeOverlays(list: unknown, overlays: readonly QuestionOverlay[]): string {
   const votes: OwnVotes = Object.assign({}, ...overlays.map((overlay) => overlay.votes));
   const listed = (list as Question[]).map((question) => ({ ...question, userVote: votes[question.id] ?? "none" }));
-  return JSON.stringify(orderQuestions([...listed, ...overlays.flatMap((overlay) => overlay.questions)]));
+  // One that was just published can be in both.
+  const ids = new Set(listed.map(({ id }) => id));
+  const own = overlays.flatMap((overlay) => overlay.questions).filter(({ id }) => !ids.has(id));
+  return JSON.stringify(orderQuestions([...listed, ...own]));
 }
 
 /** The caller's votes in an event, on the questions that are shown. */

@@ -227,15 +227,17 @@ describe("merging questions", () => {
     admin.socket.close();
   });
 
-  it("[MERGE-9] a merged question cannot be answered, ignored or reset: 409", async () => {
+  it("[MERGE-9] a merged question cannot be answered, ignored, reset or voted on: 409; without a login 401", async () => {
     const { merge, organizer, path, id } = await openMerges("First?", "Second?");
     await merge(0, 1);
     for (const answer of [
       await organizer.patch(`${path}/${id(1)}/moderate`, { approved: true }),
       await organizer.patch(`${path}/${id(1)}/moderate`, { approved: false }),
       await organizer.patch(`${path}/${id(1)}/reset`),
+      await (await test.walletUser("ada")).post(`${path}/${id(1)}/vote`, { voteType: "upvote" }),
     ])
       expect(answer.status).toBe(409);
+    expect((await test.visitor().post(`${path}/${id(1)}/vote`, { voteType: "upvote" })).status).toBe(401);
   });
 });
 

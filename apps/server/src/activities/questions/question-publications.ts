@@ -1,10 +1,10 @@
 /** What changes of questions publish. */
 import type { PublicMessage } from "@hubbub/contract/live";
 
-import type { Bus } from "../../domain/bus.ts";
+import { broadcastToAll, broadcastToTeam, type Bus } from "../../domain/bus.ts";
 import type { Invalidation } from "../../domain/cache-names.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
-import { isPublic, type QuestionRow, stateOf, toPublicQuestion } from "./question-row.ts";
+import { isPublic, type QuestionRow, questionStateOf, toPublicQuestion } from "./question-row.ts";
 import { type CountedQuestion, questionKey, type QuestionVote } from "./question-votes.store.ts";
 import type { CountedTally, DecidedQuestion } from "./questions.store.ts";
 
@@ -15,27 +15,25 @@ export function publishNewQuestion(bus: Bus, row: QuestionRow): void {
   if (row.is_hidden) publishPending(bus, row, [overlayOf(row.participant_key), "question-tally"]);
   else {
     const message = { type: "question:created", data: toPublicQuestion(row) } as const;
-    const invalidates = ["questions", "question-tally"] as const;
-    bus.publish({ roomId: row.event_id, invalidates, message, audience: "everyone", urgency: "tick" });
+    broadcastToAll(bus, row.event_id, message, ["questions", "question-tally"], "tick");
   }
 }
 
 function publishPending(bus: Bus, { event_id: roomId, id }: QuestionRow, invalidates: readonly Invalidation[]): void {
   const message = { type: "question:pending", data: { postId: String(id) } } as const;
-  bus.publish({ roomId, invalidates, message, audience: "staff", urgency: "tick" });
+  broadcastToTeam(bus, roomId, message, invalidates, "tick");
 }
 
 export function publishDecision(bus: Bus, decided: DecidedQuestion): void {
   const { event_id: roomId, participant_key: author } = decided.row;
   const invalidates = ["questions", "question-tally", overlayOf(author)] as const;
-  for (const message of messagesOf(decided))
-    bus.publish({ roomId, invalidates, message, audience: "everyone", urgency: "tick" });
+  for (const message of messagesOf(decided)) broadcastToAll(bus, roomId, message, invalidates, "tick");
 }
 
 /** Returns the messages for all attendees; none if nothing changed that they can see. */
 function messagesOf({ before, row }: DecidedQuestion): PublicMessage[] {
   const postId = String(row.id);
-  const [stateBefore, state] = [stateOf(before), stateOf(row)];
+  const [stateBefore, state] = [questionStateOf(before), questionStateOf(row)];
   if (state === stateBefore) {
     const isNewAnswer = state === "answered" && row.answer !== before.answer;
     return isNewAnswer ? [{ type: "question:updated", data: toPublicQuestion(row) }] : [];
@@ -62,8 +60,7 @@ export function publishTally(bus: Bus, roomId: string, { at, ...data }: CountedT
 
 /** Broadcasts to the team that the labels of the event, or those of a question, were changed. */
 export function publishLabels(bus: Bus, roomId: string): void {
-  const message = { type: "question-labels:changed", data: {} } as const;
-  bus.publish({ roomId, invalidates: [], message, audience: "staff", urgency: "tick" });
+  broadcastToTeam(bus, roomId, { type: "question-labels:changed", data: {} }, [], "tick");
 }
 
 /** What depends on which questions are merged. The overlays contain own merged questions, and votes. */
@@ -82,8 +79,7 @@ export interface MergeChange {
 
 export function publishMergeChange(bus: Bus, roomId: string, change: MergeChange): void {
   const { isUndone, rows, shownInstead, counts } = change;
-  const send = (message: PublicMessage) =>
-    bus.publish({ roomId, invalidates: MERGE_CACHES, message, audience: "everyone", urgency: "tick" });
+  const send = (message: PublicMessage) => broadcastToAll(bus, roomId, message, MERGE_CACHES, "tick");
   for (const row of rows) {
     if (!row.is_hidden && isUndone) send({ type: "question:created", data: toPublicQuestion(row) });
     else if (!row.is_hidden) send({ type: "question:removed", data: { postId: String(row.id) } });

@@ -1,13 +1,14 @@
 /** Queries of questions for exports, the stage, the audit log, "My day" and points; their erasure; and the demo event. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import { wireCall } from "@hubbub/contract/wire";
+import { questions } from "@hubbub/contract/activities/questions/index";
 import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import type { Activity, FillDemo } from "../activity.ts";
-import { AUTHOR, exportOf, keepPublic, timesOf } from "../posts.store.ts";
+import { AUTHOR, exportOf, keepPublic, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
+import { pin } from "./pinned-question.store.ts";
 import { toOwnQuestion } from "./question-row.ts";
 import { updateCounts } from "./question-votes.store.ts";
 import { isPublicQuestion, questionRows } from "./questions.store.ts";
@@ -35,7 +36,12 @@ async function eraseQuestions(transaction: Transaction, { keys, profileId }: Per
   await sql`
     UPDATE questions SET merged_into = NULL, merged_at = NULL
     WHERE (event_id, merged_into) IN (${own})`.execute(transaction);
-  await sql`DELETE FROM questions WHERE ${isOwn}`.execute(transaction);
+  await sql`
+    WITH erased AS (DELETE FROM questions WHERE ${isOwn} RETURNING event_id, id)
+    DELETE FROM pinned_posts USING erased
+    WHERE pinned_posts.event_id = erased.event_id AND activity = ${questions.name} AND post_id = erased.id`.execute(
+    transaction,
+  );
   await sql`DELETE FROM question_votes WHERE profile_id = ${profileId}`.execute(transaction);
   await updateCounts(transaction, affected);
 }
@@ -115,19 +121,22 @@ export const questionReports = {
   submissions: {
     participation: timesOf("questions"),
     // Ignored questions do not count (D-90). A merged one does, but its votes count for the question it is merged into.
-    points: (eventId) => sql`
-      SELECT profile_id, 'question' AS kind, submitted_at,
-             CASE WHEN merged_into IS NULL THEN upvotes ELSE 0 END AS upvotes, 0 AS quiz_points
-      FROM questions WHERE event_id = ${eventId} AND (held_for IS NOT NULL OR NOT is_hidden)`,
+    points: scoresOf(
+      "questions",
+      questions,
+      sql`(held_for IS NOT NULL OR NOT is_hidden)`,
+      sql`CASE WHEN merged_into IS NULL THEN upvotes ELSE 0 END`,
+    ),
   },
   moderation: {
     posts: { table: "questions", hasAuthor: null },
     logSubjects: { question: { table: "questions", text: sql<string>`target.content` } },
   },
   stage: {
+    pin,
     activity: timesOf("questions", isPublicQuestion),
     keepInPicture: {
-      [wireCall("GET /api/events/:eventId/questions")]: ({ taken }, connection, eventId) =>
+      "GET /api/events/:eventId/questions": ({ taken }, connection, eventId) =>
         keepPublic(connection, { table: "questions", isPublic: isPublicQuestion }, eventId, taken as Question[]),
     },
   },

@@ -12,7 +12,7 @@ export type QuestionRow = Selectable<Schema["questions"]> & { username: string |
 type StateColumns = Pick<QuestionRow, "is_hidden" | "held_for" | "is_answered" | "merged_into">;
 
 /** A merged question keeps the columns of its other state, in which it is again when it is separated. */
-export function stateOf(row: StateColumns): "merged" | "pending" | "ignored" | "answered" | "open" {
+export function questionStateOf(row: StateColumns): "merged" | "pending" | "ignored" | "answered" | "open" {
   if (row.merged_into !== null) return "merged";
   if (row.held_for !== null) return "pending";
   if (row.is_hidden) return "ignored";
@@ -53,7 +53,7 @@ export function toOwnQuestion(row: QuestionRow): Question {
   return {
     ...toPublicQuestion(row),
     participantId: row.participant_label,
-    isOwnPending: stateOf(row) === "pending",
+    isOwnPending: questionStateOf(row) === "pending",
   };
 }
 
@@ -69,7 +69,7 @@ export function toStaffQuestion(row: QuestionRow, { ownKeys, votes, labels }: St
   return {
     ...toPublicQuestion(row),
     participantId: row.participant_label,
-    isOwnPending: stateOf(row) === "pending" && ownKeys.includes(row.participant_key),
+    isOwnPending: questionStateOf(row) === "pending" && ownKeys.includes(row.participant_key),
     heldFor: row.held_for === "review" ? null : row.held_for,
     labels: labels.get(row.id) ?? [],
     userVote: votes[row.id] ?? "none",
@@ -100,7 +100,7 @@ export function refuseMerge(
 ): Refusal | null {
   const found = [into, ...from].flatMap((id) => questions.get(id) ?? []);
   if (found.length <= from.length) return notFound("Question");
-  const [target, ...merged] = found.map(stateOf);
+  const [target, ...merged] = found.map(questionStateOf);
   if (target === "merged" || merged.includes("merged"))
     return conflict("One of these questions is already merged. Load the questions again.");
   if (target === "pending" || target === "ignored")

@@ -1,10 +1,9 @@
 /** The tally of questions: a cached value, and a live message after changes, at most one in a second for each event. */
+import { isOn } from "@hubbub/contract/activities";
 import { questions } from "@hubbub/contract/activities/questions/index";
 import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 
 import { CachedList } from "../../api/cached-list.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
-import { isOn } from "../../domain/events/event-state.ts";
 import { Throttle } from "../../platform/realtime/throttle.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishTally } from "./question-publications.ts";
@@ -25,10 +24,10 @@ export function createTally({ kysely, snapshots, bus, events, logger }: Activity
   };
   const onError = (error: unknown) => logger.warn({ err: error }, "The tally could not be sent");
   return {
-    list: new CachedList(snapshots, {
+    list: new CachedList(snapshots, events, {
       call: "GET /api/events/:eventId/question-tally",
       name: "question-tally",
-      isShown: (event: EventRecord) => isOn(event, questions),
+      isShown: (event) => isOn(event, questions),
       empty: JSON.stringify(NO_QUESTIONS),
       build: async (event) => {
         const { asked, answered, notShown } = await countQuestions(kysely, event.id);

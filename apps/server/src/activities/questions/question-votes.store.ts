@@ -3,6 +3,7 @@ import type { Vote } from "@hubbub/contract/activities/questions/index";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
+import { databaseMicroseconds } from "../../platform/database/database-clock.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import type { QuestionRow } from "./question-row.ts";
@@ -80,7 +81,8 @@ async function changedBy(
 }
 
 /**
- * Stores the votes. A withdrawn one is deleted, so that the voter's vote on a question that is merged later counts.
+ * Stores the votes. A withdrawn one is deleted: if the question is merged later, the voter's vote on the other question
+ * then counts.
  * @returns those that changed something
  */
 export function storeVotes(transaction: Connection, requests: readonly QuestionVote[]): Promise<QuestionVote[]> {
@@ -156,7 +158,7 @@ export async function updateCounts(
     UPDATE questions SET upvotes = counted.upvotes, downvotes = counted.downvotes
     FROM counted WHERE (questions.event_id, questions.id) = (counted.event_id, counted.question_id)
     RETURNING questions.event_id AS "eventId", questions.id AS "questionId", questions.upvotes, questions.downvotes,
-              (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at`.execute(transaction);
+              ${databaseMicroseconds} AS at`.execute(transaction);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 /** The calls about questions; their paths say `social`. */
+import { isOn } from "@hubbub/contract/activities";
 import { questions, type Vote } from "@hubbub/contract/activities/questions/index";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { ParamsOf } from "@hubbub/contract/calls";
@@ -10,16 +11,15 @@ import type { DeclareRoute, RouteCall } from "../../api/route.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { isOn } from "../../domain/events/event-state.ts";
-import { findEvent } from "../../domain/events/events.store.ts";
+import { changeEvent, findEvent } from "../../domain/events/events.store.ts";
 import { type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import { publishDecision } from "./question-publications.ts";
 import { mergeOverlays, type QuestionDeps, staffView, votesOf } from "./question-list.ts";
-import { questionLabelRoutes, questionMergeRoutes } from "./question-moderation.routes.ts";
-import { isPublic, type QuestionRow, refuseVote, stateOf, toStaffQuestion } from "./question-row.ts";
+import { questionLabelRoutes } from "./question-labels.routes.ts";
+import { questionMergeRoutes } from "./question-merges.routes.ts";
+import { isPublic, type QuestionRow, questionStateOf, toStaffQuestion } from "./question-row.ts";
 import { type DecidedQuestion, decideQuestion, type Decision, findQuestion, listQuestions } from "./questions.store.ts";
 
 /** Voting, and withdrawing a vote. */
@@ -35,6 +35,11 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     if (!question) throw notFound("Question");
     return question;
   };
+
+  route.target("postId", async ({ eventId = "", postId = "" }, isForTeam) => {
+    const question = await requireQuestion({ eventId, postId });
+    if (!isForTeam && question.merged_into === null && !isPublic(question)) throw notFound("Question");
+  });
 
   serveCachedList(route, deps.questionList, {
     forTeam: (access) => listForStaff(deps, access, "all"),
@@ -79,29 +84,17 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     const questionId = Number(params.postId);
     return voteWriter.submit({ eventId: event.id, questionId, profileId: profile.id, participantKey, vote });
   };
-  const votable = {
-    target: async ({ eventId, postId }: QuestionParams) => {
-      const refusal = refuseVote(await findQuestion(kysely, eventId, Number(postId)));
-      if (refusal) throw refusal;
-    },
-  };
-  route("POST /api/events/:eventId/questions/:postId/vote", (call) => submitVote(call, call.body.voteType), votable);
-  route("DELETE /api/events/:eventId/questions/:postId/vote", (call) => submitVote(call, "none"), votable);
+  route("POST /api/events/:eventId/questions/:postId/vote", (call) => submitVote(call, call.body.voteType));
+  route("DELETE /api/events/:eventId/questions/:postId/vote", (call) => submitVote(call, "none"));
 
-  route(
-    "PATCH /api/events/:eventId/questions/:postId/moderate",
-    (call) => {
-      const { approved, answer } = call.body;
-      // A blank answer removes the stored one.
-      const stored = answer != null && isBlank(answer) ? null : answer;
-      return decide(deps, call, approved ? "answer" : "ignore", stored);
-    },
-    { target: requireQuestion },
-  );
-
-  route("PATCH /api/events/:eventId/questions/:postId/reset", (call) => decide(deps, call, "reset", undefined), {
-    target: requireQuestion,
+  route("PATCH /api/events/:eventId/questions/:postId/moderate", (call) => {
+    const { approved, answer } = call.body;
+    // A blank answer removes the stored one.
+    const stored = answer != null && isBlank(answer) ? null : answer;
+    return decide(deps, call, approved ? "answer" : "ignore", stored);
   });
+
+  route("PATCH /api/events/:eventId/questions/:postId/reset", (call) => decide(deps, call, "reset", undefined));
 
   serveCachedList(route, deps.tally.list);
   questionMergeRoutes(route, deps);
@@ -121,7 +114,7 @@ async function decide(
   answer: string | null | undefined,
 ) {
   const { eventId, postId } = call.params;
-  const row = await inTransaction(deps.kysely, async (transaction, afterCommit) => {
+  const row = await changeEvent(deps.kysely, eventId, async ({ transaction, afterCommit }) => {
     const decided = await decideQuestion(transaction, eventId, Number(postId), decision, answer);
     if (!decided) throw notFound("Question");
     const action = loggedActionOf(decision, decided);
@@ -139,8 +132,8 @@ async function decide(
 
 /** Returns the action for the audit log; null if the decision changed nothing. */
 function loggedActionOf(decision: Decision, { before, row }: DecidedQuestion): LoggedAction | null {
-  const stateBefore = stateOf(before);
-  if (stateOf(row) === stateBefore && row.answer === before.answer) return null;
+  const stateBefore = questionStateOf(before);
+  if (questionStateOf(row) === stateBefore && row.answer === before.answer) return null;
   if (decision === "answer") return "question_answered";
   if (decision === "ignore") return "question_ignored";
   return stateBefore === "pending" ? "question_published" : "question_reopened";

@@ -3,11 +3,11 @@
  * state, so that undoing restores both. Questions can be merged into one that is later merged itself: `merged_into` is
  * the next one on the way.
  */
-import { UNMERGE_WITHIN_MS } from "@hubbub/contract/activities/questions/index";
+import { questions, UNMERGE_WITHIN_MS } from "@hubbub/contract/activities/questions/index";
 import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 import { sql } from "kysely";
 
-import { lockEvent } from "../../domain/events/events.store.ts";
+import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { isMergedRefusal, isPublic, type Merges, type QuestionRow } from "./question-row.ts";
 
@@ -91,17 +91,7 @@ export async function decideQuestion(
   };
   await transaction.updateTable("questions").set(next).where("event_id", "=", eventId).where("id", "=", id).execute();
   const row = { ...before, ...next };
-  return { before, row, isUnpinned: !isPublic(row) && (await unpin(transaction, eventId, id)) };
-}
-
-/** Removes the question from the stage. @returns whether it was pinned */
-export async function unpin(transaction: Connection, eventId: string, id: number): Promise<boolean> {
-  const { numDeletedRows } = await transaction
-    .deleteFrom("pinned_questions")
-    .where("event_id", "=", eventId)
-    .where("question_id", "=", id)
-    .executeTakeFirst();
-  return numDeletedRows > 0;
+  return { before, row, isUnpinned: !isPublic(row) && (await unpinPosts(transaction, questions.name, eventId, [id])) };
 }
 
 export interface CountedTally extends QuestionTally {
@@ -137,19 +127,6 @@ export async function listMerges(kysely: Connection, eventId: string): Promise<M
     .select(["id", "merged_into"])
     .execute();
   return Object.fromEntries(rows.map(({ id, merged_into }) => [id, String(merged_into)]));
-}
-
-/**
- * Locks the event, so that nobody votes on its questions, merges them or erases them until the transaction ends, and
- * reads the questions.
- */
-export async function lockForMerge(
-  transaction: Connection,
-  eventId: string,
-  ids: readonly number[],
-): Promise<Map<number, QuestionRow>> {
-  await lockEvent(transaction, eventId);
-  return findQuestions(transaction, eventId, ids);
 }
 
 export async function storeMerge(

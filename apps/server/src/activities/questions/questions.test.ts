@@ -7,6 +7,7 @@ import { addTeamMember, archiveEvent, openAsStaff, openEvent } from "../../testi
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { ageSubmissions } from "../../testing/time-travel.ts";
 import type { Visitor } from "../../testing/visitor.ts";
+import { mergeOverlays } from "./question-list.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -83,6 +84,14 @@ describe("submitting questions", () => {
     ]);
     expect(await contents(author, path)).toEqual(["Whose is it?"]);
     expect(await list(organizer, `${path}/pending`)).toEqual([]);
+  });
+
+  it("[Q-3] lists a question once that was published after its author's overlay was read", async () => {
+    const { path, attendee } = await openQuestions();
+    const held = (await (await attendee()).post(path, { content: "Held?" })).json as Question;
+    const published = { ...held, isPending: false, isOwnPending: false };
+    const overlay = { questions: [held], votes: {} };
+    expect(JSON.parse(mergeOverlays([published], [overlay]))).toEqual([{ ...published, userVote: "none" }]);
   });
 
   it("[Q-3] shows a pending question to its author after they sign in", async () => {

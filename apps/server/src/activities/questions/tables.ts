@@ -30,8 +30,6 @@ interface Tables {
   /** The labels that the team of an event uses for questions. Their positions begin at 1. */
   question_labels: EventRow & { name: string; position: number };
   labeled_questions: { event_id: string; question_id: number; label_id: number };
-  /** The question that the stage of an event shows instead of its view. */
-  pinned_questions: { event_id: string; question_id: number };
 }
 
 declare module "../../domain/schema/schema.ts" {
@@ -49,5 +47,4 @@ export const questionsTables: TablesData<Tables> = {
   },
   question_labels: DELETED_ON_DEMO_RESET,
   labeled_questions: { onErasure: "cascade", onRetentionEnd: "cascade", onDemoReset: "cascade" },
-  pinned_questions: { onRetentionEnd: "cascade", onDemoReset: "delete" },
 };

@@ -16,7 +16,7 @@ export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
     unit: reactions,
     routes: (route) => reactionRoutes(route, deps, reactionWriter),
     exportTable,
-    submissions: { participation: votes, points: null },
+    submissions: { participation: votes },
     stage: { activity: votes, keepInPicture: null },
     writers: { reactions: reactionWriter },
     parts: {

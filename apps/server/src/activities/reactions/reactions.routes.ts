@@ -1,11 +1,10 @@
 /** The calls of the emoji pulse. */
+import { isOn } from "@hubbub/contract/activities";
 import { reactions } from "@hubbub/contract/activities/reactions/index";
 import { NO_VOTES, toEmojiResults } from "@hubbub/contract/activities/reactions/rules";
 
-import { isOn } from "../../domain/events/event-state.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
 import type { MoodVoteWriter } from "./mood-vote-submissions.ts";
 import { readMoodCounts } from "./reactions.store.ts";
@@ -13,14 +12,14 @@ import type { ActivityDeps } from "../activity.ts";
 
 export function reactionRoutes(
   route: DeclareRoute,
-  { kysely, snapshots }: ActivityDeps,
+  { kysely, snapshots, events }: ActivityDeps,
   reactionWriter: MoodVoteWriter,
 ): void {
   // Attendees get no votes while the emoji pulse is off.
-  const list = new CachedList(snapshots, {
+  const list = new CachedList(snapshots, events, {
     call: "GET /api/events/:eventId/reactions",
     name: "mood-votes",
-    isShown: (event: EventRecord) => isOn(event, reactions),
+    isShown: (event) => isOn(event, reactions),
     empty: JSON.stringify(toEmojiResults(NO_VOTES)),
     build: async (event) => JSON.stringify(toEmojiResults(await readMoodCounts(kysely, event.id))),
   });

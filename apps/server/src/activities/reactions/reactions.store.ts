@@ -4,6 +4,7 @@ import { type Insights, INSIGHTS_HOURS } from "@hubbub/contract/insights";
 import { type Mood, type MoodCounts, NO_VOTES } from "@hubbub/contract/activities/reactions/rules";
 
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
+import { databaseMicroseconds } from "../../platform/database/database-clock.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import { exportOf, timesOf } from "../posts.store.ts";
@@ -40,7 +41,7 @@ export async function addToCounts(
       neutral = totals.neutral + excluded.neutral,
       bored = totals.bored + excluded.bored
     RETURNING event_id, excited, neutral, bored,
-              (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS at`.execute(connection);
+              ${databaseMicroseconds} AS at`.execute(connection);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 /** The calls of the timer, and its changes by calls, by run sheets and by the end of a session. */
+import { isOn } from "@hubbub/contract/activities";
 import { timer } from "@hubbub/contract/activities/timer/index";
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import type { PublicMessage } from "@hubbub/contract/live";
@@ -7,7 +8,6 @@ import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { eventArchived } from "../../domain/access/policy.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { isOn } from "../../domain/events/event-state.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { Snapshot } from "../../platform/cache/snapshot.ts";
 import { applyAction, TIMER_ACTIONS, type TimerState, toTimer, unsetTimer, withDuration } from "./timer-state.ts";
@@ -46,14 +46,14 @@ export async function changeTimer(
 
 export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
   // The stored state is cached; the time of the server is added to each response. Idle for attendees while it is off.
-  const list = new CachedList(deps.snapshots, {
+  const list = new CachedList<"GET /api/events/:eventId/timer", EventRecord, TimerState>(deps.snapshots, deps.events, {
     call: "GET /api/events/:eventId/timer",
     name: "timer",
-    isShown: (event: EventRecord) => isOn(event, timer),
+    isShown: (event) => isOn(event, timer),
     empty: JSON.stringify(unsetTimer),
     build: async (event) => JSON.stringify(await findTimer(deps.kysely, event.id)),
   });
-  const timerNow = (cached: Snapshot) => toTimer(cached.json() as TimerState, Date.now());
+  const timerNow = (cached: Snapshot<TimerState>) => toTimer(cached.json(), Date.now());
   route(
     list.call,
     async ({ event, role }) => timerNow(await (role === null ? list.readShown(event) : list.read(event))),

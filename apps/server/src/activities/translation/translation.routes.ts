@@ -1,10 +1,10 @@
 /** The calls of translation: translate a text, a participant's own history, the captions of the stage. */
+import { isOn } from "@hubbub/contract/activities";
 import { translation } from "@hubbub/contract/activities/translation/index";
 import { WHILE_TRANSLATING } from "@hubbub/contract/activities/translation/calls";
 import { networkOf } from "@hubbub/server-kit/network";
 
 import { broadcastToAll } from "../../domain/bus.ts";
-import { isOn } from "../../domain/events/event-state.ts";
 import { type CallContext, guard } from "../../api/guard.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -16,14 +16,14 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, staffKey } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { type FaultKind, TranslationFault } from "./providers/post-json.ts";
-import { createTranslator } from "./translator.ts";
+import { createTranslator, type TranslationDeps } from "./translator.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { once } from "../../submissions/receipts.store.ts";
 import { captionListJson, listTranslations, storeCaption, storeTranslation } from "./translation.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 
-export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void {
+export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): void {
   const { kysely, bus, snapshots } = deps;
   const translator = createTranslator(deps);
   const limit = new MemoryLimit(LIMITS.translations);
@@ -68,10 +68,10 @@ export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void
     return receipt;
   });
 
-  const captions = new CachedList(snapshots, {
+  const captions = new CachedList(snapshots, deps.events, {
     call: "GET /api/events/:eventId/translation-captions",
     name: "captions",
-    isShown: (event: EventRecord) => isOn(event, translation),
+    isShown: (event) => isOn(event, translation),
     build: (event) => captionListJson(kysely, event.id),
   });
   serveCachedList(route, captions);

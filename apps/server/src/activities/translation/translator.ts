@@ -6,15 +6,25 @@ import { characterLimits } from "../../api/rate-limits/limits.ts";
 import { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { type FaultKind, TranslationFault } from "./providers/post-json.ts";
+import type { TranslationProvider } from "./providers/provider.ts";
 import { refundCharacters, takeCharacters } from "./translation.store.ts";
 
 /** Faults after which the service has translated nothing and therefore bills nothing. */
 const UNBILLED: ReadonlySet<FaultKind> = new Set(["key", "quota", "unavailable", "language"]);
 const ENTRIES_MAX = 2000;
 
+export interface TranslationDeps extends ActivityDeps {
+  translation: {
+    /** Null if this installation has no translation service. */
+    provider: TranslationProvider | null;
+    /** Characters per UTC day for the whole installation; null for no limit. */
+    dailyCharacters: number | null;
+  };
+}
+
 /** @returns null if this installation has no translation service */
 export function createTranslator(
-  { kysely, caches, logger, translation }: Pick<ActivityDeps, "kysely" | "caches" | "logger" | "translation">,
+  { kysely, caches, logger, translation }: Pick<TranslationDeps, "kysely" | "caches" | "logger" | "translation">,
   maxEntries = ENTRIES_MAX,
 ) {
   const { provider, dailyCharacters } = translation;

@@ -31,7 +31,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Contains the limit as a literal, because message catalogs contain whole sentences. Its type is the current limit. */
+/** The sentence has the limit as a literal for the message catalogs. Its type makes the build fail if the limit changes. */
 const RESPONSES_SENTENCE: `You have sent ${typeof ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event` =
   "You have sent 10 responses, the most for one event";
 
@@ -113,9 +113,9 @@ export const LIMITS = {
     refuse: tooMany("Please wait a moment before you erase again."),
   },
   /**
-   * People who begin to take part in one event and have no account, or a new one: while nobody of their network is
-   * present; three more for each person who is (newcomers.ts). Above that they are slowed down. Each node counts the people
-   * whose calls and sockets it has, and allows its share of the newcomers, so that all nodes together allow as many.
+   * People without an account, or with a new one, who begin to take part in one event: so many while nobody of their
+   * network is present, and three more for each person who is (newcomers.ts). More are slowed down. Each node counts the
+   * people whose calls and sockets it has, and allows its share, so that all nodes together allow this number.
    */
   newcomers: {
     counts: "network",

@@ -3,7 +3,6 @@ import { ACCESS_LINKS_MAX, type AccessLink, type CreateAccessLink } from "@hubbu
 import { hashSecret, makeSecret } from "@hubbub/server-kit/secrets";
 import { sql } from "kysely";
 
-import { lockEvent } from "../events/events.store.ts";
 import type { Connection, Transaction } from "../schema/schema.ts";
 
 /** Reads the links of an event that have not been revoked. Some may have expired. */
@@ -39,7 +38,7 @@ export async function listLinks(kysely: Connection, eventId: string): Promise<Ac
 }
 
 /**
- * Adds a link and deletes the event's expired ones.
+ * Adds a link and deletes the event's expired ones. The event must be locked.
  * @returns the link and its secret; null if the event has `ACCESS_LINKS_MAX` links already
  */
 export async function addLink(
@@ -48,8 +47,6 @@ export async function addLink(
   { role, label, expiresAt }: CreateAccessLink,
   createdBy: string,
 ): Promise<{ link: AccessLink; secret: string } | null> {
-  // The lock makes concurrent calls count one after another.
-  await lockEvent(transaction, eventId);
   await transaction
     .deleteFrom("access_links")
     .where("event_id", "=", eventId)

@@ -18,9 +18,9 @@ export function setLinkCookie(cookies: Cookies, eventId: string, secret: string,
 }
 
 /**
- * Revokes the links of these events whose creator may not create links any more. Called in the transaction that takes
- * the role, after it is taken.
- * @param actor who took the role
+ * Revokes the links of these events whose creator may no longer create links. Call it in the transaction that removes
+ * the role, after the removal.
+ * @param actor who removed the role
  */
 export async function revokeLinksWithoutCreator(
   transaction: Transaction,

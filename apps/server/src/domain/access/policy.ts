@@ -61,7 +61,7 @@ export function admitsLink({ links = [] }: AccessRule, link: AccessLinkRole | nu
   return link !== null && links.includes(link);
 }
 
-/** The role that the handlers of calls see: that of the account, else a moderator's for a moderator link. */
+/** The role of a caller: that of the account; without one, holders of a moderator link are moderators. */
 export function roleOf({ role, link }: Pick<CallerRights, "role" | "link">): StaffRole | null {
   return role ?? (link === "moderator" ? "moderator" : null);
 }

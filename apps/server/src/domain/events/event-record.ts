@@ -1,5 +1,5 @@
 /** The server's representation of an event: its row, its group's row, and their conversion to API responses. */
-import { fieldFor } from "@hubbub/contract/activities";
+import { fieldFor, PIN_ID_FIELDS, type PinIdField, PINS } from "@hubbub/contract/activities";
 import {
   AVAILABILITY_FIELDS,
   OrganizerEvent,
@@ -14,6 +14,7 @@ import { SYSTEM_USER } from "../identity/people.store.ts";
 import { isAddressOfThisMachine } from "../join/server-origins.ts";
 import { type EventFieldValues, fieldsIn } from "./event-fields.ts";
 import { featureAvailability, isActive, sessionState } from "./event-state.ts";
+import type { PinnedPost } from "./pinned-posts.store.ts";
 
 export interface GroupSummary extends Pick<
   OrganizerGroup,
@@ -24,7 +25,7 @@ export interface GroupSummary extends Pick<
 
 export interface EventRecord extends EventFieldValues {
   group: GroupSummary | null;
-  pinnedQuestionId: string | null;
+  pinned: PinnedPost | null;
 }
 
 /**
@@ -41,7 +42,7 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
     ...fieldsIn(PublicEvent, event),
     groupId: event.group?.id ?? null,
     sessionState: sessionState(event),
-    pinnedQuestionId: event.pinnedQuestionId,
+    ...pinnedIds(event),
     isSimulated: event.organizerId === SYSTEM_USER,
     joinOrigin: usableJoinOrigin(event),
     featureAvailability: featureAvailability(event),
@@ -49,8 +50,14 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
 }
 
 /** What the team has chosen for the stage. */
-export function toStageChoice({ stageActivity, stageMode, pinnedQuestionId }: EventRecord): StageChoice {
-  return { view: stageActivity, mode: stageMode, pinnedQuestionId };
+export function toStageChoice(event: EventRecord): StageChoice {
+  return { view: event.stageActivity, mode: event.stageMode, ...pinnedIds(event) };
+}
+
+/** The id of the pinned post in the field of its activity; null in those of others. */
+export function pinnedIds({ pinned }: Pick<EventRecord, "pinned">): Record<PinIdField, string | null> {
+  const field = PINS.find(({ name }) => name === pinned?.activity)?.idField;
+  return fieldFor(PIN_ID_FIELDS, (name) => (name === field ? (pinned?.id ?? null) : null));
 }
 
 /** Whether only some people may see the event. */

@@ -1,10 +1,5 @@
 /** Pure rules about the state of an event and which submissions it accepts (D-21, D-22). */
-import {
-  ACTIVITIES,
-  type ActivityNamed,
-  type ActivitySwitch,
-  type SubmissionActivity,
-} from "@hubbub/contract/activities";
+import { ACTIVITIES, type ActivityNamed, type SubmissionActivity } from "@hubbub/contract/activities";
 import type { FeatureAvailability, SessionState } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
 
@@ -23,14 +18,6 @@ export type Switches = Record<NonNullable<ActivityNamed<SubmissionActivity>["swi
 const accepting = ACTIVITIES.flatMap(({ name, submissions, switch: field }) =>
   submissions === null ? [] : [{ name, submissions, switch: field }],
 );
-
-/** Whether an activity is switched on in an event. */
-export function isOn<Field extends ActivitySwitch>(
-  event: Readonly<Record<Field, boolean>>,
-  activity: { switch: { field: Field } },
-): boolean {
-  return event[activity.switch.field];
-}
 
 export function sessionState({ id, wasLive, group }: EventStateFacts): SessionState {
   if (!group || group.sessionAccessMode === "open" || group.currentEventId === id) return "live";

@@ -4,7 +4,7 @@ import { randomInt } from "node:crypto";
 import { DEMO_EVENT_ID, EVENT_ID_ALPHABET, EVENT_ID_LENGTH } from "@hubbub/contract/event-id";
 import type { StaffRole } from "@hubbub/contract/events";
 
-import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
+import { type AfterCommit, inSerialTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Connection, PooledConnection, Transaction } from "../schema/schema.ts";
 import { type EventChanges, type EventSettings, toColumns, toFieldValues } from "./event-fields.ts";
@@ -17,10 +17,11 @@ function eventsWithGroup(kysely: Connection) {
   return kysely
     .selectFrom("events")
     .leftJoin("event_groups", "event_groups.id", "events.group_id")
-    .leftJoin("pinned_questions", "pinned_questions.event_id", "events.id")
+    .leftJoin("pinned_posts", "pinned_posts.event_id", "events.id")
     .selectAll("events")
     .select([
-      "pinned_questions.question_id as pinned_question_id",
+      "pinned_posts.activity as pinned_activity",
+      "pinned_posts.post_id as pinned_id",
       "event_groups.permalink",
       "event_groups.title as group_title",
       "event_groups.organizer_id as group_organizer_id",
@@ -37,16 +38,19 @@ export async function findEvent(kysely: Connection, eventId: string): Promise<Ev
   return row ? toRecord(row) : null;
 }
 
-/** Locks events against changes of their state until the transaction ends. Many transactions can share the lock. */
+/**
+ * Locks events against changes of their state until the transaction ends. Many transactions can share the lock. Reads
+ * them in a second statement, because one that has waited for the lock would join the group as it was before.
+ */
 export async function lockEventsForSubmission(
   kysely: Connection,
   eventIds: readonly string[],
 ): Promise<Map<string, EventRecord>> {
-  const rows = await eventsWithGroup(kysely)
-    .where("events.id", "in", [...new Set(eventIds)])
-    .orderBy("events.id")
-    .forShare("events")
-    .execute();
+  const ids = [...new Set(eventIds)];
+  const [, rows] = await Promise.all([
+    kysely.selectFrom("events").where("id", "in", ids).select("id").orderBy("id").forShare().execute(),
+    eventsWithGroup(kysely).where("events.id", "in", ids).execute(),
+  ]);
   return new Map(rows.map((row) => [row.id, toRecord(row)]));
 }
 
@@ -69,13 +73,16 @@ export interface EventChange {
   afterCommit: AfterCommit;
 }
 
-/** Locks an event and changes it in one transaction. @throws Refusal 404 if it was deleted */
+/**
+ * Locks an event and changes it in one transaction. A process publishes its changes of an event in their order.
+ * @throws Refusal 404 if it was deleted
+ */
 export function changeEvent<T>(
   kysely: PooledConnection,
   eventId: string,
   work: (change: EventChange) => Promise<T>,
 ): Promise<T> {
-  return inTransaction(kysely, async (transaction, afterCommit) =>
+  return inSerialTransaction(kysely, [eventId], async (transaction, afterCommit) =>
     work({ transaction, event: await lockEvent(transaction, eventId), afterCommit }),
   );
 }
@@ -200,6 +207,7 @@ function toRecord(row: Row): EventRecord {
           sessionAccessMode: row.session_access_mode ?? "hybrid",
           requiresWalletLogin: row.requires_wallet_login ?? false,
         };
-  const pinnedQuestionId = row.pinned_question_id === null ? null : String(row.pinned_question_id);
-  return { ...toFieldValues(row), group, pinnedQuestionId };
+  const { pinned_activity: activity, pinned_id: id } = row;
+  const pinned = activity === null || id === null ? null : { activity, id: String(id) };
+  return { ...toFieldValues(row), group, pinned };
 }

@@ -21,8 +21,7 @@ export type Publish = () => void;
 /**
  * Prepares the update of a group for its room, with the state of this transaction.
  * @param groupId null, or a group that does not exist, publishes nothing
- * @param before the sessions as they were when they were locked, if they were: those whose public state changed get
- *   their update too
+ * @param before the sessions as they were read under the lock. Each whose public state changed gets its update too
  */
 export async function prepareGroupUpdate(
   transaction: Connection,

@@ -42,11 +42,11 @@ export async function lockSessions(
   return listSessions(transaction, groupId);
 }
 
-/** Makes a locked session the current one. If it is archived, it is reopened (D-23). */
+/** Makes a locked session the current one. If it is archived, it is reopened (D-23), as by `setArchived`. */
 export async function setCurrentSession(transaction: Connection, groupId: string, eventId: string): Promise<void> {
   await transaction
     .updateTable("events")
-    .set({ is_archived: false, archived_at: null, was_live: true })
+    .set({ is_archived: false, archived_at: null, emptied_at: null, was_live: true })
     .where("id", "=", eventId)
     .where("group_id", "=", groupId)
     .execute();

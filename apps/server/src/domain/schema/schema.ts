@@ -3,6 +3,7 @@
  * `tables.ts`, which adds them to `Schema`.
  */
 import type { AccessLinkRole } from "@hubbub/contract/access";
+import type { ActivityName } from "@hubbub/contract/activities";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
@@ -174,6 +175,8 @@ export interface DomainTables {
     receipt: JSONColumnType<object | null>;
     stored_at: DefaultInstant;
   };
+  /** The post that the stage of an event shows instead of its view. */
+  pinned_posts: { event_id: string; activity: ActivityName; post_id: number };
   /** What the frozen stage of an event shows. */
   stage_pictures: { event_id: string; taken_at: DefaultInstant; content: JSONColumnType<StagePicture> };
   run_sheets: {

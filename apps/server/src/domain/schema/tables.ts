@@ -66,6 +66,8 @@ export const domainTables: TablesData<DomainTables> = {
   receipts: { ...EVENT_CONTENT, submittedBy: ["participant_key"], onErasure: "delete" },
   // Contains what several people sent: after an erasure it is taken again (features/stage).
   stage_pictures: { ...EVENT_CONTENT, onErasure: "custom" },
+  // Erasing a post removes it from the stage.
+  pinned_posts: { ...EVENT_CONTENT, onErasure: "custom" },
   run_sheets: DELETED_ON_DEMO_RESET,
   presence_samples: DELETED_ON_DEMO_RESET,
   newcomer_notices: EVENT_CONTENT,

@@ -11,7 +11,7 @@ import { addLink, deleteLink, findLinks, listLinks, openLink } from "../../domai
 import { linkCookie, setLinkCookie } from "../../domain/access-links/access-links.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
@@ -21,7 +21,7 @@ export function accessLinkRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   route("GET /api/events/:eventId/access-links", ({ event }) => listLinks(kysely, event.id));
 
   route("POST /api/events/:eventId/access-links", async ({ event, hub, actor, body, origin }) =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
+    changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const added = await addLink(transaction, event.id, body, hub.dbId);
       if (!added) throw new Refusal("conflict", `An event can have at most ${ACCESS_LINKS_MAX} links`);
       await recordAction(transaction, { eventId: event.id, actor, action: "link_created", subject: body.label });
@@ -30,22 +30,19 @@ export function accessLinkRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     }),
   );
 
-  route(
-    "DELETE /api/events/:eventId/access-links/:linkId",
-    ({ event, actor, params }) =>
-      inTransaction(kysely, async (transaction, afterCommit) => {
-        const label = await deleteLink(transaction, event.id, params.linkId);
-        if (label === null) throw notFound("Link");
-        await recordAction(transaction, { eventId: event.id, actor, action: "link_revoked", subject: label });
-        afterCommit(() => publishAccessLinks(bus, event.id));
-        return null;
-      }),
-    {
-      target: async ({ eventId, linkId }) => {
-        const links = await findLinks(kysely, eventId);
-        if (!links.some(({ id }) => String(id) === linkId)) throw notFound("Link");
-      },
-    },
+  route.target("linkId", async ({ eventId = "", linkId }) => {
+    const links = await findLinks(kysely, eventId);
+    if (!links.some(({ id }) => String(id) === linkId)) throw notFound("Link");
+  });
+
+  route("DELETE /api/events/:eventId/access-links/:linkId", ({ event, actor, params }) =>
+    changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
+      const label = await deleteLink(transaction, event.id, params.linkId);
+      if (label === null) throw notFound("Link");
+      await recordAction(transaction, { eventId: event.id, actor, action: "link_revoked", subject: label });
+      afterCommit(() => publishAccessLinks(bus, event.id));
+      return null;
+    }),
   );
 
   openingRoutes(route, deps);

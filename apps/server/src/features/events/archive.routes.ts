@@ -1,6 +1,6 @@
 /** The calls that end a session, with the closing message for attendees (D-23), open it again, and delete an event. */
 import type { Connection } from "../../domain/schema/schema.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { inSerialTransaction } from "../../platform/database/transaction.ts";
 import { prepareGroupUpdate } from "../../domain/groups/group-publications.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
@@ -20,7 +20,7 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, bus } = deps;
 
   route("PATCH /api/events/:eventId/archive", ({ event, role, body }) =>
-    inTransaction(kysely.forLongStatements, async (transaction, afterCommit) => {
+    inSerialTransaction(kysely.forLongStatements, keysOf(event), async (transaction, afterCommit) => {
       // The group is locked before its events, so that its publications are in the order of its changes.
       if (event.group) await lockGroup(transaction, event.group.id);
       const before = await lockEvent(transaction, event.id);
@@ -39,7 +39,7 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   );
 
   route("DELETE /api/events/:eventId", ({ event }) =>
-    inTransaction(kysely.forLongStatements, async (transaction, afterCommit) => {
+    inSerialTransaction(kysely.forLongStatements, keysOf(event), async (transaction, afterCommit) => {
       const groupId = event.group?.id ?? null;
       const left = groupId === null ? [] : await unlinkSession(transaction, groupId, event.id);
       if (!(await deleteEvent(transaction, event.id))) throw notFound("Event");
@@ -49,6 +49,9 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     }),
   );
 }
+
+/** For `inSerialTransaction`: its group, which publishes the change too, and the event. */
+const keysOf = ({ group, id }: EventRecord) => [...(group ? [group.id] : []), id];
 
 /** The closing message of an event from its present state. */
 async function describeSessionEnd(
@@ -76,7 +79,10 @@ async function change(
   const ends = wanted.isArchived && !before.isArchived;
   if (wanted.isArchived === before.isArchived && wanted.isPrivate === before.isPrivate) return;
   await setArchived(transaction, before, wanted);
-  if (ends) for (const { on } of activities) await on?.archived?.(eventChange);
+  if (ends) {
+    for (const { on } of activities) await on?.archived?.(eventChange);
+    for (const { on } of activities) await on?.afterArchived?.(eventChange);
+  }
   const after = await findEvent(transaction, before.id);
   if (!after) throw notFound("Event");
   const publishGroup = await prepareGroupUpdate(transaction, bus, after.group?.id ?? null);

@@ -3,7 +3,7 @@ import type { StaffRole } from "@hubbub/contract/events";
 
 import { isAtLeast, maySeePrivateArchive } from "../../domain/access/policy.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { inSerialTransaction, inTransaction } from "../../platform/database/transaction.ts";
 import { prepareGroupUpdate, type Publish } from "../../domain/groups/group-publications.ts";
 import type { EventGroupRecord } from "../../domain/groups/group-record.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
@@ -33,19 +33,14 @@ import { createOnce } from "../create-once.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 /**
- * The event as everybody sees it, cached as one object. `build` reads the event again, because this cached object may
- * have been invalidated since the request found its event. The variant is the usable join address: nothing is
- * published when the machine's addresses change.
+ * The event as everybody sees it, cached as one object. The variant is the usable join address: nothing is published
+ * when the machine's addresses change.
  */
 function cachedPublicEvent({ events, snapshots }: FeatureDeps) {
-  return new CachedList(snapshots, {
+  return new CachedList(snapshots, events, {
     call: "GET /api/public/events/:eventId",
     name: "public-event",
-    build: async ({ id }: EventRecord) => {
-      const event = await events.find(id);
-      if (!event) throw notFound("Event");
-      return JSON.stringify(toPublicEvent(event));
-    },
+    build: async (event) => JSON.stringify(toPublicEvent(event)),
   });
 }
 
@@ -81,22 +76,23 @@ export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     const group = groupId ? await groups.find(groupId) : null;
     if (groupId != null && !group) throw notFound("Event group");
     const move = groupId === undefined ? null : { event, callerId: hub.dbId, role, target: group, groupOrder };
-    return toOrganizerEvent(await changeEvent(deps, event, settings, move, actor), role);
+    return toOrganizerEvent(await changeSettings(deps, event, settings, move, actor), role);
   });
 }
 
 /**
- * Changes an event and publishes the change.
+ * Changes the settings of an event, and publishes the change.
  * @param move moves the event into a group or out of its group; null: it stays where it is
  */
-function changeEvent(
+function changeSettings(
   { kysely, bus, activities }: FeatureDeps,
   event: EventRecord,
   settings: EventChanges,
   move: Move | null,
   actor: Actor,
 ): Promise<EventRecord> {
-  return inTransaction(kysely, async (transaction, afterCommit) => {
+  const groupIds = [event.group?.id ?? [], move?.target?.id ?? []].flat().toSorted();
+  return inSerialTransaction(kysely, [...new Set(groupIds), event.id], async (transaction, afterCommit) => {
     // The group is locked before its events, so that its publications are in the order of its changes.
     if (event.group) await lockGroup(transaction, event.group.id);
     const publishFormerGroup = move && (await moveEvent(transaction, bus, move));

@@ -1,7 +1,7 @@
 /** The calls about event groups and their sessions. */
 import { RESERVED_SENTENCE, SUMMIT_PERMALINK } from "@hubbub/contract/permalink";
 
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { inSerialTransaction, inTransaction } from "../../platform/database/transaction.ts";
 import { noPermission, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -9,12 +9,7 @@ import { isFirstOrganizer } from "../../domain/identity/people.store.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
 import { createOnce } from "../create-once.ts";
 import { prepareGroupDeletion, prepareGroupUpdate } from "../../domain/groups/group-publications.ts";
-import {
-  type EventGroupRecord,
-  toEventGroup,
-  toGroupSession,
-  toOrganizerGroup,
-} from "../../domain/groups/group-record.ts";
+import { toEventGroup, toGroupSession, toOrganizerGroup } from "../../domain/groups/group-record.ts";
 import { createGroup, deleteGroup, findGroup, listGroupsOf, updateGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
 import {
@@ -27,19 +22,12 @@ import {
 } from "../../domain/groups/group-sessions.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
-/**
- * The group as everybody sees it, cached as one object. `build` reads the group again: the one that the request found
- * may be older than an invalidation that has come since.
- */
+/** The group as everybody sees it, cached as one object. */
 function cachedPublicGroup({ groups, snapshots }: FeatureDeps) {
-  return new CachedList(snapshots, {
+  return new CachedList(snapshots, groups, {
     call: "GET /api/event-groups/permalink/:permalink",
     name: "group",
-    build: async ({ id }: EventGroupRecord) => {
-      const group = await groups.find(id);
-      if (!group) throw notFound("Event group");
-      return JSON.stringify(toEventGroup(group));
-    },
+    build: async (group) => JSON.stringify(toEventGroup(group)),
   });
 }
 
@@ -72,7 +60,7 @@ export function groupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   );
 
   route("PATCH /api/event-groups/:groupId", ({ group, role, body }) =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
+    inSerialTransaction(kysely, [group.id], async (transaction, afterCommit) => {
       if (body.requireGFAVIPLogin !== undefined && role !== "owner") throw noPermission();
       const sessions = await lockSessions(transaction, group.id);
       await updateGroup(transaction, group.id, body);
@@ -84,7 +72,7 @@ export function groupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   );
 
   route("DELETE /api/event-groups/:groupId", ({ group, actor }) =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
+    inSerialTransaction(kysely, [group.id], async (transaction, afterCommit) => {
       const sessions = await lockSessions(transaction, group.id);
       await releaseSessions(transaction, group.id);
       await deleteGroup(transaction, group.id);
@@ -97,11 +85,11 @@ export function groupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
 }
 
 /** The sessions as everybody sees them. */
-export function sessionList({ kysely, snapshots }: Pick<FeatureDeps, "kysely" | "snapshots">) {
-  return new CachedList(snapshots, {
+export function sessionList({ kysely, snapshots, groups }: Pick<FeatureDeps, "kysely" | "snapshots" | "groups">) {
+  return new CachedList(snapshots, groups, {
     call: "GET /api/event-groups/:groupId/events",
     name: "group-sessions",
-    build: async (group: Pick<EventGroupRecord, "id">) => {
+    build: async (group) => {
       const sessions = await listSessions(kysely, group.id);
       return JSON.stringify(sessions.map((session) => toGroupSession(session, false)));
     },
@@ -128,7 +116,7 @@ function sessionRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   });
 
   route("PATCH /api/event-groups/:groupId/activate-event", ({ group, role, body }) =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
+    inSerialTransaction(kysely, [group.id], async (transaction, afterCommit) => {
       const sessions = await lockSessions(transaction, group.id);
       if (!sessions.some(({ id }) => id === body.eventId)) throw notInGroup();
       await setCurrentSession(transaction, group.id, body.eventId);
@@ -140,7 +128,7 @@ function sessionRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   );
 
   route("PATCH /api/event-groups/:groupId/reorder", ({ group, body }) =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
+    inSerialTransaction(kysely, [group.id], async (transaction, afterCommit) => {
       const sessions = await lockSessions(transaction, group.id);
       await reorderSessions(transaction, group.id, sessions, body.updates);
       afterCommit(await prepareGroupUpdate(transaction, bus, group.id, sessions));

@@ -1,5 +1,6 @@
 import type { GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
 import type { Collaborator } from "@hubbub/contract/team";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
@@ -7,6 +8,7 @@ import { archiveEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { createConference, createGroup } from "../../testing/test-group.ts";
 import { expireInvitation } from "../../testing/time-travel.ts";
+import { activateUnannounced } from "../../testing/unannounced-changes.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -93,6 +95,26 @@ describe("activating", () => {
       { sessionState: "live", featureAvailability: { icebreaker: true, chat: true } },
     ]);
     phone.close();
+  });
+});
+
+describe("submissions", () => {
+  it("[GRP-34] refuses one that waited while another session was activated", async () => {
+    const { organizer, group, sessions, path, activate } = await createConference(test, 2);
+    const [first = "", second = ""] = sessions.map(({ id }) => id);
+    await organizer.patch(path, { sessionAccessMode: "sequential" });
+    await activate(first);
+    let answered = false;
+    let answer: ReturnType<ReturnType<TestApp["visitor"]>["post"]> | undefined;
+    await activateUnannounced(test, { groupId: group.id, eventId: second }, async () => {
+      answer = test.visitor().post(`/api/events/${first}/icebreaker`, { response: "late" });
+      void answer.then(() => (answered = true));
+      const waiting = sql<{ waits: boolean }>`
+        SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()) AS waits`;
+      await expect.poll(async () => (await waiting.execute(test.database.kysely)).rows[0]?.waits).toBe(true);
+    });
+    expect(answered).toBe(false);
+    expect((await answer)?.status).toBe(403);
   });
 });
 

@@ -15,7 +15,8 @@ export function createInsights({ kysely, activities, live, logger }: FeatureDeps
   return {
     routes: (route) =>
       route("GET /api/events/:eventId/insights", ({ event }) => readInsights(kysely, activities, event.id)),
-    close: () => sampler.close(),
+    jobs: [sampler],
+    close: () => sampler.stop(),
   };
 }
 
@@ -38,13 +39,20 @@ export interface PresenceSamplerDeps {
 export class PresenceSampler {
   readonly #deps: PresenceSamplerDeps;
   readonly #node = randomUUID();
-  #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
   #previousEvents: ReadonlySet<string> = new Set();
   #saving: Promise<void> = Promise.resolve();
 
   constructor(deps: PresenceSamplerDeps) {
     this.#deps = deps;
-    this.#timer = this.#waitForMinute();
+  }
+
+  start(): void {
+    const untilMinute = SAMPLE_MS - (this.#now() % SAMPLE_MS) + AFTER_MINUTE_MS;
+    this.#timer = setTimeout(() => {
+      this.start();
+      void this.sample();
+    }, untilMinute).unref();
   }
 
   /** Takes a sample. When the last person has left an event, 0 is stored once, so that its curve ends at 0. */
@@ -58,20 +66,12 @@ export class PresenceSampler {
     return this.#saving;
   }
 
-  async close(): Promise<void> {
+  async stop(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#saving;
   }
 
   #now(): number {
     return (this.#deps.now ?? Date.now)();
-  }
-
-  #waitForMinute(): NodeJS.Timeout {
-    const take = () => {
-      this.#timer = this.#waitForMinute();
-      void this.sample();
-    };
-    return setTimeout(take, SAMPLE_MS - (this.#now() % SAMPLE_MS) + AFTER_MINUTE_MS).unref();
   }
 }

@@ -16,19 +16,19 @@ export async function readInsights(
   activities: readonly Activity[],
   eventId: string,
 ): Promise<Insights> {
-  const [participation, people, maxPeople, crowd, parts] = await Promise.all([
+  const [participation, people, maxPeople, crowd, parts, totals] = await Promise.all([
     readParticipation(kysely, activities, eventId),
     readPeople(kysely, eventId),
     readMaxPeople(kysely, eventId),
     findNewcomerNotice(kysely, eventId),
     Promise.all(activities.flatMap((activity) => activity.parts?.insights?.(kysely, eventId) ?? [])),
+    Promise.all(activities.flatMap((activity) => activity.parts?.insightTotals?.(kysely, eventId) ?? [])),
   ]);
-  const { totals, ...perMinute } = mergeParts(parts);
   return {
     participation: participation.map(withInstant),
     people: people.map(withInstant),
-    ...perMinute,
-    totals: { maxPeople, ...totals },
+    ...mergeParts(parts),
+    totals: { maxPeople, ...mergeParts(totals) },
     crowd,
   };
 }

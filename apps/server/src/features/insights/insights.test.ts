@@ -54,7 +54,6 @@ describe("insights", () => {
       now += 60_000;
       await sampler.sample();
     }
-    await sampler.close();
     const answer = (await organizer.get(`/api/events/${event.id}/insights`)).json as Insights;
     expect(answer.people).toEqual([
       { minute: "2026-11-21T14:00:00.000Z", people: 41 },
@@ -73,11 +72,12 @@ describe("insights", () => {
       },
       onError: (error) => expect.unreachable(String(error)),
     });
+    sampler.start();
     vi.advanceTimersByTime(61_000);
     // The clock is set back.
     vi.setSystemTime(Date.UTC(2026, 10, 21, 14, 0, 50));
     vi.advanceTimersByTime(120_000);
-    await sampler.close();
+    await sampler.stop();
     vi.useRealTimers();
     expect(times).toEqual(["14:01:00", "14:01:29", "14:02:00"]);
   });
@@ -99,7 +99,6 @@ describe("insights", () => {
         now: () => Date.UTC(2026, 10, day, 14),
       });
       await sampler.sample();
-      await sampler.close();
     };
     // Two nodes on the first day.
     await sample(41, 21);

@@ -1,5 +1,5 @@
 /** The calls of the run sheet. */
-import { type StageView, type StageTab, switchOf } from "@hubbub/contract/activities";
+import { fieldFor, PIN_ID_FIELDS, type StageView, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { MovedRunSheet, RunSheet, RunSheetStep, SkipReason, StepKind } from "@hubbub/contract/run-sheet";
 
@@ -7,7 +7,7 @@ import type { Activity, PreparedSteps } from "../../activities/activity.ts";
 import { runSheetActivities } from "../../activities/index.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
-import type { Bus } from "../../domain/bus.ts";
+import { broadcastToAll, type Bus } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
@@ -43,13 +43,7 @@ export function runSheetRoutes(route: DeclareRoute, deps: FeatureDeps): void {
 
 /** Announces a change without its content: speakers get it too, and their sockets receive what everybody does. */
 function publishRunSheet(bus: Bus, eventId: string): void {
-  bus.publish({
-    roomId: eventId,
-    invalidates: [],
-    message: { type: "run-sheet:changed", data: {} },
-    audience: "everyone",
-    urgency: "now",
-  });
+  broadcastToAll(bus, eventId, { type: "run-sheet:changed", data: {} });
 }
 
 async function go(deps: FeatureDeps, change: EventChange, move: Move, actor: Actor): Promise<MovedRunSheet> {
@@ -91,7 +85,7 @@ function reasonToSkip(event: EventRecord, prepared: Prepared, { kind, target }: 
   return step.unit.switch && !event[step.unit.switch.field] ? "off" : reason;
 }
 
-/** A step with a view ends the black screen and unpins the question. A frozen stage stays frozen until a moderator resumes it. */
+/** A step with a view ends the black screen and unpins the pinned post. A frozen stage stays frozen until a moderator resumes it. */
 async function perform(
   deps: FeatureDeps,
   change: EventChange,
@@ -107,7 +101,7 @@ async function perform(
   await step?.perform(change, target, actor);
   const view = (step ? step.unit.stage?.view : target) as StageView;
   const live = change.event.stageMode === "black" && { mode: "live" as const };
-  await changeStage(deps, change, { view, pinnedQuestionId: null, ...live }, { actor });
+  await changeStage(deps, change, { view, ...fieldFor(PIN_ID_FIELDS, () => null), ...live }, { actor });
 }
 
 /** @throws Refusal 409 if the steps are not those that the caller has seen */

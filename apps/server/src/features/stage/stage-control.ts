@@ -1,26 +1,45 @@
 /** Changes what all stages of an event show. A frozen stage shows a picture of its lists, without what was removed since. */
+import { PINS } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
-import type { Question } from "@hubbub/contract/activities/questions/calls";
-import type { Stage, StageChoice, StagePicture } from "@hubbub/contract/stage";
+import type { PinnedPosts, StageChoice, StagePicture } from "@hubbub/contract/stage";
 import { wireCall } from "@hubbub/contract/wire";
 
-import { pinQuestion } from "../../activities/questions/pinned-questions.store.ts";
+import { pinActivities } from "../../activities/index.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { changeEvent, type EventChange, findEvent } from "../../domain/events/events.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
-import { type EventRecord, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
+import { type EventRecord, pinnedIds, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
+import { pinPost, unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import type { Activity } from "../../activities/activity.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { deletePicture, insertPicture, readActivity, setStage } from "./stage.store.ts";
 
 type Lists = StagePicture["lists"];
+type Pin = (typeof PINS)[number];
 
-const QUESTIONS = wireCall("GET /api/events/:eventId/questions");
+/** The pinned posts with these ids in the lists that everybody sees; null for one that they do not contain. */
+export function findPinned(
+  activities: readonly Activity[],
+  lists: Lists,
+  idOf: (pin: Pin) => string | null,
+): PinnedPosts {
+  const posts = pinActivities(activities).map((pin) => {
+    const id = idOf(pin);
+    const list = lists[wireCall(pin.list)] as readonly { id: string }[] | undefined;
+    return [pin.postField, list?.find((post) => post.id === id) ?? null];
+  });
+  return Object.fromEntries(posts) as PinnedPosts;
+}
 
-/** The question with this id in the lists that everybody sees; null if there is none. */
-export function findPinned(lists: Lists, id: string | null): Stage["pinnedQuestion"] {
-  return (lists[QUESTIONS] as readonly Question[] | undefined)?.find((question) => question.id === id) ?? null;
+/** What the team has chosen for the stage, with the pinned posts. */
+export function readChoice(
+  activities: readonly Activity[],
+  event: EventRecord,
+  lists: Lists,
+): StageChoice & PinnedPosts {
+  const choice = toStageChoice(event);
+  return { ...choice, ...findPinned(activities, lists, ({ idField }) => choice[idField]) };
 }
 
 /**
@@ -35,13 +54,14 @@ export async function withoutRemoved(
 ): Promise<StagePicture> {
   const keepers = activities.flatMap(({ stage }) => Object.entries(stage?.keepInPicture ?? {}));
   const kept = await Promise.all(
-    keepers.map(async ([call, keep]) => {
+    keepers.map(async ([name, keep]) => {
+      const call = wireCall(name);
       const lists = { taken: picture.lists[call], current: current[call] };
       return [call, await keep(lists, kysely, picture.event.id)] as const;
     }),
   );
   const lists = { ...picture.lists, ...Object.fromEntries(kept) };
-  return { ...picture, lists, pinnedQuestion: findPinned(lists, picture.pinnedQuestion?.id ?? null) };
+  return { ...picture, lists, ...findPinned(activities, lists, ({ postField }) => picture[postField]?.id ?? null) };
 }
 
 const loggedAs = { live: "stage_live", frozen: "stage_frozen", black: "stage_black" } as const;
@@ -60,28 +80,40 @@ export async function controlStage(
   return changeEvent(deps.kysely, event.id, (change) => changeStage(deps, change, command, { actor, picture }));
 }
 
-/** The same as a part of a change of the event. @param picture what the stage shows if the command freezes it */
+/** Like `controlStage`, as a part of a change of the event. @param picture what the stage shows if the command freezes it */
 export async function changeStage(
-  { bus }: Pick<FeatureDeps, "bus">,
+  { bus, activities }: Pick<FeatureDeps, "bus" | "activities">,
   { transaction, event, afterCommit }: EventChange,
   command: Control,
   { actor, picture = null }: { actor: Actor; picture?: StagePicture | null },
 ): Promise<StageChoice> {
   await setStage(transaction, event.id, command);
   await setMode(transaction, event, { mode: command.mode, actor }, picture);
-  if (command.pinnedQuestionId !== undefined) await pinQuestion(transaction, event, command.pinnedQuestionId, actor);
+  for (const pin of pinActivities(activities)) {
+    const [id, before] = [command[pin.idField], pinnedIds(event)[pin.idField]];
+    if (id === undefined) continue;
+    if (id !== null) {
+      await pin.lock(transaction, event, id);
+      await pinPost(transaction, event.id, { activity: pin.name, id });
+    } else if (before !== null) await unpinPosts(transaction, pin.name, event.id, [Number(before)]);
+    const action = id === null ? pin.loggedAs.unpinned : pin.loggedAs.pinned;
+    const targetId = id === null ? {} : { targetId: id };
+    if (id !== before) await recordAction(transaction, { eventId: event.id, actor, action, ...targetId });
+  }
   const after = (await findEvent(transaction, event.id)) ?? event;
   afterCommit(() => publishStage(bus, after));
   return toStageChoice(after);
 }
 
 /** The event after this call, as far as the picture shows it. */
-function withControl(event: EventRecord, { view, pinnedQuestionId }: Control): EventRecord {
-  return {
-    ...event,
-    stageActivity: view ?? event.stageActivity,
-    pinnedQuestionId: pinnedQuestionId === undefined ? event.pinnedQuestionId : pinnedQuestionId,
-  };
+function withControl(event: EventRecord, command: Control): EventRecord {
+  let { pinned } = event;
+  for (const { name: activity, idField } of PINS) {
+    const id = command[idField];
+    if (id === null && pinned?.activity === activity) pinned = null;
+    else if (id != null) pinned = { activity, id };
+  }
+  return { ...event, stageActivity: command.view ?? event.stageActivity, pinned };
 }
 
 /** Freezing a frozen stage keeps its picture. The audit log records the mode; the view is a setting. */
@@ -105,7 +137,7 @@ export async function takePicture(
   return {
     takenAt: new Date().toISOString(),
     event: toPublicEvent(event),
-    pinnedQuestion: findPinned(lists, event.pinnedQuestionId),
+    ...findPinned(activities, lists, ({ idField }) => pinnedIds(event)[idField]),
     activity,
     lists,
   };

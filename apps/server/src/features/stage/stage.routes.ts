@@ -1,25 +1,21 @@
-/** The calls of stage control: what all stages of an event show, freezing them, and the pinned question. */
+/** The calls of stage control: what all stages of an event show, freezing them, and the pinned post. */
 import type { Stage, StagePicture } from "@hubbub/contract/stage";
 
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { type EventRecord, toStageChoice } from "../../domain/events/event-record.ts";
-import { noPermission, notFound } from "../../platform/http/refusal.ts";
-import { controlStage, findPinned, takePicture, withoutRemoved } from "./stage-control.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { noPermission } from "../../platform/http/refusal.ts";
+import { controlStage, readChoice, takePicture, withoutRemoved } from "./stage-control.ts";
 import { findPicture, insertPicture } from "./stage.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 export function stageRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { events, snapshots } = deps;
 
-  const stage = new CachedList(snapshots, {
+  const stage = new CachedList(snapshots, events, {
     call: "GET /api/events/:eventId/stage",
     name: "stage",
-    build: async ({ id }: EventRecord) => {
-      const event = await events.find(id);
-      if (!event) throw notFound("Event");
-      return JSON.stringify(await readStage(deps, event));
-    },
+    build: async (event) => JSON.stringify(await readStage(deps, event)),
   });
   route(stage.call, ({ event }) => stage.read(event));
 
@@ -34,8 +30,7 @@ async function readStage(deps: FeatureDeps, event: EventRecord): Promise<Stage> 
   const lists = await deps.sharedLists.readAll(event);
   const isFrozen = event.stageMode === "frozen";
   return {
-    ...toStageChoice(event),
-    pinnedQuestion: findPinned(lists, event.pinnedQuestionId),
+    ...readChoice(deps.activities, event, lists),
     picture: isFrozen ? await withoutRemoved(deps, await requirePicture(deps, event), lists) : null,
   };
 }

@@ -47,9 +47,7 @@ function eventTeamRoutes(route: DeclareRoute, { kysely, bus, identity }: Feature
     if (!found) throw notFound("Collaborator");
     return found;
   };
-  const mustExist = async ({ eventId, collaboratorId }: { eventId: string; collaboratorId: string }) => {
-    await find({ id: eventId }, collaboratorId);
-  };
+  route.target("collaboratorId", ({ eventId: id = "", collaboratorId = "" }) => find({ id }, collaboratorId));
 
   route("GET /api/events/:eventId/collaborators", ({ event }) => listCollaborators(kysely, teamOf(event)));
 
@@ -65,33 +63,25 @@ function eventTeamRoutes(route: DeclareRoute, { kysely, bus, identity }: Feature
     });
   });
 
-  route(
-    "POST /api/events/:eventId/collaborators/:collaboratorId/confirm",
-    async ({ event, role, params }) => {
-      const claimed = await find(event, params.collaboratorId);
-      if (!mayGrant(claimed.role, role)) throw noPermission();
-      const member = await confirmClaim(kysely, ownedTeam(event), claimed.id);
-      publishTeamChange(bus, event.id);
-      return member;
-    },
-    { target: mustExist },
-  );
+  route("POST /api/events/:eventId/collaborators/:collaboratorId/confirm", async ({ event, role, params }) => {
+    const claimed = await find(event, params.collaboratorId);
+    if (!mayGrant(claimed.role, role)) throw noPermission();
+    const member = await confirmClaim(kysely, ownedTeam(event), claimed.id);
+    publishTeamChange(bus, event.id);
+    return member;
+  });
 
-  route(
-    "DELETE /api/events/:eventId/collaborators/:collaboratorId",
-    async ({ event, hub, role, actor, params }) => {
-      const member = await find(event, params.collaboratorId);
-      const isCaller = member.userId !== null && member.userId === hub.dbId;
-      if (!mayRemove({ role: member.role, isCaller }, role)) throw noPermission();
-      return inTransaction(kysely, async (transaction, afterCommit) => {
-        await removeCollaborator(transaction, teamOf(event), member.id);
-        await revokeLinksWithoutCreator(transaction, afterCommit, { bus, eventIds: [event.id], actor });
-        afterCommit(() => publishTeamChange(bus, event.id));
-        return null;
-      });
-    },
-    { target: mustExist },
-  );
+  route("DELETE /api/events/:eventId/collaborators/:collaboratorId", async ({ event, hub, role, actor, params }) => {
+    const member = await find(event, params.collaboratorId);
+    const isCaller = member.userId !== null && member.userId === hub.dbId;
+    if (!mayRemove({ role: member.role, isCaller }, role)) throw noPermission();
+    return inTransaction(kysely, async (transaction, afterCommit) => {
+      await removeCollaborator(transaction, teamOf(event), member.id);
+      await revokeLinksWithoutCreator(transaction, afterCommit, { bus, eventIds: [event.id], actor });
+      afterCommit(() => publishTeamChange(bus, event.id));
+      return null;
+    });
+  });
 }
 
 /** The calls about a group's team. */

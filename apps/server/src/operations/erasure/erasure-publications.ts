@@ -1,14 +1,11 @@
 /** What deleting people's contributions publishes, at their request or after the configured time. */
-import { type Bus, EVERYTHING } from "../../domain/bus.ts";
+import { broadcastToAll, type Bus, EVERYTHING } from "../../domain/bus.ts";
 import { publishEvent } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 
 /** Publishes that the contributions of one person were erased from these events. */
 export function publishErasure(bus: Bus, eventIds: readonly string[]): void {
-  for (const id of eventIds) {
-    const message = { type: "contributions:erased", data: {} } as const;
-    bus.publish({ roomId: id, invalidates: [EVERYTHING], message, audience: "everyone", urgency: "now" });
-  }
+  for (const id of eventIds) broadcastToAll(bus, id, { type: "contributions:erased", data: {} }, [EVERYTHING]);
 }
 
 /**
@@ -21,7 +18,6 @@ export function publishEmptiedEvent(
   event: EventRecord | null,
 ): void {
   if (event) publishEvent(bus, event, [EVERYTHING]);
-  const message = { type: "contributions:erased", data: {} } as const;
-  bus.publish({ roomId: id, invalidates: [], message, audience: "everyone", urgency: "tick" });
+  broadcastToAll(bus, id, { type: "contributions:erased", data: {} }, [], "tick");
   if (groupId) bus.publish({ roomId: groupId, invalidates: [EVERYTHING] });
 }

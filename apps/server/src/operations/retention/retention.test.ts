@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLink } from "../../testing/access-links.ts";
 import { archiveEvent, openEvent, reopenEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { createGroup } from "../../testing/test-group.ts";
 import { ageArchive, ageIdempotencyKeys, expireWalletSessions } from "../../testing/time-travel.ts";
+import { succeeds } from "../../testing/visitor.ts";
 import { cleanUp } from "./retention.ts";
 
 let test: TestApp;
@@ -104,6 +106,16 @@ describe("data retention", () => {
     await cleanUpAfter(30);
     expect(await isStored("chat_messages", `text-${old.event.id}`)).toBe(false);
     expect(await isStored("chat_messages", `text-${reopened.event.id}`)).toBe(true);
+  });
+
+  it("[RETAIN-2] a session that was emptied and then activated again no longer counts as emptied", async () => {
+    const { organizer, event } = await archivedEvent(40);
+    const group = await createGroup(organizer);
+    await succeeds(organizer.patch(`/api/events/${event.id}`, { groupId: group.id }));
+    await cleanUpAfter(30);
+    await succeeds(organizer.patch(`/api/event-groups/${group.id}/activate-event`, { eventId: event.id }));
+    const mine = (await organizer.get("/api/events")).json as { id: string; isArchived: boolean }[];
+    expect(mine.find(({ id }) => id === event.id)).toMatchObject({ isArchived: false, emptiedAt: null });
   });
 
   it("[RETAIN-3] allows several nodes to clean up concurrently", async () => {

@@ -32,8 +32,8 @@ export type Broadcast<Stale extends Invalidation = Invalidation> = Change<Stale>
   urgency: Urgency;
   /**
    * For messages that carry a state, such as a count. A message replaces an earlier one with the same type and key that
-   * still waits for the tick, and is dropped if a newer one came before it from another node. `at`: microseconds of the
-   * database's clock; 0 with a single node, whose messages are in order.
+   * still waits for the tick, and is dropped if a newer one came before it from another node. `at`: the time of the state
+   * in microseconds of the database's clock; 0 if only the replacement matters.
    */
   state?: { key: string; at: number };
 } & ({ message: PublicMessage; audience: Audience } | { message: StaffMessage; audience: "staff" });
@@ -42,9 +42,9 @@ export type Broadcast<Stale extends Invalidation = Invalidation> = Change<Stale>
 export type Audience = "everyone" | "staff";
 
 /**
- * When a message is sent. "now": immediately, also during the room's cooldown, but after a flush in progress; for rare
- * messages. "tick": 100 ms after the first message that waits in the room, and not before its cooldown ends, at most
- * 350 ms after a flush; earlier together with a "now" message.
+ * When a message is sent. "now", for rare messages: immediately after a flush in progress, also during the room's
+ * cooldown. "tick": 100 ms after the first message that waits in the room, or at the end of the cooldown (at most 350 ms
+ * after a flush), or together with a "now" message.
  */
 export type Urgency = "now" | "tick";
 

@@ -46,8 +46,8 @@ export class Caches<Name extends string = string> {
   }
 
   /**
-   * Creates a cache of one record per room that is read again after a second, because other changes than publications
-   * concern it too. While the database is unavailable the last record is served, but none from before a publication.
+   * Creates a cache of one record per room. A record is read again after a second, because not all of its changes are
+   * published. While the database is unavailable, the last record is returned unless a publication has invalidated it.
    */
   records<Value>(name: Name): LoadingCache<Value> {
     const { fallbacks } = this;

@@ -40,8 +40,8 @@ interface Entry<Value> {
 }
 
 /**
- * Values by key, loaded on demand and kept until they are invalidated or too old. A key has one load at a time, which
- * all readers share whose read began after its last invalidation; later readers wait for the next load.
+ * Values by key, loaded on demand and kept until they are invalidated or too old. A key has one load at a time. Readers
+ * share it, except those who come after an invalidation during the load: they wait for the next one.
  *
  * A read that begins after an invalidation never returns data from before it, with one exception: if a load finds the
  * database unavailable, the last value is served, although other nodes may have changed the data since. It stays stale,
@@ -61,12 +61,6 @@ export class LoadingCache<Value, Key extends object | string = string> {
   peek(key: Key): Value | undefined {
     const entry = this.#entries.peek(key);
     return entry && this.#servable(entry)?.value;
-  }
-
-  /** Whether the value is cached or being loaded. */
-  has(key: Key): boolean {
-    const entry = this.#entries.peek(key);
-    return entry !== undefined && (entry.loading !== null || this.#servable(entry) !== null);
   }
 
   /** The value of the key, loaded by `load` if it is not cached. Rejects if that fails; a failure is not cached. */
@@ -137,8 +131,8 @@ export class LoadingCache<Value, Key extends object | string = string> {
     const { fallbacks, retryMs } = this.#options;
     const fallbacksBefore = fallbacks.count;
     const store = (value: Value): Value => {
-      // A value can be made from other cached ones (a page contains lists). If a fallback was served meanwhile, this
-      // may contain it. An unnecessary load after an outage costs less than recording what each value contains.
+      // A value can be made from other cached ones: a page contains lists. If a fallback was served during this load, the
+      // value may contain it. Loading it once more after an outage costs less than recording what each value contains.
       const mayContainFallback = fallbacks.count > fallbacksBefore;
       for (const change of loading.changes) change(value);
       entry.last = { value, loadedAt, isStale: loading.isStale || mayContainFallback };

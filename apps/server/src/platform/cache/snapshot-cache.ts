@@ -20,7 +20,7 @@ interface SnapshotId<Name extends string> {
   readonly variant?: string | null;
 }
 
-/** @typeParam Name the names of cached values */
+/** @typeParam Name the names of cached values. `Data` is what the snapshots of an id contain. */
 export class SnapshotCache<Name extends string = string> {
   readonly small: LoadingCache<Snapshot, SnapshotId<Name>>;
   readonly large: LoadingCache<Snapshot, SnapshotId<Name>>;
@@ -40,7 +40,7 @@ export class SnapshotCache<Name extends string = string> {
   }
 
   /** The snapshot, built by `build` (JSON text or bytes) if none is fresh. */
-  async read(id: SnapshotId<Name>, build: () => Promise<string | Buffer>): Promise<Snapshot> {
+  async read<Data>(id: SnapshotId<Name>, build: () => Promise<string | Buffer>): Promise<Snapshot<Data>> {
     let isHit = true;
     const snapshot = await this.#cacheOf(id).get(this.#cachedId(id) ?? this.#addToRoom(id), async () => {
       isHit = false;
@@ -49,16 +49,16 @@ export class SnapshotCache<Name extends string = string> {
       return new Snapshot(typeof content === "string" ? Buffer.from(content) : content);
     });
     if (isHit) this.hits += 1;
-    return snapshot;
+    return snapshot as Snapshot<Data>;
   }
 
   /** The snapshot if it is cached and fresh, else null. */
-  peek(id: SnapshotId<Name>): Snapshot | null {
+  peek<Data>(id: SnapshotId<Name>): Snapshot<Data> | null {
     const cachedId = this.#cachedId(id);
     const fresh = cachedId && this.#cacheOf(id).peek(cachedId);
     if (!fresh) return null;
     this.hits += 1;
-    return fresh;
+    return fresh as Snapshot<Data>;
   }
 
   /** Makes the snapshots of a room that a publication names stale, with all their variants. */

@@ -29,10 +29,11 @@ export interface Sendable {
   sendable(encoding: Encoding): string | Buffer | null;
 }
 
-export class Snapshot implements Sendable {
+/** @typeParam Data what the body contains as JSON */
+export class Snapshot<Data = unknown> implements Sendable {
   readonly body: Buffer;
   readonly etag: string;
-  #json: unknown;
+  #json: Data | undefined;
   readonly #compressing = new Map<Encoding, Promise<void>>();
   readonly #sendable = new Map<Encoding, string | Buffer>();
 
@@ -43,8 +44,8 @@ export class Snapshot implements Sendable {
   }
 
   /** The parsed body. All callers get the same object, so it must not be changed. */
-  json(): unknown {
-    this.#json ??= JSON.parse(this.body.toString());
+  json(): Data {
+    this.#json ??= JSON.parse(this.body.toString()) as Data;
     return this.#json;
   }
 

@@ -18,7 +18,11 @@ it("an error of the connection means that the database is unavailable", async ()
   const noSocket = await connect({ host: "/nonexistent" });
   expect(refused).toMatchObject({ code: "ECONNREFUSED" });
   expect(noSocket).toMatchObject({ code: "ENOENT" });
-  expect([refused, noSocket].map(isDatabaseUnavailable)).toEqual([true, true]);
+  const client = new pg.Client();
+  await client.end();
+  const closed = await errorOf(client.query("select 1"));
+  expect(closed).toMatchObject({ message: "Client was closed and is not queryable" });
+  expect([refused, noSocket, closed].map(isDatabaseUnavailable)).toEqual([true, true, true]);
 });
 
 it("an error of a query or of a file does not", async () => {

@@ -7,6 +7,8 @@ import pg from "pg";
 
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
+import { createSerialQueue, type SerialQueue } from "./serial-queue.ts";
+
 /** How long a new connection may take, and how long a caller waits for a free one. */
 const CONNECTION_TIMEOUT_MS = 5000;
 /** TCP checks whether the server is still there when a connection was silent for this long. */
@@ -87,6 +89,11 @@ export function sessionSettings(idleTransactionMs = IDLE_TRANSACTION_MS): string
  */
 export const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
 
+/** @throws Error inside a transaction */
+export function requireNoTransaction(): void {
+  if (currentTransaction.getStore()?.isOpen) throw new Error("a query inside a transaction must use that transaction");
+}
+
 /** The database itself. `inTransaction` takes only this type: a transaction is another `Kysely` and starts none. */
 export class PooledKysely<DB> extends Kysely<DB> {
   /**
@@ -95,20 +102,29 @@ export class PooledKysely<DB> extends Kysely<DB> {
    */
   readonly isSingleNode: boolean;
   readonly onHookError: (error: unknown) => void;
+  /** Runs serial transactions (`inSerialTransaction`). */
+  readonly serially: SerialQueue;
   /** The same database for statements that may take minutes, because they change whole events. */
   readonly forLongStatements: PooledKysely<DB>;
 
-  constructor(pool: pg.Pool, facts: Pick<PoolOptions, "isSingleNode" | "onHookError">, limitMs: number | null = null) {
+  /** @param slow what `forLongStatements` is made with */
+  constructor(
+    pool: pg.Pool,
+    facts: Pick<PoolOptions, "isSingleNode" | "onHookError">,
+    slow: { limitMs: number; serially: SerialQueue } | null = null,
+  ) {
     const connect = async () => {
-      if (currentTransaction.getStore()?.isOpen)
-        throw new Error("a query inside a transaction must use that transaction");
+      requireNoTransaction();
       const client = await pool.connect();
-      return limitMs === null ? client : withLimit(client, limitMs);
+      return slow === null ? client : withLimit(client, slow.limitMs);
     };
     super({ dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }) });
     this.isSingleNode = facts.isSingleNode;
     this.onHookError = facts.onHookError ?? emitWarning;
-    this.forLongStatements = limitMs === null ? new PooledKysely(pool, facts, LONG_STATEMENT_MS) : this;
+    const serially = slow?.serially ?? createSerialQueue();
+    this.serially = serially;
+    this.forLongStatements =
+      slow === null ? new PooledKysely(pool, facts, { limitMs: LONG_STATEMENT_MS, serially }) : this;
   }
 }
 

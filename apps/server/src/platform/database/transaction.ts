@@ -1,6 +1,6 @@
 import { type DatabaseConnection, Kysely, PostgresDialect, type Transaction } from "kysely";
 
-import { currentTransaction, type PooledKysely } from "./pool.ts";
+import { currentTransaction, type PooledKysely, requireNoTransaction } from "./pool.ts";
 
 type Hook = () => void;
 export type AfterCommit = (hook: Hook) => void;
@@ -16,6 +16,26 @@ export async function inTransaction<DB, T>(
   return withHooks(kysely, (inside, afterCommit) =>
     kysely.transaction().execute((trx) => inside(() => work(trx, afterCommit))),
   );
+}
+
+/**
+ * Like `inTransaction`, after the transactions of this process with one of the same keys, and their hooks. The lock of a
+ * row is not enough for the order of hooks: PostgreSQL releases it before it sends the response to COMMIT, so the next
+ * transaction can end first.
+ * @param keys in the same order everywhere, so that two calls cannot wait for each other
+ */
+export async function inSerialTransaction<DB, T>(
+  kysely: PooledKysely<DB>,
+  keys: readonly string[],
+  work: (trx: Transaction<DB>, afterCommit: AfterCommit) => Promise<T>,
+): Promise<T> {
+  // Inside another one with the same key it would wait for itself.
+  requireNoTransaction();
+  const run = keys.reduceRight(
+    (inner, key) => () => kysely.serially(key, inner),
+    () => inTransaction(kysely, work),
+  );
+  return run();
 }
 
 /** A statement was started after COMMIT or ROLLBACK was sent. It had no effect, but those before it may have one. */

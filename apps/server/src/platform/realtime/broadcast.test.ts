@@ -144,6 +144,21 @@ it("[CHANNEL-12] waits a whole tick with the first message of a room although an
   expect(writtenToOther).toEqual([start + 190]);
 });
 
+it("[CHANNEL-12] sends a tick of one room while another room is on hold, and that one's messages afterwards", async () => {
+  const writtenToOther = joinOther();
+  const start = performance.now();
+  let release = (): void => undefined;
+  const [room] = broadcaster.roomsOf("EVENT");
+  if (room) broadcaster.hold(room, () => new Promise<void>((resolve) => (release = resolve)));
+  broadcast("tick");
+  broadcast("tick", "OTHER");
+  await vi.advanceTimersByTimeAsync(500);
+  expect([writtenAt, writtenToOther]).toEqual([[], [start + 100]]);
+  release();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(writtenAt).toEqual([start + 500]);
+});
+
 it("[CHANNEL-14] flushes nothing a second time after an urgent message, and counts only real writes", async () => {
   broadcast("tick");
   await vi.advanceTimersByTimeAsync(50);

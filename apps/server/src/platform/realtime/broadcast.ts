@@ -133,8 +133,10 @@ export class Broadcaster<Data = unknown> {
   /** An urgent message may have flushed the room while it waited for the flushes of other rooms. */
   async #flushIfDue(room: Room<Data>): Promise<void> {
     if (room.flushing || room.waiting === 0) return;
-    if (room.dueAt <= performance.now()) await this.#flush(room);
-    else this.#flushWhenDue(room);
+    if (room.dueAt > performance.now()) return this.#flushWhenDue(room);
+    const flushed = this.#flush(room);
+    // What a room on hold waits for must not delay other rooms.
+    if (!room.hold) await flushed;
   }
 
   // One flush per room at a time: an urgent message waits for the slices before it, which keeps the order. Other

@@ -34,8 +34,8 @@ export interface RoomMember<Data = unknown> extends RoomAdmission<Data> {
 }
 
 /**
- * Which sockets of a room get a message on this node. `with`: those with this mark, and staff. `without`: all others;
- * with null everybody but staff.
+ * Which sockets of a room get a message on this node. `with: m`: staff and those marked m. `without: m`: everybody but
+ * staff and those marked m. `without: null`: everybody but staff.
  */
 export type RoomAudience = Audience | { with: string } | { without: string | null };
 
@@ -70,7 +70,7 @@ export class Room<Data = unknown> {
   flushing: Promise<void> | null = null;
   /** Nothing is flushed before this is done. */
   hold: Promise<void> | null = null;
-  /** Whether people without any rights may not be in the room, when its settings last changed; at first false. */
+  /** Whether only people with rights may be in the room, by its settings when they last changed; at first false. */
   needsRights = false;
   /** End of the cooldown after the last flush, by performance.now(). */
   coolsUntil = 0;

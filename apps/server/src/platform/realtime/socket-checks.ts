@@ -1,4 +1,4 @@
-/** Closes sockets that are silent or may no longer be in their room, and takes the rights of ended sessions. */
+/** Closes sockets that are silent or may no longer be in their room. Removes staff rights whose session has ended. */
 import { Refusal } from "../http/refusal.ts";
 import type { Broadcaster } from "./broadcast.ts";
 import type { Room, RoomMember } from "./room.ts";
@@ -19,7 +19,7 @@ export interface RoomRules<Data> {
   read: (roomId: string) => Promise<{ refusalOf: (person: Data) => Refusal | null; needsRights: boolean }>;
   /** Publications with one of these names in `invalidates` may change what `read` returns. */
   settingsNames: readonly string[];
-  /** Publications with this name may end rights that expire before their time. */
+  /** A publication with this name can end an expiring right early. */
   expiringName: string;
 }
 

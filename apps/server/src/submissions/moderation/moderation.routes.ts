@@ -5,7 +5,7 @@ import { MUTES_MAX, type TextFilterSettings } from "@hubbub/contract/moderation"
 import type { Connection } from "../../domain/schema/schema.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { EVERYTHING } from "../../domain/bus.ts";
@@ -52,7 +52,7 @@ function textFilterRoutes(route: DeclareRoute, { kysely, bus, filterWords }: Mod
 
   route("PUT /api/events/:eventId/text-filter", async ({ event, actor, body }) => {
     const own = requireFilterWords(body);
-    return inTransaction(kysely, async (transaction, afterCommit) => {
+    return changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const isReplaced = await replaceFilterWords(transaction, event.id, own, body.version);
       if (!isReplaced)
         throw new Refusal("conflict", "Somebody else has changed the words. Look at them and save again.");
@@ -85,7 +85,7 @@ function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: ModerationDeps)
   route("GET /api/events/:eventId/mutes", ({ event }) => listMutes(kysely, event.id));
 
   route("POST /api/events/:eventId/mutes", ({ event, actor, body }) =>
-    inTransaction(kysely, async (transaction, afterCommit) => {
+    changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const participant = await findNamed(transaction, posts, event.id, body);
       const added = await addMute(transaction, event.id, participant, actor);
       if (!added) throw new Refusal("conflict", `An event can have at most ${MUTES_MAX} muted people`);
@@ -98,21 +98,18 @@ function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: ModerationDeps)
     }),
   );
 
-  route(
-    "DELETE /api/events/:eventId/mutes/:muteId",
-    ({ event, actor, params: { muteId } }) =>
-      inTransaction(kysely, async (transaction, afterCommit) => {
-        if (!(await removeMute(transaction, event.id, muteId))) throw notFound("Mute");
-        await recordAction(transaction, { eventId: event.id, actor, action: "participant_unmuted", targetId: muteId });
-        afterCommit(() => publishMutes(bus, event.id));
-        return null;
-      }),
-    {
-      target: async ({ eventId, muteId }) => {
-        const mutes = await listMutes(kysely, eventId);
-        if (!mutes.some(({ id }) => id === muteId)) throw notFound("Mute");
-      },
-    },
+  route.target("muteId", async ({ eventId = "", muteId }) => {
+    const mutes = await listMutes(kysely, eventId);
+    if (!mutes.some(({ id }) => id === muteId)) throw notFound("Mute");
+  });
+
+  route("DELETE /api/events/:eventId/mutes/:muteId", ({ event, actor, params: { muteId } }) =>
+    changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
+      if (!(await removeMute(transaction, event.id, muteId))) throw notFound("Mute");
+      await recordAction(transaction, { eventId: event.id, actor, action: "participant_unmuted", targetId: muteId });
+      afterCommit(() => publishMutes(bus, event.id));
+      return null;
+    }),
   );
 }
 

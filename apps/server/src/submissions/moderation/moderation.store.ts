@@ -6,7 +6,6 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import { lockEvent } from "../../domain/events/events.store.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
 
 /** A participant as the event's team sees them. */
@@ -142,7 +141,7 @@ export function versionOf({ words, exceptions }: FilterWords): string {
 }
 
 /**
- * Replaces an event's words and exceptions. Concurrent replacements run one after another.
+ * Replaces an event's words and exceptions. The event must be locked.
  * @param expected the version that must be current; undefined to replace any version
  * @returns false if another version is current; then nothing was changed
  */
@@ -152,7 +151,6 @@ export async function replaceFilterWords(
   { words, exceptions }: FilterWords,
   expected: string | undefined,
 ): Promise<boolean> {
-  await lockEvent(transaction, eventId);
   if (expected !== undefined && expected !== versionOf(await findFilterWords(transaction, eventId))) return false;
   const columns = { words: [...words], exceptions: [...exceptions] };
   await transaction

@@ -7,7 +7,9 @@ import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { type RawBuilder, sql } from "kysely";
 
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import type { Connection, PostRow, Schema, Transaction } from "../../domain/schema/schema.ts";
+import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
+import type { Connection, PooledConnection, PostRow, Schema, Transaction } from "../../domain/schema/schema.ts";
+import { notFound } from "../../platform/http/refusal.ts";
 
 export type PostTable = { [Name in keyof Schema]: Schema[Name] extends PostRow<string> ? Name : never }[keyof Schema];
 
@@ -16,7 +18,7 @@ export const isHeld = sql<boolean>`held_for IS NOT NULL`;
 
 export type PostState = "visible" | "held" | "hidden";
 
-export function stateOf({ is_hidden, held_for }: { is_hidden: boolean; held_for: string | null }): PostState {
+export function postStateOf({ is_hidden, held_for }: { is_hidden: boolean; held_for: string | null }): PostState {
   if (held_for !== null) return "held";
   return is_hidden ? "hidden" : "visible";
 }
@@ -37,38 +39,57 @@ export async function listHeldAuthors(connection: Connection, table: PostTable, 
   return rows.map((row) => row.participant_key);
 }
 
-/** The posts of a table, and how the audit log calls one. */
-interface PostKind {
+/** Posts that moderators hide and show. @typeParam Row what `find` returns */
+export interface ModeratedPosts<Row> {
   table: PostTable;
+  /** How the audit log calls one. */
   loggedAs: LoggedAction extends infer Action ? (Action extends `${infer Name}_shown` ? Name : never) : never;
+  /** What the answer 404 says does not exist. */
+  label: string;
+  find: (transaction: Transaction, eventId: string, id: number) => Promise<Row | null>;
+  /** Called in the transaction of a decision that changed the state of a post. */
+  changed: (change: EventChange, row: Row, decided: DecidedPost) => Promise<void> | void;
 }
 
-export interface PostDecision {
-  eventId: string;
-  id: number;
-  isHidden: boolean;
+export interface DecidedPost {
+  before: PostState;
+  after: PostState;
+}
+
+/** A moderator's decision, as calls of the API give it. */
+interface Decision {
+  event: { id: string };
   actor: Actor;
+  body: { isHidden: boolean };
 }
 
 /**
  * Hides or shows a post, and records it in the audit log. A held post is decided by that. Deciding the same again
- * changes nothing.
- * @returns its state before and after; null if the event has no such post
+ * changes nothing. Locks the event against submissions, so that changes are published in their order.
+ * @returns the post afterwards
+ * @throws Refusal 404 if the event has no such post
  */
-export async function decidePost(
-  transaction: Transaction,
-  { table, loggedAs }: PostKind,
-  { eventId, id, isHidden, actor }: PostDecision,
-): Promise<{ before: PostState; after: PostState } | null> {
-  const { rows } = await sql<{ is_hidden: boolean; held_for: string | null }>`
-    UPDATE ${sql.table(table)} post SET is_hidden = ${isHidden}, held_for = NULL
-    FROM (SELECT * FROM ${sql.table(table)} WHERE event_id = ${eventId} AND id = ${id} FOR UPDATE) before
-    WHERE (post.event_id, post.id) = (before.event_id, before.id)
-    RETURNING before.is_hidden, before.held_for`.execute(transaction);
-  const [row] = rows;
-  if (!row) return null;
-  const decided = { before: stateOf(row), after: stateOf({ is_hidden: isHidden, held_for: null }) };
-  const action = `${loggedAs}_${isHidden ? "hidden" : "shown"}` as const;
-  if (decided.before !== decided.after) await recordAction(transaction, { eventId, actor, action, targetId: id });
-  return decided;
+export function moderatePost<Row>(
+  kysely: PooledConnection,
+  { table, loggedAs, label, find, changed }: ModeratedPosts<Row>,
+  { event, actor, body: { isHidden } }: Decision,
+  id: number,
+): Promise<Row> {
+  return changeEvent(kysely, event.id, async (change) => {
+    const { transaction } = change;
+    const { rows } = await sql<{ is_hidden: boolean; held_for: string | null }>`
+      UPDATE ${sql.table(table)} post SET is_hidden = ${isHidden}, held_for = NULL
+      FROM (SELECT * FROM ${sql.table(table)} WHERE event_id = ${event.id} AND id = ${id} FOR UPDATE) before
+      WHERE (post.event_id, post.id) = (before.event_id, before.id)
+      RETURNING before.is_hidden, before.held_for`.execute(transaction);
+    const [decided] = rows;
+    const row = decided ? await find(transaction, event.id, id) : null;
+    if (!decided || row === null) throw notFound(label);
+    const [before, after] = [postStateOf(decided), postStateOf({ is_hidden: isHidden, held_for: null })];
+    if (before === after) return row;
+    const action = `${loggedAs}_${isHidden ? "hidden" : "shown"}` as const;
+    await recordAction(transaction, { eventId: event.id, actor, action, targetId: id });
+    await changed(change, row, { before, after });
+    return row;
+  });
 }

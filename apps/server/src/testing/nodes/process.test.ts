@@ -165,8 +165,9 @@ describe.each([1, 3])("server with WORKERS=%i", (workers) => {
     for (const [environment, sentence] of starts) {
       const { code, output } = await startToEnd(environment);
       expect(code).toBe(1);
-      expect(output.trim()).toMatch(sentence);
-      expect(output.trim().split("\n")).toHaveLength(1);
+      // A busy machine may log that workers have lost the bus for a moment.
+      const sentences = output.split("\n").filter((line) => line !== "" && !line.startsWith("{"));
+      expect(sentences).toEqual([expect.stringMatching(sentence)]);
       expect(output).not.toContain("topsecret");
     }
     await new Promise((resolve) => other.close(resolve));

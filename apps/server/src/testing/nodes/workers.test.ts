@@ -200,7 +200,7 @@ describe("a primary and its workers", () => {
             const now = workerPids(server);
             return now.length === 3 && now.every((pid) => !before.includes(pid));
           },
-          { timeout: 60_000, interval: 100 },
+          { timeout: 150_000, interval: 100 },
         );
         ending.abort();
         await Promise.all(asking);

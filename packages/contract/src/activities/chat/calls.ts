@@ -137,9 +137,11 @@ export const chatProtocol = {
   },
   parts: {
     myDay: { chatMessages: z.number() },
-    insights: { totals: z.object({ chat: z.number() }) },
+    insights: null,
+    insightTotals: { chat: z.number() },
     eventFile: null,
     sessionEnd: null,
+    pinned: null,
     pageLists: { chat: z.array(ChatMessage) },
   },
 } as const satisfies ActivityProtocol;

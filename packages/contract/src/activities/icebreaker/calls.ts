@@ -136,6 +136,7 @@ export const icebreakerProtocol = {
       responses: z.array(z.string()),
     },
     insights: null,
+    insightTotals: null,
     eventFile: {
       wordRules: z._default(
         z
@@ -145,6 +146,7 @@ export const icebreakerProtocol = {
       ),
     },
     sessionEnd: null,
+    pinned: null,
     pageLists: {
       /** The words of the cloud, most frequent first. */
       words: z.array(z.object({ word: z.string(), count: z.number() })),

@@ -1,4 +1,4 @@
-/** Leaderboard of a session. points.ts computes it. */
+/** The leaderboards of sessions and of groups. */
 import * as z from "zod/mini";
 
 import { ADMINS, READERS } from "../../access.ts";
@@ -56,11 +56,13 @@ export const leaderboardProtocol = {
       place: z.nullable(z.object({ rank: z.number(), totalPoints: z.number(), people: z.number() })),
     },
     insights: null,
+    insightTotals: null,
     eventFile: null,
     sessionEnd: {
       /** The first three, and people who share the third rank: at most eight, so that phones need no request. */
       topThree: z.array(LeaderboardEntry),
     },
+    pinned: null,
     pageLists: null,
   },
 } as const satisfies ActivityProtocol;

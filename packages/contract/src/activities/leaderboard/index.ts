@@ -6,14 +6,13 @@ export const leaderboard = {
   switch: { field: "hasLeaderboard", label: null, isOnAtFirst: true },
   submissions: null,
   tab: { path: "leaderboard", label: msg("Leaderboard") },
-  stage: { view: "leaderboard", runSheetStep: null },
+  stage: { view: "leaderboard", runSheetStep: null, pin: null },
   exportTable: "leaderboard",
   contributions: null,
   moderation: null,
   caches: { leaderboard: "shared", "group-leaderboard": "shared" },
 } as const satisfies ActivityUnit;
 
-export const POINTS = { icebreaker: 10, question: 5, chatMessage: 1 } as const;
 const PODIUM_PLACES = 3;
 
 /** The three people on the podium, and others who share the last rank. Pages list these below the podium. */

@@ -416,6 +416,7 @@ export const pollProtocol = {
       quizPoints: z.number(),
     },
     insights: null,
+    insightTotals: null,
     eventFile: {
       /** They become drafts. */
       polls: z._default(
@@ -424,6 +425,7 @@ export const pollProtocol = {
       ),
     },
     sessionEnd: null,
+    pinned: null,
     pageLists: null,
   },
   runSheetTarget: (target) => (z.safeParse(rowId, target).success ? null : "target must be the id of a poll"),

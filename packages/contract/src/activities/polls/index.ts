@@ -1,12 +1,20 @@
 import { type ActivityUnit, msg } from "../activity.ts";
 
+export const POLLS_MAX = 50;
+
 /** Polls and quizzes. On phones the open one is a card above the tabs. */
 export const polls = {
   name: "polls",
   switch: { field: "enablePolls", label: msg("Polls"), isOnAtFirst: true },
-  submissions: { open: "in-session", availability: "polls", participation: "polls", anonymousField: null },
+  submissions: {
+    open: "in-session",
+    availability: "polls",
+    participation: "polls",
+    anonymousField: null,
+    points: { each: null, countedAtMost: POLLS_MAX },
+  },
   tab: null,
-  stage: { view: "poll", runSheetStep: { kind: "poll", skipReasons: ["deleted", "quiz-over"] } },
+  stage: { view: "poll", runSheetStep: { kind: "poll", skipReasons: ["deleted", "quiz-over"] }, pin: null },
   exportTable: "polls",
   contributions: ["pollAnswers"],
   moderation: {
@@ -33,7 +41,6 @@ export type PollState = (typeof POLL_STATES)[number];
 export const RESULTS_VISIBILITIES = ["live", "after-answer", "after-close", "staff"] as const;
 export type ResultsVisibility = (typeof RESULTS_VISIBILITIES)[number];
 
-export const POLLS_MAX = 50;
 export const POLL_QUESTION_MAX = 200;
 export const POLL_OPTION_MAX = 80;
 export const POLL_OPTIONS_MIN = 2;

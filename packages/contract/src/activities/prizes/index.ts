@@ -6,7 +6,7 @@ export const prizes = {
   switch: { field: "enablePrizeDrawing", label: msg("Prize drawing"), isOnAtFirst: true },
   submissions: null,
   tab: { path: "winners", label: msg("Winners") },
-  stage: { view: "winners", runSheetStep: null },
+  stage: { view: "winners", runSheetStep: null, pin: null },
   exportTable: "winners",
   contributions: ["prizeEntries", "prizesWon"],
   moderation: null,

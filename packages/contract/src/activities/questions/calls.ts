@@ -40,8 +40,8 @@ export const Question = z.object({
   /** Why it is held, if not for the review of anonymous questions. For staff only; null for everybody else. */
   heldFor: z.nullable(z.enum(HELD_FOR)),
   /**
-   * The question that it is merged into; null if it is not merged. Only its author and staff get a merged question. Its
-   * author gets the id of the question that is shown instead, staff the one it was merged into.
+   * The question that it is merged into; null if it is not merged. Only its author and staff get a merged question. If
+   * that question is merged too, its author gets the id of the one at the end, which is shown, and staff the next one.
    */
   mergedInto: z.nullable(z.string()),
   mergedAt: z.nullable(instant),
@@ -210,8 +210,10 @@ export const questionProtocol = {
       votesReceived: z.number(),
     },
     insights: null,
+    insightTotals: null,
     eventFile: { questionLabels: z._default(LabelNames, []) },
     sessionEnd: null,
+    pinned: { pinnedQuestion: z.nullable(Question) },
     pageLists: { questions: z.array(Question) },
   },
 } as const satisfies ActivityProtocol;

@@ -4,9 +4,19 @@ import { type ActivityUnit, msg } from "../activity.ts";
 export const questions = {
   name: "questions",
   switch: { field: "enableSocialWall", label: msg("Questions"), isOnAtFirst: true },
-  submissions: { open: "before-session", availability: "questions", participation: "questions", anonymousField: null },
+  submissions: {
+    open: "before-session",
+    availability: "questions",
+    participation: "questions",
+    anonymousField: null,
+    points: { each: 5, countedAtMost: 10 },
+  },
   tab: { path: "questions", label: msg("Questions") },
-  stage: { view: "questions", runSheetStep: null },
+  stage: {
+    view: "questions",
+    runSheetStep: null,
+    pin: { postField: "pinnedQuestion", idField: "pinnedQuestionId" },
+  },
   exportTable: "questions",
   contributions: ["questions", "questionVotes"],
   moderation: {

@@ -68,8 +68,10 @@ export const reactionProtocol = {
       reactions: z.number(),
     },
     insights: { reactions: z.array(z.extend(perMood, { minute: instant })) },
+    insightTotals: null,
     eventFile: null,
     sessionEnd: null,
+    pinned: null,
     pageLists: null,
   },
 } as const satisfies ActivityProtocol;

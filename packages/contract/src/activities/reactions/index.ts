@@ -4,9 +4,15 @@ import { type ActivityUnit, msg } from "../activity.ts";
 export const reactions = {
   name: "reactions",
   switch: { field: "enableEmojiPulse", label: msg("Reactions"), isOnAtFirst: true },
-  submissions: { open: "in-session", availability: "emoji", participation: "reactions", anonymousField: null },
+  submissions: {
+    open: "in-session",
+    availability: "emoji",
+    participation: "reactions",
+    anonymousField: null,
+    points: null,
+  },
   tab: { path: "reactions", label: msg("Reactions") },
-  stage: { view: "reactions", runSheetStep: null },
+  stage: { view: "reactions", runSheetStep: null, pin: null },
   exportTable: "reactions",
   contributions: ["reactions"],
   moderation: null,

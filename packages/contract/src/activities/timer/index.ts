@@ -6,7 +6,7 @@ export const timer = {
   switch: { field: "enableTimer", label: msg("Timer"), isOnAtFirst: true },
   submissions: null,
   tab: { path: "timer", label: msg("Timer") },
-  stage: { view: "timer", runSheetStep: { kind: "timer", skipReasons: ["no-duration"] } },
+  stage: { view: "timer", runSheetStep: { kind: "timer", skipReasons: ["no-duration"] }, pin: null },
   exportTable: null,
   contributions: null,
   moderation: null,

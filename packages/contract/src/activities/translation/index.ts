@@ -7,7 +7,7 @@ export const translation = {
   switch: { field: "enableTranslation", label: msg("Translation"), isOnAtFirst: false },
   submissions: null,
   tab: { path: "translation", label: msg("Translate") },
-  stage: { view: "translation", runSheetStep: null },
+  stage: { view: "translation", runSheetStep: null, pin: null },
   exportTable: null,
   contributions: ["translations"],
   moderation: null,

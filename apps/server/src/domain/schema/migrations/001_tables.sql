@@ -555,14 +555,12 @@ create table leaderboards (
 create table leaderboard_entries (
   event_id text not null references leaderboards on delete cascade,
   profile_id text not null references profiles on delete cascade,
-  total_points integer not null,
-  icebreaker boolean not null,
-  questions_asked integer not null,
-  chat_messages integer not null,
+  activity text not null,
+  submissions integer not null,
+  points integer not null,
   votes_received integer not null,
   reached_at timestamptz not null,
-  quiz_points integer not null,
-  primary key (event_id, profile_id)
+  primary key (event_id, profile_id, activity)
 );
 create index leaderboard_entries_profile on leaderboard_entries (profile_id);
 

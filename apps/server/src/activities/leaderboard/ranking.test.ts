@@ -2,13 +2,8 @@ import { podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { type CountedActivities, pointsOf, rankByPoints, type Score } from "./points.ts";
+import { rankByPoints, type Score } from "./ranking.ts";
 
-const counted = fc.record({
-  icebreaker: fc.boolean(),
-  questionsAsked: fc.nat({ max: 200 }),
-  chatMessages: fc.nat({ max: 2000 }),
-});
 const participants = fc.uniqueArray(
   fc.record({
     profileId: fc.uuid(),
@@ -18,35 +13,6 @@ const participants = fc.uniqueArray(
   }),
   { selector: ({ profileId }) => profileId, maxLength: 60 },
 );
-
-describe("points", () => {
-  it.each<[CountedActivities, number]>([
-    [{ icebreaker: false, questionsAsked: 0, chatMessages: 0 }, 0],
-    [{ icebreaker: true, questionsAsked: 0, chatMessages: 0 }, 10],
-    [{ icebreaker: false, questionsAsked: 1, chatMessages: 1 }, 6],
-    [{ icebreaker: true, questionsAsked: 10, chatMessages: 20 }, 80],
-    [{ icebreaker: true, questionsAsked: 11, chatMessages: 21 }, 80],
-  ])(
-    "[LB-1] counts %j as %i: icebreaker 10 once, questions 5 up to ten, chat messages 1 up to twenty",
-    (done, points) => {
-      expect(pointsOf(done)).toBe(points);
-    },
-  );
-
-  it("[LB-1] does not decrease with more participation and is at most 80", () => {
-    fc.assert(
-      fc.property(counted, counted, (a, b) => {
-        const both = {
-          icebreaker: a.icebreaker || b.icebreaker,
-          questionsAsked: a.questionsAsked + b.questionsAsked,
-          chatMessages: a.chatMessages + b.chatMessages,
-        };
-        expect(pointsOf(both)).toBeGreaterThanOrEqual(Math.max(pointsOf(a), pointsOf(b)));
-        expect(pointsOf(both)).toBeLessThanOrEqual(80);
-      }),
-    );
-  });
-});
 
 const person = (profileId: string, totalPoints: number, votesReceived = 0, reachedAtMs = 0): Score => ({
   profileId,

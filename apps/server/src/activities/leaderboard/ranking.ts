@@ -1,31 +1,5 @@
-/** Points and ranking of the leaderboard, for a session and for a whole group. Pure functions. */
+/** The ranking of the leaderboard, for a session and for a whole group. Pure functions. */
 import type { TierBadge } from "@hubbub/contract/activities/leaderboard/calls";
-import { POINTS } from "@hubbub/contract/activities/leaderboard/index";
-
-export const COUNTED_AT_MOST = { questions: 10, chatMessages: 20 } as const;
-/** Stored with every result. Increase it with every change of the formula or the ranking. */
-export const LEADERBOARD_FORMULA_VERSION = 3;
-
-export interface CountedActivities {
-  /** Whether the participant answered the icebreaker. More answers give no more points. */
-  icebreaker: boolean;
-  /** Number of questions that are not ignored. */
-  questionsAsked: number;
-  /** Number of chat messages that are not hidden. */
-  chatMessages: number;
-  /** Points of closed quizzes; by default none. */
-  quizPoints?: number;
-}
-
-/** Points of a participant: 0 to 80, and the points of quizzes. */
-export function pointsOf({ icebreaker, questionsAsked, chatMessages, quizPoints = 0 }: CountedActivities): number {
-  return (
-    (icebreaker ? POINTS.icebreaker : 0) +
-    Math.min(questionsAsked, COUNTED_AT_MOST.questions) * POINTS.question +
-    Math.min(chatMessages, COUNTED_AT_MOST.chatMessages) * POINTS.chatMessage +
-    quizPoints
-  );
-}
 
 export interface Ranked {
   rank: number;

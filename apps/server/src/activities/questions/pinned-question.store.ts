@@ -1,0 +1,27 @@
+/** The question that the stage shows instead of its view. */
+import { isOn } from "@hubbub/contract/activities";
+import { questions } from "@hubbub/contract/activities/questions/index";
+
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { Activity } from "../activity.ts";
+import { questionStateOf } from "./question-row.ts";
+
+export const pin: Activity<"questions">["stage"]["pin"] = {
+  list: "GET /api/events/:eventId/questions",
+  lock: async (transaction, event, id) => {
+    const row = await transaction
+      .selectFrom("questions")
+      .where("event_id", "=", event.id)
+      .where("id", "=", Number(id))
+      .selectAll()
+      .forShare()
+      .executeTakeFirst();
+    if (!row) throw notFound("Question");
+    const state = questionStateOf(row);
+    if (state === "pending") throw new Refusal("conflict", "Publish the question first: it waits for a moderator");
+    if (state === "ignored") throw new Refusal("conflict", "This question was ignored");
+    if (state === "merged") throw new Refusal("conflict", "This question was merged with another one");
+    if (!isOn(event, questions)) throw new Refusal("conflict", "Questions are switched off");
+  },
+  loggedAs: { pinned: "question_pinned", unpinned: "question_unpinned" },
+};

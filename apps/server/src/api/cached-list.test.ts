@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+
+import { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
+import { eventRecord } from "../testing/event-record.ts";
+import { CachedList } from "./cached-list.ts";
+
+it("[SNAP-2] builds a list with the event as it is now, and not as a request found it earlier", async () => {
+  const found = eventRecord({ title: "Before" });
+  const events = { label: "Event", find: async () => ({ ...found, title: "After" }) };
+  const list = new CachedList(new SnapshotCache({ maxAgeMs: () => Infinity }), events, {
+    call: "GET /api/events/:eventId/chat",
+    name: "chat",
+    build: async ({ title }) => JSON.stringify([title]),
+  });
+  expect((await list.read(found)).json()).toEqual(["After"]);
+});

@@ -1,0 +1,17 @@
+/**
+ * Types of what the server and the web app add to the units of the contract: a field is there exactly if the contract
+ * names the capability. Leaving it out does not compile, nor does a field for what is null in the contract.
+ */
+
+/** A capability where the contract names it, else null. */
+export type IfNamed<Named, Capability> = Named extends null ? null : Capability;
+
+/** A group of capabilities, null where the contract has null. Fields for which the contract has null are left out. */
+export type GroupIfNamed<Named, Group> = Named extends null
+  ? null
+  : WithoutNulls<{ [Key in keyof Group]: Key extends keyof Named ? IfNamed<Named[Key], Group[Key]> : Group[Key] }>;
+
+/** The fields that are not null; the others must be left out. */
+export type WithoutNulls<Fields> = { [Key in keyof Fields as Fields[Key] extends null ? never : Key]: Fields[Key] } & {
+  [Key in keyof Fields as Fields[Key] extends null ? Key : never]?: undefined;
+};
