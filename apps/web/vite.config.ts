@@ -1,8 +1,8 @@
-import { lingui } from "@lingui/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 
+import { messageCatalogs } from "./build-plugins/message-catalogs.ts";
 import { pageChunks } from "./build-plugins/page-chunks.ts";
 
 const chunks = pageChunks({
@@ -19,7 +19,7 @@ const chunks = pageChunks({
         "/src/ui/qr-path.ts",
         "/node_modules/uqr/dist/index.mjs",
         "/src/activities/icebreaker/WordCloudCard.tsx",
-        "/src/activities/reactions/ReactionLayer.tsx",
+        "/src/activities/reactions/FloatingEmojiLayer.tsx",
         "/src/activities/questions/AnswerNotice.tsx",
         "/src/activities/polls/PollArea.tsx",
         "/src/activities/prizes/WinnerAnnouncement.tsx",
@@ -63,11 +63,9 @@ const chunks = pageChunks({
   ],
 });
 
-const languages = lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true });
-
 /** The bundle for the server: one folder that needs no node_modules, below a name that is not served. */
 const serverBuild: UserConfig = {
-  plugins: [react(), languages],
+  plugins: [react(), messageCatalogs()],
   // Without this, React's development version would be used unless NODE_ENV is set.
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   ssr: { noExternal: true },
@@ -81,7 +79,7 @@ const serverBuild: UserConfig = {
 };
 
 const browserBuild: UserConfig = {
-  plugins: [react(), tailwindcss(), languages, chunks.plugin],
+  plugins: [react(), tailwindcss(), messageCatalogs(), chunks.plugin],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -100,6 +98,7 @@ const browserBuild: UserConfig = {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: "utilities", test: /styles\/utilities\.css/u, priority: 5 },
             // Runs in a task of its own (main.tsx).
             { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 4 },
             { name: chunks.chunkOf, debugName: "page chunks", priority: 3 },

@@ -1,14 +1,15 @@
 import { availableParallelism } from "node:os";
 
-import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+
+import { messageCatalogs } from "./build-plugins/message-catalogs.ts";
 
 /** Tests of rendering on the server, where there is no document. */
 const SERVER_TESTS = "src/server-entry.test.tsx";
 
 export default defineConfig({
-  plugins: [react(), lingui({ cwd: import.meta.dirname })],
+  plugins: [react(), messageCatalogs()],
   test: {
     // At least two workers, also on a machine with two cores: tests mostly wait for timers.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -2,6 +2,9 @@
  * The first script of a page. It waits until the browser has painted the server's HTML, so that running the app does
  * not delay what people see, and neither does fetching it.
  */
+// First, because its statement about layers decides their order.
+import "./styles/index.css";
+
 import { AFTER_PAINT_ID } from "@hubbub/contract/page";
 
 import { holdEarlyInput } from "./lib/early-input.ts";

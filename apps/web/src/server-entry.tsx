@@ -12,7 +12,7 @@ import { eventOrigins } from "./lib/event-origins.ts";
 import { messagesOf } from "./lib/i18n/language.ts";
 import { setCatalog } from "./lib/i18n/translate.ts";
 import { setPageData } from "./lib/page-data.ts";
-import { createQueryClient } from "./lib/query-client.ts";
+import { createQueryClient } from "./live/query-client.ts";
 import { loadForServer } from "./lib/server-loads.ts";
 import { WithoutScripts } from "./pages/event/WithoutScripts.tsx";
 
@@ -24,20 +24,13 @@ async function renderIn(language: Language, render: () => string): Promise<strin
   return render();
 }
 
-/**
- * Removes the lengths of bars and similar from a stage, because the content security policy forbids them in HTML. React
- * escapes quotes in texts, so this is in no text.
- */
-const withoutStyles = (html: string): string => html.replace(/ style="[^"]*"/gu, "");
-
 export const { renderPage, renderLists }: PageRenderer = {
   renderPage({ address, language, data }) {
     return renderIn(language, () => {
       setPageData(data);
       // Only the event that is being rendered.
       eventOrigins.clear();
-      const html = renderToString(<App client={createQueryClient()} address={address} />);
-      return data.event?.lists ? withoutStyles(html) : html;
+      return renderToString(<App client={createQueryClient()} address={address} />);
     });
   },
   renderLists(language, lists) {

@@ -1,15 +1,129 @@
-/** What the event admin needs of an activity. Each part is in `admin.ts` of its folder, all of them in `admin-parts.ts`. */
-import type { OrganizerEvent } from "@hubbub/contract/events";
+/**
+ * What organizers' pages need of an activity. Each part is in `admin.ts` of its folder, all of them in `admin-parts.ts`.
+ * A field of `NamedCapabilities` is there exactly if the contract names the capability.
+ */
+import type { ActivityName, ActivityNamed } from "@hubbub/contract/activities";
+import type { GroupIfNamed, IfNamed, WithoutNulls } from "@hubbub/contract/activities/capabilities";
+import type { CreateEvent, OrganizerEvent, PublicEvent, UpdateEvent } from "@hubbub/contract/events";
+import type { Insights } from "@hubbub/contract/insights";
+import type { SkipReason } from "@hubbub/contract/run-sheet";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
-export interface AdminPart {
-  /** Beside its switch; null for an activity without a switch. */
-  icon: LucideIcon | null;
-  /** The name of its view among those that the stage can show; null if it has no view. */
-  stageLabel: (() => string) | null;
+/** The part of the activity with this name; without one, that of any of them. */
+export type AdminPart<Name extends ActivityName = ActivityName> = Name extends ActivityName
+  ? AdminCapabilities & NamedCapabilities<ActivityNamed<Name>>
+  : never;
+
+type NamedCapabilities<Unit extends ActivityNamed<ActivityName>> = WithoutNulls<{
+  /** Beside its switch. */
+  icon: IfNamed<Unit["switch"], LucideIcon>;
+  stage: GroupIfNamed<Unit["stage"], AdminStage<SkipReasonOf<Unit>>>;
+  /** The name of the file with its table. */
+  exportLabel: IfNamed<Unit["exportTable"], Sentence>;
+  /** A sentence for each action in the audit log. */
+  loggedActions: Unit extends { moderation: { loggedActions: readonly (infer Action extends string)[] } }
+    ? Readonly<Record<Action, Sentence>>
+    : null;
+}>;
+
+type Sentence = () => string;
+
+interface AdminStage<Reason extends SkipReason> {
+  /** The name of its view among those that the stage can show. */
+  label: Sentence;
+  pin: PinControls;
+  runSheetStep: RunSheetStepPart<Reason>;
+}
+
+/** How the event admin pins its posts. */
+interface PinControls {
+  /** Beside the buttons of the stage. */
+  Buttons: ComponentType<{ event: OrganizerEvent; hasShortcuts: boolean }>;
+  /** Their keys, for the help. */
+  keys: readonly { key: string; meaning: Sentence }[];
+}
+
+type SkipReasonOf<Unit> = Unit extends { stage: { runSheetStep: { skipReasons: readonly (infer Reason)[] } } }
+  ? Reason & SkipReason
+  : never;
+
+/** A step of a run sheet that starts it. */
+interface RunSheetStepPart<Reason extends SkipReason> {
+  label: Sentence;
+  targetLabel: Sentence;
+  /** Hook: what such steps start in this event. */
+  useTargets: (eventId: string) => StepTargets;
+  skipReasons: Readonly<Record<Reason, Sentence>>;
+  /** In the header of the remote control while the activity is on. */
+  Remote?: ComponentType<{ eventId: string }>;
+}
+
+export interface StepTargets {
+  /** Without an option, no step can be added. */
+  options: readonly { value: string; label: string }[];
+  /** Names the step with this target. */
+  titleOf: (target: string | undefined) => string;
+}
+
+interface AdminCapabilities {
   /** Its number under the header of the overview. */
-  figure: { label: () => string; Figure: ComponentType<{ event: OrganizerEvent }> } | null;
+  figure?: { label: Sentence; Figure: ComponentType<{ event: OrganizerEvent }> };
   /** Applies live messages to the cached lists while its section is closed. Draws nothing. */
-  Live: ComponentType<{ eventId: string }> | null;
+  Live?: ComponentType<{ eventId: string }>;
+  panel?: AdminPanel;
+  overview?: OverviewPart;
+  /** Shown while it is on. */
+  settings?: SettingSwitches;
+  /** What a phone shows first in the picture of a new event, if it is its first activity. */
+  Preview?: ComponentType<{ fields: CreateEvent }>;
+  /** In that picture, without `Preview` and without a tab: when phones show it. */
+  previewHint?: Sentence;
+  archive?: ArchivePart;
+  /** Its chart in the insights. */
+  Chart?: ComponentType<{ event: OrganizerEvent; insights: Insights }>;
+  /** Its numbers at the beginning of the report; without `insights` while these are loading. */
+  ReportFigures?: ComponentType<{ event: OrganizerEvent; insights: Insights | undefined }>;
+  ReportPart?: ComponentType<{ event: OrganizerEvent }>;
+  /** Beside a session of a group. */
+  SessionRating?: ComponentType<{ groupId: string; eventId: string }>;
+  /** What holders of a speaker link see. */
+  Speaker?: ComponentType<{ event: PublicEvent }>;
+}
+
+export interface AdminPanel {
+  /** The last part of the address of its section. Activities with the same section share it. */
+  section: string;
+  label: () => string;
+  Panel: ComponentType<{ event: OrganizerEvent }>;
+  /** The same for holders of a moderator link. */
+  LinkPanel?: ComponentType<{ event: PublicEvent }>;
+  /** Items that need a decision, beside the label of the section. */
+  PendingCount?: ComponentType<{ event: PublicEvent }>;
+}
+
+export interface SettingSwitches {
+  title: Sentence;
+  switches: readonly { field: SwitchedSetting; label: Sentence; icon: LucideIcon }[];
+}
+export type SwitchedSetting = {
+  [Name in keyof CreateEvent & keyof UpdateEvent]: CreateEvent[Name] extends boolean | undefined ? Name : never;
+}[keyof CreateEvent & keyof UpdateEvent];
+
+export interface ArchivePart {
+  /** In the section Archive. */
+  Card?: ComponentType<{ event: OrganizerEvent }>;
+  /** What happens to it at the end of a session; asked before the session ends, if the activity is on. */
+  consequence: Sentence;
+  /** What attendees see then, instead of the usual sentence. */
+  announcement?: Sentence;
+}
+
+/** Cards on the overview. */
+export interface OverviewPart {
+  Middle?: ComponentType<{ event: OrganizerEvent }>;
+  /** At the end of the row. */
+  Side?: ComponentType<{ event: OrganizerEvent }>;
+  /** Below the cards at the end of the row. */
+  Setting?: ComponentType<{ event: OrganizerEvent }>;
 }

@@ -1,6 +1,5 @@
 /** The event admin's parts of all activities. */
-import { ACTIVITIES, type ActivityName, type ActivitySwitch, type StageTab } from "@hubbub/contract/activities";
-import type { LucideIcon } from "lucide-react";
+import { ACTIVITIES, type ActivityName, type StageTab, type UnitField } from "@hubbub/contract/activities";
 
 import type { AdminPart } from "./admin-part.ts";
 import { chatAdmin } from "./chat/admin.ts";
@@ -14,7 +13,7 @@ import { reactionsAdmin } from "./reactions/admin.ts";
 import { timerAdmin } from "./timer/admin.ts";
 import { translationAdmin } from "./translation/admin.ts";
 
-const PARTS: Readonly<Record<ActivityName, AdminPart>> = {
+const PARTS: { readonly [Name in ActivityName]: AdminPart<Name> } = {
   icebreaker: icebreakerAdmin,
   questions: questionsAdmin,
   reactions: reactionsAdmin,
@@ -28,18 +27,60 @@ const PARTS: Readonly<Record<ActivityName, AdminPart>> = {
 };
 
 /** In the order of the activities. */
-export const ADMIN_PARTS = ACTIVITIES.map(({ name }) => ({ name, ...PARTS[name] }));
+export const ADMIN_PARTS = ACTIVITIES.map((unit) => ({ unit, ...PARTS[unit.name] }));
 
-/** By the field of the switch. */
-export const SWITCH_ICONS = Object.fromEntries(
-  ACTIVITIES.flatMap((unit) => {
-    const { icon } = PARTS[unit.name];
-    return unit.switch && icon ? [[unit.switch.field, icon]] : [];
-  }),
-) as Readonly<Record<ActivitySwitch, LucideIcon>>;
+/** What pages show in another order than that of the activities. What is not named follows. */
+const ORDER = {
+  panel: ["questions", "polls", "icebreaker", "translation", "prizes", "timer"],
+  overview: ["polls"],
+  exportLabel: ["icebreaker", "questions", "chat", "reactions", "polls", "feedback"],
+  archive: ["timer", "polls"],
+  Chart: ["reactions"],
+  ReportFigures: ["icebreaker", "questions", "chat", "polls"],
+  ReportPart: ["icebreaker", "polls"],
+  Speaker: ["timer", "polls"],
+  SessionRating: [],
+} as const satisfies Partial<Record<keyof AdminPart, readonly ActivityName[]>>;
+
+/** The values of this field with their activities, in the order in which pages show them. */
+export function adminParts<Key extends keyof typeof ORDER>(key: Key) {
+  const first: readonly ActivityName[] = ORDER[key];
+  const names = new Set([...first, ...ACTIVITIES.map(({ name }) => name)]);
+  return [...names].flatMap((name) =>
+    ADMIN_PARTS.flatMap(({ unit, ...parts }) => {
+      const part: AdminPart[Key] = parts[key];
+      return unit.name === name && part ? [{ name, unit, part }] : [];
+    }),
+  );
+}
+
+/** The switches of the activities. One without a name among the switches has that of its tab, and comes last. */
+export const SWITCHES = ADMIN_PARTS.flatMap(({ unit, icon: Icon, settings }) => {
+  if (!unit.switch || !Icon) return [];
+  const { field, label } = unit.switch;
+  return [{ field, label: label ?? unit.tab?.label ?? field, isLast: label === null, Icon, settings }];
+}).toSorted((a, b) => Number(a.isLast) - Number(b.isLast));
 
 /** The name of an activity's view on the stage. */
 export function stageLabelOf(view: StageTab): string {
-  const unit = ACTIVITIES.find(({ stage }) => stage?.view === view);
-  return (unit && PARTS[unit.name].stageLabel?.()) ?? view;
+  return ADMIN_PARTS.find(({ unit }) => unit.stage?.view === view)?.stage?.label() ?? view;
 }
+
+/** The buttons that pin posts, and their keys. */
+export const PIN_CONTROLS = ADMIN_PARTS.flatMap(({ unit, stage }) =>
+  stage?.pin ? [{ name: unit.name, ...stage.pin }] : [],
+);
+
+/** What steps of a run sheet start, with their kinds. */
+export const RUN_SHEET_PARTS = ADMIN_PARTS.flatMap(({ unit, icon, stage }) =>
+  unit.stage?.runSheetStep && stage?.runSheetStep
+    ? [{ unit, icon, kind: unit.stage.runSheetStep.kind, ...stage.runSheetStep }]
+    : [],
+);
+
+/** A sentence about an action in the audit log, by the activity whose moderators do it. */
+export const ACTION_SENTENCES: Readonly<Record<ActivityAction, () => string>> = Object.assign(
+  {},
+  ...ADMIN_PARTS.map(({ loggedActions }) => loggedActions),
+);
+type ActivityAction = UnitField<"moderation">["loggedActions"][number];

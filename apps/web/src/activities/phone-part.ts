@@ -1,38 +1,71 @@
 /** What the event page needs of an activity. Each part is in `phone.ts` of its folder, all of them in `phone-parts.ts`. */
-import type { EventTab } from "@hubbub/contract/activities";
-import type { QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
+import type { ActivityName, ActivityNamed, EventTab } from "@hubbub/contract/activities";
+import type { IfNamed, WithoutNulls } from "@hubbub/contract/activities/capabilities";
+import type { SessionEnd } from "@hubbub/contract/archive";
 import type { CallName } from "@hubbub/contract/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
+import type { QueryClient } from "@tanstack/react-query";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
+import type { OutboxEntry } from "../outbox/entry.ts";
 import type { serverComponent } from "../ui/lazy-component.ts";
 
-export interface PhonePart {
-  tab: PhoneTab | null;
+/** The part of the activity with this name; without one, that of any of them. */
+export type PhonePart<Name extends ActivityName = ActivityName> = Name extends ActivityName
+  ? PhoneCapabilities & NamedCapabilities<ActivityNamed<Name>>
+  : never;
+
+/** A field is there exactly if the contract names the capability. */
+type NamedCapabilities<Unit extends ActivityNamed<ActivityName>> = WithoutNulls<{
+  tab: IfNamed<Unit["tab"], PhoneTab>;
+  /** What happens with what people send through the outbox, by call. */
+  outbox: IfNamed<Unit["submissions"], Readonly<Partial<Record<CallName, OutboxHandler>>>>;
+}>;
+
+interface PhoneCapabilities {
   /** Above the tabs while the activity is on. */
-  area: PhoneArea | null;
+  area?: PhoneArea;
   /** Announces something on every tab. */
-  Notice: ComponentType<NoticeProps> | null;
-  /** The calls with which people take part: who has sent one is offered "My day". */
-  submissions: readonly CallName[];
+  Notice?: ComponentType<NoticeProps>;
+  /** In the dialog at the end of a session. */
+  SessionEnd?: ComponentType<{ event: PublicEvent; end: SessionEnd }>;
+}
+
+export interface OutboxHandler {
+  /** People take part with it: they are offered "My day". */
+  isParticipation?: true;
+  /**
+   * The states in which entries stay after they were handled: the activity shows them, or other tabs of the browser take
+   * the outcome over from them. Saved entries are deleted at the next visit.
+   */
+  keeps?: readonly ("saved" | "refused")[];
+  /** Loads the function that is called when an entry was saved or refused, whatever tab is shown. */
+  load: () => Promise<OutcomeHandler>;
+}
+
+/** If it returns a promise, the entry stays until that has settled. */
+export type OutcomeHandler = (outcome: Outcome) => Promise<unknown> | void;
+
+export interface Outcome {
+  entry: OutboxEntry;
+  /** The server's answer to a saved entry; undefined if another tab of the browser received it. */
+  answer: unknown;
+  event: PublicEvent;
+  client: QueryClient;
+  /** Whether the live channel is connected. */
+  isConnected: boolean;
 }
 
 export interface PhoneTab {
   icon: LucideIcon;
-  Tab: ComponentType<EventTabProps>;
-  /** Whether its script is part of the first load; the server renders such a tab. */
-  isInFirstLoad: boolean;
+  Tab: ComponentType<{ event: PublicEvent }>;
+  /** Its script is part of the first load, and the server renders it. */
+  isInFirstLoad?: true;
   /** Below it, loaded later. `height` is that of the skeleton, `Failure` is shown if it cannot be loaded. */
-  below: { View: ComponentType<{ event: PublicEvent }>; height: string; Failure: ComponentType } | null;
+  below?: { View: ComponentType<{ event: PublicEvent }>; height: string; Failure: ComponentType };
   /** First in the side column while this tab is open. */
-  Side: ComponentType | null;
-}
-
-export interface EventTabProps {
-  event: PublicEvent;
-  /** Sends a floating reaction to everybody. */
-  onQuickReact: (emoji: QuickEmoji) => void;
+  Side?: ComponentType;
 }
 
 export interface PhoneArea {

@@ -13,7 +13,7 @@ import { reactionsPhone } from "./reactions/phone.ts";
 import { timerPhone } from "./timer/phone.ts";
 import { translationPhone } from "./translation/phone.ts";
 
-const PARTS: Readonly<Record<ActivityName, PhonePart>> = {
+const PARTS: { readonly [Name in ActivityName]: PhonePart<Name> } = {
   icebreaker: icebreakerPhone,
   questions: questionsPhone,
   reactions: reactionsPhone,

@@ -1,28 +1,62 @@
-/** What the stage needs of an activity. Each part is in `stage.ts` of the activity's folder, all of them in `stage-parts.ts`. */
+/**
+ * What the stage needs of an activity. Each part is in `stage.ts` of the activity's folder, all of them in
+ * `stage-parts.ts`. `pin` is there exactly if the contract names it.
+ */
+import type { ActivityName, ActivityNamed, StageTab } from "@hubbub/contract/activities";
+import type { IfNamed, WithoutNulls } from "@hubbub/contract/activities/capabilities";
 import type { AnswerOf, CallName } from "@hubbub/contract/calls";
 import type { ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
+import type { PublicEvent } from "@hubbub/contract/events";
+import type { PinnedPosts } from "@hubbub/contract/stage";
 import type { ComponentType } from "react";
 
 import type { StageActivityProps } from "../ui/stage-activity.ts";
 
-export interface StagePart {
+/** The part of the activity with this view; without one, that of any of them. */
+export type StagePart<View extends StageTab = StageTab> = View extends StageTab
+  ? StageCapabilities & WithoutNulls<{ pin: IfNamed<UnitWith<View>["stage"]["pin"], PinPart> }>
+  : never;
+type UnitWith<View> = Extract<ActivityNamed<ActivityName>, { stage: { view: View } }>;
+
+interface StageCapabilities {
   /** Not lazy: the server's HTML shows the activity, and must not be replaced by an empty stage while code is loading. */
   View: ComponentType<StageActivityProps>;
   /** Where the stage shows how to join, besides this view. */
   join: "beside" | "below" | "none";
-  /** What the automatic stage counts as activity; null if it does not follow it. */
-  activity: CountedActivity | null;
-  /** When the automatic stage shows this view whatever happens in other activities; null for never. */
-  timed: TimedView | null;
+  /** What the automatic stage counts as activity; absent if it does not follow it. */
+  activity?: CountedActivity;
+  /** When the automatic stage shows this view whatever happens in other activities; absent for never. */
+  timed?: TimedView;
   /** Drawn over every view while the activity is switched on. */
-  Overlay: ComponentType<{ eventId: string }> | null;
+  Overlay?: ComponentType<{ eventId: string }>;
+  /** The live messages after which a frozen picture or a pinned post may have lost something. */
+  removals?: readonly ServerMessageType[];
+  /** Shown with how to join, while the title is not null. */
+  lobby?: {
+    title: (event: PublicEvent) => string | null;
+    Content: ComponentType<{ event: PublicEvent; unit: number }>;
+  };
+  /** Hook: whether there is a result, which the stage of an archived event shows first. */
+  useHasResult?: (eventId: string) => boolean;
+}
+
+/** A post that the stage shows instead of the view. */
+interface PinPart {
+  View: ComponentType<{ posts: PinnedPosts }>;
+  /** The live message after which a post has changed, and its id. */
+  changes: ReadMessage<string>;
+}
+
+interface ReadMessage<Value> {
+  message: ServerMessageType;
+  of: (data: unknown) => Value;
 }
 
 export interface CountedActivity {
   /** The live messages that are one contribution each. */
   messages: readonly ServerMessageType[];
   /** The live message with the number of all contributions, for an activity without messages about single ones. */
-  total: { message: ServerMessageType; of: (data: unknown) => number } | null;
+  total?: ReadMessage<number>;
   earlier: EarlierContributions;
 }
 
@@ -58,9 +92,9 @@ export function earlierIn<N extends CallName>(
   return { call, read: (list) => read(list as AnswerOf<N>) };
 }
 
-export function totalIn<T extends ServerMessageType>(
+export function readIn<T extends ServerMessageType, Value>(
   message: T,
-  of: (data: ServerMessageOf<T>["data"]) => number,
-): NonNullable<CountedActivity["total"]> {
+  of: (data: ServerMessageOf<T>["data"]) => Value,
+): ReadMessage<Value> {
   return { message, of: (data) => of(data as ServerMessageOf<T>["data"]) };
 }

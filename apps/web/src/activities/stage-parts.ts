@@ -13,7 +13,7 @@ import { timerStage } from "./timer/stage.ts";
 import { translationStage } from "./translation/stage.ts";
 
 /** By the activity's view. */
-export const STAGE_PARTS: Readonly<Record<StageTab, StagePart>> = {
+export const STAGE_PARTS: { readonly [View in StageTab]: StagePart<View> } = {
   icebreaker: icebreakerStage,
   questions: questionsStage,
   reactions: reactionsStage,

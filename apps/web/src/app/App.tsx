@@ -4,7 +4,7 @@ import { Route, Router, Switch } from "wouter";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 
 import { repeatEarlyInput } from "../lib/early-input.ts";
-import { queryClient } from "../lib/query-client.ts";
+import { queryClient } from "../live/query-client.ts";
 import { retryUntilLoaded } from "../lib/load-with-retry.ts";
 import { AfterHydration } from "../ui/AfterHydration.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
@@ -15,7 +15,9 @@ import { navigateWithPolicy } from "./load-own-document.ts";
 
 /** Loaded after the first paint. It shows toasts that were requested before it was loaded. */
 const Toaster = lazy(() => retryUntilLoaded(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster })));
-const EventPage = serverPage(async () => (await import("../pages/event/EventPage.tsx")).loadEventPage());
+const EventPage = serverPage(async () => (await import("../pages/event/EventPage.tsx")).loadEventPage(), {
+  isInFirstStyles: true,
+});
 const LandingPage = serverPage(() => import("../pages/landing/LandingPage.tsx"));
 const EngagePage = serverPage(() => import("../pages/group/EngagePage.tsx"));
 const GroupAdminPage = lazyPage(() => import("../pages/admin/group/GroupAdminPage.tsx"));
@@ -43,7 +45,7 @@ function OnceRunning() {
 
 interface AppProps {
   client?: QueryClient;
-  /** On the server: path and query of the page. */
+  /** Path and query with which the server renders the page, also while the browser hydrates it. */
   address?: string;
 }
 

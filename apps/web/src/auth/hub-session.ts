@@ -1,17 +1,15 @@
 /** The organizer's sign-in as stored in this browser: the hub's token and user. */
 import { HUB_TOKEN_KEY, HUB_USER_KEY, PREMIUM_TIER } from "@hubbub/contract/sign-in-names";
 import type { HubUser } from "@hubbub/contract/identity";
-import { useSyncExternalStore } from "react";
 
 import { readHubToken } from "../lib/hub-token.ts";
-import { localStore } from "../lib/storage.ts";
+import { localStore, useStored } from "../lib/storage.ts";
 
 export interface HubSession {
   token: string;
   user: HubUser;
 }
 
-const listeners = new Set<() => void>();
 let cached: { token: string | null; data: string | null; session: HubSession | null } | undefined;
 
 /** The session, or null unless both the token and a parseable user are stored. */
@@ -28,17 +26,15 @@ export function readHubSession(): HubSession | null {
 export function saveHubSession(token: string, user: HubUser): void {
   localStore.write(HUB_TOKEN_KEY, token);
   localStore.write(HUB_USER_KEY, JSON.stringify(user));
-  notify();
 }
 
 export function clearHubSession(): void {
   localStore.remove(HUB_TOKEN_KEY);
   localStore.remove(HUB_USER_KEY);
-  notify();
 }
 
 export function useHubSession(): HubSession | null {
-  return useSyncExternalStore(subscribe, readHubSession, () => null);
+  return useStored(readHubSession, null);
 }
 
 /**
@@ -64,17 +60,4 @@ export function parseHubUser(data: string): HubUser | null {
 
 function toText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
 }

@@ -6,12 +6,8 @@ import { randomId } from "../lib/participant-id.ts";
 import { readJson, sessionStore } from "../lib/storage.ts";
 import { isReturnPath, startWalletSignIn } from "./sign-in.ts";
 
-/** The payload of each kind. For a new kind add an entry here and a `useSignInIntent` in its activity. */
+/** The payload of each kind. An activity adds its kinds with `declare module`, and runs them with `useSignInIntent`. */
 export interface IntentPayloads {
-  vote: { postId: string; voteType: "upvote" | "downvote" | "none" };
-  message: { content: string };
-  "chat-reaction": { messageId: string; emoji: string; active: boolean };
-  "prize-entry": null;
   /** A submission that the server refused because it requires a sign-in; `entry` is the key of its outbox entry. */
   resend: { entry: string };
 }

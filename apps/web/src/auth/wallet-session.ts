@@ -5,10 +5,9 @@
  * The server uses its own cookie and never trusts these entries (D-11).
  */
 import type { WalletSession } from "@hubbub/contract/identity";
-import { useSyncExternalStore } from "react";
 
 import { request, RequestError } from "../lib/request.ts";
-import { localStore, readJson } from "../lib/storage.ts";
+import { localStore, readJson, useStored } from "../lib/storage.ts";
 
 const TOKEN_KEY = "hubbub-wallet-token";
 const USER_KEY = "hubbub-wallet-user";
@@ -21,7 +20,6 @@ export interface StoredWalletSession {
   profile: WalletSession["profile"];
 }
 
-const listeners = new Set<() => void>();
 let cached: { key: string; session: StoredWalletSession | null } | undefined;
 
 /** The session, or null unless token, user and profile are all stored and readable. */
@@ -36,16 +34,14 @@ export function saveWalletSession(token: string, session: WalletSession): void {
   localStore.write(TOKEN_KEY, token);
   localStore.write(USER_KEY, JSON.stringify(session.gfavipAuth.user));
   localStore.write(PROFILE_KEY, JSON.stringify(session.profile));
-  notify();
 }
 
 export function clearWalletSession(): void {
   for (const key of [TOKEN_KEY, USER_KEY, PROFILE_KEY]) localStore.remove(key);
-  notify();
 }
 
 export function useWalletSession(): StoredWalletSession | null {
-  return useSyncExternalStore(subscribe, readWalletSession, () => null);
+  return useStored(readWalletSession, null);
 }
 
 /**
@@ -84,17 +80,4 @@ function assemble(token: string | null | undefined): StoredWalletSession | null 
 
 function isNamed<Value extends { id: string; username: string }>(value: Value | null): value is Value {
   return typeof value?.id === "string" && typeof value.username === "string";
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
 }

@@ -3,12 +3,9 @@ export const groupKeys = {
   /** Title and permalink, as the pages of the group's events show them. */
   title: (groupId: string) => ["group", "title", groupId] as const,
   group: (permalink: string) => ["group", "public", permalink] as const,
-  leaderboard: (groupId: string) => ["group", "leaderboard", groupId] as const,
   everySessionList: (groupId: string) => ["group", "sessions", groupId] as const,
   /** @param reader identifies who reads, because sign-in and role change what the list contains */
   sessions: (groupId: string, reader: string) => [...groupKeys.everySessionList(groupId), reader] as const,
-  /** The ratings of its sessions, for the team. */
-  feedback: (groupId: string) => ["group", "feedback", groupId] as const,
   everyAdminGroup: ["group", "admin"] as const,
   adminGroup: (permalink: string, userId: string) => [...groupKeys.everyAdminGroup, permalink, userId] as const,
   everyList: ["group", "list"] as const,

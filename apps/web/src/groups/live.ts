@@ -21,7 +21,6 @@ export function useGroupLive(group: EventGroup): void {
     applyChange<OrganizerGroup | EventGroup>(client, groupKeys.everyAdminGroup, (cached) =>
       cached?.id === id ? { ...cached, ...update.group } : cached,
     );
-    void client.invalidateQueries({ queryKey: groupKeys.leaderboard(id) });
     const { sessions } = update;
     const keys = groupKeys.everySessionList(id);
     if (sessions) applyChange<GroupSession[]>(client, keys, (cached) => mergeSessions(cached, sessions));
@@ -31,9 +30,6 @@ export function useGroupLive(group: EventGroup): void {
   useLiveMessage("group:deleted", ({ groupId }) => {
     if (groupId === id) applyChange<EventGroup | null>(client, groupKeys.group(permalink), () => null);
     void client.invalidateQueries({ queryKey: groupKeys.everyAdminGroup });
-  });
-  useLiveMessage("group:leaderboard", ({ groupId }) => {
-    if (groupId === id) void client.invalidateQueries({ queryKey: groupKeys.leaderboard(id) });
   });
 }
 

@@ -8,11 +8,16 @@ import type {
   UpdateGroup,
 } from "@hubbub/contract/groups";
 import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
 
+import { t } from "../lib/i18n/translate.ts";
+import { paths } from "../lib/paths.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { request, RequestError } from "../lib/request.ts";
 import { applyChange } from "../live/live-list.ts";
+import { mergeEvent } from "../organizer/queries.ts";
+import { confirmationNote } from "./confirmation-note.ts";
 import { groupKeys } from "./keys.ts";
 
 export function useCreateGroup() {
@@ -26,20 +31,25 @@ export function useCreateGroup() {
         (groups) => groups && [group, ...groups.filter(({ id }) => id !== group.id)],
       );
     },
+    meta: {
+      done: () => ({ title: t("Event group created!") }),
+      failed: () => t("Creation failed"),
+      advice: () => t("Please try again. What you typed is kept."),
+    },
   });
 }
 
 const updateKey = (groupId: string) => ["update-group", groupId] as const;
 
 /** Changes settings, one call after another. `useOptimisticGroup` shows each change before the server has answered. */
-export function useUpdateGroup(groupId: string | undefined) {
+export function useUpdateGroup(groupId: string) {
   const client = useQueryClient();
   return useMutation<OrganizerGroup, Error, UpdateGroup>({
-    mutationKey: updateKey(groupId ?? ""),
-    scope: { id: updateKey(groupId ?? "").join(":") },
-    mutationFn: (body) =>
-      request("PATCH /api/event-groups/:groupId", { params: { groupId: requireGroupId(groupId) }, body }),
+    mutationKey: updateKey(groupId),
+    scope: { id: updateKey(groupId).join(":") },
+    mutationFn: (body) => request("PATCH /api/event-groups/:groupId", { params: { groupId }, body }),
     onSuccess: (group) => mergeGroup(client, group),
+    meta: { done: () => ({ title: t("Settings updated!") }), failed: () => t("Update failed") },
   });
 }
 
@@ -49,23 +59,45 @@ export function useOptimisticGroup<G extends EventGroup>(group: G): G {
   return Object.assign({}, group, ...pending) as G;
 }
 
-export function useActivateSession(groupId: string | undefined) {
+/** Makes a session of the group the live one. */
+export function useActivateSession(groupId: string) {
+  return useActivation<string>((eventId) => activate(groupId, eventId));
+}
+
+/**
+ * Activates the session that the server names as next to this one, so that a double click skips none (D-24). The result
+ * is null if there is none.
+ */
+export function useActivateNextSession(groupId: string) {
+  return useActivation<string | null>(async (currentEventId) => {
+    const next = await fetchNextSession(groupId, currentEventId);
+    return next && activate(groupId, next.id);
+  });
+}
+
+function useActivation<Variables>(mutationFn: (variables: Variables) => Promise<OrganizerGroup | null>) {
   const client = useQueryClient();
-  return useMutation<OrganizerGroup, Error, string>({
-    mutationFn: (eventId) =>
-      request("PATCH /api/event-groups/:groupId/activate-event", {
-        params: { groupId: requireGroupId(groupId) },
-        body: { eventId },
-      }),
+  return useMutation({
+    mutationFn,
     onSuccess: (group) => {
+      if (!group) return undefined;
       mergeGroup(client, group);
       return client.invalidateQueries({ queryKey: groupKeys.everySessionList(group.id) });
+    },
+    meta: {
+      done: (group: OrganizerGroup | null) =>
+        group && { title: t("Session activated!"), description: t("The selected session is now live.") },
+      failed: () => t("Activation failed"),
     },
   });
 }
 
+function activate(groupId: string, eventId: string): Promise<OrganizerGroup> {
+  return request("PATCH /api/event-groups/:groupId/activate-event", { params: { groupId }, body: { eventId } });
+}
+
 /** Asks the server for the session after this one; null if there is none. */
-export async function fetchNextSession(groupId: string, currentEventId: string | null): Promise<GroupSession | null> {
+async function fetchNextSession(groupId: string, currentEventId: string | null): Promise<GroupSession | null> {
   try {
     const { nextEvent } = await request("GET /api/event-groups/:groupId/next-event", {
       params: { groupId },
@@ -73,8 +105,9 @@ export async function fetchNextSession(groupId: string, currentEventId: string |
     });
     return nextEvent;
   } catch (error) {
-    if (error instanceof RequestError && error.status === 404) return null;
-    throw new Error("Failed to fetch next event", { cause: error });
+    const status = error instanceof RequestError ? error.status : 0;
+    if (status === 404) return null;
+    throw new RequestError(status, "Failed to fetch next event", "");
   }
 }
 
@@ -85,6 +118,10 @@ export function useEndSession(groupId: string) {
     mutationFn: (eventId: string) =>
       request("PATCH /api/events/:eventId/archive", { params: { eventId }, body: { isArchived: true } }),
     onSuccess: () => client.invalidateQueries({ queryKey: groupKeys.everySessionList(groupId) }),
+    meta: {
+      done: () => ({ title: t("Session ended!"), description: t("The session is archived and read-only.") }),
+      failed: () => t("End session failed"),
+    },
   });
 }
 
@@ -99,31 +136,60 @@ export function useReorderSessions(groupId: string) {
       request("PATCH /api/event-groups/:groupId/reorder", { params: { groupId }, body: { updates } }),
     onSuccess: (sessions) => applyChange<GroupSession[]>(client, groupKeys.everySessionList(groupId), () => sessions),
     onError: () => client.invalidateQueries({ queryKey: groupKeys.everySessionList(groupId) }),
+    meta: { done: () => ({ title: t("Order updated!") }), failed: () => t("Reorder failed") },
   });
 }
 
-/** Adds an event to the group at this place; `groupOrder: null` removes it from its group. */
-export function useMoveEvent(groupId: string) {
+interface Move {
+  eventId: string;
+  /** The event's place in the group; null removes it from its group. */
+  groupOrder: number | null;
+}
+
+export function useLinkEvents(groupId: string) {
+  return useMoveEvents(groupId, {
+    done: (_, moves: readonly Move[]) => ({
+      title: t("Events linked!"),
+      description: t("{count} event(s) added to this group.", { count: moves.length }),
+    }),
+    failed: () => t("Link failed"),
+  });
+}
+
+export function useUnlinkEvent(groupId: string) {
+  return useMoveEvents(groupId, {
+    done: () => ({ title: t("Session taken out of the group") }),
+    failed: () => t("Update failed"),
+  });
+}
+
+/** Sends one call per event, one after another, so that they keep their order. */
+function useMoveEvents(groupId: string, meta: MutationMeta) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ eventId, groupOrder }: { eventId: string; groupOrder: number | null }) =>
-      request("PATCH /api/events/:eventId", {
-        params: { eventId },
-        body: groupOrder === null ? { groupId: null } : { groupId, groupOrder },
-      }),
+  return useMutation<void, Error, readonly Move[]>({
+    mutationFn: async (moves) => {
+      for (const { eventId, groupOrder } of moves) {
+        const body = groupOrder === null ? { groupId: null } : { groupId, groupOrder };
+        mergeEvent(client, await request("PATCH /api/events/:eventId", { params: { eventId }, body }));
+      }
+    },
+    meta,
     onSettled: () => client.invalidateQueries({ queryKey: groupKeys.everySessionList(groupId) }),
   });
 }
 
 export function useDeleteGroup(groupId: string) {
   const client = useQueryClient();
+  const [, navigate] = useLocation();
   return useMutation({
     mutationFn: () => request("DELETE /api/event-groups/:groupId", { params: { groupId } }),
     onSuccess: () => {
       applyChange<OrganizerGroup[]>(client, groupKeys.everyList, (groups) =>
         groups?.filter(({ id }) => id !== groupId),
       );
+      navigate(paths.admin("groups"));
     },
+    meta: { done: () => ({ title: t("Event group deleted") }), failed: () => t("Deletion failed") },
   });
 }
 
@@ -137,6 +203,13 @@ export function useAddTeamMember(groupId: string) {
         groupKeys.team(groupId),
         (team) => team && [...team.filter(({ id }) => id !== member.id), member],
       ),
+    meta: {
+      done: (member: Collaborator) => ({
+        title: t("Team member added!"),
+        description: confirmationNote(member) ?? firstSignInNote(member),
+      }),
+      failed: () => t("Failed to add team member"),
+    },
   });
 }
 
@@ -150,6 +223,7 @@ export function useConfirmTeamMember(groupId: string) {
       applyChange<Collaborator[]>(client, groupKeys.team(groupId), (team) =>
         team?.map((member) => (member.id === confirmed.id ? confirmed : member)),
       ),
+    meta: { done: () => ({ title: t("Role confirmed") }), failed: () => t("Failed to confirm the role") },
   });
 }
 
@@ -162,12 +236,13 @@ export function useRemoveTeamMember(groupId: string) {
       applyChange<Collaborator[]>(client, groupKeys.team(groupId), (team) =>
         team?.filter(({ id }) => id !== collaboratorId),
       ),
+    meta: { done: () => ({ title: t("Team member removed") }), failed: () => t("Failed to remove team member") },
   });
 }
 
-function requireGroupId(groupId: string | undefined): string {
-  if (!groupId) throw new Error("No group selected");
-  return groupId;
+function firstSignInNote({ userId, username }: Collaborator): string | undefined {
+  if (userId !== null) return undefined;
+  return t("{username} has the rights from the first sign-in on.", { username });
 }
 
 function mergeGroup(client: QueryClient, group: OrganizerGroup): void {

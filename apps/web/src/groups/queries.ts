@@ -10,11 +10,8 @@ import { useLiveList } from "../live/use-live-list.ts";
 import { groupKeys } from "./keys.ts";
 
 /** Poll interval of a group without a live channel. */
-const GROUP_POLL_MS = 5000;
-const GROUP_LIST_POLL_MS = 30_000;
-/** The leaderboard of a group changes mostly at the end of a session. */
-const LEADERBOARD_POLL_MS = 30_000;
-const FEEDBACK_POLL_MS = 30_000;
+const GROUP_REFRESH_MS = 5000;
+const GROUP_LIST_REFRESH_MS = 30_000;
 
 /**
  * The public view of a group; null if it does not exist. Does not poll, because the page calls it outside the group's
@@ -26,14 +23,14 @@ export function useEventGroup(permalink: string) {
 
 /** Polls the data of `useEventGroup`. Call it inside the group's `LiveProvider`. */
 export function useGroupPolling(permalink: string): void {
-  useGroupQuery(permalink, GROUP_POLL_MS);
+  useGroupQuery(permalink, GROUP_REFRESH_MS);
 }
 
-function useGroupQuery(permalink: string, pollMs: number | false) {
+function useGroupQuery(permalink: string, refreshMs: number | false) {
   return useLiveList<EventGroup | null>({
     queryKey: groupKeys.group(permalink),
     fetch: (signal) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
-    pollMs,
+    refreshMs,
     initialData: () => (pageData.group?.permalink === permalink ? pageData.group.data : undefined),
   });
 }
@@ -45,28 +42,10 @@ export function useGroupSessions(group: EventGroup | null | undefined) {
     queryKey: groupKeys.sessions(group?.id ?? "", reader),
     fetch: (signal) =>
       request("GET /api/event-groups/:groupId/events", { params: { groupId: group?.id ?? "" }, signal }),
-    pollMs: GROUP_POLL_MS,
+    refreshMs: GROUP_REFRESH_MS,
     initialData: () =>
       group && pageData.group?.permalink === group.permalink ? (pageData.group.sessions ?? undefined) : undefined,
     enabled: group != null,
-  });
-}
-
-/** Number and mean of the ratings of each session, for the team. */
-export function useGroupFeedback(groupId: string) {
-  return useQuery({
-    queryKey: groupKeys.feedback(groupId),
-    queryFn: ({ signal }) => request("GET /api/event-groups/:groupId/feedback", { params: { groupId }, signal }),
-    refetchInterval: FEEDBACK_POLL_MS,
-  });
-}
-
-/** The leaderboard of a group: sums over the sessions that have ended. */
-export function useGroupLeaderboard(groupId: string) {
-  return useLiveList({
-    queryKey: groupKeys.leaderboard(groupId),
-    fetch: (signal) => request("GET /api/event-groups/:groupId/leaderboard", { params: { groupId }, signal }),
-    pollMs: LEADERBOARD_POLL_MS,
   });
 }
 
@@ -82,7 +61,7 @@ export function useAdminGroup(permalink: string) {
   return useLiveList<OrganizerGroup | EventGroup>({
     queryKey: groupKeys.adminGroup(permalink, userId),
     fetch: (signal) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
-    pollMs: GROUP_POLL_MS,
+    refreshMs: GROUP_REFRESH_MS,
     enabled: userId !== "",
   });
 }
@@ -93,7 +72,7 @@ export function useOrganizerGroups() {
   return useLiveList({
     queryKey: groupKeys.list(userId),
     fetch: (signal) => request("GET /api/event-groups", { signal }),
-    pollMs: GROUP_LIST_POLL_MS,
+    refreshMs: GROUP_LIST_REFRESH_MS,
     enabled: userId !== "",
     // A group may have been changed on its own page since the list was shown.
     refetchOnMount: "always",
@@ -105,7 +84,7 @@ export function useGroupTeam(groupId: string) {
   return useLiveList({
     queryKey: groupKeys.team(groupId),
     fetch: (signal) => request("GET /api/event-groups/:groupId/collaborators", { params: { groupId }, signal }),
-    pollMs: GROUP_LIST_POLL_MS,
+    refreshMs: GROUP_LIST_REFRESH_MS,
   });
 }
 

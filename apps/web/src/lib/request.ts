@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from "@hubbub/cont
 import { readHubToken } from "./hub-token.ts";
 import { t } from "./i18n/translate.ts";
 import { isFramedStage } from "./paths.ts";
+import { learnFromAnswer } from "./server-clock.ts";
 
 /**
  * A refused or failed call. `message` is "status: body text" (D-123);
@@ -48,9 +49,10 @@ export function isWorthRetrying(status: number): boolean {
   return !FINAL_STATUSES.has(status);
 }
 
-/** The sentence to show for a failed call; undefined if there is none. */
-export function failureReason(error: unknown): string | undefined {
-  return error instanceof RequestError && error.reason ? error.reason : undefined;
+/** Why a call failed, as a sentence for people: the server's, else `advice`, else what the status says. */
+export function reasonOf(error: unknown, advice = ""): string {
+  if (!(error instanceof RequestError)) return advice;
+  return error.serverMessage || advice || error.reason;
 }
 
 type Options<N extends CallName> = {
@@ -59,24 +61,18 @@ type Options<N extends CallName> = {
   /** Bearer token to send instead of the stored hub token. */
   bearer?: string;
   signal?: AbortSignal;
-  /** Receives the headers of a successful answer. */
-  onHeaders?: (headers: Headers) => void;
 } & (ParamsOf<N> extends undefined ? object : { params: ParamsOf<N> }) &
   (QueryOf<N> extends undefined ? object : { query: QueryOf<N> }) &
   (BodyOf<N> extends undefined ? object : { body: BodyOf<N> });
 
 type Arguments<N extends CallName> = object extends Options<N> ? [options?: Options<N>] : [options: Options<N>];
 
-/** Answers that are kept in place of the server's, and when they were read. */
-interface KeptAnswers {
-  readAt: string;
-  byCall: Readonly<Record<string, unknown>>;
-}
+type KeptAnswers = Readonly<Record<string, unknown>> | null;
 
-let kept: KeptAnswers | null = null;
+let kept: KeptAnswers = null;
 
 /** From now on these calls get the kept answers; null: they are sent again. A frozen stage uses it. */
-export function keepAnswers(answers: KeptAnswers | null): void {
+export function keepAnswers(answers: KeptAnswers): void {
   kept = answers;
 }
 
@@ -85,20 +81,16 @@ export function keepAnswers(answers: KeptAnswers | null): void {
  * @throws RequestError if the status is not 2xx or the network fails
  */
 export async function request<N extends CallName>(name: N, ...[options]: Arguments<N>): Promise<AnswerOf<N>> {
-  const { params, query, body, idempotencyKey, bearer, signal, onHeaders } = (options ?? {}) as {
+  const { params, query, body, idempotencyKey, bearer, signal } = (options ?? {}) as {
     params?: Record<string, string>;
     query?: Record<string, string | undefined>;
     body?: unknown;
     idempotencyKey?: string;
     bearer?: string;
     signal?: AbortSignal;
-    onHeaders?: (headers: Headers) => void;
   };
-  const keptAnswer = kept?.byCall[name];
-  if (kept && keptAnswer !== undefined) {
-    onHeaders?.(new Headers({ Date: kept.readAt }));
-    return keptAnswer as AnswerOf<N>;
-  }
+  const keptAnswer = kept?.[name];
+  if (keptAnswer !== undefined) return keptAnswer as AnswerOf<N>;
   const [method, pattern] = name.split(" ") as [string, string];
   const path = pattern.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(params?.[key] ?? ""));
   const headers: Record<string, string> = {};
@@ -110,6 +102,7 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
 
   const queryEntries = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined);
   const search = queryEntries.length > 0 ? `?${new URLSearchParams(queryEntries)}` : "";
+  const sentAt = Date.now();
   const response = await send(path + search, {
     method,
     headers,
@@ -117,13 +110,14 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
+  const receivedAt = Date.now();
   if (!response.ok) {
     const retryAfter = Number(response.headers.get("Retry-After"));
     throw new RequestError(response.status, response.statusText, await response.text(), retryAfter || null);
   }
-  onHeaders?.(response.headers);
-  if (response.status === 204) return null as AnswerOf<N>;
-  return (await response.json()) as AnswerOf<N>;
+  const answer: unknown = response.status === 204 ? null : await response.json();
+  learnFromAnswer(answer, response, sentAt, receivedAt);
+  return answer as AnswerOf<N>;
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {

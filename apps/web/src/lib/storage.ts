@@ -1,10 +1,13 @@
 /** Browser storage with a fallback in memory, for browsers that refuse storage (private mode, storage full). */
+import { useSyncExternalStore } from "react";
+
+import { createSignal } from "./store.ts";
+
 const memory = new Map<string, string>();
 
 const PERSONAL = "hubbub-personal-";
-/** Such keys on devices that were used before 2026-11-27. New keys do not belong here. */
-const OLD_PERSONAL =
-  /^hubbub-(?:participant-name|present:|took-part:|my-day:|own-questions:|icebreaker-own:|reaction-lock:|(?:chat|feedback|icebreaker|poll|question|translation)-draft:|translation-language:)/u;
+/** Such keys on devices that were used before 2026-11-27. Keys that are not personal have no colon. */
+const OLD_PERSONAL = /^hubbub-(?:participant-name$|[a-z-]+:)/u;
 
 /** The key of something that a person wrote, sent or visited: it is deleted when they erase what they sent. */
 export const personalKey = (name: string): string => PERSONAL + name;
@@ -56,5 +59,39 @@ export function readJson(store: SafeStore, key: string): unknown {
   }
 }
 
-export const localStore = safeStore(() => window.localStorage, "local:");
+const changed = createSignal();
+const local = safeStore(() => window.localStorage, "local:");
+
+/** Entries of all tabs. `useStored` reads them in components. */
+export const localStore: SafeStore = {
+  read: local.read,
+  write: (key, value) => {
+    local.write(key, value);
+    changed.notify();
+  },
+  remove: (key) => {
+    local.remove(key);
+    changed.notify();
+  },
+};
+
+/** Calls `listener` after every change in `localStore`, of this tab or of another one. */
+export function subscribeToLocalStore(listener: () => void): () => void {
+  const stop = changed.subscribe(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    stop();
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/**
+ * What `read` makes of `localStore`, updated when it changes.
+ * @param read returns the same object as long as the entries are the same
+ * @param onServer what the server shows, and the rendering that takes over its HTML
+ */
+export function useStored<Value>(read: () => Value, onServer: Value): Value {
+  return useSyncExternalStore(subscribeToLocalStore, read, () => onServer);
+}
+
 export const sessionStore = safeStore(() => window.sessionStorage, "session:");

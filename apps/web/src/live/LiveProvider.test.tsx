@@ -2,14 +2,14 @@ import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../lib/query-client.ts";
+import { createQueryClient } from "./query-client.ts";
 import { FakeWebSocket } from "./fake-web-socket.ts";
-import { useLiveLatest, useLiveStatus, usePollInterval } from "./hooks.ts";
+import { useLiveLatest, useLiveStatus, useRefreshInterval } from "./hooks.ts";
 import { LiveProvider } from "./LiveProvider.tsx";
 
 function Probe() {
   const presence = useLiveLatest("presence");
-  return <output>{`${useLiveStatus()} ${usePollInterval(5000)} ${presence?.count ?? "-"}`}</output>;
+  return <output>{`${useLiveStatus()} ${useRefreshInterval(5000)} ${presence?.count ?? "-"}`}</output>;
 }
 
 function show(profileId?: string) {

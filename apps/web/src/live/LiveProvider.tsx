@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useMemo } from "react";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 
-import { refetchAfterGap } from "../lib/query-client.ts";
+import { refetchAfterGap } from "./query-client.ts";
 import { LiveConnection, type LiveRoom, liveUrl } from "./connection.ts";
 import { LiveContext } from "./hooks.ts";
 import { REFETCH_SPREAD_MS } from "./live-list.ts";

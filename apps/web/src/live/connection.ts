@@ -9,6 +9,8 @@ import {
   type ServerMessageType,
 } from "@hubbub/contract/live";
 
+import { learnFromMessage } from "../lib/server-clock.ts";
+import { createSignal } from "../lib/store.ts";
 import { dispatchEstablished, dispatchLost, dispatchPageEvent, onPageStatus } from "./page-events.ts";
 
 export type LiveStatus = "connecting" | "connected" | "reconnecting" | "lost";
@@ -33,19 +35,16 @@ interface LiveConnectionOptions {
   random?: () => number;
 }
 
-const establishedListeners = new Set<() => void>();
+const established = createSignal();
 
-/** Calls `listener` each time any live channel of this page connects. Returns a function that unsubscribes. */
-export function onConnectionEstablished(listener: () => void): () => void {
-  establishedListeners.add(listener);
-  return () => establishedListeners.delete(listener);
-}
+/** Calls the listener each time any live channel of this page connects. Returns a function that unsubscribes. */
+export const onConnectionEstablished = established.subscribe;
 
 export class LiveConnection {
   readonly #options: LiveConnectionOptions;
   readonly #handlers = new Map<string, Set<(data: never) => void>>();
   readonly #latest = new Map<ServerMessageType, unknown>();
-  readonly #statusListeners = new Set<() => void>();
+  readonly #statusChanged = createSignal();
   #status: LiveStatus = "connecting";
   #socket: WebSocket | null = null;
   #isOpen = false;
@@ -122,10 +121,7 @@ export class LiveConnection {
     return (this.#latest.get(type) as ServerMessageOf<T>["data"] | undefined) ?? null;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#statusListeners.add(listener);
-    return () => this.#statusListeners.delete(listener);
-  };
+  readonly subscribe = this.#statusChanged.subscribe;
 
   readonly getStatus = (): LiveStatus => this.#status;
 
@@ -157,7 +153,7 @@ export class LiveConnection {
     this.#isBusHealthy = true;
     this.#setStatus("connected");
     dispatchEstablished();
-    for (const listener of establishedListeners) listener();
+    established.notify();
     this.#options.onMayBeStale?.(isReconnect ? "now" : "spread");
   }
 
@@ -175,6 +171,7 @@ export class LiveConnection {
     }
     // The message does not name what was erased: refetch, spread over time.
     if (message.type === "contributions:erased") this.#options.onMayBeStale?.("spread");
+    learnFromMessage(message.data);
     this.#latest.set(message.type, message.data);
     for (const handler of this.#handlers.get(message.type) ?? []) (handler as (data: unknown) => void)(message.data);
     dispatchPageEvent(message.type, message.data);
@@ -183,7 +180,7 @@ export class LiveConnection {
   /** When the bus is healthy again, messages may have been missed: refetch, spread over time. */
   #handleBusHealth(isHealthy: boolean): void {
     this.#isBusHealthy = isHealthy;
-    for (const listener of this.#statusListeners) listener();
+    this.#statusChanged.notify();
     if (isHealthy) this.#options.onMayBeStale?.("spread");
   }
 
@@ -241,7 +238,7 @@ export class LiveConnection {
   #setStatus(status: LiveStatus): void {
     if (status === this.#status) return;
     this.#status = status;
-    for (const listener of this.#statusListeners) listener();
+    this.#statusChanged.notify();
   }
 }
 

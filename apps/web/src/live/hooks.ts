@@ -13,7 +13,7 @@ export type LiveChannel = Pick<
 export const LiveContext = createContext<LiveChannel | null>(null);
 
 /** Poll interval while the live channel delivers every change: a safety net. */
-const LIVE_POLL_MS = 30_000;
+const LIVE_REFRESH_MS = 30_000;
 
 const noSubscription = () => () => undefined;
 const returnFalse = () => false;
@@ -83,6 +83,6 @@ export function useDeliversAll(): boolean {
 }
 
 /** The poll interval: the given one (D-120); at least 30 seconds while the live channel delivers every change. */
-export function usePollInterval(intervalMs: number): number {
-  return useDeliversAll() ? Math.max(intervalMs, LIVE_POLL_MS) : intervalMs;
+export function useRefreshInterval(intervalMs: number): number {
+  return useDeliversAll() ? Math.max(intervalMs, LIVE_REFRESH_MS) : intervalMs;
 }

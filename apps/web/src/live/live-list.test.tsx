@@ -3,7 +3,7 @@ import { act, renderHook } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { createQueryClient } from "../lib/query-client.ts";
+import { createQueryClient } from "./query-client.ts";
 import { RequestError } from "../lib/request.ts";
 import { applyChange, type Change, refetchSoon, uncertain } from "./live-list.ts";
 import { useLiveList } from "./use-live-list.ts";
@@ -24,7 +24,7 @@ const fetch = () =>
   });
 
 async function show(options: Partial<Options> = {}) {
-  const { result } = renderHook(() => useLiveList({ queryKey: KEY, fetch, pollMs: 5000, ...options }), {
+  const { result } = renderHook(() => useLiveList({ queryKey: KEY, fetch, refreshMs: 5000, ...options }), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   await pass(0);
@@ -109,7 +109,7 @@ describe("changes during a fetch", () => {
 
   it("[QUERY-10] null is data: a deleted event stays deleted", async () => {
     const event = renderHook(
-      () => useLiveList<string | null>({ queryKey: KEY, fetch: async () => "event", pollMs: 5000 }),
+      () => useLiveList<string | null>({ queryKey: KEY, fetch: async () => "event", refreshMs: 5000 }),
       { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
     ).result;
     act(() => applyChange<string | null>(client, KEY, () => null));
@@ -140,7 +140,7 @@ describe("changes during a fetch", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         client = createQueryClient();
         fetches = [];
-        const list = await show({ pollMs: false });
+        const list = await show({ refreshMs: false });
         await fetches[0]!.answer();
         let server: string[] = [];
         let written: string[] = [];
@@ -251,8 +251,8 @@ describe("polling", () => {
     expect(fetches).toHaveLength(2);
   });
 
-  it("[QUERY-5] continues after a refusal with pollsAfterRefusal", async () => {
-    await show({ pollsAfterRefusal: true });
+  it("[QUERY-5] continues after a refusal with refreshesAfterRefusal", async () => {
+    await show({ refreshesAfterRefusal: true });
     await fetches[0]!.refuse(new RequestError(403, "Forbidden", ""));
     await pass(5000);
     expect(fetches).toHaveLength(2);

@@ -9,7 +9,7 @@ import {
 
 import { pageLoadedAt } from "../lib/page-data.ts";
 import { isRefusal } from "../lib/request.ts";
-import { usePollInterval } from "./hooks.ts";
+import { useRefreshInterval } from "./hooks.ts";
 import { applyChange, type Change, fetchWithChanges } from "./live-list.ts";
 
 interface LiveListOptions<T> {
@@ -17,9 +17,9 @@ interface LiveListOptions<T> {
   /** Requests the complete list. */
   fetch: (signal: AbortSignal) => Promise<T>;
   /** Milliseconds between two polls without the live channel; with it, polls are rarer. `false` polls never. */
-  pollMs: number | false;
+  refreshMs: number | false;
   /** Continues polling after a 401, 403 or 404. By default polling stops. */
-  pollsAfterRefusal?: boolean;
+  refreshesAfterRefusal?: boolean;
   enabled?: boolean;
   /** Set to "always" if no message updates the list while no component shows it. */
   refetchOnMount?: "always";
@@ -37,16 +37,16 @@ interface LiveListOptions<T> {
  * Pass those messages to `useApplyChange`.
  */
 export function useLiveList<T>(options: LiveListOptions<T>): UseQueryResult<T> {
-  const { queryKey, fetch, pollMs, pollsAfterRefusal = false, merge, ...others } = options;
-  const interval = usePollInterval(pollMs === false ? 0 : pollMs);
-  const poll = pollEvery(interval);
+  const { queryKey, fetch, refreshMs, refreshesAfterRefusal = false, merge, ...others } = options;
+  const interval = useRefreshInterval(refreshMs === false ? 0 : refreshMs);
+  const next = refreshEvery(interval);
   return useQuery<T>({
     ...others,
     queryKey,
     queryFn: (context) => fetchWithChanges(context, fetch),
     initialDataUpdatedAt: pageLoadedAt,
     refetchInterval: (query) =>
-      pollMs === false || (!pollsAfterRefusal && isRefusal(query.state.error)) ? false : poll(query),
+      refreshMs === false || (!refreshesAfterRefusal && isRefusal(query.state.error)) ? false : next(query),
     ...(merge && {
       structuralSharing: (cached: unknown, arrived: unknown) => merge(cached as T | undefined, arrived as T),
     }),
@@ -70,7 +70,7 @@ const MISSED_WITHIN_MS = 1000;
  * @param intervalMs time between two polls; polls that are due while the page is hidden are skipped
  * @returns a function for `refetchInterval`: milliseconds until the next poll
  */
-export function pollEvery(intervalMs: number) {
+export function refreshEvery(intervalMs: number) {
   return ({ state }: { state: PolledState }): number => {
     if (state.fetchStatus === "fetching" || !focusManager.isFocused()) return intervalMs;
     const elapsed = Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt);

@@ -3,10 +3,9 @@ import type { AnswerOf, BodyOf } from "@hubbub/contract/calls";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../lib/i18n/translate.ts";
-import { failureReason, request } from "../lib/request.ts";
+import { request } from "../lib/request.ts";
 import { useLiveMessage } from "../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../live/use-live-list.ts";
-import { toast } from "../ui/toast.ts";
 import { undoAction } from "../ui/undo.ts";
 
 export type Mute = AnswerOf<"GET /api/events/:eventId/mutes">[number];
@@ -21,7 +20,7 @@ export function useMutes(eventId: string) {
   return useLiveList<Mute[]>({
     queryKey: mutesKey(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/mutes", { params: { eventId }, signal }),
-    pollMs: false,
+    refreshMs: false,
   });
 }
 
@@ -43,16 +42,15 @@ export function useMute(eventId: string) {
       const body: MutedBy = { of: { kind, id } };
       return request("POST /api/events/:eventId/mutes", { params: { eventId }, body });
     },
-    onSuccess: (mute, { name }) => {
-      applyToMutes((mutes) => mutes && [mute, ...mutes.filter(({ id }) => id !== mute.id)]);
-      toast({
+    onSuccess: (mute) => applyToMutes((mutes) => mutes && [mute, ...mutes.filter(({ id }) => id !== mute.id)]),
+    meta: {
+      done: (mute: Mute, { name }: MutedPost) => ({
         title: t("Muted: {name}", { name }),
         description: t("Their next posts wait for a moderator. They are not told."),
-        tone: "success",
         action: undoAction(() => unmute.mutate(mute)),
-      });
+      }),
+      failed: () => t("Failed to mute"),
     },
-    onError: (error) => toast({ title: t("Failed to mute"), description: failureReason(error), tone: "error" }),
   });
 }
 
@@ -60,10 +58,12 @@ export function useUnmute(eventId: string) {
   const applyToMutes = useApplyChange<Mute[]>(mutesKey(eventId));
   return useMutation<null, Error, Mute>({
     mutationFn: ({ id }) => request("DELETE /api/events/:eventId/mutes/:muteId", { params: { eventId, muteId: id } }),
-    onSuccess: (_, { id, participantName }) => {
-      applyToMutes((mutes) => mutes?.filter((mute) => mute.id !== id));
-      toast({ title: t("No longer muted: {name}", { name: participantName }), tone: "success" });
+    onSuccess: (_, { id }) => applyToMutes((mutes) => mutes?.filter((mute) => mute.id !== id)),
+    meta: {
+      done: (_: null, { participantName }: Mute) => ({
+        title: t("No longer muted: {name}", { name: participantName }),
+      }),
+      failed: () => t("Failed to unmute"),
     },
-    onError: (error) => toast({ title: t("Failed to unmute"), description: failureReason(error), tone: "error" }),
   });
 }

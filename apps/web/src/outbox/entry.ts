@@ -17,6 +17,8 @@ export interface OutboxEntry {
   body: unknown;
   /** What the person wrote or chose, to show it: a text, the name of a mood, or a vote. */
   label: string;
+  /** What the page showed when it was submitted, to show the submission as a change of that while it is sent. */
+  shown?: unknown;
   /** For submissions that matter only now, such as mood votes: a 429 refuses the entry instead of queueing it. */
   refuseWhenLimited?: boolean | undefined;
   /** Entries that replace each other, such as votes on one question: only the latest counts, sent one at a time. */
@@ -61,7 +63,7 @@ const BACKOFF_MAX_MS = 30_000;
 export const SENDABLE_FOR_MS = 24 * 60 * 60 * 1000;
 
 export function createEntry(
-  submission: Pick<OutboxEntry, "key" | "call" | "params" | "body" | "label" | "refuseWhenLimited" | "lane">,
+  submission: Pick<OutboxEntry, "key" | "call" | "params" | "body" | "label" | "shown" | "refuseWhenLimited" | "lane">,
   now: number,
 ): OutboxEntry {
   return { ...submission, createdAt: now, state: "queued", attempts: 0, nextTryAt: now, reason: null, status: 0 };
@@ -87,7 +89,7 @@ export function transition(entry: OutboxEntry, event: OutboxEvent): OutboxEntry 
         ? { ...entry, state: "queued", nextTryAt: event.until }
         : entry;
     case "interrupted":
-      return entry.state === "sending" ? { ...entry, state: "queued", nextTryAt: event.now } : entry;
+      return entry.state === "sending" ? { ...entry, state: "queued", nextTryAt: event.now, shown: undefined } : entry;
   }
 }
 

@@ -1,5 +1,6 @@
 /** Stores every submission on the device and sends it until the server has acknowledged it. */
 import { RequestError } from "../lib/request.ts";
+import { createStore } from "../lib/store.ts";
 import {
   createEntry,
   isBlockedInLane,
@@ -26,7 +27,7 @@ export interface OutboxParts {
 
 /** `answer` is the server's answer for a saved entry; undefined if another tab received it. */
 export type OutcomeListener = (entry: OutboxEntry, answer: unknown) => void;
-type Submission = Pick<OutboxEntry, "call" | "params" | "body" | "label" | "refuseWhenLimited" | "lane"> & {
+type Submission = Pick<OutboxEntry, "call" | "params" | "body" | "label" | "shown" | "refuseWhenLimited" | "lane"> & {
   key?: string | undefined;
 };
 
@@ -35,23 +36,20 @@ const OTHER_TAB_WAIT_MS = 2000;
 
 export class Outbox {
   readonly #parts: OutboxParts;
-  #entries: readonly OutboxEntry[] = [];
-  readonly #listeners = new Set<() => void>();
+  readonly #entries = createStore<readonly OutboxEntry[]>([]);
   readonly #outcomeListeners = new Set<OutcomeListener>();
   readonly #inFlight = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #loading: Promise<void> | undefined;
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#entries.subscribe;
 
   /** Entries of this visit and unsent ones of earlier visits, oldest first; the same array until one changes. */
-  readonly getEntries = (): readonly OutboxEntry[] => this.#entries;
+  readonly getEntries = this.#entries.read;
 
   /** Calls `listener` when an entry was saved, was refused, or is queued again after an attempt. */
   readonly onOutcome = (listener: OutcomeListener): (() => void) => {
@@ -59,13 +57,18 @@ export class Outbox {
     return () => this.#outcomeListeners.delete(listener);
   };
 
-  /** Loads and sends the entries that an earlier visit left unsent. */
-  async load(): Promise<void> {
+  /** Loads and sends the entries that an earlier visit left unsent, once. */
+  load(): Promise<void> {
+    this.#loading ??= this.#load();
+    return this.#loading;
+  }
+
+  async #load(): Promise<void> {
     const { now, store } = this.#parts;
     const stored = (await store.all()).filter(({ key }) => !this.#find(key));
     const [done, left] = [stored.filter(isSaved), stored.filter((entry) => !isSaved(entry))];
     const resumed = left.map((entry) => transition(entry, { type: "interrupted", now: now() }));
-    this.#replaceAll([...resumed.toSorted((a, b) => a.createdAt - b.createdAt), ...this.#entries]);
+    this.#entries.write([...resumed.toSorted((a, b) => a.createdAt - b.createdAt), ...this.getEntries()]);
     this.#dropSuperseded();
     this.flush();
     await Promise.all(done.map(({ key }) => store.remove(key)));
@@ -78,9 +81,9 @@ export class Outbox {
     if (this.#find(key)) return key;
     // The entry is shown as sending immediately; the attempt waits until the device has stored it.
     const queued = createEntry({ ...submission, key }, now());
-    this.#replaceAll([...this.#entries, queued]);
+    this.#entries.write([...this.getEntries(), queued]);
     this.#dropSuperseded();
-    if (isBlockedInLane(queued, this.#entries)) {
+    if (isBlockedInLane(queued, this.getEntries())) {
       void this.#storeBlocked(queued);
     } else {
       this.#apply(queued.key, { type: "attempt" });
@@ -99,22 +102,22 @@ export class Outbox {
   discard(key: string): void {
     const entry = this.#find(key);
     if (!entry || entry.state === "sending" || entry.state === "queued") return;
-    this.#replaceAll(this.#entries.filter((other) => other !== entry));
+    this.#entries.write(this.getEntries().filter((other) => other !== entry));
     void this.#parts.store.remove(key);
   }
 
   /** Deletes all entries, sent or not. */
   async forgetAll(): Promise<void> {
     clearTimeout(this.#timer);
-    const inMemory = this.#entries;
-    this.#replaceAll([]);
+    const inMemory = this.getEntries();
+    this.#entries.write([]);
     const stored = await this.#parts.store.all();
     await Promise.all([...inMemory, ...stored].map(({ key }) => this.#parts.store.remove(key)));
   }
 
   /** Sends queued entries immediately, except those that wait for a Retry-After. Call it when the network is back. */
   readonly skipBackoff = (): void => {
-    for (const { key } of this.#entries) this.#apply(key, { type: "skip-backoff", now: this.#parts.now() });
+    for (const { key } of this.getEntries()) this.#apply(key, { type: "skip-backoff", now: this.#parts.now() });
     this.flush();
   };
 
@@ -122,8 +125,9 @@ export class Outbox {
   flush(): void {
     clearTimeout(this.#timer);
     const now = this.#parts.now();
-    const waiting = this.#entries.filter(
-      (entry) => entry.state === "queued" && !this.#inFlight.has(entry.key) && !isBlockedInLane(entry, this.#entries),
+    const waiting = this.getEntries().filter(
+      (entry) =>
+        entry.state === "queued" && !this.#inFlight.has(entry.key) && !isBlockedInLane(entry, this.getEntries()),
     );
     for (const entry of waiting.filter((candidate) => isDue(candidate, now))) void this.#deliver(entry.key);
     const later = waiting.filter((candidate) => !isDue(candidate, now)).map(({ nextTryAt }) => nextTryAt);
@@ -143,9 +147,9 @@ export class Outbox {
   }
 
   #dropSuperseded(): void {
-    const dropped = supersededEntries(this.#entries);
+    const dropped = supersededEntries(this.getEntries());
     if (dropped.length === 0) return;
-    this.#replaceAll(this.#entries.filter((entry) => !dropped.includes(entry)));
+    this.#entries.write(this.getEntries().filter((entry) => !dropped.includes(entry)));
     for (const { key } of dropped) void this.#parts.store.remove(key);
   }
 
@@ -190,7 +194,7 @@ export class Outbox {
     if (stored && stored.state !== "refused") return false;
     // This tab retries a refused entry: the device still has its state from before the retry.
     if (stored && entry.attempts === 0) return false;
-    this.#replaceAll(this.#entries.flatMap((other) => (other === entry ? (stored ?? []) : other)));
+    this.#entries.write(this.getEntries().flatMap((other) => (other === entry ? (stored ?? []) : other)));
     return true;
   }
 
@@ -203,17 +207,12 @@ export class Outbox {
     const before = this.#find(key);
     if (!before) return undefined;
     const after = transition(before, event);
-    if (after !== before) this.#replaceAll(this.#entries.map((entry) => (entry === before ? after : entry)));
+    if (after !== before) this.#entries.write(this.getEntries().map((entry) => (entry === before ? after : entry)));
     return after;
   }
 
   #find(key: string): OutboxEntry | undefined {
-    return this.#entries.find((entry) => entry.key === key);
-  }
-
-  #replaceAll(entries: readonly OutboxEntry[]): void {
-    this.#entries = entries;
-    for (const listener of this.#listeners) listener();
+    return this.getEntries().find((entry) => entry.key === key);
   }
 }
 

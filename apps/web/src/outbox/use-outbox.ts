@@ -12,6 +12,7 @@ export function submit<N extends CallName>(submission: {
   params: ParamsOf<N>;
   body: BodyOf<N>;
   label: string;
+  shown?: unknown;
   refuseWhenLimited?: boolean;
   lane?: string;
   key?: string | undefined;

@@ -4,7 +4,7 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../lib/query-client.ts";
+import { createQueryClient } from "../live/query-client.ts";
 import { LiveContext } from "../live/hooks.ts";
 import { createFakeLive } from "./fake-live.ts";
 

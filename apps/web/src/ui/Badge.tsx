@@ -1,30 +1,34 @@
 import type { ReactNode } from "react";
 
-type BadgeTone =
-  | "live"
-  | "upcoming"
-  | "answered"
-  | "archived"
-  | "inactive"
-  | "pending"
-  | "queued"
-  | "plain"
-  | "plum"
-  | "refused";
+import styles from "./Badge.module.css";
+import { classNames } from "./class-names.ts";
 
 interface BadgeProps {
-  tone: BadgeTone;
+  tone:
+    | "live"
+    | "upcoming"
+    | "answered"
+    | "archived"
+    | "inactive"
+    | "pending"
+    | "queued"
+    | "plain"
+    | "plum"
+    | "refused";
   /** Shows a dot before the text, for states that are live. */
   dot?: boolean | undefined;
   icon?: ReactNode;
+  /** On the stage, sizes depend on the size of the screen. */
+  size?: "stage" | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function Badge({ tone, dot, icon, className, children }: BadgeProps) {
+/** A word about the state of something, such as "Live". */
+export function Badge({ tone, dot, icon, size, className, children }: BadgeProps) {
   return (
-    <span className={`badge badge-${tone}${className ? ` ${className}` : ""}`}>
-      {dot ? <span className="badge-dot rounded-[50%]" aria-hidden="true" /> : null}
+    <span className={classNames(styles.badge, className)} data-tone={tone} data-size={size}>
+      {dot ? <span className={styles.dot} aria-hidden="true" /> : null}
       {icon}
       <span>{children}</span>
     </span>

@@ -1,8 +1,15 @@
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { Link } from "wouter";
 
+import styles from "./Button.module.css";
+import { classNames } from "./class-names.ts";
+import { Spinner } from "./Spinner.tsx";
+
 export type ButtonVariant = "primary" | "soft" | "quiet" | "ghost" | "attention" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
+
+/** Hides the label of a button from sight on narrower screens. */
+const LABEL_FROM = { sm: "max-sm:sr-only", xl: "max-xl:sr-only" };
 
 interface ButtonStyle {
   variant?: ButtonVariant | undefined;
@@ -10,6 +17,8 @@ interface ButtonStyle {
   /** As wide as its container. */
   block?: boolean | undefined;
   icon?: ReactNode;
+  /** On narrower screens than this the label is for screen readers only, and the button is a square with its icon. */
+  labelFrom?: keyof typeof LABEL_FROM | undefined;
 }
 
 type ButtonProps = ButtonStyle & ComponentProps<"button"> & { pending?: boolean | undefined };
@@ -19,7 +28,8 @@ type ButtonProps = ButtonStyle & ComponentProps<"button"> & { pending?: boolean 
  * the label if there is no icon. A button with an icon and no text needs an `aria-label`.
  */
 export function Button(props: ButtonProps) {
-  const { variant, size, block, icon, pending = false, className, children, type = "button", onClick, ...rest } = props;
+  const { pending = false, type = "button", onClick, ...others } = props;
+  const { icon, label, ...rest } = withLook(others);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending) event.preventDefault();
     else onClick?.(event);
@@ -28,14 +38,13 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       type={type}
-      className={buttonClass({ variant, size, block, iconOnly: isEmpty(children), className })}
       data-pending={pending ? (icon ? "icon" : "bare") : undefined}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest["aria-disabled"]}
       onClick={press}
     >
-      {pending ? <span className="spinner" aria-hidden="true" /> : icon}
-      {isEmpty(children) ? null : <span className="button-label">{children}</span>}
+      {pending ? <Spinner /> : icon}
+      {label}
     </button>
   );
 }
@@ -50,34 +59,23 @@ type ButtonLinkProps = ButtonStyle &
   };
 
 /** A link that looks like a button. It navigates within the app if the address is a page of the app. */
-export function ButtonLink({
-  variant,
-  size,
-  block,
-  icon,
-  href,
-  external,
-  replace,
-  className,
-  children,
-  ...rest
-}: ButtonLinkProps) {
-  const classes = buttonClass({ variant, size, block, iconOnly: isEmpty(children), className });
+export function ButtonLink({ href, external, replace, ...others }: ButtonLinkProps) {
+  const { icon, label, ...rest } = withLook(others);
   const content = (
     <>
       {icon}
-      {isEmpty(children) ? null : <span className="button-label">{children}</span>}
+      {label}
     </>
   );
   if (external || !isInApp(href)) {
     return (
-      <a {...rest} href={href} className={classes} {...(external ? { target: "_blank", rel: "noopener" } : {})}>
+      <a {...rest} href={href} {...(external ? { target: "_blank", rel: "noopener" } : {})}>
         {content}
       </a>
     );
   }
   return (
-    <Link {...rest} href={href} replace={replace ?? false} className={classes}>
+    <Link {...rest} href={href} replace={replace ?? false}>
       {content}
     </Link>
   );
@@ -88,20 +86,33 @@ function isInApp(href: string): boolean {
   return href.startsWith("/") && !href.startsWith("//") && !href.startsWith("/identity/");
 }
 
-interface ClassParts extends Omit<ButtonStyle, "icon"> {
-  iconOnly: boolean;
-  className: string | undefined;
-}
-
-function buttonClass({ variant = "primary", size = "md", block, iconOnly, className }: ClassParts): string {
-  const parts = ["button", `button-${variant}`];
-  if (size !== "md") parts.push(`button-${size}`);
-  if (block) parts.push("button-block");
-  if (iconOnly) parts.push("button-icon-only");
-  if (className) parts.push(className);
-  return parts.join(" ");
-}
-
-function isEmpty(children: ReactNode): boolean {
-  return children === undefined || children === null || children === false || children === "";
+/** Replaces the props of the look by the class and the attributes that select it, and the children by the label. */
+function withLook<Props extends ButtonStyle & { className?: string | undefined; children?: ReactNode }>({
+  variant = "primary",
+  size = "md",
+  block,
+  labelFrom,
+  className,
+  children,
+  ...rest
+}: Props) {
+  const isIconOnly = children === undefined || children === null || children === false || children === "";
+  const visibility = labelFrom ? LABEL_FROM[labelFrom] : "";
+  return {
+    ...rest,
+    // While pending without an icon, it is invisible but still there, so that width and accessible name do not change.
+    label: isIconOnly ? null : (
+      <span
+        className={`inline-flex min-w-0 items-center justify-center gap-[inherit] in-data-[pending=bare]:opacity-0 ${visibility}`}
+      >
+        {children}
+      </span>
+    ),
+    className: classNames(styles.button, className),
+    "data-variant": variant,
+    "data-size": size,
+    "data-block": block ? "" : undefined,
+    "data-icon-only": isIconOnly ? "" : undefined,
+    "data-label-from": labelFrom,
+  };
 }

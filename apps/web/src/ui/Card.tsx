@@ -1,7 +1,11 @@
 import { type HTMLAttributes, type ReactNode, useId } from "react";
 
+import styles from "./Card.module.css";
+import { classNames } from "./class-names.ts";
+
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   as?: "section" | "article" | "div" | "li" | "aside" | "form" | undefined;
+  ref?: ((element: HTMLElement | null) => void) | undefined;
   /** Adds an amber border that marks live content. */
   live?: boolean | undefined;
   title?: ReactNode;
@@ -29,13 +33,13 @@ export function Card({
     <Tag
       aria-labelledby={named ? id : undefined}
       {...rest}
-      className={className ? `card ${className}` : "card"}
+      className={classNames(styles.card, className)}
       data-live={live ? "" : undefined}
     >
       {title || actions ? (
-        <div className="card-head flex flex-wrap items-center justify-between gap-y-2 gap-x-3">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-y-2 gap-x-3">
           {title ? (
-            <Heading id={id} className="card-title">
+            <Heading id={id} className="text-size-lg leading-[1.25]">
               {title}
             </Heading>
           ) : null}

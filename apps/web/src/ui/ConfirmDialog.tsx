@@ -60,7 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {consequences?.length || children ? (
         <>
           {consequences?.length ? (
-            <ul className="dialog-consequences flex flex-col gap-2.5 mt-4">
+            <ul className="[&_svg]:size-4.5 flex flex-col gap-2.5 mt-4">
               {consequences.map((consequence) => (
                 <li className="flex gap-3" key={consequence}>
                   <ArrowRight aria-hidden="true" className="rtl:-scale-x-100 mt-0.75 text-muted flex-none" />

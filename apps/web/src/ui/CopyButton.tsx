@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { copyText } from "../lib/copy-text.ts";
 import { t } from "../lib/i18n/translate.ts";
 import { Button, type ButtonSize, type ButtonVariant } from "./Button.tsx";
+import { inputLook } from "./field-parts.tsx";
 import { toast } from "./toast.ts";
 
 interface CopyButtonProps {
@@ -43,7 +44,7 @@ export function CopyButton({ value, label, toastTitle, variant = "quiet", size, 
     return (
       <input
         ref={byHand}
-        className="field-input"
+        {...inputLook({})}
         readOnly
         value={value}
         aria-label={t("Copy this text")}

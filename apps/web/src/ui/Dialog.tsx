@@ -12,8 +12,9 @@ import {
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./Dialog.module.css";
 import { closeModal, openModal } from "./open-modals.ts";
-import "./dialog.css";
 
 interface DialogProps {
   open: boolean;
@@ -26,6 +27,8 @@ interface DialogProps {
   footer?: ReactNode;
   /** "alertdialog" for questions that must be answered. */
   role?: "alertdialog" | undefined;
+  /** For long forms: higher, and the footer stays visible while the content scrolls. */
+  scrolls?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
@@ -35,7 +38,7 @@ interface DialogProps {
  * control, and returns to the previous element after closing.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, dismissable = true, footer, role, className, children } = props;
+  const { open, onClose, title, description, dismissable = true, footer, role, scrolls, className, children } = props;
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
 
@@ -74,7 +77,8 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={element}
       role={role}
-      className={className ? `dialog ${className}` : "dialog"}
+      className={classNames(styles.dialog, className)}
+      data-scrolls={scrolls ? "" : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={cancel}
@@ -82,8 +86,8 @@ export function Dialog(props: DialogProps) {
       onMouseDown={pressOutside}
     >
       <WhileOpen open={open}>
-        <div className="dialog-panel relative flex flex-col">
-          <div className="dialog-body overflow-auto rounded-[inherit]">
+        <div className={styles.panel}>
+          <div className={styles.body}>
             <h2 id={`${id}-title`} className="text-size-xl pe-10">
               {title}
             </h2>
@@ -93,16 +97,12 @@ export function Dialog(props: DialogProps) {
               </div>
             ) : null}
             {children ? <div className="mt-4">{children}</div> : null}
-            {footer ? (
-              <div className="dialog-footer flex flex-wrap justify-end gap-2.5 mt-6 max-sm:flex-col-reverse">
-                {footer}
-              </div>
-            ) : null}
+            {footer ? <div className={styles.footer}>{footer}</div> : null}
           </div>
           {dismissable ? (
             <Button
               variant="ghost"
-              className="dialog-close top-3.5 end-3.5"
+              className="absolute top-3.5 end-3.5"
               icon={<X />}
               aria-label={t("Close")}
               onClick={onClose}

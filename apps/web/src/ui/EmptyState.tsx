@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
-type Tone = "teal" | "amber" | "slate" | "plum" | "moss" | "brick";
+import { classNames } from "./class-names.ts";
+import styles from "./EmptyState.module.css";
+import { type Tone, TONES } from "./tones.ts";
 
 /** An icon on a colored tile, or an illustration, or neither. */
 type Illustration =
@@ -19,20 +21,16 @@ type EmptyStateProps = Illustration & {
 export function EmptyState(props: EmptyStateProps) {
   const { icon, picture, tone = "teal", title, titleAs: Heading = "h2", description, action, className } = props;
   return (
-    <div className={className ? `empty-state ${className}` : "empty-state"}>
+    <div className={classNames(styles.empty, className)}>
       {picture ? <div className="mb-3.5">{picture}</div> : null}
       {icon ? (
-        <div className="mb-3.5" aria-hidden="true">
-          <div
-            className={`empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-${tone}`}
-          >
-            {icon}
-          </div>
+        <div className="mb-3.5">
+          <IconTile icon={icon} tone={tone} />
         </div>
       ) : null}
       {/* The space separates title and description when they are copied, searched or read aloud as one text. */}
       <div className="flex flex-col items-center gap-1">
-        <Heading className="empty-title font-heading">{title}</Heading>
+        <Heading className="font-heading text-size-lg">{title}</Heading>
         {description ? (
           <>
             {" "}
@@ -40,7 +38,19 @@ export function EmptyState(props: EmptyStateProps) {
           </>
         ) : null}
       </div>
-      {action ? <div className="empty-action mt-4.5">{action}</div> : null}
+      {action ? <div className="mt-4.5">{action}</div> : null}
+    </div>
+  );
+}
+
+/** An icon on a large colored tile. */
+export function IconTile({ icon, tone }: { icon: ReactNode; tone: Tone }) {
+  return (
+    <div
+      className={`grid size-21 place-items-center rounded-[1.875rem] rounded-es-[0.625rem] [&>svg]:size-9.5 ${TONES[tone]}`}
+      aria-hidden="true"
+    >
+      {icon}
     </div>
   );
 }

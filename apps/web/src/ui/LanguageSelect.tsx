@@ -3,16 +3,15 @@ import { Globe } from "lucide-react";
 
 import { changeLanguage } from "../lib/i18n/language.ts";
 import { interfaceLanguage, t } from "../lib/i18n/translate.ts";
-import "./language-select.css";
 
 /** Selects the language of the interface; for footers. Each language is shown by its own name. */
 export function LanguageSelect() {
   return (
-    <label className="language-select text-ink-2 text-size-sm inline-flex items-center gap-1.5 min-h-target">
+    <label className="text-ink-2 text-size-sm inline-flex items-center gap-1.5 min-h-target">
       <Globe className="flex-none w-4.5 h-4.5" aria-hidden="true" />
-      <span className="visually-hidden">{t("Language of this page")}</span>
+      <span className="sr-only">{t("Language of this page")}</span>
       <select
-        className="min-h-target px-1 border-0 rounded-sm bg-transparent text-inherit"
+        className="min-h-target px-1 border-0 rounded-sm bg-transparent font-[inherit] text-inherit field-sizing-content"
         value={interfaceLanguage()}
         onChange={({ target }) => {
           if (isLanguage(target.value)) changeLanguage(target.value);

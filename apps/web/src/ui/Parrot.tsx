@@ -1,6 +1,7 @@
-import "./parrot.css";
+import { classNames } from "./class-names.ts";
+import styles from "./Parrot.module.css";
 
-/** What the mascot of the Translate tab shows; animated by parrot.css. */
+/** What the mascot of the Translate tab shows; animated by Parrot.module.css. */
 export type ParrotState = "idle" | "listening" | "thinking" | "speaking" | "sleeping";
 
 interface ParrotProps {
@@ -19,14 +20,14 @@ export function Parrot({ state, size = 160, label, className }: ParrotProps) {
       viewBox="0 -14 226 232"
       width={size}
       height={size}
-      className={className ? `parrot ${className}` : "parrot"}
+      className={classNames(styles.parrot, className)}
       data-state={state}
       {...spoken}
     >
       <path d="M14 194H206" stroke="var(--parrot-perch)" strokeWidth="11" strokeLinecap="round" />
       <path d="M40 191H92M128 192h46" stroke="var(--parrot-perch-light)" strokeWidth="3" strokeLinecap="round" />
-      <g className="bird">
-        <g className="tail">
+      <g className={styles.bird}>
+        <g className={styles.tail}>
           <path d="M74 148C56 168 46 190 42 214C54 210 64 202 72 190C80 178 88 166 94 156Z" fill="var(--parrot-deep)" />
           <path
             d="M82 152C70 174 66 194 66 216C78 208 86 196 90 184C94 174 98 164 100 158Z"
@@ -48,7 +49,7 @@ export function Parrot({ state, size = 160, label, className }: ParrotProps) {
           strokeWidth="3"
           strokeLinecap="round"
         />
-        <g className="wing">
+        <g className={styles.wing}>
           <path
             d="M80 94C102 88 120 104 118 130C116 154 98 172 76 178C66 152 64 116 80 94Z"
             fill="var(--parrot-wing)"
@@ -61,8 +62,8 @@ export function Parrot({ state, size = 160, label, className }: ParrotProps) {
             strokeLinecap="round"
           />
         </g>
-        <g className="head">
-          <g className="crest">
+        <g className={styles.head}>
+          <g className={styles.crest}>
             <path d="M104 36C98 20 86 12 74 12C76 24 82 34 94 42Z" fill="var(--parrot-amber)" />
             <path d="M116 32C114 14 104 4 92 0C90 14 96 26 106 36Z" fill="var(--parrot-light)" />
             <path d="M128 30C130 14 124 4 114 -4C108 8 110 20 118 30Z" fill="var(--parrot-amber)" />
@@ -75,7 +76,7 @@ export function Parrot({ state, size = 160, label, className }: ParrotProps) {
             d="M120 46C136 38 156 44 160 62C164 82 152 100 134 100C118 100 108 88 108 72C108 60 112 50 120 46Z"
             fill="var(--parrot-face)"
           />
-          <g className="lower">
+          <g className={styles.lower}>
             <path d="M144 80C156 82 166 86 170 92C164 102 148 102 142 92Z" fill="var(--parrot-beak-under)" />
           </g>
           <path
@@ -91,12 +92,12 @@ export function Parrot({ state, size = 160, label, className }: ParrotProps) {
           />
           <circle cx="156" cy="64" r="2.6" fill="var(--parrot-nostril)" />
           <circle cx="112" cy="94" r="7.5" fill="var(--parrot-cheek)" opacity=".75" />
-          <g className="open">
+          <g className={styles.open}>
             <circle cx="130" cy="68" r="11" fill="var(--parrot-eye)" />
             <circle cx="134" cy="63.5" r="3.8" fill="var(--parrot-eye-light)" />
           </g>
           <path
-            className="shut"
+            className={styles.shut}
             d="M118 70q12 9 24 0"
             fill="none"
             stroke="var(--parrot-eye)"
@@ -106,21 +107,21 @@ export function Parrot({ state, size = 160, label, className }: ParrotProps) {
         </g>
         <path d="M94 184v8M106 183v9M118 178v12" stroke="var(--parrot-amber)" strokeWidth="7" strokeLinecap="round" />
       </g>
-      <g className="ears" fill="none" stroke="var(--parrot-amber)" strokeWidth="5" strokeLinecap="round">
+      <g className={styles.ears} fill="none" stroke="var(--parrot-amber)" strokeWidth="5" strokeLinecap="round">
         <path d="M46 72q-10 14 0 28" />
         <path d="M32 62q-18 24 0 48" />
       </g>
-      <g className="arcs" fill="none" stroke="var(--parrot-body)" strokeWidth="5.5" strokeLinecap="round">
+      <g className={styles.arcs} fill="none" stroke="var(--parrot-body)" strokeWidth="5.5" strokeLinecap="round">
         <path d="M200 78q8 12 0 26" />
         <path d="M212 68q14 22 0 46" />
       </g>
-      <g className="think" fill="var(--parrot-amber)">
+      <g className={styles.think} fill="var(--parrot-amber)">
         <circle cx="178" cy="34" r="5" />
         <circle cx="192" cy="22" r="7" />
         <circle cx="210" cy="6" r="9" />
       </g>
       <g
-        className="zzz"
+        className={styles.zzz}
         fill="none"
         stroke="var(--parrot-sleep)"
         strokeWidth="4.5"

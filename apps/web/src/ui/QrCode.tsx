@@ -1,7 +1,9 @@
+import type { QrPath } from "@hubbub/contract/qr-path";
 import { useEffect, useState } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
-import type { QrPath } from "@hubbub/contract/qr-path";
+import { classNames } from "./class-names.ts";
+import styles from "./QrCode.module.css";
 
 interface QrCodeProps {
   /** Content of the code; empty while it is not known yet. */
@@ -10,6 +12,7 @@ interface QrCodeProps {
   size?: number | undefined;
   /** Quiet modules around the code. */
   margin?: number | undefined;
+  className?: string | undefined;
   /** Text for screen readers. Also show the address as text beside the code. */
   label: string;
 }
@@ -17,7 +20,7 @@ interface QrCodeProps {
 type Drawing = { of: string; qr: QrPath | null };
 
 /** A QR code, dark on light in both themes so that every camera can read it. */
-export function QrCode({ value, size = 200, margin = 2, label }: QrCodeProps) {
+export function QrCode({ value, size = 200, margin = 2, className, label }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
 
   useEffect(() => {
@@ -36,7 +39,7 @@ export function QrCode({ value, size = 200, margin = 2, label }: QrCodeProps) {
 
   const done = drawing?.of === value ? drawing : null;
   return (
-    <div className="qr-box" style={{ width: size }}>
+    <div className={classNames(styles.box, className)} style={{ width: size }}>
       {done?.qr ? (
         <svg
           viewBox={`0 0 ${done.qr.size} ${done.qr.size}`}

@@ -3,23 +3,34 @@ import type { ReactNode } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 
+const LOOKS = {
+  bar: "px-[max(1rem,(100%-var(--event-width))/2+var(--gutter))]",
+  card: "mb-4 rounded-md px-4 shadow-lift",
+};
+
 interface ReconnectingBarProps {
   /** The status region exists also while the bar is hidden, so that screen readers announce the text. */
   shown: boolean;
   className?: string;
+  /** Across the page, or as a card between its parts. */
+  look?: "bar" | "card";
   /** What the disconnect means for people on this page. */
   children: ReactNode;
 }
 
 /** A bar across the page while the server cannot be reached. */
-export function ReconnectingBar({ shown, className, children }: ReconnectingBarProps) {
+export function ReconnectingBar({ shown, className, look = "bar", children }: ReconnectingBarProps) {
   return (
     <div role="status" className={className}>
       {shown ? (
-        <div className="reconnecting-banner bg-amber-soft text-ink text-size-sm leading-[1.35] flex items-center gap-2.5">
-          <WifiOff size={20} aria-hidden="true" />
+        <div
+          // The chat reads it: it leaves space for the bar (chat.module.css).
+          data-reconnecting=""
+          className={`flex items-center gap-2.5 bg-amber-soft py-2 text-size-sm leading-[1.35] text-ink ${LOOKS[look]}`}
+        >
+          <WifiOff className="flex-none text-amber-ink" size={20} aria-hidden="true" />
           <span>
-            <strong>{t("Reconnecting...")}</strong> {children}
+            <strong className="font-strong">{t("Reconnecting...")}</strong> {children}
           </span>
         </div>
       ) : null}

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
-import "./segmented.css";
+
+import { classNames } from "./class-names.ts";
+import styles from "./Segmented.module.css";
 
 interface SegmentedOption<T extends string> {
   value: T;
@@ -14,19 +16,25 @@ interface SegmentedProps<T extends string> {
   options: readonly SegmentedOption<T>[];
   value: T;
   onChange: (value: T) => void;
+  /** Narrower options. */
+  compact?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** A segmented control. It consists of native radio buttons, so the arrow keys work. */
-export function Segmented<T extends string>({ label, options, value, onChange, className }: SegmentedProps<T>) {
+export function Segmented<T extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  compact,
+  className,
+}: SegmentedProps<T>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={className ? `segmented ${className}` : "segmented"}>
+    <div role="radiogroup" aria-label={label} className={classNames(styles.group, className)}>
       {options.map((option) => (
-        <label
-          key={option.value}
-          className="segmented-option rounded-[0.625rem] text-size-note leading-[1.2] relative inline-flex items-center justify-center gap-1.75 min-h-9"
-        >
+        <label key={option.value} className={styles.option} data-compact={compact ? "" : undefined}>
           <input
             type="radio"
             name={name}

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
-import { FieldFrame, type FieldProps, useFieldIds } from "./field-parts.tsx";
+import { FieldFrame, type FieldProps, inputLook, useFieldIds } from "./field-parts.tsx";
 
 interface SelectOption<T extends string> {
   value: T;
@@ -15,6 +15,8 @@ interface SelectProps<T extends string> extends Omit<ComponentProps<"select">, "
   error?: string | null | undefined;
   hideLabel?: boolean | undefined;
   icon?: ReactNode;
+  /** Utilities for the select itself. */
+  inputClassName?: string | undefined;
   value: T;
   onChange: (value: T) => void;
   options: readonly SelectOption<T>[];
@@ -22,7 +24,8 @@ interface SelectProps<T extends string> extends Omit<ComponentProps<"select">, "
 
 /** A labeled native select. */
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { label, hint, error, hideLabel, icon, value, onChange, options, className, id, ...rest } = props;
+  const { label, hint, error, hideLabel, icon, inputClassName, value, onChange, options, className, id, ...rest } =
+    props;
   const field: FieldProps = { label, hint, error, hideLabel, icon };
   const ids = useFieldIds(id, field);
   return (
@@ -30,7 +33,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
       <select
         {...rest}
         id={ids.inputId}
-        className="field-input"
+        {...inputLook({ icon, inputClassName })}
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={ids.describedBy}
@@ -42,7 +45,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
           </option>
         ))}
       </select>
-      <span className="select-chevron" aria-hidden="true">
+      <span className="absolute inset-y-0 end-3 grid items-center text-ink-2 pointer-events-none" aria-hidden="true">
         <ChevronDown className="w-4.5 h-4.5" />
       </span>
     </FieldFrame>

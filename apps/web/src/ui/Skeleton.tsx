@@ -1,12 +1,18 @@
+import { classNames } from "./class-names.ts";
+import styles from "./Skeleton.module.css";
+
 /** A gray placeholder for content that is loading; set its size with classes. Hidden from screen readers. */
 export function Skeleton({ className }: { className?: string | undefined }) {
-  return <span className={className ? `skeleton ${className}` : "skeleton"} aria-hidden="true" />;
+  return <span className={classNames(styles.skeleton, className)} aria-hidden="true" />;
 }
 
 /** The placeholder of a question card: three lines and a vote control. */
-export function SkeletonCard({ className }: { className?: string | undefined }) {
+export function SkeletonCard() {
   return (
-    <div className={className ? `skeleton-card ${className}` : "skeleton-card"} aria-hidden="true">
+    <div
+      className="flex items-center gap-6 rounded-spoken border border-line bg-surface py-3.5 ps-4 pe-3.5"
+      aria-hidden="true"
+    >
       <div className="flex flex-1 flex-col gap-3">
         <Skeleton className="w-[92%]" />
         <Skeleton className="w-[64%]" />

@@ -2,6 +2,13 @@ import { CheckCheck, CircleAlert, Clock } from "lucide-react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
+import { Spinner } from "./Spinner.tsx";
+
+const STATE_CLASSES = {
+  sending: "text-muted",
+  queued: "text-amber-ink",
+  saved: "text-success-ink animate-saved",
+};
 
 interface SubmissionStatusProps {
   state: "sending" | "queued" | "saved" | "refused";
@@ -21,14 +28,17 @@ export function SubmissionStatus(props: SubmissionStatusProps) {
   const { state, queuedText, reason, title, onRetry, keepsText = true } = props;
   if (state === "refused") {
     return (
-      <div className="submission-refused" role="alert">
-        <CircleAlert aria-hidden="true" />
+      <div
+        className="flex flex-wrap items-center gap-3 rounded-md bg-danger-soft px-3.5 py-3 text-size-sm leading-[1.35] text-ink"
+        role="alert"
+      >
+        <CircleAlert className="size-5 flex-none text-danger-ink" aria-hidden="true" />
         <div className="min-w-40 flex-1">
           {title ? <strong className="block font-strong">{title}</strong> : null}
           <span dir="auto">{reason ?? t("It was not accepted.")}</span> {keepsText ? t("Your text is kept.") : null}
         </div>
         {onRetry ? (
-          <Button variant="quiet" size="sm" className="submission-again" onClick={onRetry}>
+          <Button variant="quiet" size="sm" className="border-danger/45 text-danger-ink" onClick={onRetry}>
             {t("Try again")}
           </Button>
         ) : null}
@@ -36,8 +46,10 @@ export function SubmissionStatus(props: SubmissionStatusProps) {
     );
   }
   return (
-    <output className={`submission-status font-medium submission-${state}`}>
-      {state === "sending" ? <span className="spinner" aria-hidden="true" /> : null}
+    <output
+      className={`inline-flex items-center gap-1.25 text-size-xs font-medium [&>svg]:size-3.75 ${STATE_CLASSES[state]}`}
+    >
+      {state === "sending" ? <Spinner /> : null}
       {state === "queued" ? <Clock aria-hidden="true" /> : null}
       {state === "saved" ? <CheckCheck aria-hidden="true" /> : null}
       {state === "sending" ? t("Sending") : null}

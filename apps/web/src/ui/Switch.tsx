@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
-import "./switch.css";
+
+import { classNames } from "./class-names.ts";
+import styles from "./Switch.module.css";
 
 interface SwitchProps {
   label: ReactNode;
@@ -18,7 +20,7 @@ export function Switch({ label, icon, checked, onChange, disabled, description, 
     <button
       type="button"
       role="switch"
-      className={className ? `switch-row ${className}` : "switch-row"}
+      className={classNames(styles.row, className)}
       aria-checked={checked}
       aria-labelledby={`${id}-label`}
       aria-describedby={description ? `${id}-description` : undefined}
@@ -26,11 +28,11 @@ export function Switch({ label, icon, checked, onChange, disabled, description, 
       onClick={() => onChange(!checked)}
     >
       {icon ? (
-        <span className="switch-icon text-muted" aria-hidden="true">
+        <span className="flex-none text-muted [&>svg]:size-5" aria-hidden="true">
           {icon}
         </span>
       ) : null}
-      <span className="switch-text min-w-0">
+      <span className="min-w-0 flex-1">
         <span id={`${id}-label`}>{label}</span>
         {description ? (
           <span id={`${id}-description`} className="block text-muted text-size-sm">
@@ -38,8 +40,8 @@ export function Switch({ label, icon, checked, onChange, disabled, description, 
           </span>
         ) : null}
       </span>
-      <span className="switch-track rounded-full relative w-11.5 h-7" aria-hidden="true">
-        <span className="switch-knob rounded-[50%] absolute top-[calc(50%_-_0.5625rem)] w-4.5 h-4.5" />
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.knob} />
       </span>
     </button>
   );

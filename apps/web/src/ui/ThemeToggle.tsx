@@ -2,6 +2,7 @@ import { Moon, Sun } from "lucide-react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
+import { classNames } from "./class-names.ts";
 import { toggleTheme, useTheme } from "./theme.ts";
 
 export function ThemeToggle({ className }: { className?: string | undefined }) {
@@ -9,7 +10,8 @@ export function ThemeToggle({ className }: { className?: string | undefined }) {
   return (
     <Button
       variant="ghost"
-      className={className ? `theme-toggle flex-none ${className}` : "theme-toggle flex-none"}
+      data-testid="theme-toggle"
+      className={classNames("flex-none", className)}
       icon={theme === "dark" ? <Moon /> : <Sun />}
       aria-label={theme === "dark" ? t("Switch to light theme") : t("Switch to dark theme")}
       onClick={toggleTheme}

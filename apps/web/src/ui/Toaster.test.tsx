@@ -87,7 +87,7 @@ describe("toasts", () => {
 });
 
 function toastOf(title: string): Element {
-  const shown = screen.getByText(title).closest(".toast");
+  const shown = screen.getByText(title).closest("[popover]");
   if (!shown) throw new Error("the title stands in no toast");
   return shown;
 }
@@ -96,11 +96,11 @@ describe("shapes", () => {
   it("[PHONE-10] a pill is marked as one; a spoken message is in the live region alone, for the same time", () => {
     render(<Toaster />);
     act(() => void toast({ title: "Response submitted!", shape: "pill" }));
-    expect(screen.getByText("Response submitted!").closest<HTMLElement>(".toast")?.dataset["shape"]).toBe("pill");
+    expect(screen.getByText("Response submitted!").closest<HTMLElement>("[popover]")?.dataset["shape"]).toBe("pill");
     act(() => void toast({ title: "Message sent!", shape: "spoken" }));
     const spoken = screen.getByText("Message sent!");
     expect(spoken.closest("[aria-live]")).toBeTruthy();
-    expect([spoken.closest(".toast"), spoken.className]).toEqual([null, "visually-hidden"]);
+    expect([spoken.closest("[popover]"), spoken.className]).toEqual([null, "sr-only"]);
     wait(5000);
     expect(screen.queryByText("Message sent!")).toBeNull();
   });

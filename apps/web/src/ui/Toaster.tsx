@@ -1,20 +1,21 @@
 import { Check, CircleAlert, Info, X } from "lucide-react";
-import { type Ref, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type Ref, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { t } from "../lib/i18n/translate.ts";
-import { subscribeToModals, topModal } from "./open-modals.ts";
-import { dismissToast, readToast, type ShownToast, subscribeToToast, TOAST_DURATION_MS } from "./toast.ts";
+import { useStore } from "../lib/store.ts";
+import { useTopModal } from "./open-modals.ts";
+import { dismissToast, type ShownToast, shownToast, TOAST_DURATION_MS } from "./toast.ts";
+import styles from "./Toaster.module.css";
 import { useSwipeToDismiss } from "./use-swipe-to-dismiss.ts";
-import "./toast.css";
 
 /**
  * Shows toasts; mounted once. While a modal dialog is open they appear inside the topmost one, since everything outside
  * it is inert. F8 moves the keyboard focus to them.
  */
 export function Toaster() {
-  const shown = useSyncExternalStore(subscribeToToast, readToast);
-  const modal = useSyncExternalStore(subscribeToModals, topModal);
+  const shown = useStore(shownToast, null);
+  const modal = useTopModal();
   const [isHeld, setIsHeld] = useState(false);
   const region = useRef<HTMLElement>(null);
   useDismissal(shown?.id, isHeld);
@@ -56,7 +57,7 @@ interface ToastRegionProps {
 
 function ToastRegion({ ref, toast, onHold }: ToastRegionProps) {
   return (
-    <section ref={ref} className="toast-region" tabIndex={-1} aria-label={t("Notifications (F8)")}>
+    <section ref={ref} className={styles.region} tabIndex={-1} aria-label={t("Notifications (F8)")}>
       <div aria-live="polite" aria-atomic="true">
         {toast ? <Shown key={toast.id} toast={toast} onHold={onHold} /> : null}
       </div>
@@ -71,7 +72,7 @@ interface ToastProps extends Pick<ToastRegionProps, "onHold"> {
 }
 
 function Shown({ toast, onHold }: ToastProps) {
-  if (toast.shape === "spoken") return <p className="visually-hidden">{toast.title}</p>;
+  if (toast.shape === "spoken") return <p className="sr-only">{toast.title}</p>;
   return <Toast toast={toast} onHold={onHold} />;
 }
 
@@ -95,7 +96,7 @@ function Toast({ toast, onHold }: ToastProps) {
     <div
       ref={element}
       popover="manual"
-      className="toast"
+      className={styles.toast}
       data-shape={toast.shape}
       onMouseEnter={() => onHold(true)}
       onMouseLeave={() => onHold(false)}
@@ -106,14 +107,12 @@ function Toast({ toast, onHold }: ToastProps) {
       <Icon aria-hidden="true" />
       <div className="flex-1 min-w-0" dir="auto">
         <span className="block font-strong">{toast.title}</span>
-        {toast.description ? (
-          <span className="toast-description block mt-0.5 opacity-86">{toast.description}</span>
-        ) : null}
+        {toast.description ? <span className="block mt-0.5 opacity-86">{toast.description}</span> : null}
       </div>
       {toast.action ? (
         <button
           type="button"
-          className="underline underline-offset-3"
+          className={styles.action}
           onClick={() => {
             toast.action?.onSelect();
             dismiss();

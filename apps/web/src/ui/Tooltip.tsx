@@ -9,7 +9,8 @@ import {
   useRef,
   useState,
 } from "react";
-import "./tooltip.css";
+
+import styles from "./Tooltip.module.css";
 
 /** Delays of the first tooltip, and of the next one shortly after another (D-123). */
 const OPEN_DELAY_MS = 700;
@@ -90,7 +91,7 @@ function TooltipText({ id, text, anchor, onHide }: TooltipTextProps) {
   }, [onHide]);
 
   return (
-    <span ref={element} id={id} role="tooltip" popover="manual" className="tooltip">
+    <span ref={element} id={id} role="tooltip" popover="manual" className={styles.tooltip}>
       {text}
     </span>
   );

@@ -3,7 +3,8 @@ import { CircleExclamationPoint } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffectEvent, useId, useLayoutEffect } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
-import { takeOverKeptField } from "./PageFallback.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./field.module.css";
 
 export interface FieldProps {
   label: string;
@@ -16,9 +17,13 @@ export interface FieldProps {
   optional?: boolean | undefined;
   hideLabel?: boolean | undefined;
   icon?: ReactNode;
+  /** Utilities for the input itself, such as its minimum height. */
+  inputClassName?: string | undefined;
 }
 
 type CounterState = "plain" | "near" | "over";
+
+const COUNTER_CLASSES = { plain: "font-medium", near: "text-amber-ink font-bold", over: "text-danger-ink font-bold" };
 
 /** The state of a counter: "near" in the last tenth before the limit, "over" above it. */
 export function counterState(length: number, max: number): CounterState {
@@ -47,18 +52,18 @@ export type TextInputProps<Tag extends "input" | "textarea"> = FieldProps &
 
 /** Splits the props of a text field into those of its frame and those of the input or textarea in it. */
 export function useTextInput<Tag extends "input" | "textarea">(props: TextInputProps<Tag>) {
-  const { label, hint, error, max, counter, optional, hideLabel, icon, value, onChange, className, id, ...rest } =
-    props;
+  const { label, hint, error, max, counter, optional, hideLabel, icon, inputClassName, ...others } = props;
+  const { value, onChange, className, id, ...rest } = others;
   const field: FieldProps = { label, hint, error, max, counter, optional, hideLabel, icon };
   const ids = useFieldIds(id, field);
-  useTextFromBefore({ inputId: ids.inputId, label }, value, onChange);
+  useTextFromBefore(ids.inputId, value, onChange);
   return {
     frame: { field, ids, length: value.length, className },
     input: {
       dir: "auto",
       ...rest,
       id: ids.inputId,
-      className: "field-input",
+      ...inputLook({ icon, inputClassName }),
       value,
       maxLength: counter ? undefined : max,
       "aria-invalid": error ? true : undefined,
@@ -68,22 +73,16 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
   };
 }
 
-/**
- * Takes over the text and the focus of the same field in the server's HTML, whether the app hydrates or replaces that
- * HTML.
- */
-function useTextFromBefore(
-  { inputId, label }: { inputId: string; label: string },
-  value: string,
-  onChange: (value: string) => void,
-): void {
+/** The class and the attributes of an input, textarea or select. */
+export function inputLook({ icon, inputClassName }: Pick<FieldProps, "icon" | "inputClassName">) {
+  return { className: classNames(styles.input, inputClassName), "data-icon": icon ? "" : undefined };
+}
+
+/** Takes over what was typed into the server's HTML before hydration, for which React calls no handler. */
+function useTextFromBefore(inputId: string, value: string, onChange: (value: string) => void): void {
   const takeOver = useEffectEvent(() => {
     const input = document.getElementById(inputId) as HTMLInputElement | HTMLTextAreaElement;
-    const typed = input.value === value ? takeOverKeptField(label, input) : input.value;
-    if (typed === null) return;
-    // React renders the text later; a key pressed until then would go into an empty field.
-    input.value = typed;
-    onChange(typed);
+    if (input.value !== value) onChange(input.value);
   });
   useLayoutEffect(() => takeOver(), []);
 }
@@ -101,28 +100,24 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
   const { label, hint, error, max, counter, optional, hideLabel, icon } = field;
   const counted = counter === true && max !== undefined;
   return (
-    <div className={className ? `field ${className}` : "field"}>
+    <div className={classNames(styles.field, className)}>
       <label
         htmlFor={ids.inputId}
-        className={
-          hideLabel
-            ? "visually-hidden"
-            : "field-label flex items-baseline justify-between gap-3 text-size-sm font-strong"
-        }
+        className={hideLabel ? "sr-only" : "mb-1.5 flex items-baseline justify-between gap-3 text-size-sm font-strong"}
       >
         {label}
         {optional ? <span className="text-muted font-text">{t("optional")}</span> : null}
       </label>
-      <div className="field-box relative flex">
+      <div className="relative flex">
         {icon ? (
-          <span className="field-icon text-muted absolute top-3.5 start-3.5 pointer-events-none" aria-hidden="true">
+          <span className="absolute start-3.5 top-3.5 text-muted pointer-events-none [&>svg]:size-5" aria-hidden="true">
             {icon}
           </span>
         ) : null}
         {children}
       </div>
       {hint || error || counted ? (
-        <div className="field-below flex gap-3 mt-1.5 text-size-xs text-muted">
+        <div className="mt-1.5 flex gap-3 text-size-xs text-muted">
           <FieldSentence id={ids.belowId} hint={hint} error={error} />
           {counted ? <Counter id={ids.counterId} length={length} max={max} /> : null}
         </div>
@@ -148,11 +143,16 @@ export function Counter({ id, length, max }: { id: string; length: number; max: 
   const state = counterState(length, max);
   return (
     <>
-      <span id={id} className="field-counter ms-auto font-heading tabular-nums" dir="ltr" data-state={state}>
+      <span
+        id={id}
+        className={`ms-auto flex-none font-heading tabular-nums ${COUNTER_CLASSES[state]}`}
+        dir="ltr"
+        data-state={state}
+      >
         {length} / {max}
       </span>
       {/* Screen readers announce this once near the limit and once above it, not at every key press. */}
-      <output className="visually-hidden">
+      <output className="sr-only">
         {state === "near" ? t("Close to the limit of {max} characters", { max }) : null}
         {state === "over" ? t("Over the limit of {max} characters", { max }) : null}
       </output>

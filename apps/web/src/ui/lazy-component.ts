@@ -11,16 +11,16 @@ const preloadable = new Set<() => Promise<unknown>>();
 interface LazyOptions {
   /** False for components that most visits do not show: they are loaded only when rendered. */
   preload?: boolean;
+  /** True if the first stylesheet (`styles/index.css`) has all its utilities. */
+  isInFirstStyles?: boolean;
 }
 
 /**
- * A component whose code is loaded after the first paint. Retries once before the error boundary shows its fallback. It
- * renders again only if its properties change.
+ * A component whose code is loaded after the first paint, or with its `load`. Retries once before the error boundary
+ * shows its fallback. It renders again only if its properties change.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, options: LazyOptions = {}) {
-  const loadWithOneRetry = () => loadWithRetry(load);
-  if (options.preload !== false) preloadable.add(loadWithOneRetry);
-  return memo(lazy(async () => ({ default: await loadWithOneRetry() })));
+  return lazyWithRetry(withStyles(load, options), options);
 }
 
 /**
@@ -29,8 +29,9 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
  */
 export function serverComponent<P extends object>(load: () => Promise<ComponentType<P>>, options: LazyOptions = {}) {
   let loaded: ComponentType<P> | undefined;
-  const loadAndKeep = async () => (loaded = await load());
-  const Lazy = lazyComponent(loadAndKeep, options);
+  const loadStyled = withStyles(load, options);
+  const loadAndKeep = async () => (loaded = await loadStyled());
+  const Lazy = lazyWithRetry(loadAndKeep, options);
   loadOnServer(loadAndKeep);
   const Part = memo((props: P) => {
     // Chosen once: another component type would lose the state.
@@ -38,6 +39,21 @@ export function serverComponent<P extends object>(load: () => Promise<ComponentT
     return createElement(Component as ComponentType<P>, props);
   });
   return Object.assign(Part, { load: loadAndKeep });
+}
+
+function withStyles<T>(load: () => Promise<T>, { isInFirstStyles = false }: LazyOptions): () => Promise<T> {
+  if (isInFirstStyles || import.meta.env.SSR) return load;
+  return async () => {
+    const [loaded] = await Promise.all([load(), import("../styles/utilities.css")]);
+    return loaded;
+  };
+}
+
+function lazyWithRetry<P extends object>(load: () => Promise<ComponentType<P>>, { preload = true }: LazyOptions) {
+  const loadWithOneRetry = () => loadWithRetry(load);
+  if (preload) preloadable.add(loadWithOneRetry);
+  const Part = memo(lazy(async () => ({ default: await loadWithOneRetry() })));
+  return Object.assign(Part, { load: loadWithOneRetry });
 }
 
 /**

@@ -1,13 +1,15 @@
+import { createStore, useStore } from "../lib/store.ts";
+
 /**
  * The modal dialogs that are open. A modal dialog makes everything outside it inert, also what is above it in the top
  * layer; so what must stay usable, such as a toast, has to be inside the topmost one.
  */
-let modals: readonly HTMLDialogElement[] = [];
-const listeners = new Set<() => void>();
+const NONE: readonly HTMLDialogElement[] = [];
+const modals = createStore(NONE);
 
 export function openModal(dialog: HTMLDialogElement): void {
   dialog.showModal();
-  setModals([...modals, dialog]);
+  modals.write([...modals.read(), dialog]);
   dialog.addEventListener("close", forgetClosed);
 }
 
@@ -17,13 +19,8 @@ export function closeModal(dialog: HTMLDialogElement): void {
 }
 
 /** The modal dialog above all others, or null. */
-export function topModal(): HTMLDialogElement | null {
-  return modals.at(-1) ?? null;
-}
-
-export function subscribeToModals(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function useTopModal(): HTMLDialogElement | null {
+  return useStore(modals, NONE).at(-1) ?? null;
 }
 
 /** For a dialog that the browser closed by itself. By the time of this event it may have been opened again. */
@@ -33,10 +30,5 @@ function forgetClosed({ currentTarget }: Event): void {
 
 function forget(dialog: HTMLDialogElement): void {
   dialog.removeEventListener("close", forgetClosed);
-  if (modals.includes(dialog)) setModals(modals.filter((each) => each !== dialog));
-}
-
-function setModals(next: readonly HTMLDialogElement[]): void {
-  modals = next;
-  for (const listener of listeners) listener();
+  if (modals.read().includes(dialog)) modals.write(modals.read().filter((each) => each !== dialog));
 }

@@ -4,10 +4,9 @@ import { useSyncExternalStore } from "react";
 import { isTheme, type Theme, THEME_COOKIE } from "@hubbub/contract/preferences";
 
 import { rememberPreference } from "../lib/preferences.ts";
-import { localStore } from "../lib/storage.ts";
+import { localStore, subscribeToLocalStore } from "../lib/storage.ts";
 
 const THEME_KEY = "hubbub-theme";
-const listeners = new Set<() => void>();
 
 /** Applies the stored theme. Called once when the app starts. The first paint already has the theme of the cookie. */
 export function applyStoredTheme(): void {
@@ -23,10 +22,10 @@ export function toggleTheme(): void {
 }
 
 function chooseTheme(theme: Theme): void {
-  localStore.write(THEME_KEY, theme);
-  rememberPreference(THEME_COOKIE, theme);
+  // First, because storing it makes components read the theme of the page.
   apply(theme);
-  for (const listener of listeners) listener();
+  rememberPreference(THEME_COOKIE, theme);
+  localStore.write(THEME_KEY, theme);
 }
 
 /** The current theme of the page. */
@@ -57,10 +56,10 @@ function systemPrefersDark(): MediaQueryList | undefined {
 
 function subscribe(listener: () => void): () => void {
   const system = systemPrefersDark();
-  listeners.add(listener);
+  const stop = subscribeToLocalStore(listener);
   system?.addEventListener("change", listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     system?.removeEventListener("change", listener);
   };
 }

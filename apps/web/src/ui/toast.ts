@@ -1,4 +1,6 @@
 /** Notifications, one at a time: a new one replaces the previous one. */
+import { createStore } from "../lib/store.ts";
+
 export interface ToastMessage {
   title: string;
   description?: string | undefined;
@@ -19,34 +21,23 @@ export interface ShownToast extends ToastMessage {
 /** How long a toast is shown, in milliseconds (D-123). */
 export const TOAST_DURATION_MS = 5000;
 
-let current: ShownToast | null = null;
+/** The toast that is shown. */
+export const shownToast = createStore<ShownToast | null>(null);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Shows a message and returns its id. */
 export function toast(message: ToastMessage): number {
   lastId += 1;
-  current = { ...message, id: lastId };
-  notify();
+  shownToast.write({ ...message, id: lastId });
   return lastId;
 }
 
 /** Removes a toast; without an id, the one that is shown. */
 export function dismissToast(id?: number): void {
-  if (!current || (id !== undefined && current.id !== id)) return;
-  current = null;
-  notify();
+  const shown = shownToast.read();
+  if (shown && (id === undefined || shown.id === id)) shownToast.write(null);
 }
 
 export function readToast(): ShownToast | null {
-  return current;
-}
-
-export function subscribeToToast(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
+  return shownToast.read();
 }

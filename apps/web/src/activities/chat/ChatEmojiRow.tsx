@@ -13,7 +13,7 @@ export function ChatEmojiRow({ onQuickReact }: { onQuickReact: (emoji: QuickEmoj
         <button
           key={emoji}
           type="button"
-          className="chat-quick-emoji text-[1.4375rem] grid place-items-center min-w-10 h-11 rounded-md leading-none"
+          className="text-[1.4375rem] grid place-items-center min-w-10 h-11 rounded-md leading-none flex-[0_1_3rem] transition-transform duration-(--motion-tap) ease-(--ease-move) active:scale-86 motion-reduce:scale-100!"
           aria-label={t("Send {name}", { name: t(QUICK_EMOJI_NAMES[emoji]) })}
           onClick={() => onQuickReact(emoji)}
         >

@@ -10,11 +10,11 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import "./chat-moderation.css";
 import { ModeratedMessage } from "./ModeratedMessage.tsx";
 import { countHeld, inModerationOrder, type ModerationFilter, matchesFilter } from "./moderation-order.ts";
 import { useModerateMessage } from "./mutations.ts";
 import { useChatList } from "./queries.ts";
+import { CountPill } from "../../moderation/CountPill.tsx";
 
 export function ChatModerationPanel({ event }: { event: PublicEvent }) {
   const { data, isError } = useChatList(event.id);
@@ -74,14 +74,10 @@ export function HeldMessages({ event }: { event: PublicEvent }) {
   const held = countHeld(useChatList(event.id).data ?? []);
   if (held === 0) return null;
   return (
-    <span
-      className="chat-held-count inline-flex gap-0.75 items-center h-5.5 px-1.5 rounded-full bg-amber text-on-amber"
-      title={plural(held, "1 chat message held", "{count} chat messages held")}
-    >
-      <MessagesSquare className="w-3.25 h-3.25" aria-hidden="true" />
+    <CountPill label={plural(held, "1 chat message held", "{count} chat messages held")}>
+      <MessagesSquare className="size-3.25" strokeWidth={2.6} aria-hidden="true" />
       <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
-      <span className="visually-hidden">{plural(held, "1 chat message held", "{count} chat messages held")}</span>
-    </span>
+    </CountPill>
   );
 }
 
@@ -96,7 +92,7 @@ function Messages({ event, messages, filter }: MessagesProps) {
   if (messages.length === 0) return <NothingHere event={event} filter={filter} />;
   return (
     <ol
-      className="chat-moderation-list flex flex-col gap-2.5 overflow-y-auto rounded-lg"
+      className="-m-0.75 flex max-h-(--list-height,44rem) flex-col gap-2.5 overflow-y-auto rounded-lg p-0.75"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
       tabIndex={0}
       aria-label={t("Chat messages")}

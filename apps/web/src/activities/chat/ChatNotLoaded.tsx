@@ -36,8 +36,8 @@ export function ChatNotLoaded({ error, onRetry }: { error: Error | null; onRetry
     );
   }
   return (
-    <div className="chat-loading" role="status">
-      <span className="visually-hidden">{t("Loading messages...")}</span>
+    <div className="flex-1 justify-center min-h-0 py-4 px-6 flex flex-col justify-end gap-3.5" role="status">
+      <span className="sr-only">{t("Loading messages...")}</span>
       <Skeleton className="h-14 w-3/5 rounded-spoken" />
       <Skeleton className="h-20 w-4/5 rounded-spoken" />
       <Skeleton className="h-12 w-2/5 self-end rounded-spoken-mine" />

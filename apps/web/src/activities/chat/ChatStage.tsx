@@ -7,10 +7,11 @@ import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { Avatar } from "./Avatar.tsx";
-import "./chat-stage.css";
 import { useChatLive } from "./live.ts";
 import { useChatList } from "./queries.ts";
 import { type ColumnLayout, columnLayout } from "./column-layout.ts";
+import { StageEmpty } from "../../ui/StageEmpty.tsx";
+import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 
 /** No stage has room for more messages. */
 const CANDIDATES = 14;
@@ -27,16 +28,19 @@ export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
   return (
     <>
       {newest.length === 0 ? (
-        <div className="stage-empty grid flex-1 place-content-center place-items-center text-center">
-          <MessagesSquare className="chat-wall-mark" data-waiting="" aria-hidden="true" />
-        </div>
+        <StageEmpty>
+          <MessagesSquare
+            className="size-[calc(var(--stage-u)*9)] text-teal-ink animate-pulse"
+            strokeWidth={1.4}
+            aria-hidden="true"
+          />
+        </StageEmpty>
       ) : (
         <MessageColumns messages={newest} unit={unit} />
       )}
-      <div className="stage-foot absolute flex flex-col justify-center">
-        <p className="stage-foot-title tracking-[-0.012em]">{t("Chat")}</p>
-        <p className="text-muted text-(length:--stage-text) leading-[1.25]">{t("Write along on your phone")}</p>
-      </div>
+      <StageFoot title={t("Chat")}>
+        <StageFootLine>{t("Write along on your phone")}</StageFootLine>
+      </StageFoot>
     </>
   );
 }
@@ -54,20 +58,28 @@ function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; 
 
   const columns = [messages.slice(layout.start, layout.split), messages.slice(layout.split)];
   return (
-    <div ref={container} className="chat-wall relative grid flex-1 items-center min-h-0 overflow-hidden">
+    <div
+      ref={container}
+      className="relative grid flex-1 items-center min-h-0 overflow-hidden grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-[calc(var(--stage-u)*2.4)]"
+    >
       {columns.map((column, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- there are always these two
-        <ol key={index} className="chat-wall-column flex flex-col min-w-0">
+        <ol key={index} className="flex flex-col min-w-0 gap-[calc(var(--stage-u)*1.5)]">
           {column.map((message) => (
-            <li key={message.id} className="chat-wall-item flex items-end min-w-0">
+            <li key={message.id} className="flex min-w-0 items-end gap-(--stage-u) animate-enter">
               <StageMessage message={message} />
             </li>
           ))}
         </ol>
       ))}
-      <div ref={measure} className="chat-wall-measure absolute top-0 start-0 invisible" aria-hidden="true">
+      {/* The same messages in the width of a column, to measure which ones fit before they are shown. */}
+      <div
+        ref={measure}
+        className="absolute top-0 start-0 invisible w-[calc((100%_-_var(--stage-u)_*_2.4)/2)]"
+        aria-hidden="true"
+      >
         {messages.map((message) => (
-          <div key={message.id} className="chat-wall-item flex items-end min-w-0">
+          <div key={message.id} className="flex min-w-0 items-end gap-(--stage-u)">
             <StageMessage message={message} />
           </div>
         ))}
@@ -85,16 +97,23 @@ function StageMessage({ message }: { message: ChatMessage }) {
   const { participantName, avatarUrl, content, reactions } = message;
   return (
     <>
-      <Avatar name={participantName} url={avatarUrl} />
-      <div className="chat-wall-bubble border border-line bg-surface shadow-soft min-w-0 overflow-hidden">
+      <Avatar
+        name={participantName}
+        url={avatarUrl}
+        className="size-[calc(var(--stage-u)*3.6)] rounded-[50%] rounded-es-[calc(var(--stage-u)*0.5)] text-[length:calc(var(--stage-u)*1.5)]"
+      />
+      <div className="border border-line bg-surface shadow-soft min-w-0 overflow-hidden py-[calc(var(--stage-u)*1.1)] px-[calc(var(--stage-u)*1.6)] rounded-[var(--stage-radius)] rounded-es-[calc(var(--stage-u)*0.35)]">
         <p className="overflow-hidden text-muted text-(length:--stage-text) leading-[1.3] text-ellipsis whitespace-nowrap">
           <bdi>{shownName(participantName)}</bdi>
         </p>
-        <p className="chat-wall-text tracking-[-0.01em] overflow-hidden wrap-anywhere" dir="auto">
+        <p
+          className="tracking-[-0.01em] overflow-hidden wrap-anywhere mt-[calc(var(--stage-u)*0.3)] font-semibold text-[length:calc(var(--stage-u)*1.9)] leading-[1.32] font-heading line-clamp-5"
+          dir="auto"
+        >
           {content}
         </p>
         {reactions.length > 0 ? (
-          <p className="chat-wall-reactions leading-[1.4] tabular-nums flex flex-wrap">
+          <p className="leading-[1.4] tabular-nums flex flex-wrap gap-x-(--stage-u) mt-[calc(var(--stage-u)*0.6)] text-[length:calc(var(--stage-u)*1.5)]">
             {reactions.map(({ emoji, count }) => (
               <span key={emoji}>
                 {emoji} {count.toLocaleString(interfaceLanguage())}

@@ -1,5 +1,6 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import * as signIn from "../../auth/sign-in.ts";
@@ -7,6 +8,8 @@ import { armIntent, signInFor } from "../../auth/sign-in-intent.ts";
 import { readWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
 import { SubmissionGateContext } from "../../outbox/submission-gate.ts";
+import { closed } from "../../testing/events.ts";
+import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
 import { chatMessage } from "./chat-message.fixture.ts";
 import { chatEvent, ChatServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
 import { ChatTab } from "./ChatTab.tsx";
@@ -18,12 +21,21 @@ beforeEach(() => {
 // The tests share one outbox, which would retry a message that an earlier test left unsent.
 afterEach(() => browserOutbox().forgetAll());
 
-const show = (changes: Partial<PublicEvent> = {}, onQuickReact?: (emoji: string) => void) =>
-  renderWithLiveChannel(<ChatTab event={chatEvent(changes)} onQuickReact={onQuickReact} />);
+/** The tab, with what the event page does for it. */
+function Tab(props: ComponentProps<typeof ChatTab>) {
+  return (
+    <>
+      <OutboxHandlers event={props.event} />
+      <ChatTab {...props} />
+    </>
+  );
+}
+
+const show = (changes: Partial<PublicEvent> = {}) => renderWithLiveChannel(<Tab event={chatEvent(changes)} />);
 const input = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Message as/u });
 const sendButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send" });
 const write = (text: string) => fireEvent.change(input(), { target: { value: text } });
-const bubbles = () => [...document.querySelectorAll(".chat-bubble")].map((bubble) => bubble.textContent);
+const bubbles = () => [...document.querySelectorAll("article p[dir]")].map((bubble) => bubble.textContent);
 const posted = () => server.sent.filter(({ name }) => name.startsWith("POST"));
 
 async function send(text: string): Promise<void> {
@@ -94,12 +106,12 @@ describe("sending", () => {
 
   it("[CHAT-61] keeps the draft across a reload and a pushed message", async () => {
     const event = chatEvent();
-    const { unmount, push } = renderWithLiveChannel(<ChatTab event={event} />);
+    const { unmount, push } = renderWithLiveChannel(<Tab event={event} />);
     write("half a sentence");
     push({ type: "chat:message", data: chatMessage() });
     expect(input().value).toBe("half a sentence");
     unmount();
-    renderWithLiveChannel(<ChatTab event={event} />);
+    renderWithLiveChannel(<Tab event={event} />);
     expect(input().value).toBe("half a sentence");
   });
 
@@ -136,7 +148,7 @@ describe("sending", () => {
     server.refusals.set("POST", { status: 403, body: { code: "past", message: "This session is not active" } });
     show();
     await send("too late");
-    const alert = await screen.findByText("This session is not active", { selector: ".submission-refused *" });
+    const alert = await screen.findByText("This session is not active", { selector: "[role=alert] *" });
     expect(alert).toBeTruthy();
     expect(screen.getAllByText("Failed to send message").length).toBeGreaterThan(0);
     server.refusals.clear();
@@ -168,7 +180,7 @@ describe("sending", () => {
 it("[CHAT-78] does not send after the end of the session, and keeps the text", async () => {
   renderWithLiveChannel(
     <SubmissionGateContext value={() => false}>
-      <ChatTab event={chatEvent()} />
+      <Tab event={chatEvent()} />
     </SubmissionGateContext>,
   );
   await send("too late");
@@ -230,14 +242,14 @@ describe("the participant's name", () => {
   it("[INTENT-7] sends a guest's message once after the sign-in, and clears the input", async () => {
     const leave = vi.spyOn(signIn, "startWalletSignIn").mockImplementation((_event, _path, keep) => keep?.("m1"));
     const event = chatEvent({ chatAllowAnonymous: false });
-    renderWithLiveChannel(<ChatTab event={event} />);
+    renderWithLiveChannel(<Tab event={event} />);
     fireEvent.change(screen.getByRole("textbox", { name: "Message" }), { target: { value: "Hello again" } });
     fireEvent.click(sendButton());
     cleanup();
 
     armIntent("m1");
     saveWalletSession("gfavip-session-holds", wallet);
-    renderWithLiveChannel(<ChatTab event={event} />);
+    renderWithLiveChannel(<Tab event={event} />);
     await waitFor(() => expect(bubbles()).toEqual(["Hello again"]));
     expect(input().value).toBe("");
     const messages = () => posted().filter(({ name }) => name.endsWith("/chat"));
@@ -245,7 +257,7 @@ describe("the participant's name", () => {
     await waitFor(() => expect(window.sessionStorage.getItem("hubbub-intent")).toBeNull());
     cleanup();
 
-    renderWithLiveChannel(<ChatTab event={event} />);
+    renderWithLiveChannel(<Tab event={event} />);
     await waitFor(() => expect(bubbles()).toEqual(["Hello again"]));
     expect(messages()).toHaveLength(1);
     leave.mockRestore();
@@ -257,7 +269,7 @@ describe("the participant's name", () => {
     signInFor(event.id, { kind: "message", payload: { content: "Too late" } });
     armIntent("m2");
     saveWalletSession("gfavip-session-holds", wallet);
-    renderWithLiveChannel(<ChatTab event={{ ...event, isArchived: true }} />);
+    renderWithLiveChannel(<Tab event={{ ...event, isArchived: true }} />);
     expect(await screen.findByText("Failed to send message")).toBeTruthy();
     expect(input().value).toBe("Too late");
     expect(posted().filter(({ name }) => name.endsWith("/chat"))).toEqual([]);
@@ -417,11 +429,12 @@ describe("reacting", () => {
   });
 
   it("[CHAT-72] sends the seven quick emojis", () => {
-    const thrown: string[] = [];
-    show({}, (emoji) => thrown.push(emoji));
+    const { sent } = show({ featureAvailability: { ...closed, chat: true, emoji: true }, emojiRateLimit: Infinity });
     const row = screen.getByRole("group", { name: "Send a reaction" });
     for (const button of within(row).getAllByRole("button")) fireEvent.click(button);
-    expect(thrown).toEqual(["😊", "❤️", "🎉", "🔥", "👏", "😐", "😴"]);
+    expect(sent).toEqual(
+      ["😊", "❤️", "🎉", "🔥", "👏", "😐", "😴"].map((emoji) => ({ type: "quick_reaction", data: { emoji } })),
+    );
   });
 });
 
@@ -434,13 +447,10 @@ describe("a closed chat", () => {
     "[CHAT-73] with %j disables input and reactions, shows the reason, and still shows the messages",
     async (state, sentence) => {
       server.messages = [chatMessage({ reactions: [{ emoji: "❤️", count: 2, mine: false }] })];
-      show(
-        {
-          ...state,
-          featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: false, polls: false },
-        },
-        () => undefined,
-      );
+      show({
+        ...state,
+        featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: false, polls: false },
+      });
       expect(await screen.findByText("Captions help everybody")).toBeTruthy();
       expect(input().disabled).toBe(true);
       expect(input().placeholder).toBe(sentence);

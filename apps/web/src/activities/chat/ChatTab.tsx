@@ -1,7 +1,6 @@
 /** The chat tab of the event page: the messages and an input. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_REACTIONS, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
-import type { QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ANONYMOUS } from "@hubbub/contract/text";
 import { MessagesSquare } from "lucide-react";
@@ -22,41 +21,31 @@ import { submitIntent } from "../../outbox/submit-intent.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { toast } from "../../ui/toast.ts";
-import "./chat.css";
+import { useQuickReaction } from "../quick-reaction.ts";
 import { ChatNotLoaded } from "./ChatNotLoaded.tsx";
 import { Composer } from "./Composer.tsx";
 import { useChatLive } from "./live.ts";
 import { LoginRow } from "./LoginRow.tsx";
 import { shownMessages } from "./message-list.ts";
 import { MessageListView } from "./MessageListView.tsx";
-import {
-  react,
-  SEND_CALL,
-  sendMessage,
-  useMessageOutcomes,
-  useReactionOutcomes,
-  useShownReactions,
-} from "./mutations.ts";
+import { react, SEND_CALL, sendMessage, useShownReactions } from "./mutations.ts";
 import { pendingEntries } from "./pending.ts";
 import { useChatList } from "./queries.ts";
 import { ChatEmojiRow } from "./ChatEmojiRow.tsx";
 import { useSessionCheck } from "./use-session-check.ts";
+import styles from "./chat.module.css";
 
 const noMessages: readonly ChatMessage[] = [];
 
-interface ChatTabProps {
-  event: PublicEvent;
-  /** Sends a floating emoji. */
-  onQuickReact?: ((emoji: QuickEmoji) => void) | undefined;
-}
-
-export function ChatTab({ event, onQuickReact }: ChatTabProps) {
+export function ChatTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
   const wallet = useWalletSession();
   const profileId = wallet?.profile.id ?? null;
   const reader = useMemo(() => ({ participantId, profileId }), [profileId]);
   const [draft, setDraft] = useDraft(personalKey(`chat-draft:${eventId}`));
   const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
+
+  const sendReaction = useQuickReaction(event);
 
   useSessionCheck();
   useChatLive(eventId);
@@ -65,11 +54,9 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
   const messages = useMemo(() => shownMessages(list, reader), [list, reader]);
 
   const entries = useOutbox(eventId, SEND_CALL);
-  useMessageOutcomes(eventId, entries);
   const [sentAfter, setSentAfter] = useState<ReadonlyMap<string, number>>(new Map());
   const pending = pendingEntries(entries, messages, reader, sentAfter);
 
-  useReactionOutcomes(eventId, (payload) => signInFor(eventId, { kind: "chat-reaction", payload }));
   const toggle = useCallback(
     (message: ChatMessage, emoji: ChatEmoji) => {
       const active = !message.reactions.some((reaction) => reaction.emoji === emoji && reaction.mine);
@@ -119,10 +106,7 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
     else settleIntent(key);
   });
   return (
-    <section
-      className="chat -mx-4 md:mx-0 md:overflow-hidden md:border md:border-line md:bg-paper md:shadow-lift flex flex-col md:rounded-xl"
-      aria-label={t("Chat")}
-    >
+    <section className={styles.chat} data-testid="chat" aria-label={t("Chat")}>
       {data === undefined ? (
         <ChatNotLoaded error={error} onRetry={() => void refetch()} />
       ) : messages.length + pending.length === 0 ? (
@@ -141,8 +125,8 @@ export function ChatTab({ event, onQuickReact }: ChatTabProps) {
           onReact={toggle}
         />
       )}
-      <div className="chat-foot flex-none border-t border-t-line bg-paper md:bg-surface">
-        {onQuickReact && !closed ? <ChatEmojiRow onQuickReact={onQuickReact} /> : null}
+      <div className={styles.foot}>
+        {closed ? null : <ChatEmojiRow onQuickReact={sendReaction} />}
         {needsLogin && !closed ? (
           <LoginRow onLogin={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)} />
         ) : null}

@@ -13,7 +13,7 @@ function format(name: "time" | "day", options: Intl.DateTimeFormatOptions): Intl
 /** The time of day of a message; the date is shown above the first message of the day. */
 export function ChatTime({ instant }: { instant: string }) {
   return (
-    <time dateTime={instant} className="chat-time text-muted text-size-xs tabular-nums">
+    <time dateTime={instant} className="text-muted text-size-xs tabular-nums flex-none">
       {format("time", { timeStyle: "short" }).format(new Date(instant))}
     </time>
   );

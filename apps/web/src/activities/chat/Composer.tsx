@@ -7,6 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/field-parts.tsx";
 import { NameField } from "../../ui/NameField.tsx";
+import styles from "./chat.module.css";
 
 /** Length from which the counter is shown. */
 const COUNTER_FROM = CHAT_MESSAGE_MAX * 0.9;
@@ -52,15 +53,12 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
     <form className="flex flex-col gap-2" onSubmit={submit}>
       {name && isNameOpen ? <NameField {...name} onDone={closeName} /> : null}
       <div className="flex items-end gap-2">
-        <div
-          className="chat-input rounded-[1.5rem] bg-raised data-disabled:bg-sunken flex flex-1 items-end min-w-0"
-          data-disabled={closed === null ? undefined : ""}
-        >
+        <div className={styles.input} data-disabled={closed === null ? undefined : ""}>
           {name ? (
             <button
               ref={nameButton}
               type="button"
-              className="chat-name-button rounded-[1.375rem] text-ink-2 disabled:text-muted grid flex-none place-items-center w-11.25 h-11.25"
+              className="rounded-[1.375rem] text-ink-2 disabled:text-muted grid flex-none place-items-center size-11.25"
               aria-label={t("Your name")}
               aria-expanded={isNameOpen}
               disabled={closed !== null}
@@ -70,7 +68,8 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
             </button>
           ) : null}
           <textarea
-            className="flex-1 min-w-0 min-h-11.25 max-h-34 bg-transparent text-inherit resize-none rounded-[1.375rem] font-sans font-text text-size-base leading-[1.45]"
+            // Equal padding on both sides, because the direction of the text may differ from that of the page.
+            className={`max-h-34 min-h-11.25 min-w-0 flex-1 resize-none rounded-[1.375rem] bg-transparent py-2.5 font-sans text-size-base font-text leading-[1.45] text-inherit caret-teal outline-2 outline-transparent field-sizing-content placeholder:truncate placeholder:text-muted placeholder:opacity-100 disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
             dir="auto"
             rows={1}
             value={draft}
@@ -85,13 +84,13 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
             onKeyDown={sendOnEnter}
           />
           {/* Always present, so that screen readers announce when the text comes close to the limit. */}
-          <div className={showsCounter ? "flex-none self-center pe-3.5 text-size-xs" : "chat-counter-hidden"}>
+          <div className={showsCounter ? "flex-none self-center pe-3.5 text-size-xs" : "[&>[data-state]]:hidden"}>
             <Counter id={counterId} length={draft.length} max={CHAT_MESSAGE_MAX} />
           </div>
         </div>
         <Button
           type="submit"
-          className="chat-send min-h-12 rounded-[50%] flex-none w-12"
+          className="min-h-12 w-12 flex-none rounded-full rtl:[&_svg]:-scale-x-100"
           icon={<SendHorizontal />}
           aria-label={t("Send")}
           pending={isPending}

@@ -12,6 +12,7 @@ import { ChatTime } from "./ChatTime.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { ReactionChips } from "./ReactionChips.tsx";
 import { ReactionPicker } from "./ReactionPicker.tsx";
+import styles from "./chat.module.css";
 
 interface MessageItemProps {
   message: ChatMessage;
@@ -37,28 +38,21 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   };
 
   return (
-    <li className="chat-item flex flex-col gap-(--chat-gap) min-w-0" data-key={message.id}>
+    <li className="flex flex-col gap-(--chat-gap) min-w-0 last:animate-enter" data-key={message.id}>
       {day ? (
         <p className="self-center">
           <Badge tone="plain">{day}</Badge>
         </p>
       ) : null}
-      <article
-        className="chat-message data-own:self-end data-own:justify-items-end data-own:ps-10.75 grid"
-        data-own={isOwn ? "" : undefined}
-        data-held={isHeld ? "" : undefined}
-      >
-        {isOwn ? <span className="visually-hidden">{t("You")}</span> : <Author message={message} />}
-        <div className="chat-said relative flex items-end gap-0.5 min-w-0 max-w-full">
-          <MessageText
-            text={message.content}
-            className="chat-bubble min-w-0 pt-2.25 pb-2.5 px-3.25 shadow-lift wrap-anywhere whitespace-pre-line"
-          />
+      <article className={styles.message} data-own={isOwn ? "" : undefined} data-held={isHeld ? "" : undefined}>
+        {isOwn ? <span className="sr-only">{t("You")}</span> : <Author message={message} />}
+        <div className="relative flex items-end gap-0.5 min-w-0 max-w-full [grid-area:said] in-data-own:flex-row-reverse">
+          <MessageText text={message.content} className={styles.bubble} />
           {mayReact ? (
             <button
               ref={opener}
               type="button"
-              className="chat-react relative grid flex-none place-items-center size-8 rounded-[50%] text-muted hover:bg-sunken hover:text-ink"
+              className={styles.react}
               aria-label={t("React to this message")}
               aria-expanded={isPicking}
               onClick={() => onPick(isPicking ? null : message.id)}
@@ -78,14 +72,14 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             />
           ) : null}
         </div>
-        <div className="chat-below flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0">
+        <div className="flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0 [grid-area:below] in-data-own:justify-end in-data-own:mt-1">
           <ReactionChips
             reactions={message.reactions}
             onToggle={mayReact ? (emoji) => onReact(message, emoji) : undefined}
           />
           {isHeld ? <Badge tone="pending">{t("Held for moderation")}</Badge> : null}
           {isOwn ? <ChatTime instant={message.submittedAt} /> : null}
-          {isOwn && !isHeld ? <Check className="chat-sent" size={15} aria-hidden="true" /> : null}
+          {isOwn && !isHeld ? <Check className="flex-none -ms-1 text-teal-ink" size={15} aria-hidden="true" /> : null}
         </div>
       </article>
     </li>
@@ -97,13 +91,17 @@ function Author({ message }: { message: ChatMessage }) {
   const name = shownName(message.participantName);
   return (
     <>
-      <Avatar name={message.participantName} url={avatarUrl} />
-      <p className="chat-author flex items-baseline gap-1.75 min-w-0 mt-0 mb-0.75 mx-0.75 text-size-xs leading-[1.3]">
+      <Avatar
+        name={message.participantName}
+        url={avatarUrl}
+        className="size-8.5 self-end rounded-full rounded-es-sm text-size-note [grid-area:face]"
+      />
+      <p className="flex items-baseline gap-1.75 min-w-0 mt-0 mb-0.75 mx-0.75 text-size-xs leading-[1.3] [grid-area:name]">
         {username === null ? (
-          <bdi className="chat-name min-w-0 overflow-hidden text-ellipsis whitespace-nowrap">{name}</bdi>
+          <bdi className="truncate font-[640]">{name}</bdi>
         ) : (
           <a
-            className="chat-name min-w-0 overflow-hidden text-ellipsis whitespace-nowrap"
+            className="truncate font-[640] hover:underline"
             href={pageConfig.wallet.profileUrlPrefix + encodeURIComponent(username)}
             target="_blank"
             rel="noopener"

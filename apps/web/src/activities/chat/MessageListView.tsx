@@ -46,7 +46,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
     <div className="relative flex flex-1 flex-col min-h-0">
       <div
         ref={frame}
-        className="chat-frame flex-1 min-h-0"
+        className="flex-1 min-h-0 overflow-x-hidden overflow-y-auto [overflow-anchor:none] focus-visible:-outline-offset-3"
         onScroll={(scrolled) => messageWindow.handleScroll(scrolled.currentTarget, onScroll())}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
         tabIndex={0}

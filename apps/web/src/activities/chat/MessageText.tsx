@@ -1,7 +1,7 @@
 import { linkify } from "./linkify.ts";
 
 /** A text that somebody wrote, in its own text direction, with web addresses as links. */
-export function MessageText({ text, className }: { text: string; className: string }) {
+export function MessageText({ text, className }: { text: string; className: string | undefined }) {
   return (
     <p dir="auto" className={className}>
       {linkify(text).map((part, index) =>

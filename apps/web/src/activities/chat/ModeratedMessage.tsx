@@ -24,14 +24,14 @@ interface ModeratedMessageProps extends DecisionsProps {
 export function ModeratedMessage({ eventId, message, isPending, onDecide }: ModeratedMessageProps) {
   return (
     <li
-      className="chat-moderated border border-line rounded-spoken data-held:border-amber flex flex-wrap items-center gap-y-2 gap-x-3.5 py-3 px-3.5"
+      className="border border-line rounded-spoken data-held:border-amber flex flex-wrap items-center gap-y-2 gap-x-3.5 py-3 px-3.5 bg-surface [&[data-hidden]:not([data-held])]:bg-sunken"
       data-held={message.heldFor === null ? undefined : ""}
       data-hidden={message.isHidden ? "" : undefined}
     >
       <div className="min-w-0 grow basis-56">
         <MessageText
           text={message.content}
-          className="chat-moderated-text wrap-anywhere overflow-hidden whitespace-pre-line"
+          className="overflow-hidden whitespace-pre-line wrap-anywhere [&>a]:text-teal-ink [&>a]:underline in-[[data-hidden]:not([data-held])]:text-muted"
         />
         <p className="flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0 mt-1 text-muted text-size-xs">
           {message.heldFor ? <Badge tone="pending">{heldReasons[message.heldFor]()}</Badge> : null}
@@ -60,7 +60,7 @@ interface DecisionsProps {
 function Decisions({ message, isPending, onDecide }: DecisionsProps) {
   const isHeld = message.heldFor !== null;
   return (
-    <div className="chat-moderated-actions flex gap-2 ms-auto">
+    <div className="flex gap-2 ms-auto flex-none">
       {message.isHidden ? (
         <Button
           size="sm"

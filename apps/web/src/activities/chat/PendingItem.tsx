@@ -7,24 +7,18 @@ import { discard, retry } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 import { MessageText } from "./MessageText.tsx";
+import styles from "./chat.module.css";
 
 /** An own message that is not in the list yet, with its submission state. */
 export function PendingItem({ entry }: { entry: OutboxEntry }) {
   return (
-    <li className="chat-item flex flex-col gap-(--chat-gap) min-w-0" data-key={entry.key}>
-      <article
-        className="chat-message data-own:self-end data-own:justify-items-end data-own:ps-10.75 grid"
-        data-own=""
-        data-pending=""
-      >
-        <span className="visually-hidden">{t("You")}</span>
-        <div className="chat-said relative flex items-end gap-0.5 min-w-0 max-w-full">
-          <MessageText
-            text={entry.label}
-            className="chat-bubble min-w-0 pt-2.25 pb-2.5 px-3.25 shadow-lift wrap-anywhere whitespace-pre-line"
-          />
+    <li className="flex flex-col gap-(--chat-gap) min-w-0 last:animate-enter" data-key={entry.key}>
+      <article className={styles.message} data-own="" data-pending="">
+        <span className="sr-only">{t("You")}</span>
+        <div className="relative flex items-end gap-0.5 min-w-0 max-w-full [grid-area:said] in-data-own:flex-row-reverse">
+          <MessageText text={entry.label} className={styles.bubble} />
         </div>
-        <div className="chat-below flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0">
+        <div className="flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0 [grid-area:below] in-data-own:justify-end in-data-own:mt-1">
           {entry.state === "refused" ? (
             <Refused entry={entry} />
           ) : (

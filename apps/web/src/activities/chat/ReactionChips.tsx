@@ -2,7 +2,6 @@ import type { ChatReactionCount } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_REACTION_NAMES, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
-import "./chat.css";
 
 interface ReactionChipsProps {
   reactions: readonly ChatReactionCount[];
@@ -14,12 +13,12 @@ interface ReactionChipsProps {
 export function ReactionChips({ reactions, onToggle }: ReactionChipsProps) {
   if (reactions.length === 0) return null;
   return (
-    <ul className="chat-chips flex flex-wrap gap-1.25" aria-label={t("Reactions")}>
+    <ul className="flex flex-wrap gap-1.25 mt-1.5 in-data-own:mt-0" aria-label={t("Reactions")}>
       {reactions.map(({ emoji, count, mine }) => (
         <li key={emoji}>
           <button
             type="button"
-            className="chat-chip"
+            className="relative inline-flex h-7.5 items-center gap-1.25 rounded-full border border-line bg-sunken px-2.25 text-sm leading-none text-ink after:absolute after:inset-x-0 after:-inset-y-1.75 aria-pressed:border-teal aria-pressed:bg-teal-soft aria-pressed:text-teal-ink"
             aria-pressed={mine}
             aria-label={`${t(CHAT_REACTION_NAMES[emoji])}, ${plural(count, "1 reaction", "{count} reactions")}`}
             disabled={!onToggle}

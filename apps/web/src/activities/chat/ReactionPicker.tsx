@@ -13,6 +13,9 @@ interface ReactionPickerProps {
   onLeave: () => void;
 }
 
+/** The toolbar, and the button that opens it. */
+const PICKER_PARTS = "[role=toolbar], [aria-expanded]";
+
 /** A toolbar with six emojis above a message. Escape, a press outside or a choice closes it. */
 export function ReactionPicker({ ownReactions: given, onChoose, onDismiss, onLeave }: ReactionPickerProps) {
   const picker = useRef<HTMLDivElement>(null);
@@ -20,14 +23,14 @@ export function ReactionPicker({ ownReactions: given, onChoose, onDismiss, onLea
 
   useLayoutEffect(() => {
     const element = picker.current;
-    const frame = element?.closest(".chat-frame");
+    const frame = element?.closest("[role=log]");
     if (element && frame) setIsBelow(element.getBoundingClientRect().top < frame.getBoundingClientRect().top);
     element?.querySelector("button")?.focus({ preventScroll: true });
   }, []);
 
   useEffect(() => {
     const closeOutside = (pressed: PointerEvent) => {
-      if (!(pressed.target instanceof Element) || !pressed.target.closest(".chat-picker, .chat-react")) onLeave();
+      if (!(pressed.target instanceof Element) || !pressed.target.closest(PICKER_PARTS)) onLeave();
     };
     document.addEventListener("pointerdown", closeOutside);
     return () => document.removeEventListener("pointerdown", closeOutside);
@@ -53,18 +56,18 @@ export function ReactionPicker({ ownReactions: given, onChoose, onDismiss, onLea
       ref={picker}
       role="toolbar"
       aria-label={t("React")}
-      className="chat-picker absolute z-2 flex py-1 px-1.5 border border-line rounded-full bg-raised shadow-deep"
+      className="absolute z-2 flex py-1 px-1.5 border border-line rounded-full bg-raised shadow-deep bottom-[calc(100%_+_0.25rem)] -start-1 animate-enter in-data-own:start-auto in-data-own:-end-1 data-below:top-[calc(100%_+_0.25rem)] data-below:bottom-auto"
       data-below={isBelow ? "" : undefined}
       onKeyDown={handleKey}
       onBlur={({ relatedTarget }) => {
-        if (relatedTarget instanceof Element && !relatedTarget.closest(".chat-picker, .chat-react")) onLeave();
+        if (relatedTarget instanceof Element && !relatedTarget.closest(PICKER_PARTS)) onLeave();
       }}
     >
       {CHAT_REACTIONS.map((emoji) => (
         <button
           key={emoji}
           type="button"
-          className="chat-picker-emoji text-[1.4375rem] rounded-[50%] leading-none aria-pressed:bg-teal-soft grid place-items-center w-11 h-11"
+          className="text-[1.4375rem] rounded-[50%] leading-none aria-pressed:bg-teal-soft grid place-items-center w-11 h-11 transition-transform duration-(--motion-quick) ease-(--ease-settle) aria-pressed:shadow-[inset_0_0_0_1.5px_var(--teal)] focus-visible:-outline-offset-2 hover:scale-118 motion-reduce:scale-100!"
           aria-label={t(CHAT_REACTION_NAMES[emoji])}
           aria-pressed={given.has(emoji)}
           onClick={() => onChoose(emoji)}

@@ -5,7 +5,7 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../lib/query-client.ts";
+import { createQueryClient } from "../../live/query-client.ts";
 import { LiveContext } from "../../live/hooks.ts";
 import { closed, quietEvent } from "../../testing/events.ts";
 import { type Answer, type SentCall, serve } from "../../testing/fake-server.ts";
@@ -68,14 +68,14 @@ export function chatEvent(changes: Partial<PublicEvent> = {}): PublicEvent {
   };
 }
 
-/** Renders content with a connected live channel. `push` delivers a live message. */
+/** Renders content with a connected live channel. `push` delivers a live message, `sent` are those of the page. */
 export function renderWithLiveChannel(shown: ReactNode) {
-  const { channel, push } = createFakeLive();
+  const { channel, push, sent } = createFakeLive();
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
       <LiveContext value={channel}>{shown}</LiveContext>
       <Toaster />
     </QueryClientProvider>,
   );
-  return { ...view, push };
+  return { ...view, push, sent };
 }

@@ -1,20 +1,30 @@
 /** Sends messages and reactions through the outbox, and moderates messages. */
 import type { ChatMessage, ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
 import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import { useMemo } from "react";
 
-import type { IntentPayloads } from "../../auth/sign-in-intent.ts";
+import { signInFor } from "../../auth/sign-in-intent.ts";
 import { withWalletName } from "../../auth/wallet-name.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { failureReason, request } from "../../lib/request.ts";
+import { request } from "../../lib/request.ts";
+import { applyChange } from "../../live/live-list.ts";
 import { useApplyChange } from "../../live/use-live-list.ts";
 import { isOpen, type OutboxEntry } from "../../outbox/entry.ts";
-import { discard, submit, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
+import { undoAction } from "../../ui/undo.ts";
+import type { Outcome } from "../phone-part.ts";
 import { type MessageList, withMessage, withOwnReaction, withReactions } from "./message-list.ts";
 import { chatKeys } from "./queries.ts";
+
+declare module "../../auth/sign-in-intent.ts" {
+  interface IntentPayloads {
+    message: { content: string };
+    "chat-reaction": { messageId: string; emoji: string; active: boolean };
+  }
+}
 
 export const SEND_CALL = "POST /api/events/:eventId/chat";
 
@@ -30,32 +40,14 @@ export function sendMessage(eventId: string, draft: Draft, key?: string): string
   return submit({ call: SEND_CALL, params: { eventId }, body, label: draft.content, key });
 }
 
-/**
- * Shows the outcome of each message. A saved message stays in the outbox until the list has been refetched, so that it
- * is always visible.
- */
-export function useMessageOutcomes(eventId: string, entries: readonly OutboxEntry[]): void {
-  const queryClient = useQueryClient();
-  const settling = useRef(new Set<string>());
-
-  useOutboxOutcome(eventId, SEND_CALL, ({ key, state, reason }) => {
-    if (state === "saved") {
-      // The message shows a check mark; this toast is only for screen readers.
-      toast({ title: t("Message sent!"), shape: "spoken" });
-      settling.current.add(key);
-      void queryClient.invalidateQueries({ queryKey: chatKeys.list(eventId) }).finally(() => {
-        settling.current.delete(key);
-        discard(key);
-      });
-    } else if (state === "refused") {
-      toast({ title: t("Failed to send message"), description: reason || t("Please try again"), tone: "error" });
-    }
-  });
-
-  // Messages that were saved while the chat was not shown are in the list that was fetched when it was shown.
-  useEffect(() => {
-    for (const { key, state } of entries) if (state === "saved" && !settling.current.has(key)) discard(key);
-  }, [entries]);
+/** Shows the outcome. A saved message stays in the outbox until the list has been refetched, so it is always visible. */
+export function handleMessage({ entry: { state, reason }, event, client }: Outcome): Promise<unknown> | void {
+  if (state === "saved") {
+    // The message shows a check mark; this toast is only for screen readers.
+    toast({ title: t("Message sent!"), shape: "spoken" });
+    return client.invalidateQueries({ queryKey: chatKeys.list(event.id) });
+  }
+  toast({ title: t("Failed to send message"), description: reason || t("Please try again"), tone: "error" });
 }
 
 const REACT_CALL = "POST /api/events/:eventId/chat/:messageId/reactions";
@@ -84,32 +76,17 @@ export function useShownReactions(eventId: string, list: MessageList): MessageLi
   return useMemo(() => entries.filter(isOpen).reduce(withEntry, list), [entries, list]);
 }
 
-/** Applies the server's answer to each reaction; shows a toast if it was refused. */
-export function useReactionOutcomes(
-  eventId: string,
-  onLogin: (reaction: IntentPayloads["chat-reaction"]) => void,
-): void {
-  const applyToList = useApplyChange<MessageList>(chatKeys.list(eventId));
-  const entries = useOutbox(eventId, REACT_CALL);
-  useOutboxOutcome(eventId, REACT_CALL, ({ state }, answer) => {
-    if (state !== "saved" || !answer) return;
+/** Applies the server's answer to the list, or shows why it was refused. */
+export function handleReaction({ entry, answer, event, client }: Outcome): void {
+  if (entry.state === "refused") toast(refusalToast(event.id, entry));
+  else if (answer) {
     const { messageId, reactions } = answer as ChatReactionReceipt;
-    applyToList((list) => list && withReactions(list, messageId, reactions));
-  });
-  // Also handles outcomes from the time when the chat was not shown.
-  const logIn = useEffectEvent(onLogin);
-  useEffect(() => {
-    for (const entry of entries.filter((candidate) => !isOpen(candidate))) {
-      discard(entry.key);
-      if (entry.state === "refused")
-        toast(
-          refusalToast(entry, () => {
-            const { emoji, active } = entry.body as { emoji: ChatEmoji; active: boolean };
-            logIn({ messageId: entry.params["messageId"] ?? "", emoji, active });
-          }),
-        );
-    }
-  }, [entries]);
+    applyChange<MessageList>(
+      client,
+      chatKeys.list(event.id),
+      (list) => list && withReactions(list, messageId, reactions),
+    );
+  }
 }
 
 function withEntry(list: MessageList, { params, body }: OutboxEntry): MessageList {
@@ -117,10 +94,12 @@ function withEntry(list: MessageList, { params, body }: OutboxEntry): MessageLis
   return withOwnReaction(list, params["messageId"] ?? "", emoji, active);
 }
 
-function refusalToast({ status, reason }: OutboxEntry, onLogin: () => void) {
+function refusalToast(eventId: string, { status, reason, params, body }: OutboxEntry) {
   if (status === 429) return { title: t("Slow down!"), tone: "error" } as const;
   if (status === 401) {
-    const action = { label: t("Login"), onSelect: onLogin };
+    const { emoji, active } = body as { emoji: ChatEmoji; active: boolean };
+    const payload = { messageId: params["messageId"] ?? "", emoji, active };
+    const action = { label: t("Login"), onSelect: () => signInFor(eventId, { kind: "chat-reaction", payload }) };
     return {
       title: t("Login Required"),
       description: withWalletName(t("Please login with GFAVIP to chat")),
@@ -149,18 +128,17 @@ export function useModerateMessage(eventId: string) {
         params: { eventId, messageId: message.id },
         body: { isHidden },
       }),
-    onSuccess: (message, { message: before }) => {
-      applyToList((list) => list && withMessage(list, message));
-      const undo = () => moderation.mutate({ message, isHidden: !message.isHidden });
-      toast({
+    onSuccess: (message) => applyToList((list) => list && withMessage(list, message)),
+    meta: {
+      done: (message: ChatMessage, { message: before }: Moderation) => ({
         title: t("Post moderated successfully"),
-        tone: "success",
-        action: before.heldFor === null ? { label: t("Undo"), onSelect: undo } : undefined,
-      });
-    },
-    onError: (error) => {
-      const description = failureReason(error) ?? t("Please try again");
-      toast({ title: t("Failed to moderate post"), description, tone: "error" });
+        action:
+          before.heldFor === null
+            ? undoAction(() => moderation.mutate({ message, isHidden: !message.isHidden }))
+            : undefined,
+      }),
+      failed: () => t("Failed to moderate post"),
+      advice: () => t("Please try again"),
     },
   });
   return moderation;

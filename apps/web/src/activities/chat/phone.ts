@@ -3,11 +3,16 @@ import { MessagesSquare } from "lucide-react";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-const ChatTab = lazyComponent(async () => (await import("./ChatTab.tsx")).ChatTab);
-
-export const chatPhone: PhonePart = {
-  tab: { icon: MessagesSquare, Tab: ChatTab, isInFirstLoad: false, below: null, Side: null },
-  area: null,
-  Notice: null,
-  submissions: ["POST /api/events/:eventId/chat"],
+export const chatPhone: PhonePart<"chat"> = {
+  tab: { icon: MessagesSquare, Tab: lazyComponent(async () => (await import("./ChatTab.tsx")).ChatTab) },
+  outbox: {
+    "POST /api/events/:eventId/chat": {
+      isParticipation: true,
+      keeps: ["refused"],
+      load: async () => (await import("./mutations.ts")).handleMessage,
+    },
+    "POST /api/events/:eventId/chat/:messageId/reactions": {
+      load: async () => (await import("./mutations.ts")).handleReaction,
+    },
+  },
 };

@@ -5,7 +5,7 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import type { MessageList } from "./message-list.ts";
 
 /** Polling interval for the chat (D-120). */
-const CHAT_POLL_MS = 3000;
+const CHAT_REFRESH_MS = 3000;
 
 export const chatKeys = {
   list: (eventId: string) => ["chat", eventId, "list"] as const,
@@ -17,7 +17,7 @@ export function useChatList(eventId: string) {
     queryKey: chatKeys.list(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/chat", { params: { eventId }, signal }),
     initialData: () => listFromPage(eventId, "GET /api/events/:eventId/chat"),
-    pollMs: CHAT_POLL_MS,
+    refreshMs: CHAT_REFRESH_MS,
     // No live messages are applied while the chat is not shown.
     refetchOnMount: "always",
   });

@@ -1,14 +1,12 @@
 import { earlierIn, type StagePart } from "../stage-part.ts";
 import { ChatStage } from "./ChatStage.tsx";
 
-export const chatStage: StagePart = {
+export const chatStage: StagePart<"chat"> = {
   View: ChatStage,
   join: "below",
   activity: {
     messages: ["chat:message", "chat:reaction"],
-    total: null,
     earlier: earlierIn("GET /api/events/:eventId/chat", (messages) => messages),
   },
-  timed: null,
-  Overlay: null,
+  removals: ["chat:message-hidden"],
 };

@@ -11,14 +11,13 @@ import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { FEEDBACK_CALL, submitFeedback, useFeedbackOutcomes } from "./mutations.ts";
+import { FEEDBACK_CALL, submitFeedback } from "./mutations.ts";
 import { useOwnFeedback } from "./queries.ts";
 import { StarChoice } from "./StarChoice.tsx";
 
 const draftKey = (eventId: string) => personalKey(`feedback-draft:${eventId}`);
 
-export function FeedbackForm({ eventId }: { eventId: string }) {
-  useFeedbackOutcomes(eventId);
+export function FeedbackForm({ event: { id: eventId } }: { event: { id: string } }) {
   const { data } = useOwnFeedback(eventId);
   const entry = useOutbox(eventId, FEEDBACK_CALL).at(-1);
   const [isChanging, setIsChanging] = useState(false);

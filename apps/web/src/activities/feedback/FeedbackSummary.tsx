@@ -2,12 +2,11 @@
 import { FEEDBACK_SHOWN_FROM } from "@hubbub/contract/activities/feedback/index";
 import type { FeedbackSummary as Summary } from "@hubbub/contract/activities/feedback/calls";
 import { Star } from "lucide-react";
-import type { CSSProperties } from "react";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { formatMean } from "./format-mean.ts";
-import "./feedback-summary.css";
+import { ShareBar } from "../../ui/ShareBar.tsx";
 
 interface FeedbackSummaryProps {
   summary: Summary;
@@ -32,9 +31,9 @@ export function FeedbackSummary({
     );
   }
   return (
-    <div className="feedback-summary grid gap-x-8 gap-y-4">
+    <div className="grid gap-x-8 gap-y-4 md:grid-cols-[8rem_minmax(0,1fr)]">
       <div className="flex flex-col items-start gap-1">
-        <p className="feedback-mean flex items-center gap-2">
+        <p className="flex items-center gap-2 font-[750] text-size-3xl leading-none font-heading tabular-nums [&_svg]:size-8 [&_svg]:text-amber-ink [&_svg]:fill-amber">
           <Star aria-hidden="true" className="flex-none" />
           {formatMean(mean)}
         </p>
@@ -42,9 +41,13 @@ export function FeedbackSummary({
       </div>
       <StarBars perStars={perStars} count={count} />
       {comments && comments.length > 0 ? (
-        <ul className="feedback-comments flex flex-col gap-2" aria-label={t("Comments")}>
+        <ul className="flex flex-col gap-2 md:col-span-full" aria-label={t("Comments")}>
           {comments.slice(0, max).map((comment, index) => (
-            <li key={keys[index]} className="feedback-comment whitespace-pre-line text-start wrap-anywhere" dir="auto">
+            <li
+              key={keys[index]}
+              className="whitespace-pre-line text-start wrap-anywhere py-2 px-3 rounded-md bg-sunken"
+              dir="auto"
+            >
               {comment}
             </li>
           ))}
@@ -61,13 +64,9 @@ function StarBars({ perStars, count }: { perStars: readonly number[]; count: num
     <ul className="flex flex-col gap-1.5">
       {rows.map(({ stars, ratings }) => (
         <li key={stars} className="flex items-center gap-3 text-size-sm">
-          <span className="feedback-stars flex-none">{plural(stars, "1 star", "{count} stars")}</span>
-          <span className="feedback-track min-w-0 flex-1 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
-            <span className="block h-full" style={{ "--share": ratings / count } as CSSProperties} />
-          </span>
-          <b className="feedback-count flex-none text-end tabular-nums">
-            {ratings.toLocaleString(interfaceLanguage())}
-          </b>
+          <span className="flex-none w-18">{plural(stars, "1 star", "{count} stars")}</span>
+          <ShareBar share={ratings / count} color="bg-amber" className="h-2.5 flex-1" />
+          <b className="flex-none text-end tabular-nums min-w-8">{ratings.toLocaleString(interfaceLanguage())}</b>
         </li>
       ))}
     </ul>

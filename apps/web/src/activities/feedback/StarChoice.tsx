@@ -3,7 +3,6 @@ import { Star } from "lucide-react";
 import { useId } from "react";
 
 import { plural } from "../../lib/i18n/translate.ts";
-import "./star-choice.css";
 
 interface StarChoiceProps {
   label: string;
@@ -24,12 +23,12 @@ export function StarChoice({ label, stars, onChange }: StarChoiceProps) {
         {choices.map((choice) => (
           <label
             key={choice}
-            className="star relative grid place-items-center size-target rounded-md"
+            className="relative grid place-items-center size-target rounded-md text-line-strong cursor-pointer [&_svg]:size-8 data-on:text-amber-ink data-on:[&_svg]:fill-amber focus-within:outline-2 focus-within:outline-focus"
             data-on={choice <= (stars ?? 0) ? "" : undefined}
           >
             <input
               type="radio"
-              className="visually-hidden"
+              className="sr-only"
               name={name}
               value={choice}
               checked={choice === stars}

@@ -1,14 +1,13 @@
+import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
+import { liveComponent } from "../hook-components.tsx";
 import { useFeedbackLive } from "./live.ts";
+import { FeedbackInsights } from "./FeedbackInsights.tsx";
+import { SessionRating } from "./SessionRating.tsx";
 
-function FeedbackLive({ eventId }: { eventId: string }) {
-  useFeedbackLive(eventId);
-  return null;
-}
-
-export const feedbackAdmin: AdminPart = {
-  icon: null,
-  stageLabel: null,
-  figure: null,
-  Live: FeedbackLive,
+export const feedbackAdmin: AdminPart<"feedback"> = {
+  exportLabel: () => t("Feedback, CSV"),
+  Live: liveComponent(useFeedbackLive),
+  Chart: FeedbackInsights,
+  SessionRating,
 };

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
+import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
 import { someEvent } from "../../testing/events.ts";
 import { type Answer, refusal, type SentCall, serve } from "../../testing/fake-server.ts";
 import { renderInRoom } from "../../testing/room.tsx";
@@ -33,7 +34,12 @@ function show() {
     [`GET ${path}/mine`]: () => ({ body: { feedback: saved, closesAt } }),
     [`POST ${path}`]: () => answer,
   });
-  renderInRoom(<FeedbackForm eventId={someEvent.id} />);
+  renderInRoom(
+    <>
+      <OutboxHandlers event={someEvent} />
+      <FeedbackForm event={someEvent} />
+    </>,
+  );
 }
 const sent = () => calls.filter(({ name }) => name.startsWith("POST")).map(({ body }) => body);
 const sendButton = () => screen.findByRole<HTMLButtonElement>("button", { name: "Send feedback" });

@@ -1,8 +1,12 @@
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-export const feedbackPhone: PhonePart = {
-  tab: null,
-  area: null,
-  Notice: null,
-  submissions: [],
+export const feedbackPhone: PhonePart<"feedback"> = {
+  SessionEnd: lazyComponent(async () => (await import("./FeedbackForm.tsx")).FeedbackForm),
+  outbox: {
+    "POST /api/events/:eventId/feedback": {
+      keeps: ["saved"],
+      load: async () => (await import("./mutations.ts")).handleFeedback,
+    },
+  },
 };

@@ -17,7 +17,7 @@ export function useOwnFeedback(eventId: string) {
   return useLiveList<OwnRating>({
     queryKey: feedbackKeys.own(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/feedback/mine", { params: { eventId }, signal }),
-    pollMs: false,
+    refreshMs: false,
   });
 }
 

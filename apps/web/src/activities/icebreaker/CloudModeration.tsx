@@ -15,7 +15,6 @@ import { useCloudWords } from "./use-cloud-words.ts";
 import { MergeSuggestions } from "./MergeSuggestions.tsx";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
 import { type CloudView, WordButtons } from "./WordButtons.tsx";
-import "./icebreaker-panel.css";
 
 interface CloudModerationProps {
   event: PublicEvent;
@@ -74,7 +73,7 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
       {words ? null : (
         <div className="grid h-60 place-items-center" role="status">
           <CloudPlaceholder pulsing />
-          <span className="visually-hidden">{t("Loading responses...")}</span>
+          <span className="sr-only">{t("Loading responses...")}</span>
         </div>
       )}
     </Card>

@@ -1,10 +1,9 @@
 /** Placeholder of an empty cloud: outlines of words. */
-export function CloudPlaceholder({ pulsing = false, className = "" }: { pulsing?: boolean; className?: string }) {
+export function CloudPlaceholder({ pulsing = false, className = "w-45" }: { pulsing?: boolean; className?: string }) {
   return (
     <svg
       viewBox="0 0 178 74"
-      className={`word-cloud-ghosts ${className}`}
-      data-pulsing={pulsing || undefined}
+      className={`text-line-strong ${pulsing ? "motion-safe:animate-pulse" : ""} ${className}`}
       aria-hidden="true"
     >
       <g fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="4 3.5">

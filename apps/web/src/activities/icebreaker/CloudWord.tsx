@@ -3,6 +3,9 @@ import { type CSSProperties, type HTMLAttributes, memo, useLayoutEffect, useRef 
 import { type CloudMotion, isStill } from "./cloud-motion.ts";
 import type { PlacedWord } from "./cloud-words.ts";
 import { measureWord } from "./measure-word.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { CLOUD_COLORS } from "./cloud-colors.ts";
+import styles from "./CloudWord.module.css";
 
 /** Font size of words before the transform scales them; the same value is in word-cloud.css. */
 const BASE_SIZE = 64;
@@ -31,8 +34,8 @@ export const CloudWord = memo(function CloudWord({ placed, motion, onWord, wordP
 
   const attributes = {
     ...wordProps?.(word),
-    className: "word-cloud-word",
-    "data-color": color,
+    className: classNames(styles.word, CLOUD_COLORS[color]),
+    "data-testid": "word",
     "data-own": isOwn ? "" : undefined,
     dir: "auto",
     style: isOwn ? { transform: transformOf(placed), ...ringOf(placed) } : { transform: transformOf(placed) },

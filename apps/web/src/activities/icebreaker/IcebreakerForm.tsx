@@ -13,7 +13,9 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { promptOf } from "./prompt.ts";
 
-const RefusedResponse = lazyComponent(async () => (await import("./RefusedResponse.tsx")).RefusedResponse);
+const RefusedResponse = lazyComponent(async () => (await import("./RefusedResponse.tsx")).RefusedResponse, {
+  isInFirstStyles: true,
+});
 
 interface IcebreakerFormProps {
   event: PublicEvent;
@@ -38,8 +40,8 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
   };
 
   return (
-    <form className="icebreaker-form flex flex-col gap-3" onSubmit={submit}>
-      <h2 className="icebreaker-prompt" dir="auto">
+    <form className="flex flex-col gap-3" onSubmit={submit}>
+      <h2 className="text-[length:clamp(1.625rem,1.4rem_+_0.9vw,2.125rem)] leading-[1.16]" dir="auto">
         {promptOf(event)}
       </h2>
       <TextArea
@@ -53,6 +55,8 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
         counter
         disabled={closed !== null}
         readOnly={isPending}
+        className="noscript:hidden"
+        inputClassName="min-h-26"
         onKeyDown={(pressed) => {
           if (pressed.key === "Enter" && (pressed.metaKey || pressed.ctrlKey))
             pressed.currentTarget.form?.requestSubmit();
@@ -68,6 +72,7 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
           max={PARTICIPANT_NAME_MAX}
           autoComplete="nickname"
           disabled={closed !== null}
+          className="noscript:hidden"
         />
       ) : null}
       {refused ? (
@@ -75,7 +80,7 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
           <RefusedResponse entry={refused} draft={draft} eventId={event.id} />
         </Suspense>
       ) : null}
-      <Button type="submit" size="lg" block pending={isPending} disabled={!canSubmit}>
+      <Button type="submit" size="lg" block className="noscript:hidden" pending={isPending} disabled={!canSubmit}>
         {t("Submit Response")}
       </Button>
     </form>

@@ -8,6 +8,7 @@ import { promptOf } from "./prompt.ts";
 import { useStageWords } from "./use-stage-words.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
+import { StageEmpty } from "../../ui/StageEmpty.tsx";
 
 /** Font size of the smallest word in stage units; the largest has the size that fits. */
 const SMALLEST = 1.8;
@@ -22,21 +23,26 @@ export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps
   }
   return (
     <>
-      <p className="stage-prompt text-ink-2 tracking-[-0.012em]" dir="auto">
+      <p
+        className="mb-(--stage-u) font-heading text-[length:calc(var(--stage-u)*2.3)] leading-[1.2] font-semibold tracking-[-0.012em] text-ink-2"
+        dir="auto"
+      >
         {prompt}
       </p>
       {!words ? (
-        <div className="stage-empty grid flex-1 place-content-center place-items-center text-center">
-          <CloudPlaceholder pulsing />
-        </div>
+        <StageEmpty>
+          <CloudPlaceholder pulsing className="w-[calc(var(--stage-u)*26)]" />
+        </StageEmpty>
       ) : (
-        <div className="stage-fill relative flex-1 min-h-0">
-          {isDrawn ? null : <CloudPlaceholder pulsing />}
+        <div className="relative min-h-0 flex-1">
+          {isDrawn ? null : (
+            <CloudPlaceholder pulsing className="absolute inset-0 m-auto w-[calc(var(--stage-u)*26)]" />
+          )}
           <WordCloud words={words} minSize={unit * SMALLEST} fill onDrawn={() => setIsDrawn(true)} />
           <WordList words={words} hidden />
         </div>
       )}
-      <p className="stage-count text-muted">
+      <p className="mt-(--stage-u) font-heading text-(length:--stage-label) leading-[1.2] font-[650] text-muted">
         {count !== null && count > 0 ? plural(count, "1 response", "{count} responses") : "\u00A0"}
       </p>
     </>

@@ -3,9 +3,10 @@ import { act, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { beforeEach, describe, expect, it } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../lib/query-client.ts";
+import { createQueryClient } from "../../live/query-client.ts";
 import { saveWalletSession } from "../../auth/wallet-session.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
+import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
 import { type Answer, refusal, type SentCall, serve, type Server } from "../../testing/fake-server.ts";
 import { renderInRoom } from "../../testing/room.tsx";
 import { Toaster } from "../../ui/Toaster.tsx";
@@ -26,6 +27,7 @@ function show(changes: Partial<PublicEvent> = {}) {
   const event = icebreakerEvent({ id: `EVENT${(eventNumber += 1)}`, ...changes });
   const view = render(
     <QueryClientProvider client={createQueryClient()}>
+      <OutboxHandlers event={event} />
       <IcebreakerTab event={event} />
       <Toaster />
     </QueryClientProvider>,
@@ -216,11 +218,16 @@ describe("the icebreaker tab", () => {
     const event = icebreakerEvent({ id: `EVENT${(eventNumber += 1)}` });
     const list = `/api/events/${event.id}/icebreaker`;
     const answers: Server = {
-      [`GET ${list}`]: { body: [] },
+      [`GET ${list}`]: { body: [{ response: "Pushed" }] },
       [`POST ${list}`]: { body: { ...receipt, response: "Pushed", status: "shown" } },
     };
     const calls = serve(answers);
-    const { push } = renderInRoom(<IcebreakerTab event={event} />);
+    const { push } = renderInRoom(
+      <>
+        <OutboxHandlers event={event} />
+        <IcebreakerTab event={event} />
+      </>,
+    );
     const reads = () => calls.filter(({ name }) => name === `GET ${list}`).length;
     await submit("Pushed");
     push("icebreaker:response", { response: "Pushed", count: 1 });

@@ -8,9 +8,8 @@ import { personalKey } from "../../lib/storage.ts";
 import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
 import { SessionEndedContext, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
-import "./icebreaker-tab.css";
 import { IcebreakerForm } from "./IcebreakerForm.tsx";
-import { SUBMIT_RESPONSE, submitResponse, useResponseOutcomes } from "./mutations.ts";
+import { SUBMIT_RESPONSE, submitResponse } from "./mutations.ts";
 import { forgetOwnResponse } from "./own-responses.ts";
 import { ThankYouCard } from "./ThankYouCard.tsx";
 
@@ -26,7 +25,6 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const [chosen, setChosen] = useState<string | null>();
   const entry = findEntry(entries, chosen, draft);
 
-  useResponseOutcomes(eventId);
   useOutboxOutcome(eventId, SUBMIT_RESPONSE, ({ state, label }) => {
     // Clear the form once the text is saved or queued; restore a refused text.
     if (state === "refused") {

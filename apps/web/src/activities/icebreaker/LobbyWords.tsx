@@ -15,11 +15,11 @@ export function LobbyWords({ event, unit }: { event: PublicEvent; unit: number }
   if (count === null) return null;
   return (
     <>
-      <p className="lobby-hint text-muted text-(length:--stage-text) leading-[1.3] whitespace-pre-wrap">
+      <p className="mt-[calc(var(--stage-u)*0.5)] text-muted text-(length:--stage-text) leading-[1.3] whitespace-pre-wrap">
         {count === 0 ? t("No responses yet") : plural(count, "1 response", "{count} responses")}
       </p>
       {words && words.length > 0 ? (
-        <div className="lobby-words relative flex-1">
+        <div className="relative mt-[calc(var(--stage-u)*0.8)] min-h-[calc(var(--stage-u)*8)] flex-1">
           <WordCloud words={words} minSize={unit * SMALLEST} maxSize={unit * LARGEST} fill />
           <WordList words={words} hidden />
         </div>

@@ -5,7 +5,7 @@ import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cl
 import type { PlacedWord } from "./cloud-words.ts";
 import { measureWord } from "./measure-word.ts";
 import { useCloud } from "./use-cloud.ts";
-import "./word-cloud.css";
+import { CLOUD_COLORS } from "./cloud-colors.ts";
 
 interface CloudPictureProps {
   words: readonly CountedWord[];
@@ -17,12 +17,11 @@ interface CloudPictureProps {
 export const PrintedCloud = memo(function CloudPicture({ words, width, height }: CloudPictureProps) {
   const drawn = useCloud({ words, width, height }, {});
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className="cloud-picture block w-full h-auto" aria-hidden="true">
+    <svg viewBox={`0 0 ${width} ${height}`} className="block w-full h-auto" aria-hidden="true">
       {drawn?.cloud.words.map((placed) => (
         <text
           key={placed.word}
-          className="cloud-picture-word font-heading font-bold"
-          data-color={placed.color}
+          className={`fill-current font-heading font-bold whitespace-pre [text-anchor:middle] ${CLOUD_COLORS[placed.color]}`}
           fontSize={placed.size.toFixed(2)}
           transform={transformOf(placed)}
         >

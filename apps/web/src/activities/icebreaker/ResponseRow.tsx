@@ -36,7 +36,7 @@ export function ResponseRow(props: ResponseRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside makes a row the selected one
     <li
-      className="response-row rounded-spoken flex flex-wrap gap-y-1 gap-x-3 items-center"
+      className="rounded-spoken flex flex-wrap gap-y-1 gap-x-3 items-center py-2 ps-3.5 pe-2 bg-sunken scroll-my-4 data-[status=pending]:bg-amber-soft data-selected:shadow-[0_0_0_3px_color-mix(in_srgb,var(--teal)_40%,transparent)] focus-visible:outline-2 focus-visible:outline-transparent"
       data-response={response.id}
       data-status={response.status}
       data-selected={isSelected ? "" : undefined}
@@ -45,7 +45,7 @@ export function ResponseRow(props: ResponseRowProps) {
       onFocus={onSelect}
     >
       <Facts response={response} isMuted={isMuted} />
-      <div className="response-actions flex gap-1.5 items-center ms-auto">
+      <div className="flex gap-1.5 items-center ms-auto [&>button]:min-h-target [&>[data-icon-only]]:w-target">
         {canMute ? (
           <MuteButton
             eventId={eventId}
@@ -77,7 +77,10 @@ function Facts({ response, isMuted }: { response: StaffResponse; isMuted: boolea
   const { status, heldFor } = response;
   return (
     <div className="min-w-0 grow basis-44">
-      <p dir="auto" className="response-text overflow-hidden whitespace-pre-line wrap-anywhere">
+      <p
+        dir="auto"
+        className="overflow-hidden whitespace-pre-line wrap-anywhere in-data-[status=hidden]:text-muted in-data-[status=hidden]:[text-decoration:line-through] line-clamp-4"
+      >
         {response.response}
       </p>
       <p className="flex flex-wrap gap-y-0.5 gap-x-2 items-center text-muted text-size-xs">

@@ -13,9 +13,9 @@ import { Segmented } from "../../ui/Segmented.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { undoShownToast } from "../../ui/undo.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
-import "./icebreaker-panel.css";
 import { ResponseRow } from "./ResponseRow.tsx";
 import { type StaffResponse, useModerateResponse, useStaffResponses } from "./staff-responses.ts";
+import { CountPill } from "../../moderation/CountPill.tsx";
 
 type Filter = "all" | "held" | "hidden";
 type Key = "next" | "previous" | "hide" | "show" | "undo";
@@ -69,7 +69,7 @@ export function LatestResponses({ event }: { event: PublicEvent }) {
   const { data, isError } = useStaffResponses(event.id);
   const listed = useMemo(() => inOrder(data ?? noResponses, "all").slice(0, LATEST), [data]);
   return (
-    <Card className="latest flex flex-col min-h-64 max-h-136" title={t("Latest responses")}>
+    <Card className="flex flex-col min-h-64 max-h-136 flex-[1_1_0]" title={t("Latest responses")}>
       {data ? <Responses event={event} responses={listed} filter="all" isSummary /> : <NotLoaded failed={isError} />}
     </Card>
   );
@@ -81,10 +81,9 @@ export function ResponsesToReview({ event }: { event: PublicEvent }) {
   const held = data?.filter(({ status }) => status === "pending").length ?? 0;
   if (held === 0) return null;
   return (
-    <span className="count-pill" title={t("{count} waiting for review", { count: held })}>
+    <CountPill label={plural(held, "1 waiting for review", "{count} waiting for review")}>
       <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
-      <span className="visually-hidden">{plural(held, "1 waiting for review", "{count} waiting for review")}</span>
-    </span>
+    </CountPill>
   );
 }
 
@@ -138,13 +137,13 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
   return (
     <>
       {isSummary ? null : (
-        <p className="responses-keys mb-2.5 text-muted text-size-xs">
+        <p className="mb-2.5 text-size-xs text-muted pointer-coarse:hidden">
           {t("Keys: J and K move, H hides, A shows, Z undoes")}
         </p>
       )}
       <ol
         ref={list}
-        className="responses flex flex-col gap-2"
+        className="flex flex-col gap-2 flex-1 min-h-0 -m-0.75 p-0.75 overflow-y-auto rounded-lg"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
         tabIndex={isSummary ? 0 : undefined}
         aria-label={isSummary ? t("Latest responses") : t("Answers")}

@@ -7,7 +7,9 @@ import { Button } from "../../ui/Button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 
-const ThankYouStatus = lazyComponent(async () => (await import("./ThankYouStatus.tsx")).ThankYouStatus);
+const ThankYouStatus = lazyComponent(async () => (await import("./ThankYouStatus.tsx")).ThankYouStatus, {
+  isInFirstStyles: true,
+});
 
 interface ThankYouCardProps {
   eventId: string;
@@ -25,11 +27,14 @@ export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYou
   }, [takesFocus]);
 
   return (
-    <section className="thank-you rounded-xl rounded-es-[0.3rem] flex flex-col items-center pt-7 pb-5 px-5 bg-teal-soft text-center animate-enter">
-      <span className="thank-you-mark grid place-items-center size-15 bg-teal text-on-teal" aria-hidden="true">
+    <section className="rounded-xl rounded-es-[0.3rem] flex flex-col items-center pt-7 pb-5 px-5 bg-teal-soft text-center animate-enter">
+      <span
+        className="grid place-items-center size-15 bg-teal text-on-teal rounded-[50%] rounded-es-[24%]"
+        aria-hidden="true"
+      >
         <Check size={38} strokeWidth={2.6} />
       </span>
-      <h2 ref={heading} tabIndex={-1} className="thank-you-title mt-3 mb-1.5 text-size-2xl font-display">
+      <h2 ref={heading} tabIndex={-1} className="mt-3 mb-1.5 text-size-2xl font-display outline-none">
         {t("Thank you!")}
       </h2>
       <p className="max-w-128 max-h-40 overflow-y-auto text-ink-2 whitespace-pre-line text-pretty" dir="auto">
@@ -41,7 +46,7 @@ export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYou
         </Suspense>
       </span>
       {onAnother ? (
-        <Button variant="quiet" block onClick={onAnother}>
+        <Button variant="quiet" block className="max-w-96" onClick={onAnother}>
           {t("Submit Another Response")}
         </Button>
       ) : null}

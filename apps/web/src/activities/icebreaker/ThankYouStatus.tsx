@@ -1,10 +1,10 @@
 import { normalizeText } from "@hubbub/contract/text";
-import { Clock } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useIcebreakerList } from "./queries.ts";
+import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 
 interface ThankYouStatusProps {
   eventId: string;
@@ -18,10 +18,5 @@ export function ThankYouStatus({ eventId, entry }: ThankYouStatusProps) {
   const isHeld =
     entry.state === "saved" && own.some(({ response, status }) => status === "pending" && response === text);
   if (!isHeld) return <EntryStatus state={entry.state} status={entry.status} />;
-  return (
-    <output className="submission-status font-medium submission-queued">
-      <Clock aria-hidden="true" />
-      {t("Waiting for a moderator. Only you see this.")}
-    </output>
-  );
+  return <SubmissionStatus state="queued" queuedText={t("Waiting for a moderator. Only you see this.")} />;
 }

@@ -44,7 +44,7 @@ export function WordButtons({ words, view, tapHides, changes }: WordButtonsProps
   const opened = menu && words.find(({ word }) => word === menu.word);
 
   return (
-    <div ref={frame} className="cloud-words" data-dragging={drag ? "" : undefined}>
+    <div ref={frame} className="" data-dragging={drag ? "" : undefined}>
       {view === "list" ? (
         <WordsInRows words={words} onWord={press} />
       ) : (
@@ -75,13 +75,17 @@ function WordsInRows({
   onWord: (word: string, row: HTMLElement) => void;
 }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-    <ol className="word-rows mb-3 overflow-y-auto" tabIndex={0} aria-label={t("Words, most frequent first")}>
+    <ol
+      className="mb-3 max-h-[min(30rem,60vh)] divide-y divide-line overflow-y-auto"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t("Words, most frequent first")}
+    >
       {words.map(({ word, count }) => (
         <li key={word}>
           <button
             type="button"
-            className="word-choice"
+            className="flex gap-3 items-center justify-between w-full min-h-target px-2.5 rounded-sm text-start hover:bg-sunken"
             aria-label={`${word}, ${count.toLocaleString(interfaceLanguage())}`}
             onClick={({ currentTarget }) => onWord(word, currentTarget)}
           >
@@ -98,8 +102,9 @@ function WordsInRows({
 function DraggedWord({ drag: { word, over, x, y } }: { drag: WordDrag }) {
   return (
     <div
-      className="dragged-word fixed py-1.5 px-3.5 rounded-full bg-teal text-on-teal font-strong shadow-deep pointer-events-none"
+      className="fixed py-1.5 px-3.5 rounded-full bg-teal text-on-teal font-strong shadow-deep pointer-events-none z-(--layer-float) top-0 left-0 [transform:translate(calc(var(--x)-50%),calc(var(--y)-3.25rem))]"
       style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties}
+      data-testid="dragged-word"
       aria-hidden="true"
     >
       {over === null ? (

@@ -11,7 +11,6 @@ import type { PlacedWord } from "./cloud-words.ts";
 import { CloudWord, type CloudWordAttributes } from "./CloudWord.tsx";
 import { useBoxSize } from "./use-box-size.ts";
 import { type CloudFailure, useCloud } from "./use-cloud.ts";
-import "./word-cloud.css";
 
 export interface WordCloudProps {
   words: readonly CountedWord[];
@@ -40,8 +39,8 @@ export const WordCloud = memo(function WordCloud(props: WordCloudProps) {
   return (
     <div
       ref={box}
-      className="word-cloud relative overflow-hidden w-full font-heading select-none"
-      style={{ height: fill ? "100%" : CLOUD_HEIGHT }}
+      className={`relative overflow-hidden w-full font-heading select-none [contain:strict] ${fill ? "h-full" : "h-[400px]"}`}
+      data-testid="cloud"
       aria-hidden={onWord ? undefined : "true"}
       dir="ltr"
     >

@@ -1,7 +1,7 @@
 import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import type { ServerMessage } from "@hubbub/contract/live";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
-import { createQueryClient } from "../../lib/query-client.ts";
+import { createQueryClient } from "../../live/query-client.ts";
 import { type Answer, type SentCall, serve, type Server } from "../../testing/fake-server.ts";
 import { expectConsoleMessage } from "../../testing/setup.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -21,7 +21,7 @@ const REFETCHED_MS = 2500;
 /** Interval of the polls without a live channel. */
 const POLL_MS = 5000;
 /** Interval of the polls while the live channel delivers everything. */
-const CONNECTED_POLL_MS = 30_000;
+const CONNECTED_REFRESH_MS = 30_000;
 const NEXT_TASK = 0;
 
 const RULES = "GET /api/events/7KQ4M2XD/word-rules";
@@ -88,9 +88,9 @@ describe("the word cloud card", () => {
     show();
     await pass(DRAWN_MS);
     expect(words()).toEqual(["contrast 2", "focus 1"]);
-    expect(document.querySelector(".word-cloud")?.getAttribute("aria-hidden")).toBe("true");
+    expect(document.querySelector("[data-testid='cloud']")?.getAttribute("aria-hidden")).toBe("true");
     fireEvent.click(screen.getByRole("radio", { name: "List" }));
-    expect(document.querySelector(".word-cloud")).toBeNull();
+    expect(document.querySelector("[data-testid='cloud']")).toBeNull();
     expect(words()).toEqual(["contrast 2", "focus 1"]);
   });
 
@@ -101,7 +101,7 @@ describe("the word cloud card", () => {
     await pass(100);
     expect(screen.getByText("Initializing word cloud...")).toBeTruthy();
     await pass(1000);
-    expect(document.querySelector(".word-cloud-word")?.textContent).toBe("contrast");
+    expect(document.querySelector("[data-testid='word']")?.textContent).toBe("contrast");
     expect(screen.queryByText("Initializing word cloud...")).toBeNull();
   });
 
@@ -222,7 +222,7 @@ describe("the word cloud card", () => {
         finish = () => resolve({ body: [{ response: "rude" }, { response: "kind" }] });
       });
     };
-    await pass(CONNECTED_POLL_MS);
+    await pass(CONNECTED_REFRESH_MS);
     listed = ["kind"];
     await says({ type: "icebreaker:removed", data: { response: "rude", count: 1 } });
     finish();

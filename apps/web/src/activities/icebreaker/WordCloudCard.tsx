@@ -40,11 +40,12 @@ export function WordCloudCard({ event, marksOwn = false }: WordCloudCardProps) {
 
   return (
     <Card
-      className="word-cloud-card"
+      data-testid="word-cloud"
       title={t("Word cloud")}
       actions={
         !data || isEmpty ? null : (
           <Segmented
+            compact
             label={t("Show as")}
             options={[
               { value: "cloud", label: t("Cloud"), icon: <Cloud aria-hidden="true" /> },
@@ -127,7 +128,7 @@ function LoadingCloud({ text, over = false }: { text: string; over?: boolean }) 
   return (
     <div className={over ? "absolute inset-0 grid place-items-center" : "grid h-100 place-items-center"} role="status">
       <CloudPlaceholder pulsing />
-      <span className="visually-hidden">{text}</span>
+      <span className="sr-only">{text}</span>
     </div>
   );
 }

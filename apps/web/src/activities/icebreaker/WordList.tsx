@@ -17,7 +17,11 @@ export const WordList = memo(function WordList({ words, ownWords, hidden }: Word
     return hidden ? null : <p className="text-muted">{t("No word is long enough to count yet.")}</p>;
   return (
     <ol
-      className={hidden ? "visually-hidden" : "word-list grid gap-y-0 gap-x-6 max-h-100 overflow-y-auto"}
+      className={
+        hidden
+          ? "sr-only"
+          : "grid gap-y-0 gap-x-6 max-h-100 overflow-y-auto grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] [&_li]:flex [&_li]:gap-3 [&_li]:justify-between [&_li]:items-baseline [&_li]:py-1.5 [&_li]:border-b [&_li]:border-b-line"
+      }
       aria-label={t("Words, most frequent first")}
     >
       {words.map(({ word, count }) => (
@@ -30,8 +34,16 @@ export const WordList = memo(function WordList({ words, ownWords, hidden }: Word
 const WordRow = memo(function WordRow({ word, count, isOwn }: CountedWord & { isOwn: boolean }) {
   return (
     <li>
-      <bdi className={isOwn ? "own-word" : undefined}>{word}</bdi>{" "}
-      {isOwn ? <span className="visually-hidden">{t("Your word")} </span> : null}
+      <bdi
+        className={
+          isOwn
+            ? "max-w-full pt-[0.05em] px-[0.6em] pb-[0.1em] border-2 border-teal rounded-[99rem] font-heading font-[650] truncate"
+            : undefined
+        }
+      >
+        {word}
+      </bdi>{" "}
+      {isOwn ? <span className="sr-only">{t("Your word")} </span> : null}
       <span className="flex-none text-muted font-heading font-display tabular-nums">{count}</span>
     </li>
   );

@@ -59,7 +59,7 @@ export function WordMenu({ word, anchor, others, onHide, onMerge, onClose }: Wor
       popover="auto"
       role="dialog"
       aria-labelledby={id}
-      className="word-menu fixed inset-auto flex flex-col gap-2 w-68 m-0 p-3.5 border border-line rounded-lg bg-raised text-ink shadow-deep"
+      className="fixed inset-auto flex flex-col gap-2 w-68 m-0 p-3.5 border border-line rounded-lg bg-raised text-ink shadow-deep max-w-[calc(100vw_-_1rem)]"
       style={place}
     >
       <p id={id} className="wrap-anywhere font-strong">
@@ -98,7 +98,11 @@ function MergeChoice({ others, onChoose }: { others: readonly CountedWord[]; onC
       <ul className="max-h-56 overflow-y-auto" aria-label={t("Words of the cloud")}>
         {found.map(({ word, count }) => (
           <li key={word}>
-            <button type="button" className="word-choice" onClick={() => onChoose(word)}>
+            <button
+              type="button"
+              className="flex gap-3 items-center justify-between w-full min-h-target px-2.5 rounded-sm text-start hover:bg-sunken"
+              onClick={() => onChoose(word)}
+            >
               <bdi className="truncate">{word}</bdi>
               <span className="text-muted">{count}</span>
             </button>

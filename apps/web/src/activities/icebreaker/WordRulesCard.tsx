@@ -6,7 +6,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { useWordRules } from "./word-rules.ts";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
-import "./icebreaker-panel.css";
 
 /** The word rules of the cloud, newest first, each with a button to remove it. */
 export function WordRulesCard({ eventId, changes }: { eventId: string; changes: WordRuleChanges }) {
@@ -38,7 +37,7 @@ export function WordRulesCard({ eventId, changes }: { eventId: string; changes: 
 function Rule({ rule, onRemove }: { rule: WordRule; onRemove: () => void }) {
   const Icon = rule.action === "hide" ? EyeOff : Merge;
   return (
-    <li className="word-rule flex gap-2.5 items-center">
+    <li className="flex gap-2.5 items-center not-first:border-t not-first:border-t-line">
       <Icon size={18} aria-hidden="true" className="flex-none text-muted" />
       <span className="min-w-0 flex-1 truncate">
         <bdi>{rule.word}</bdi>
@@ -48,7 +47,7 @@ function Rule({ rule, onRemove }: { rule: WordRule; onRemove: () => void }) {
             <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
               →
             </span>
-            <span className="visually-hidden">{t("merged into")}</span> <bdi>{rule.into}</bdi>
+            <span className="sr-only">{t("merged into")}</span> <bdi>{rule.into}</bdi>
           </>
         ) : (
           <span className="text-muted"> {t("hidden")}</span>

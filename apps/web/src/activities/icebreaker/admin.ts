@@ -1,20 +1,49 @@
+import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import { Cloud } from "lucide-react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { IcebreakerFigure } from "./IcebreakerFigure.tsx";
+import { figureComponent, liveComponent } from "../hook-components.tsx";
 import { useIcebreakerLive } from "./live.ts";
 import { useStaffResponsesLive } from "./staff-responses.ts";
+import { IcebreakerOverview } from "./IcebreakerOverview.tsx";
+import { IcebreakerPreview } from "./IcebreakerPreview.tsx";
+import { IcebreakerPanel, IcebreakerSection } from "./IcebreakerPanel.tsx";
+import { ReportCloud, ResponseFigures } from "./ReportCloud.tsx";
+import { ResponsesToReview } from "./ResponsesModeration.tsx";
+import { TopWords } from "./TopWords.tsx";
+import { useIcebreakerList } from "./queries.ts";
 
-function IcebreakerLive({ eventId }: { eventId: string }) {
-  useIcebreakerLive(eventId);
-  useStaffResponsesLive(eventId);
-  return null;
-}
-
-export const icebreakerAdmin: AdminPart = {
+export const icebreakerAdmin: AdminPart<"icebreaker"> = {
   icon: Cloud,
-  stageLabel: () => t("Word cloud"),
-  figure: { label: () => t("Icebreaker Responses"), Figure: IcebreakerFigure },
-  Live: IcebreakerLive,
+  stage: { label: () => t("Word cloud") },
+  exportLabel: () => t("Icebreaker, CSV"),
+  loggedActions: {
+    response_hidden: () => t("Icebreaker answer hidden"),
+    response_shown: () => t("Icebreaker answer shown"),
+    word_rules_changed: () => t("Rules of the word cloud changed"),
+  },
+  figure: { label: () => t("Icebreaker Responses"), Figure: figureComponent(useIcebreakerList, formatCount) },
+  Live: liveComponent((eventId) => {
+    useIcebreakerLive(eventId);
+    useStaffResponsesLive(eventId);
+  }),
+  panel: {
+    section: "icebreaker",
+    label: () => t("Icebreaker"),
+    Panel: IcebreakerSection,
+    LinkPanel: IcebreakerPanel,
+    PendingCount: ResponsesToReview,
+  },
+  overview: { Middle: IcebreakerOverview },
+  Preview: IcebreakerPreview,
+  Chart: TopWords,
+  ReportFigures: ResponseFigures,
+  ReportPart: ReportCloud,
 };
+
+/** A list response contains at most the newest 2,000. If the count is exactly that, there may be more: "2,000+". */
+function formatCount({ count }: { count: number }): string {
+  const digits = count.toLocaleString(interfaceLanguage());
+  return count === ICEBREAKER_LIST_MAX ? `${digits}+` : digits;
+}

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../lib/query-client.ts";
+import { createQueryClient } from "../../live/query-client.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
 import { serve, type Server } from "../../testing/fake-server.ts";
 import { submitResponse } from "./mutations.ts";
@@ -39,7 +39,8 @@ const ownLines = () =>
   within(screen.getByRole("list", { name: "Your words" }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
-const ringed = () => Array.from(document.querySelectorAll(".word-cloud-word[data-own]"), (word) => word.textContent);
+const ringed = () =>
+  Array.from(document.querySelectorAll("[data-testid='word'][data-own]"), (word) => word.textContent);
 const listRow = (word: string) =>
   within(screen.getByRole("list", { name: "Words, most frequent first" }))
     .getByText(word)
@@ -96,7 +97,7 @@ describe("an attendee's own words", () => {
     await submit("patience");
     await waitFor(() => expect(browserOutbox().getEntries().at(-1)?.state).toBe("queued"));
     show();
-    await waitFor(() => expect(document.querySelectorAll(".word-cloud-word")).toHaveLength(1));
+    await waitFor(() => expect(document.querySelectorAll("[data-testid='word']")).toHaveLength(1));
     expect(screen.queryByRole("list", { name: "Your words" })).toBeNull();
     server[SUBMIT] = saved;
     await act(async () => browserOutbox().skipBackoff());
@@ -109,7 +110,7 @@ describe("an attendee's own words", () => {
     listed = [{ response: "waiting", status: "pending" }, { response: "waiting" }, { response: "hidden" }];
     rules = { rules: [{ word: "hidden", action: "hide" }], version: 1 };
     show();
-    await waitFor(() => expect(document.querySelectorAll(".word-cloud-word")).toHaveLength(1));
+    await waitFor(() => expect(document.querySelectorAll("[data-testid='word']")).toHaveLength(1));
     expect(ringed()).toEqual([]);
     expect(screen.queryByRole("list", { name: "Your words" })).toBeNull();
   });

@@ -5,8 +5,11 @@ import { Card } from "../../ui/Card.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
+import { handleResponse } from "./mutations.ts";
 
-const OwnWordCloud = lazyComponent(async () => (await import("./WordCloudCard.tsx")).OwnWordCloud);
+const OwnWordCloud = lazyComponent(async () => (await import("./WordCloudCard.tsx")).OwnWordCloud, {
+  isInFirstStyles: true,
+});
 
 function WordCloudError() {
   return (
@@ -16,15 +19,18 @@ function WordCloudError() {
   );
 }
 
-export const icebreakerPhone: PhonePart = {
+export const icebreakerPhone: PhonePart<"icebreaker"> = {
   tab: {
     icon: Cloud,
     Tab: IcebreakerTab,
     isInFirstLoad: true,
     below: { View: OwnWordCloud, height: "h-125", Failure: WordCloudError },
-    Side: null,
   },
-  area: null,
-  Notice: null,
-  submissions: ["POST /api/events/:eventId/icebreaker"],
+  outbox: {
+    "POST /api/events/:eventId/icebreaker": {
+      isParticipation: true,
+      keeps: ["saved", "refused"],
+      load: async () => handleResponse,
+    },
+  },
 };

@@ -8,7 +8,7 @@ import { icebreakerKeys } from "./keys.ts";
 import { type ResponseList, toResponseList } from "./response-list.ts";
 
 /** Polling interval for the word cloud (D-120). */
-const WORD_CLOUD_POLL_MS = 5000;
+const WORD_CLOUD_REFRESH_MS = 5000;
 
 /** The event's responses, polled and updated by `useIcebreakerLive`. */
 export function useIcebreakerList(eventId: string, options: { refetchOnMount?: "always" } = {}) {
@@ -17,7 +17,7 @@ export function useIcebreakerList(eventId: string, options: { refetchOnMount?: "
     ...options,
     queryKey: icebreakerKeys.list(eventId),
     fetch: (signal) => fetchList(client, eventId, signal),
-    pollMs: WORD_CLOUD_POLL_MS,
+    refreshMs: WORD_CLOUD_REFRESH_MS,
     initialData: () => listFromPageData(eventId),
     merge: keepEqual,
   });

@@ -4,11 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { excerpt } from "../../lib/excerpt.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { failureReason, request } from "../../lib/request.ts";
+import { request } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { refetchSoon } from "../../live/live-list.ts";
 import { useApplyChange } from "../../live/use-live-list.ts";
-import { toast } from "../../ui/toast.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { icebreakerKeys } from "./keys.ts";
 import { useIcebreakerList } from "./queries.ts";
@@ -40,22 +39,22 @@ export function useModerateResponse(eventId: string) {
         params: { eventId, responseId: response.id },
         body: { isHidden },
       }),
-    onSuccess: (decided, { response, isHidden }) => {
+    onSuccess: (decided) =>
       applyToList(
         (list) =>
           list && { ...list, staff: list.staff?.map((each) => (each.id === decided.id ? decided : each)) ?? null },
-      );
-      const text = excerpt(decided.response);
-      // Hiding a pending response cannot be undone by showing it: it was not approved.
-      const canUndo = response.status !== "pending" || !isHidden;
-      toast({
-        title: isHidden ? t("Hidden: {word}", { word: text }) : t("Shown: {word}", { word: text }),
-        tone: "success",
-        action: canUndo ? undoAction(() => mutate({ response: decided, isHidden: !isHidden })) : undefined,
-      });
-    },
-    onError: (error) => {
-      toast({ title: t("Failed to moderate the answer"), description: failureReason(error), tone: "error" });
+      ),
+    meta: {
+      done: (decided: StaffResponse, { response, isHidden }: Decision) => {
+        const text = excerpt(decided.response);
+        // Hiding a pending response cannot be undone by showing it: it was not approved.
+        const canUndo = response.status !== "pending" || !isHidden;
+        return {
+          title: isHidden ? t("Hidden: {word}", { word: text }) : t("Shown: {word}", { word: text }),
+          action: canUndo ? undoAction(() => mutate({ response: decided, isHidden: !isHidden })) : undefined,
+        };
+      },
+      failed: () => t("Failed to moderate the answer"),
     },
   });
   return { moderate: mutate, deciding: (isPending && variables?.response.id) || null };

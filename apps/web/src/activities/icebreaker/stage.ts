@@ -1,14 +1,18 @@
 import { earlierIn, type StagePart } from "../stage-part.ts";
 import { IcebreakerStage } from "./IcebreakerStage.tsx";
+import { LobbyWords } from "./LobbyWords.tsx";
+import { promptOf } from "./prompt.ts";
 
-export const icebreakerStage: StagePart = {
+export const icebreakerStage: StagePart<"icebreaker"> = {
   View: IcebreakerStage,
   join: "beside",
   activity: {
     messages: ["icebreaker:response"],
-    total: null,
     earlier: earlierIn("GET /api/events/:eventId/icebreaker", (responses) => responses.length),
   },
-  timed: null,
-  Overlay: null,
+  removals: ["icebreaker:removed", "icebreaker:word-rules"],
+  lobby: {
+    title: (event) => (event.enableWordCloud && event.featureAvailability.icebreaker ? promptOf(event) : null),
+    Content: LobbyWords,
+  },
 };

@@ -4,9 +4,8 @@ import { useMemo } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { failureReason, request, RequestError } from "../../lib/request.ts";
+import { request, RequestError } from "../../lib/request.ts";
 import { applyChange } from "../../live/live-list.ts";
-import { toast } from "../../ui/toast.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { hideWord, mergeWord, ruleOf, type WordRuleEdit, withRule } from "./word-rule-edits.ts";
 import { newerRules, wordRulesKey } from "./word-rules.ts";
@@ -22,6 +21,12 @@ interface Change {
   undoes?: boolean;
 }
 
+interface Changed {
+  rules: WordRules;
+  /** The word's rule before the change. */
+  before: WordRule | undefined;
+}
+
 export interface WordRuleChanges {
   hide: (word: string) => void;
   merge: (word: string, into: string) => void;
@@ -32,21 +37,19 @@ export interface WordRuleChanges {
 export function useWordRuleChanges(eventId: string): WordRuleChanges {
   const client = useQueryClient();
   const key = wordRulesKey(eventId);
-  const { mutate } = useMutation<{ rules: WordRules; before: WordRule | undefined }, Error, Change>({
+  const { mutate } = useMutation<Changed, Error, Change>({
     scope: { id: key.join(":") },
     mutationFn: async ({ word, edit }) => {
       const known = client.getQueryData<WordRules>(key) ?? (await read(eventId));
       return replace(eventId, word, edit, known);
     },
-    onSuccess: ({ rules, before }, { word, done, undoes }) => {
-      applyChange<WordRules>(client, key, (cached) => newerRules(cached, rules));
-      const undo = undoAction(() =>
-        mutate({ word, edit: withRule(word, before), done: t("Undone: {word}", { word }), undoes: true }),
-      );
-      toast({ title: done, tone: "success", action: undoes ? undefined : undo });
-    },
-    onError: (error) => {
-      toast({ title: t("Failed to change the word cloud"), description: failureReason(error), tone: "error" });
+    onSuccess: ({ rules }) => applyChange<WordRules>(client, key, (cached) => newerRules(cached, rules)),
+    meta: {
+      done: ({ before }: Changed, { word, done, undoes }: Change) => {
+        const undo = { word, edit: withRule(word, before), done: t("Undone: {word}", { word }), undoes: true };
+        return { title: done, action: undoes ? undefined : undoAction(() => mutate(undo)) };
+      },
+      failed: () => t("Failed to change the word cloud"),
     },
   });
   return useMemo(

@@ -7,7 +7,7 @@ import { useDeliversAll, useLiveMessage } from "../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 
 /** Poll interval without the live channel, the same as for responses. With it every change is pushed. */
-const WORD_RULES_POLL_MS = 5000;
+const WORD_RULES_REFRESH_MS = 5000;
 
 export const wordRulesKey = (eventId: string) => ["word-rules", eventId] as const;
 
@@ -21,7 +21,7 @@ export function useWordRules(eventId: string) {
     queryKey,
     fetch: (signal) => request("GET /api/events/:eventId/word-rules", { params: { eventId }, signal }),
     initialData: () => listFromPage(eventId, "GET /api/events/:eventId/word-rules"),
-    pollMs: deliversAll ? false : WORD_RULES_POLL_MS,
+    refreshMs: deliversAll ? false : WORD_RULES_REFRESH_MS,
     merge: newerRules,
   });
 }

@@ -7,7 +7,6 @@ import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import "./leaderboard.css";
 import { LeaderboardRow } from "./LeaderboardRow.tsx";
 import { SHOWN_AT_FIRST, shownEntries } from "./shown-entries.ts";
 
@@ -55,7 +54,7 @@ export function LeaderboardPanel(props: LeaderboardPanelProps) {
           </Button>
         </div>
       ) : null}
-      <p className="visually-hidden">{plural(entries.length, "1 person on it", "{count} people on it")}</p>
+      <p className="sr-only">{plural(entries.length, "1 person on it", "{count} people on it")}</p>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
+import styles from "./LeaderboardRow.module.css";
 
 interface LeaderboardRowProps {
   entry: LeaderboardEntry;
@@ -16,16 +17,15 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
   const detail = entry.sessionsAttended === undefined && !details ? null : detailOf(entry);
   return (
     <li
-      className="leaderboard-row min-h-14 data-top:min-h-16 grid items-center gap-3 py-1.5 px-4 data-top:text-size-md"
+      className={styles.row}
       data-top={rank <= 3 ? rank : undefined}
       data-mine={isMine ? "" : undefined}
       aria-current={isMine ? "true" : undefined}
     >
       <span
-        className="leaderboard-rank min-w-8.5 grid place-items-center h-8.5"
-        data-tier={tierBadge === "none" ? undefined : tierBadge}
+        className={`grid h-8.5 min-w-8.5 place-items-center rounded-[50%] font-heading text-size-note leading-none font-[650] tabular-nums ${RANKS[tierBadge]}`}
       >
-        <span className="visually-hidden">{tierBadge === "none" ? t("Rank") : t(MEDALS[tierBadge])} </span>
+        <span className="sr-only">{tierBadge === "none" ? t("Rank") : t(MEDALS[tierBadge])} </span>
         {rank.toLocaleString(interfaceLanguage())}
       </span>
       <span className="flex flex-col items-start min-w-0">
@@ -33,29 +33,31 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
           <Name entry={entry} />
           {isMine ? <Badge tone="plain">{t("You")}</Badge> : null}
         </span>
-        {detail ? <span className="leaderboard-detail text-size-xs font-text">{detail}</span> : null}
+        {detail ? <span className="text-size-xs font-text text-muted in-data-[top=1]:text-ink-2">{detail}</span> : null}
       </span>
-      <span className="leaderboard-points">
+      <span className="font-[650] text-size-lead leading-none font-heading tabular-nums in-data-top:text-[1.25rem]">
         {totalPoints.toLocaleString(interfaceLanguage())}
-        <span className="visually-hidden"> {t("points")}</span>
+        <span className="sr-only"> {t("points")}</span>
       </span>
     </li>
   );
 }
 
+const RANKS = {
+  gold: "bg-amber text-on-amber",
+  silver: "bg-tag-slate-bg text-tag-slate",
+  bronze: "bg-bronze text-on-bronze",
+  none: "text-muted in-data-mine:text-teal-ink",
+};
+
 const MEDALS = { gold: "Gold medal, rank", silver: "Silver medal, rank", bronze: "Bronze medal, rank" } as const;
 
 function Name({ entry: { participantName: name, username } }: { entry: LeaderboardEntry }) {
-  if (!username)
-    return (
-      <bdi className="leaderboard-name text-inherit max-w-full overflow-hidden text-ellipsis whitespace-nowrap">
-        {shownName(name)}
-      </bdi>
-    );
+  if (!username) return <bdi className="max-w-full truncate">{shownName(name)}</bdi>;
   const address = pageConfig.wallet.profileUrlPrefix + encodeURIComponent(username);
   return (
     <a
-      className="leaderboard-name text-inherit max-w-full overflow-hidden text-ellipsis whitespace-nowrap"
+      className="-my-2.5 max-w-full truncate py-2.5 hover:underline"
       dir="auto"
       href={address}
       target="_blank"

@@ -1,11 +1,14 @@
 /** The leaderboard tab of the event page. */
-import { POINTS } from "@hubbub/contract/activities/leaderboard/index";
+import { chat } from "@hubbub/contract/activities/chat/index";
+import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
+import { questions } from "@hubbub/contract/activities/questions/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
 import { useLeaderboard } from "./queries.ts";
+import { Card } from "../../ui/Card.tsx";
 
 export function LeaderboardTab({ event }: { event: PublicEvent }) {
   const { data, isError } = useLeaderboard(event.id);
@@ -18,19 +21,19 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
         </h2>
         {data && data.length > 0 ? <span className="text-muted">{t("points")}</span> : null}
       </div>
-      <div className="card p-2">
+      <Card as="div" className="p-2">
         <LeaderboardPanel
           entries={data}
           hasFailed={isError}
           me={me}
           emptyHint={event.isArchived ? undefined : t("The points are counted when the session ends.")}
         />
-      </div>
+      </Card>
       <p className="mt-3 text-sm text-muted">
         {t("Answer {icebreaker}, question {question}, chat message {message}. Signed-in participants only.", {
-          icebreaker: POINTS.icebreaker,
-          question: POINTS.question,
-          message: POINTS.chatMessage,
+          icebreaker: icebreaker.submissions.points.each,
+          question: questions.submissions.points.each,
+          message: chat.submissions.points.each,
         })}{" "}
         {t("Equal points: more votes received rank higher, then the earlier contribution.")}
       </p>

@@ -7,6 +7,7 @@ import { initialOf } from "../../ui/avatar.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { useFitText } from "../../ui/use-fit-text.ts";
 import { type PodiumStep, podiumSteps } from "./podium-steps.ts";
+import styles from "./StagePodium.module.css";
 
 /** Maximum number of names on one step; further ones are shown as a number. */
 const NAMES_MAX = 5;
@@ -28,7 +29,7 @@ interface StagePodiumProps {
 export function StagePodium({ entries, unit }: StagePodiumProps) {
   const steps = podiumSteps(entries);
   return (
-    <ol className="stage-podium grid items-end flex-1 min-h-0" data-count={steps.length}>
+    <ol className={styles.podium} data-testid="podium" data-count={steps.length}>
       {steps.map((step, index) => (
         <Step key={step.rank} step={step} place={index + 1} unit={unit} />
       ))}
@@ -44,12 +45,12 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
   const [first] = people;
   return (
     <li
-      className="stage-podium-place flex flex-col items-center min-w-0 text-center"
+      className="flex flex-col items-center min-w-0 text-center data-[place=1]:order-2 data-[place=2]:order-1 data-[place=3]:order-3"
+      // Shown as second, first, third; read as first, second, third.
       data-place={place}
-      data-rank={rank}
     >
       {first && people.length === 1 ? (
-        <span className="stage-podium-person w-(--size) grid place-items-center aspect-square" aria-hidden="true">
+        <span className={styles.person} data-place={place} aria-hidden="true">
           {initialOf(shownName(first.participantName))}
         </span>
       ) : null}
@@ -57,12 +58,16 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
         <Name key={profileId} name={shownName(participantName)} largest={size * unit} smallest={SMALLEST * unit} />
       ))}
       {more > 0 ? (
-        <span className="stage-podium-points text-muted">{plural(more, "and 1 more", "and {count} more")}</span>
+        <span className="text-muted mb-[calc(var(--stage-u)*1)] font-semibold text-[length:calc(var(--stage-u)*1.75)] leading-[1.2] font-sans">
+          {plural(more, "and 1 more", "and {count} more")}
+        </span>
       ) : null}
-      <span className="stage-podium-points text-muted">
+      <span className="text-muted mb-[calc(var(--stage-u)*1)] font-semibold text-[length:calc(var(--stage-u)*1.75)] leading-[1.2] font-sans">
         {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
       </span>
-      <b className="stage-podium-step w-full">{rank.toLocaleString(interfaceLanguage())}</b>
+      <b className={styles.step} data-rank={rank}>
+        {rank.toLocaleString(interfaceLanguage())}
+      </b>
     </li>
   );
 }
@@ -80,7 +85,7 @@ function Name({ name, largest, smallest }: { name: string; largest: number; smal
   return (
     <bdi
       ref={text}
-      className="stage-podium-name w-full overflow-hidden font-heading font-display leading-[1.2] text-balance"
+      className="w-full overflow-hidden font-heading font-display leading-[1.2] text-balance max-h-[2.5em] mb-[calc(var(--stage-u)*0.5)] tracking-(--tracking-display)"
     >
       {name}
     </bdi>

@@ -2,10 +2,17 @@ import { ListOrdered } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
+import { LeaderboardCard } from "./LeaderboardCard.tsx";
+import { ReportLeaderboard } from "./ReportLeaderboard.tsx";
 
-export const leaderboardAdmin: AdminPart = {
+export const leaderboardAdmin: AdminPart<"leaderboard"> = {
   icon: ListOrdered,
-  stageLabel: () => t("Podium"),
-  figure: null,
-  Live: null,
+  stage: { label: () => t("Podium") },
+  exportLabel: () => t("Leaderboard, CSV"),
+  archive: {
+    Card: LeaderboardCard,
+    consequence: () => t("The final leaderboard is calculated"),
+    announcement: () => t("Everyone sees that the session has ended, with the top 3"),
+  },
+  ReportPart: ReportLeaderboard,
 };

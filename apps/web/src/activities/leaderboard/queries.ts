@@ -1,16 +1,18 @@
-/** Reads the leaderboard of a session; refetches when the server has computed it again. */
-import { useQueryClient } from "@tanstack/react-query";
+/** The leaderboard of a session. */
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
+import { t } from "../../lib/i18n/translate.ts";
 import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
-import { refetchSpread } from "../../live/live-list.ts";
+import { applyChange, refetchSpread } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 /** The leaderboard changes mostly at the end of a session. */
-const POLL_MS = 30_000;
+const REFRESH_MS = 30_000;
 
-export const leaderboardKeys = {
+const leaderboardKeys = {
   list: (eventId: string) => ["leaderboard", eventId] as const,
 };
 
@@ -22,7 +24,20 @@ export function useLeaderboard(eventId: string) {
     queryKey,
     fetch: (signal) => request("GET /api/events/:eventId/leaderboard", { params: { eventId }, signal }),
     initialData: () => listFromPage(eventId, "GET /api/events/:eventId/leaderboard"),
-    pollMs: POLL_MS,
-    pollsAfterRefusal: true,
+    refreshMs: REFRESH_MS,
+    refreshesAfterRefusal: true,
+  });
+}
+
+/** Computes it again, for instance after moderation. */
+export function useCalculateLeaderboard(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<LeaderboardEntry[]>({
+    mutationFn: () => request("POST /api/events/:eventId/calculate-leaderboard", { params: { eventId } }),
+    onSuccess: (entries) => applyChange<LeaderboardEntry[]>(client, leaderboardKeys.list(eventId), () => entries),
+    meta: {
+      done: () => ({ title: t("Leaderboard calculated") }),
+      failed: () => t("Failed to calculate leaderboard"),
+    },
   });
 }

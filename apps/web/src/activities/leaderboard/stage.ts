@@ -1,11 +1,10 @@
 import type { StagePart } from "../stage-part.ts";
 import { LeaderboardStage } from "./LeaderboardStage.tsx";
+import { useLeaderboard } from "./queries.ts";
 
 /** Shown by choice, and at the end of a session. */
-export const leaderboardStage: StagePart = {
+export const leaderboardStage: StagePart<"leaderboard"> = {
   View: LeaderboardStage,
   join: "none",
-  activity: null,
-  timed: null,
-  Overlay: null,
+  useHasResult: (eventId) => (useLeaderboard(eventId).data?.length ?? 0) > 0,
 };

@@ -24,7 +24,7 @@ export function AnswerForm(props: AnswerFormProps) {
     <>
       {props.closed === null ? null : <p className="text-muted text-size-sm">{props.closed}</p>}
       <fieldset className="flex flex-col gap-4" disabled={props.closed !== null}>
-        <legend className="visually-hidden">{props.poll.question}</legend>
+        <legend className="sr-only">{props.poll.question}</legend>
         <Controls {...props} />
       </fieldset>
     </>

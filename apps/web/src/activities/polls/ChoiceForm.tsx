@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import type { AnswerFormProps } from "./answer-form-props.ts";
 import { emptyResults, resultRows } from "./result-rows.ts";
 import { ShareTrack, ShareValue } from "./Results.tsx";
+import styles from "./ChoiceForm.module.css";
 
 /** Options as large buttons, each with its bar if results are shown. A changeable single choice is sent with the tap; others with a button. */
 export function ChoiceForm({ poll, initial, showsResults = false, onAnswer }: AnswerFormProps) {
@@ -37,7 +38,7 @@ export function ChoiceForm({ poll, initial, showsResults = false, onAnswer }: An
             <button
               key={id}
               type="button"
-              className="poll-option flex flex-wrap items-center gap-x-3 gap-y-1.5 w-full text-start"
+              className={styles.option}
               aria-pressed={isChosen}
               aria-disabled={isFull && !isChosen}
               onClick={() => press(id)}

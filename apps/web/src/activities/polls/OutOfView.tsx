@@ -13,7 +13,7 @@ export function OutOfView({ card, onShow }: { card: RefObject<HTMLElement | null
   return (
     <button
       type="button"
-      className="poll-scroll fixed flex items-center gap-2 animate-enter"
+      className="fixed flex items-center gap-2 animate-enter z-(--layer-tabs) top-18 inset-x-0 w-fit min-h-target mx-auto px-4.5 rounded-full bg-teal text-on-teal font-[650] shadow-soft"
       onClick={() => {
         onShow();
         card.current?.scrollIntoView({ block: "start", behavior: "smooth" });

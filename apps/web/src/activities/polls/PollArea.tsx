@@ -5,10 +5,12 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { pageData } from "../../lib/page-data.ts";
 import { serverComponent } from "../../ui/lazy-component.ts";
 import { usePollsLive } from "./live.ts";
-import { useAnswerOutcomes } from "./mutations.ts";
 import { useShownPoll } from "./use-shown-poll.ts";
 
-const PollCard = serverComponent(async () => (await import("./PollCard.tsx")).PollCard, { preload: false });
+const PollCard = serverComponent(async () => (await import("./PollCard.tsx")).PollCard, {
+  preload: false,
+  isInFirstStyles: true,
+});
 
 /** Loads the card too if the server has rendered it. */
 export async function loadPollArea(): Promise<typeof PollArea> {
@@ -18,7 +20,6 @@ export async function loadPollArea(): Promise<typeof PollArea> {
 
 export function PollArea({ event, tab }: { event: PublicEvent; tab: EventTab | undefined }) {
   usePollsLive(event.id);
-  useAnswerOutcomes(event.id);
   const shown = useShownPoll(event.id, tab);
   return shown ? <PollCard key={`${shown.poll.id} ${shown.poll.openedAt}`} event={event} {...shown} /> : null;
 }

@@ -7,6 +7,7 @@ import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } f
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { useCountdown } from "../../lib/use-countdown.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import { refetchSoon } from "../../live/live-list.ts";
 import { closedReason } from "../../outbox/closed-reason.ts";
@@ -25,17 +26,16 @@ import { QuizRing } from "./QuizRing.tsx";
 import { showsResults } from "./result-rows.ts";
 import { Results } from "./Results.tsx";
 import { textDraftKey } from "./text-draft.ts";
-import { useSecondsLeft } from "./use-seconds-left.ts";
 import type { ShownPoll } from "./use-shown-poll.ts";
-import "./poll-card.css";
+import { Card } from "../../ui/Card.tsx";
 
 /** The server stores the close of a quiz within this time after its end. */
 const CLOSE_STORED_MS = 1000;
 
 export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }) {
-  const { poll, own, offset, isUnfolded, onUnfold, onSend, onDismiss } = shown;
+  const { poll, own, isUnfolded, onUnfold, onSend, onDismiss } = shown;
   const id = useId();
-  const secondsLeft = useSecondsLeft(poll.closesAt, offset);
+  const secondsLeft = useCountdown(poll.closesAt === null ? null : Date.parse(poll.closesAt));
   useRefetchAtEnd(event.id, secondsLeft === 0);
   const [, setTextDraft] = useDraft(textDraftKey(poll.id));
   useOutboxOutcome(event.id, ANSWER_CALL, ({ state, params }) => {
@@ -53,23 +53,29 @@ export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }
     if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView({ block: "start" });
   }, [sentCount]);
   return (
-    <section ref={card} className="poll-area" aria-label={poll.question}>
-      <div
-        className={isFromServer ? "poll-card card" : "poll-card card animate-enter"}
+    <section
+      ref={card}
+      className="max-w-(--event-width) mx-auto pt-4 px-4 pb-0 scroll-mt-16 md:px-gutter"
+      aria-label={poll.question}
+    >
+      <Card
+        as="div"
+        className={`border-teal pt-0 ${isUnfolded ? "pb-4" : "pb-0"} px-4 ${isFromServer ? "" : "animate-enter"}`}
+        data-testid="poll-card"
         data-folded={isUnfolded ? undefined : ""}
       >
-        <div className="poll-card-head flex items-center gap-2">
+        <div className="flex items-center gap-2">
           <button
             ref={line}
             type="button"
-            className="poll-line flex min-w-0 flex-1 items-center gap-1.5 text-start"
+            className="flex min-w-0 flex-1 items-center gap-1.5 text-start min-h-12"
             aria-expanded={isUnfolded}
             aria-controls={`${id}-body`}
             onClick={() => onUnfold(!isUnfolded)}
           >
             <span className="text-teal-ink flex-none text-size-sm font-strong">{kindLabel(poll)}</span>{" "}
             {isUnfolded ? null : <FoldedLine poll={poll} own={own} />}{" "}
-            <span className="visually-hidden">{isUnfolded ? t("Collapse the poll") : t("Show the poll")}</span>
+            <span className="sr-only">{isUnfolded ? t("Collapse the poll") : t("Show the poll")}</span>
             <ChevronDown
               size={20}
               aria-hidden="true"
@@ -78,14 +84,14 @@ export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }
           </button>
           {secondsLeft === null ? null : <QuizRing secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />}
           {poll.state === "closed" ? (
-            <Button variant="ghost" icon={<X />} aria-label={t("Close")} onClick={onDismiss} />
+            <Button variant="ghost" className="-me-2" icon={<X />} aria-label={t("Close")} onClick={onDismiss} />
           ) : null}
         </div>
         <div id={`${id}-body`} hidden={!isUnfolded}>
           {/* An unsent choice is kept while the card is folded. */}
           {isUnfolded || own.answer === null ? (
             <>
-              <h2 className="poll-question text-start wrap-anywhere" dir="auto">
+              <h2 className="text-start wrap-anywhere font-[650] text-size-lg leading-tight font-heading" dir="auto">
                 {poll.question}
               </h2>
               <div className="flex flex-col gap-4 mt-3">
@@ -103,7 +109,7 @@ export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }
             </>
           ) : null}
         </div>
-      </div>
+      </Card>
       {poll.state === "open" && own.answer === null ? <OutOfView card={card} onShow={() => onUnfold(true)} /> : null}
     </section>
   );
@@ -117,7 +123,7 @@ function FoldedLine({ poll, own: { answer, entry } }: { poll: Poll; own: OwnStat
   return (
     <>
       <span className="min-w-0 truncate text-size-sm">· {t("You answered:")}</span>{" "}
-      <span className="poll-line-answer flex flex-wrap items-baseline gap-x-1.5 overflow-hidden">
+      <span className="flex flex-wrap items-baseline gap-x-1.5 overflow-hidden shrink-1000 min-w-[30%] h-[1lh]">
         <bdi className="max-w-full truncate font-strong">{answerText(poll, answer)}</bdi>{" "}
         {isWaiting || poll.answered === null ? null : (
           <span className="text-muted flex-none text-size-sm">

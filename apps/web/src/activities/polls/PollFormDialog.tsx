@@ -5,15 +5,12 @@ import {
   QUIZ_SECONDS,
   RESULTS_VISIBILITIES,
 } from "@hubbub/contract/activities/polls/index";
-import { useId, useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Select } from "../../ui/Select.tsx";
-import { Switch } from "../../ui/Switch.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { type DraftFieldsProps, hasOptions, type PollDraft, quizSecondsOf } from "./poll-draft.ts";
+import { FormDialog } from "../../ui/FormDialog.tsx";
+import { FormSelect, FormSwitch, FormTextField } from "../../ui/form-fields.tsx";
+import { type DraftFieldsProps, hasOptions, type PollDraft } from "./poll-draft.ts";
 import { OptionFields } from "./OptionFields.tsx";
 import { kindNames, visibilityNames } from "./poll-names.ts";
 import { PollPreview } from "./PollPreview.tsx";
@@ -28,67 +25,52 @@ interface PollFormDialogProps {
 }
 
 export function PollFormDialog({ title, initial, pending, onSave, onClose }: PollFormDialogProps) {
-  const formId = useId();
-  const [draft, setDraft] = useState(initial);
-  const change = (changed: Partial<PollDraft>) => setDraft({ ...draft, ...changed });
+  const form = useForm({ defaultValues: initial });
+  const { control } = form;
+  const draft = useWatch({ control, compute: (fields: PollDraft) => fields });
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={title}
-      className="poll-dialog"
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t("Cancel")}
-          </Button>
-          <Button type="submit" form={formId} pending={pending} disabled={draft.question.trim() === ""}>
-            {t("Save")}
-          </Button>
-        </>
-      }
+      scrolls
+      className="md:w-[min(56rem,calc(100vw_-_2rem))] md:max-h-[min(54rem,calc(100dvh_-_3rem))]"
+      form={form}
+      action={t("Save")}
+      pending={pending}
+      incomplete={draft.question.trim() === ""}
+      onSubmit={onSave}
+      aside={<PollPreview draft={draft} />}
     >
-      <div className="poll-form grid gap-6">
-        <form
-          id={formId}
-          className="flex min-w-0 flex-col gap-4"
-          onSubmit={(submitted) => {
-            submitted.preventDefault();
-            if (!pending) onSave(draft);
-          }}
-        >
-          <Select
-            label={t("Kind")}
-            value={draft.kind}
-            onChange={(kind) => change({ kind })}
-            options={POLL_KINDS.map((value) => ({ value, label: kindNames[value]() }))}
-          />
-          <TextField
-            label={t("Question")}
-            value={draft.question}
-            onChange={(question) => change({ question })}
-            max={POLL_QUESTION_MAX}
-            counter
-            data-autofocus=""
-          />
-          {hasOptions(draft.kind) ? <OptionFields draft={draft} onChange={change} /> : null}
-          {draft.kind === "scale" ? <ScaleFields draft={draft} onChange={change} /> : null}
-          <Settings draft={draft} onChange={change} />
-        </form>
-        <PollPreview draft={draft} />
-      </div>
-    </Dialog>
+      <FormSelect
+        control={control}
+        name="kind"
+        label={t("Kind")}
+        options={POLL_KINDS.map((value) => ({ value, label: kindNames[value]() }))}
+      />
+      <FormTextField
+        control={control}
+        name="question"
+        label={t("Question")}
+        max={POLL_QUESTION_MAX}
+        counter
+        data-autofocus=""
+      />
+      {hasOptions(draft.kind) ? <OptionFields form={form} draft={draft} /> : null}
+      {draft.kind === "scale" ? <ScaleFields form={form} /> : null}
+      <Settings form={form} draft={draft} />
+    </FormDialog>
   );
 }
 
-function Settings({ draft, onChange }: DraftFieldsProps) {
+function Settings({ form: { control }, draft }: DraftFieldsProps) {
   return (
     <>
       {draft.kind === "choice" ? (
-        <Select
+        <FormSelect
+          control={control}
+          name="maxChoices"
           label={t("Answers per person")}
-          value={String(draft.maxChoices)}
-          onChange={(value) => onChange({ maxChoices: Number(value) })}
           options={draft.options.map((_, index) => ({
             value: String(index + 1),
             label: plural(index + 1, "1 option", "Up to {count} options"),
@@ -96,10 +78,10 @@ function Settings({ draft, onChange }: DraftFieldsProps) {
         />
       ) : null}
       {draft.kind === "quiz" ? (
-        <Select
+        <FormSelect
+          control={control}
+          name="secondsToAnswer"
           label={t("Time to answer")}
-          value={String(draft.secondsToAnswer)}
-          onChange={(value) => onChange({ secondsToAnswer: quizSecondsOf(value) })}
           options={QUIZ_SECONDS.map((seconds) => ({
             value: String(seconds),
             label: plural(seconds, "1 second", "{count} seconds"),
@@ -107,24 +89,20 @@ function Settings({ draft, onChange }: DraftFieldsProps) {
         />
       ) : (
         <>
-          <Select
+          <FormSelect
+            control={control}
+            name="resultsVisibility"
             label={t("Who sees results")}
-            value={draft.resultsVisibility}
-            onChange={(resultsVisibility) => onChange({ resultsVisibility })}
             options={RESULTS_VISIBILITIES.map((value) => ({ value, label: visibilityNames[value]() }))}
           />
-          <Switch
-            label={t("Answers can be changed")}
-            checked={draft.isChangeable}
-            onChange={(isChangeable) => onChange({ isChangeable })}
-          />
+          <FormSwitch control={control} name="isChangeable" label={t("Answers can be changed")} />
         </>
       )}
-      <Switch
+      <FormSwitch
+        control={control}
+        name="isAnonymous"
         label={t("Anonymous")}
         description={t("No list and no export shows who answered what.")}
-        checked={draft.isAnonymous}
-        onChange={(isAnonymous) => onChange({ isAnonymous })}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import { t } from "../../lib/i18n/translate.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { type PollDraft, toPreview } from "./poll-draft.ts";
-import "./poll-card.css";
 
 /** The poll as phones show it. It accepts no input. */
 export function PollPreview({ draft }: { draft: PollDraft }) {
@@ -15,8 +14,8 @@ export function PollPreview({ draft }: { draft: PollDraft }) {
   return (
     <section className="min-w-0" aria-label={t("Preview")}>
       <p className="text-muted text-size-sm mb-2">{t("Preview")}</p>
-      <div className="poll-card card flex flex-col gap-4" inert>
-        <p className="poll-question text-start wrap-anywhere" dir="auto">
+      <div className="flex flex-col gap-4 rounded-xl border border-teal bg-surface p-4 shadow-lift" inert>
+        <p className="text-start wrap-anywhere font-[650] text-size-lg leading-tight font-heading" dir="auto">
           {poll.question || t("Question")}
         </p>
         {/* The key resets the form's own state, which depends on these values. */}

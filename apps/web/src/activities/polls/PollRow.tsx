@@ -14,6 +14,7 @@ import { isOpenable, mayShowResults } from "./poll-rules.ts";
 import { kindNames, stateNames } from "./poll-names.ts";
 import { Results } from "./Results.tsx";
 import { TextModeration } from "./TextModeration.tsx";
+import { Card } from "../../ui/Card.tsx";
 
 interface PollRowProps {
   event: PublicEvent;
@@ -36,11 +37,11 @@ export function PollRow(props: PollRowProps) {
   const answered = poll.answered ?? 0;
   const showsResults = poll.results !== null && answered > 0 && (isExpanded || poll.state === "open");
   return (
-    <li
+    <Card
+      as="li"
       ref={setNodeRef}
-      className="poll-row card relative"
-      data-live={poll.state === "open" ? "" : undefined}
-      data-lifted={isDragging ? "" : undefined}
+      live={poll.state === "open"}
+      className={isDragging ? "relative z-1 px-4 py-3.5 shadow-soft" : "relative px-4 py-3.5"}
       style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
     >
       <div className="flex flex-wrap items-center gap-3">
@@ -50,7 +51,7 @@ export function PollRow(props: PollRowProps) {
             {...listeners}
             ref={setActivatorNodeRef}
             type="button"
-            className="poll-handle text-muted grid flex-none place-items-center size-target rounded-sm cursor-grab"
+            className="text-muted grid flex-none place-items-center size-target rounded-sm cursor-grab touch-none"
             aria-label={t("Move {title}", { title: poll.question })}
           >
             <GripVertical size={20} aria-hidden="true" />
@@ -81,7 +82,7 @@ export function PollRow(props: PollRowProps) {
           {poll.kind === "text" ? <TextModeration eventId={event.id} poll={poll} commands={props.commands} /> : null}
         </div>
       ) : null}
-    </li>
+    </Card>
   );
 }
 

@@ -1,9 +1,9 @@
 /** A poll on the stage: the question, growing bars or the number of answers, and the outcome of a quiz. */
 import type { Poll, PollResults } from "@hubbub/contract/activities/polls/calls";
 import { CircleCheck } from "lucide-react";
-import type { CSSProperties } from "react";
 
 import { distinctKeys } from "../../lib/distinct-keys.ts";
+import { useCountdown } from "../../lib/use-countdown.ts";
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
@@ -13,8 +13,10 @@ import { usePolls } from "./queries.ts";
 import { QuizRing } from "./QuizRing.tsx";
 import { repeatedWords, type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
 import { formatMean, rowValue } from "./Results.tsx";
-import { useSecondsLeft } from "./use-seconds-left.ts";
-import "./poll-stage.css";
+import { classNames } from "../../ui/class-names.ts";
+import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
+import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
+import styles from "./PollStage.module.css";
 
 /** No stage has room for more texts or words. */
 const TEXTS_SHOWN = 6;
@@ -33,25 +35,26 @@ const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 
 export function PollStage({ event, renderLobby }: StageActivityProps) {
   usePollsLive(event.id);
-  const { data, isError, isFetchedAfterMount } = usePolls(event.id);
-  const poll = currentPoll(data?.polls ?? []);
-  // The page data does not tell how this device's clock differs from the server's.
-  if (data && poll) return <PollView poll={poll} offset={isFetchedAfterMount ? data.offset : null} />;
+  const { data, isError } = usePolls(event.id);
+  const poll = currentPoll(data ?? []);
+  if (poll) return <PollView poll={poll} />;
   if (data === undefined && !isError) return null;
   return renderLobby({ title: t("A poll is coming up"), hints: [t("Answer on your phone")] });
 }
 
-/** @param offset null if it is not known: a quiz then shows no seconds */
-function PollView({ poll, offset }: { poll: Poll; offset: number | null }) {
-  const secondsLeft = useSecondsLeft(offset === null ? null : poll.closesAt, offset ?? 0);
+function PollView({ poll }: { poll: Poll }) {
+  const secondsLeft = useCountdown(poll.closesAt === null ? null : Date.parse(poll.closesAt));
   const results = resultsOnStage(poll);
   const rows = results ? resultRows(poll, results) : hiddenRows(poll);
   return (
     <>
-      <section className="poll-stage flex flex-1 flex-col min-h-0">
-        <div className="poll-stage-head flex items-center" data-quiz={poll.kind === "quiz" ? "" : undefined}>
+      <section className="flex min-h-0 flex-1 flex-col gap-[calc(var(--stage-u)*1.6)] [--quiz-ring:calc(var(--stage-u)*8)]">
+        <div
+          // The height of the ring stays when it is gone, so that the options do not move.
+          className={`flex items-center gap-[calc(var(--stage-u)*2)] ${poll.kind === "quiz" ? "min-h-(--quiz-ring)" : ""}`}
+        >
           <h2
-            className="poll-stage-question min-w-0 flex-1 text-start text-balance wrap-anywhere"
+            className="min-w-0 flex-1 text-start text-balance wrap-anywhere font-[650] text-[length:calc(var(--stage-u)*3.2)] leading-[1.15] font-heading data-long:text-[length:calc(var(--stage-u)*2.4)]"
             data-long={widthOf(poll.question) > LONG_QUESTION ? "" : undefined}
             dir="auto"
           >
@@ -68,15 +71,14 @@ function PollView({ poll, offset }: { poll: Poll; offset: number | null }) {
         )}
         {results?.kind === "quiz" && results.fastest.length > 0 ? <Fastest results={results} /> : null}
       </section>
-      <div className="stage-foot absolute flex flex-col justify-center">
-        <p className="stage-foot-title tracking-[-0.012em]">{answersLabel(poll)}</p>
-        <p className="text-muted text-(length:--stage-text) leading-[1.25]">
+      <StageFoot title={answersLabel(poll)}>
+        <StageFootLine>
           {stateLabel(poll, secondsLeft)}
           {results?.kind === "scale" && results.mean !== null
             ? ` · ${t("Mean {mean}", { mean: formatMean(results.mean) })}`
             : null}
-        </p>
-      </div>
+        </StageFootLine>
+      </StageFoot>
     </>
   );
 }
@@ -87,34 +89,49 @@ interface StageBarsProps {
   isScale: boolean;
 }
 
+/** Utilities instead of style attributes, which the content policy does not allow in the server's HTML. */
+const ROWS = [
+  "",
+  "[--rows:1]",
+  "[--rows:2]",
+  "[--rows:3]",
+  "[--rows:4]",
+  "[--rows:5]",
+  "[--rows:6]",
+  "[--rows:7]",
+  "[--rows:8]",
+  "[--rows:9]",
+  "[--rows:10]",
+];
+const LINES = ["[--lines:1]", "[--lines:2]", "[--lines:3]", "[--lines:4]", "[--lines:5]"];
+
 /** The bars share the height that the question leaves; many options are in two columns. */
 function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
+  const isHydrated = useIsHydrated();
   if (rows.length === 0) return null;
   const hasTwoColumns = rows.length > ONE_COLUMN_MAX && !isScale;
   const perLine = hasTwoColumns ? LINE_OF_COLUMN : LINE;
   const widest = Math.max(...rows.map(({ label }) => widthOf(label)));
+  const lines = Math.min(LINES.length, Math.max(1, Math.ceil(widest / perLine)));
   return (
-    // Attributes, because HTML of the server cannot have styles.
     <div
-      className="poll-stage-bars min-h-0"
-      data-rows={hasTwoColumns ? Math.ceil(rows.length / 2) : rows.length}
-      data-lines={Math.max(1, Math.ceil(widest / perLine))}
+      className={classNames(
+        styles.bars,
+        ROWS[hasTwoColumns ? Math.ceil(rows.length / 2) : rows.length],
+        LINES[lines - 1],
+      )}
     >
-      <ul className="poll-stage-grid grid h-full" data-columns={hasTwoColumns ? "" : undefined}>
+      <ul className={styles.grid} data-columns={hasTwoColumns ? "" : undefined}>
         {rows.map((row) => (
-          <li
-            key={row.id}
-            className="poll-stage-bar relative grid min-h-0 items-center"
-            data-correct={row.isCorrect ? "" : undefined}
-          >
+          <li key={row.id} className={styles.bar} data-correct={row.isCorrect ? "" : undefined}>
             <span
-              className="poll-stage-fill absolute"
+              className={styles.fill}
               aria-hidden="true"
-              style={{ "--share": hasResults ? row.share : 0 } as CSSProperties}
+              style={isHydrated && hasResults ? { width: `${row.share * 100}%` } : undefined}
             />
-            <span className="poll-stage-row relative flex items-center">
+            <span className={styles.row}>
               <span className="min-w-0 flex-1">
-                <bdi className="poll-stage-label overflow-hidden wrap-anywhere">{row.label}</bdi>
+                <bdi className={styles.label}>{row.label}</bdi>
               </span>
               {row.isCorrect ? <CircleCheck aria-label={t("Correct")} /> : null}
               {hasResults ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
@@ -130,12 +147,21 @@ function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
 function HiddenAnswers({ poll }: { poll: Poll }) {
   const { scale } = poll;
   if (!scale)
-    return <p className="poll-stage-hint text-muted">{t("Your words appear here when the organizer shows them.")}</p>;
+    return (
+      <p className="text-muted font-semibold text-[length:calc(var(--stage-u)*2)] leading-[1.3] font-sans">
+        {t("Your words appear here when the organizer shows them.")}
+      </p>
+    );
   return (
-    <ol className="poll-stage-scale grid">
+    <ol className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-[calc(var(--stage-u)*0.9)]">
       {Array.from({ length: scale.max }, (_, index) => (
-        <li key={index} className="grid content-center justify-items-center text-center">
-          <b>{(index + 1).toLocaleString(interfaceLanguage())}</b>
+        <li
+          key={index}
+          className="grid min-h-[calc(var(--stage-u)*9)] content-center justify-items-center rounded-[calc(var(--stage-u)*1.2)] bg-sunken p-[calc(var(--stage-u)*0.8)] text-center text-[length:calc(var(--stage-u)*1.4)] leading-[1.2] font-semibold"
+        >
+          <b className="font-heading text-[length:calc(var(--stage-u)*3.6)] leading-[1.1] font-bold">
+            {(index + 1).toLocaleString(interfaceLanguage())}
+          </b>
           <bdi className="wrap-anywhere">
             {index === 0 ? scale.lowLabel : index === scale.max - 1 ? scale.highLabel : ""}
           </bdi>
@@ -148,21 +174,29 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
 function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" }> }) {
   const words = repeatedWords(results);
   return (
-    <div className="poll-stage-texts grid flex-1 min-h-0" data-wide={words.length === 0 ? "" : undefined}>
+    <div
+      className={`grid min-h-0 flex-1 gap-[calc(var(--stage-u)*2.4)] ${words.length > 0 ? "grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" : ""}`}
+    >
       {words.length > 0 ? (
-        <ul className="poll-stage-words flex flex-wrap items-baseline">
+        <ul className="flex flex-wrap content-start items-baseline gap-x-[calc(var(--stage-u)*1.6)] gap-y-[calc(var(--stage-u)*0.6)] font-heading text-[length:calc(var(--stage-u)*2)] leading-[1.2] font-[650]">
           {words.slice(0, WORDS_SHOWN).map(({ word, count }, index) => (
-            <li key={word} data-first={index === 0 ? "" : undefined}>
+            <li key={word} className={index === 0 ? "text-[length:calc(var(--stage-u)*3.4)] text-teal-ink" : undefined}>
               <bdi>{word}</bdi>{" "}
-              <small className="text-muted tabular-nums">{count.toLocaleString(interfaceLanguage())}</small>
+              <small className="text-(length:--stage-text) text-muted tabular-nums">
+                {count.toLocaleString(interfaceLanguage())}
+              </small>
             </li>
           ))}
         </ul>
       ) : null}
-      <ul className="poll-stage-quotes flex flex-col flex-wrap h-full min-h-0 overflow-hidden">
+      {/* A text without space wraps to a second column, which is out of view: no text is cut in its height. */}
+      <ul className="flex h-full min-h-0 flex-col flex-wrap gap-[calc(var(--stage-u)*0.7)] overflow-hidden">
         {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
-          <li key={id}>
-            <span className="poll-stage-quote overflow-hidden text-start wrap-anywhere" dir="auto">
+          <li
+            key={id}
+            className="w-full rounded-(--stage-voice) bg-surface px-[calc(var(--stage-u)*1.2)] py-[calc(var(--stage-u)*0.7)] text-[length:calc(var(--stage-u)*1.6)] leading-tight font-semibold"
+          >
+            <span className="line-clamp-4 text-start wrap-anywhere" dir="auto">
               {text}
             </span>
           </li>
@@ -175,9 +209,9 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
 function Fastest({ results }: { results: Extract<PollResults, { kind: "quiz" }> }) {
   const keys = distinctKeys(results.fastest.map(({ displayName }) => displayName));
   return (
-    <div className="poll-stage-fastest">
-      <h3>{t("The fastest correct answers")}</h3>
-      <ol className="flex flex-wrap">
+    <div>
+      <h3 className="text-(length:--stage-text) leading-[1.2] font-[650]">{t("The fastest correct answers")}</h3>
+      <ol className="mt-[calc(var(--stage-u)*0.5)] flex flex-wrap gap-x-[calc(var(--stage-u)*2)] gap-y-[calc(var(--stage-u)*0.4)] text-[length:calc(var(--stage-u)*1.7)] leading-[1.3] font-semibold">
         {results.fastest.map(({ displayName, points }, index) => (
           <li key={keys[index]}>
             <b>{(index + 1).toLocaleString(interfaceLanguage())}.</b> <bdi>{shownName(displayName)}</bdi>{" "}

@@ -3,6 +3,7 @@ import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { paths } from "../../lib/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -13,18 +14,17 @@ import { kindNames, stateNames } from "./poll-names.ts";
 import { nextDraft } from "./poll-rules.ts";
 import { usePolls } from "./queries.ts";
 
-interface PollsCardProps {
-  event: PublicEvent;
-  /** Address of the section Polls. */
-  href: string;
+/** Hidden while polls are switched off. */
+export function PollsCard({ event }: { event: PublicEvent }) {
+  return event.enablePolls ? <Polls event={event} /> : null;
 }
 
-export function PollsCard({ event, href }: PollsCardProps) {
+function Polls({ event }: { event: PublicEvent }) {
   const { data, isError } = usePolls(event.id);
   return (
     <Card title={t("Polls")}>
       {data ? (
-        <NextStep event={event} polls={data.polls} href={href} />
+        <NextStep event={event} polls={data} />
       ) : isError ? (
         <p className="text-muted">{t("The polls could not be loaded. Trying again…")}</p>
       ) : (
@@ -34,13 +34,9 @@ export function PollsCard({ event, href }: PollsCardProps) {
   );
 }
 
-interface NextStepProps extends PollsCardProps {
-  polls: readonly Poll[];
-}
-
-function NextStep({ event, polls, href }: NextStepProps) {
+function NextStep({ event, polls }: { event: PublicEvent; polls: readonly Poll[] }) {
   const commands = usePollCommands(event.id);
-  const open = openPollOf({ polls });
+  const open = openPollOf(polls);
   const poll = open ?? (event.isArchived ? undefined : nextDraft(polls));
   return (
     <div className="flex flex-col gap-3">
@@ -69,7 +65,7 @@ function NextStep({ event, polls, href }: NextStepProps) {
             {t("Open")}
           </Button>
         ) : null}
-        <ButtonLink size="sm" variant="quiet" href={href}>
+        <ButtonLink size="sm" variant="quiet" href={paths.adminEvent(event.id, "polls")}>
           {t("All polls")}
         </ButtonLink>
       </div>

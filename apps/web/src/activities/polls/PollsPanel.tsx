@@ -20,7 +20,6 @@ import { PollRow } from "./PollRow.tsx";
 import { usePolls } from "./queries.ts";
 import { pollTemplates } from "./templates.ts";
 import { usePollKeys } from "./use-poll-keys.ts";
-import "./polls-panel.css";
 
 const noPolls: readonly Poll[] = [];
 
@@ -43,7 +42,7 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
   const commands = usePollCommands(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
   const [isImporting, setIsImporting] = useState(false);
-  const polls = data?.polls ?? noPolls;
+  const polls = data ?? noPolls;
   const keys = usePollKeys({ isArchived: event.isArchived, polls, canEdit, commands });
 
   const save = async (draft: PollDraft) => {
@@ -104,9 +103,7 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
           onClose={() => setForm(null)}
         />
       ) : null}
-      {isImporting ? (
-        <ImportDialog pending={commands.isBusy} onImport={commands.importText} onClose={() => setIsImporting(false)} />
-      ) : null}
+      {isImporting ? <ImportDialog eventId={event.id} onClose={() => setIsImporting(false)} /> : null}
     </section>
   );
 }

@@ -10,7 +10,10 @@ export function QuizOutcome({ poll, own }: { poll: Poll; own: OwnState }) {
   const isRight = isCorrect(own.answer.optionIds, poll.correctOptionIds ?? []);
   const Icon = isRight ? CircleCheck : CircleX;
   return (
-    <output className="quiz-outcome flex items-center gap-3" data-right={isRight}>
+    <output
+      className="flex items-center gap-3 py-3 px-4 rounded-lg bg-sunken data-[right=true]:bg-success-soft data-[right=true]:text-success-ink"
+      data-right={isRight}
+    >
       <Icon aria-hidden="true" className="flex-none" />
       <span className="min-w-0">
         <strong className="block font-strong">{isRight ? t("Right!") : t("Not right this time")}</strong>

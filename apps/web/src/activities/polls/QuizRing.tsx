@@ -1,25 +1,28 @@
-import type { CSSProperties } from "react";
-
 import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
-import "./quiz-ring.css";
 
 /** A ring that empties while a quiz is open, with the seconds left. */
 export function QuizRing({ secondsLeft, seconds }: { secondsLeft: number; seconds: number }) {
+  const isLast = secondsLeft <= 5;
   return (
     <span
-      className="quiz-ring relative grid flex-none place-items-center"
+      className={`relative grid size-(--quiz-ring,3rem) flex-none place-items-center font-heading text-[length:calc(var(--quiz-ring,3rem)*0.36)] leading-none font-bold tabular-nums ${isLast ? "text-amber-ink" : "text-teal-ink"}`}
       role="timer"
-      data-last={secondsLeft <= 5 ? "" : undefined}
-      style={{ "--left": Math.max(0, secondsLeft - 1) / seconds } as CSSProperties}
     >
-      <svg viewBox="0 0 40 40" aria-hidden="true">
-        <circle className="quiz-ring-track" cx="20" cy="20" r="17" pathLength="1" />
-        <circle className="quiz-ring-left" cx="20" cy="20" r="17" pathLength="1" />
+      <svg className="size-full -rotate-90 fill-none stroke-4" viewBox="0 0 40 40" aria-hidden="true">
+        <circle className="stroke-sunken" cx="20" cy="20" r="17" pathLength="1" />
+        <circle
+          className={`motion-safe:transition-[stroke-dasharray] motion-safe:duration-1000 motion-safe:ease-linear ${isLast ? "stroke-amber" : "stroke-teal"}`}
+          cx="20"
+          cy="20"
+          r="17"
+          pathLength="1"
+          strokeDasharray={`${Math.max(0, secondsLeft - 1) / seconds} 1`}
+        />
       </svg>
       <b className="absolute" aria-hidden="true">
         {secondsLeft.toLocaleString(interfaceLanguage())}
       </b>
-      <span className="visually-hidden">{plural(secondsLeft, "1 second left", "{count} seconds left")}</span>
+      <span className="sr-only">{plural(secondsLeft, "1 second left", "{count} seconds left")}</span>
     </span>
   );
 }

@@ -9,7 +9,6 @@ import { SortableList } from "../../ui/SortableList.tsx";
 import type { AnswerFormProps } from "./answer-form-props.ts";
 import { emptyResults, type ResultRow, resultRows } from "./result-rows.ts";
 import { rowValue } from "./Results.tsx";
-import "./ranking-form.css";
 
 export function RankingForm({ poll, initial, closed, showsResults = false, onAnswer }: AnswerFormProps) {
   const [order, setOrder] = useState<readonly string[]>(
@@ -63,8 +62,7 @@ function RankedOption({ id, text, result, rank, isLast, isDisabled, onMove }: Ra
   return (
     <li
       ref={setNodeRef}
-      className="poll-ranked relative flex items-center gap-1"
-      data-lifted={isDragging ? "" : undefined}
+      className={`relative flex items-center gap-1 rounded-lg border-[1.5px] bg-surface p-1 ${isDragging ? "z-1 border-teal shadow-soft" : "border-line-strong"}`}
       style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
     >
       <button
@@ -72,7 +70,7 @@ function RankedOption({ id, text, result, rank, isLast, isDisabled, onMove }: Ra
         {...listeners}
         ref={setActivatorNodeRef}
         type="button"
-        className="poll-handle text-muted grid flex-none place-items-center size-target rounded-sm cursor-grab"
+        className="text-muted grid flex-none place-items-center size-target rounded-sm cursor-grab touch-none"
         aria-label={t("Move {title}", { title: text })}
       >
         <GripVertical size={20} aria-hidden="true" />
@@ -86,6 +84,8 @@ function RankedOption({ id, text, result, rank, isLast, isDisabled, onMove }: Ra
       </span>
       <Button
         variant="ghost"
+        // The first option cannot go up, the last one not down.
+        className="disabled:border-transparent disabled:bg-transparent disabled:text-line-strong"
         icon={<ArrowUp />}
         aria-label={t("Move {title} up", { title: text })}
         disabled={isDisabled || rank === 1}
@@ -93,6 +93,7 @@ function RankedOption({ id, text, result, rank, isLast, isDisabled, onMove }: Ra
       />
       <Button
         variant="ghost"
+        className="disabled:border-transparent disabled:bg-transparent disabled:text-line-strong"
         icon={<ArrowDown />}
         aria-label={t("Move {title} down", { title: text })}
         disabled={isDisabled || isLast}

@@ -3,7 +3,6 @@ import type { Poll } from "@hubbub/contract/activities/polls/calls";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
-import "./ranking-form.css";
 
 export function RankingPlaceholder({ poll }: { poll: Poll }) {
   return (
@@ -11,7 +10,10 @@ export function RankingPlaceholder({ poll }: { poll: Poll }) {
       <p className="text-muted text-size-sm">{t("Put your favorite first.")}</p>
       <ol className="flex flex-col gap-2" aria-label={poll.question}>
         {poll.options.map(({ id, text }, index) => (
-          <li key={id} className="poll-ranked flex items-center gap-1">
+          <li
+            key={id}
+            className="flex items-center gap-1 p-1 border-[1.5px] border-line-strong rounded-lg bg-surface data-lifted:z-1 data-lifted:border-teal data-lifted:shadow-soft"
+          >
             <span className="flex-none size-target" />
             <b className="flex-none tabular-nums">{(index + 1).toLocaleString(interfaceLanguage())}.</b>
             <span className="min-w-0 flex-1 px-1 wrap-anywhere text-start" dir="auto">

@@ -1,11 +1,10 @@
 /** The results of a poll on phones and in the event admin: bars, a mean, or texts. */
 import type { Poll, PollAnswer, PollResults } from "@hubbub/contract/activities/polls/calls";
 import { Check, CircleCheck, X } from "lucide-react";
-import type { CSSProperties } from "react";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { emptyResults, repeatedWords, type ResultRow, resultRows } from "./result-rows.ts";
-import "./results.css";
+import { ShareBar } from "../../ui/ShareBar.tsx";
 
 interface ResultsProps {
   poll: Poll;
@@ -79,7 +78,7 @@ interface BarProps extends ShareProps {
 function Bar({ row, isKnown, isOwn, isWrong }: BarProps) {
   const OwnMark = isWrong ? X : Check;
   return (
-    <li className="poll-bar" data-correct={row.isCorrect ? "" : undefined}>
+    <li className="grid gap-1.5 data-correct:text-success-ink" data-correct={row.isCorrect ? "" : undefined}>
       <span className="flex items-center gap-2">
         <span className="flex min-w-0 flex-1 items-center gap-1.5">
           <bdi className="min-w-0 wrap-anywhere font-strong">{row.label}</bdi>
@@ -104,14 +103,14 @@ export function ShareValue({ row, isKnown }: ShareProps) {
   return <b className="flex-none tabular-nums">{isKnown ? rowValue(row) : NO_NUMBER}</b>;
 }
 
-/** The bar of a row. */
+/** The bar of a row; empty until its number is known. */
 export function ShareTrack({ row, isKnown }: ShareProps) {
-  // No style until then: the policy of the page refuses style attributes in its HTML.
-  const style = isKnown ? ({ "--share": row.share } as CSSProperties) : undefined;
   return (
-    <span className="poll-bar-track block w-full overflow-hidden rounded-full bg-sunken" aria-hidden="true">
-      <span className="block h-full rounded-full" style={style} />
-    </span>
+    <ShareBar
+      share={isKnown ? row.share : 0}
+      color={row.isCorrect ? "bg-success" : "bg-teal"}
+      className="h-3.5 w-full overflow-hidden"
+    />
   );
 }
 
@@ -127,7 +126,7 @@ function TextResults({ results, wordsOnly }: TextResultsProps) {
       {words.length > 0 ? (
         <ul className="flex flex-wrap gap-2" aria-label={t("Most frequent words")}>
           {words.slice(0, WORDS_SHOWN).map(({ word, count }) => (
-            <li key={word} className="poll-word">
+            <li key={word} className="py-1.5 px-3 rounded-md bg-sunken">
               <bdi>{word}</bdi>{" "}
               <span className="text-muted tabular-nums">{count.toLocaleString(interfaceLanguage())}</span>
             </li>
@@ -137,7 +136,11 @@ function TextResults({ results, wordsOnly }: TextResultsProps) {
       {wordsOnly ? null : (
         <ul className="flex flex-col gap-2">
           {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
-            <li key={id} className="poll-text whitespace-pre-line text-start wrap-anywhere" dir="auto">
+            <li
+              key={id}
+              className="whitespace-pre-line text-start wrap-anywhere data-hidden:border data-hidden:border-dashed data-hidden:border-line-strong data-hidden:bg-transparent data-hidden:text-muted py-1.5 px-3 rounded-md bg-sunken"
+              dir="auto"
+            >
               {text}
             </li>
           ))}

@@ -23,13 +23,16 @@ export function ScaleSlider({ label, max, lowLabel, highLabel, value, disabled, 
   useLayoutEffect(() => takeOver(), []);
   return (
     <div className="flex flex-col gap-2">
-      <output className="poll-scale-value text-center" aria-hidden="true">
+      <output
+        className="text-center font-[750] text-size-2xl leading-none font-heading tabular-nums"
+        aria-hidden="true"
+      >
         {value.toLocaleString(interfaceLanguage())}
       </output>
       <input
         ref={slider}
         type="range"
-        className="poll-slider w-full min-h-11"
+        className="w-full min-h-11 accent-teal"
         aria-label={label}
         aria-valuetext={valueText(value, max, lowLabel, highLabel)}
         min={1}

@@ -11,13 +11,13 @@ import { currentPoll } from "./poll-rules.ts";
 import { Results } from "./Results.tsx";
 
 /** Live messages contain results that everybody may see; a speaker also sees those for the team. */
-const SPEAKER_POLL_MS = 2000;
+const SPEAKER_REFRESH_MS = 2000;
 
 export function SpeakerPoll({ eventId }: { eventId: string }) {
   const { data } = useQuery<Poll[]>({
     queryKey: ["speaker-polls", eventId],
     queryFn: ({ signal }) => request("GET /api/events/:eventId/polls", { params: { eventId }, signal }),
-    refetchInterval: SPEAKER_POLL_MS,
+    refetchInterval: SPEAKER_REFRESH_MS,
   });
   const poll = currentPoll(data ?? []);
   if (!poll) return null;

@@ -70,7 +70,10 @@ function TextRow({ eventId, answer, isBusy, onHide }: TextRowProps) {
   const { id, participantName, isHidden, heldFor } = answer;
   if (!("text" in answer.answer)) return null;
   return (
-    <li className="poll-text flex flex-wrap items-center gap-x-3 gap-y-1" data-hidden={isHidden ? "" : undefined}>
+    <li
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 data-hidden:border data-hidden:border-dashed data-hidden:border-line-strong data-hidden:bg-transparent data-hidden:text-muted py-1.5 px-3 rounded-md bg-sunken"
+      data-hidden={isHidden ? "" : undefined}
+    >
       <span className="min-w-0 grow basis-44">
         <span className="block whitespace-pre-line text-start wrap-anywhere" dir="auto">
           {answer.answer.text}

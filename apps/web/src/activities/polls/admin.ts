@@ -1,18 +1,55 @@
 import { ChartBarBig } from "lucide-react";
 
-import { t } from "../../lib/i18n/translate.ts";
-import type { AdminPart } from "../admin-part.ts";
-import { PollsFigure } from "./PollsFigure.tsx";
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import type { AdminPart, StepTargets } from "../admin-part.ts";
+import { figureComponent, liveComponent } from "../hook-components.tsx";
 import { usePollsAdminLive } from "./live.ts";
+import { PollsCard } from "./PollsCard.tsx";
+import { PollFigures, ReportPolls } from "./ReportPolls.tsx";
+import { LinkPollsSection, PollsSection, SpeakerPollArea } from "./PollsSection.tsx";
+import type { PollList } from "./poll-list.ts";
+import { usePolls } from "./queries.ts";
 
-function PollsLive({ eventId }: { eventId: string }) {
-  usePollsAdminLive(eventId);
-  return null;
+export const pollsAdmin: AdminPart<"polls"> = {
+  icon: ChartBarBig,
+  stage: {
+    label: () => t("Poll"),
+    runSheetStep: {
+      label: () => t("Open a poll"),
+      targetLabel: () => t("Poll"),
+      useTargets,
+      skipReasons: { deleted: () => t("Its poll was deleted."), "quiz-over": () => t("Its quiz is over.") },
+    },
+  },
+  exportLabel: () => t("Polls, CSV"),
+  loggedActions: {
+    poll_opened: () => t("Poll opened"),
+    poll_closed: () => t("Poll closed"),
+    poll_reset: () => t("Poll reset"),
+    poll_deleted: () => t("Poll deleted"),
+    answer_hidden: () => t("Poll answer hidden"),
+    answer_shown: () => t("Poll answer shown"),
+  },
+  figure: { label: () => t("Poll answers"), Figure: figureComponent(usePolls, formatAnswers) },
+  Live: liveComponent(usePollsAdminLive),
+  panel: { section: "polls", label: () => t("Polls"), Panel: PollsSection, LinkPanel: LinkPollsSection },
+  overview: { Side: PollsCard },
+  previewHint: () => t("Each poll appears when you open it."),
+  archive: { consequence: () => t("An open poll closes") },
+  ReportFigures: PollFigures,
+  ReportPart: ReportPolls,
+  Speaker: SpeakerPollArea,
+};
+
+function formatAnswers(polls: PollList): string {
+  return polls.reduce((sum, { answered }) => sum + (answered ?? 0), 0).toLocaleString(interfaceLanguage());
 }
 
-export const pollsAdmin: AdminPart = {
-  icon: ChartBarBig,
-  stageLabel: () => t("Poll"),
-  figure: { label: () => t("Poll answers"), Figure: PollsFigure },
-  Live: PollsLive,
-};
+/** What its steps in a run sheet open. */
+function useTargets(eventId: string): StepTargets {
+  const polls = usePolls(eventId).data;
+  return {
+    options: polls?.map(({ id, question }) => ({ value: id, label: question })) ?? [],
+    titleOf: (target) => (polls ? (polls.find(({ id }) => id === target)?.question ?? t("Deleted poll")) : t("Poll")),
+  };
+}

@@ -1,44 +1,39 @@
 /** What the organizer does with polls. */
 import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { failureReason, request } from "../../lib/request.ts";
-import { toast } from "../../ui/toast.ts";
+import { request } from "../../lib/request.ts";
 import { pollKeys } from "./keys.ts";
 
 export type PollCommands = ReturnType<typeof usePollCommands>;
 
-/**
- * The commands. Each shows a refusal as a toast, and resolves to whether the server accepted it. An import resolves to
- * the refusal instead, because it concerns a line of the text that the dialog still shows.
- */
+interface Command {
+  /** The title of the toast if the server refuses it. */
+  failed: string;
+  send: () => Promise<unknown>;
+}
+
+const commandKey = (eventId: string) => ["poll-command", eventId] as const;
+
+/** The commands. Each shows a refusal as a toast, and resolves to whether the server accepted it. */
 export function usePollCommands(eventId: string) {
   const client = useQueryClient();
-  const [running, setRunning] = useState(0);
-
-  const attempt = async (work: () => Promise<unknown>): Promise<{ error: unknown } | null> => {
-    setRunning((count) => count + 1);
-    try {
-      await work();
-      return null;
-    } catch (error) {
-      return { error };
-    } finally {
-      setRunning((count) => count - 1);
-      void client.invalidateQueries({ queryKey: pollKeys.all(eventId) });
-    }
-  };
-  const run = async (failure: string, work: () => Promise<unknown>): Promise<boolean> => {
-    const failed = await attempt(work);
-    if (failed) toast({ title: failure, description: failureReason(failed.error), tone: "error" });
-    return failed === null;
-  };
+  const { mutateAsync } = useMutation({
+    mutationKey: commandKey(eventId),
+    mutationFn: ({ send }: Command) => send(),
+    meta: { failed: ({ failed }: Command) => failed },
+    onSettled: () => void client.invalidateQueries({ queryKey: pollKeys.all(eventId) }),
+  });
+  const run = (failed: string, send: () => Promise<unknown>): Promise<boolean> =>
+    mutateAsync({ failed, send }).then(
+      () => true,
+      () => false,
+    );
   const paramsOf = (poll: Poll) => ({ eventId, pollId: poll.id });
 
   return {
-    isBusy: running > 0,
+    isBusy: useIsMutating({ mutationKey: commandKey(eventId) }) > 0,
     create: (body: PollDefinition) =>
       run(t("Failed to create the poll"), () =>
         request("POST /api/events/:eventId/polls", { params: { eventId }, body }),
@@ -54,12 +49,6 @@ export function usePollCommands(eventId: string) {
           body: { resultsVisibility: "live" },
         }),
       ),
-    importText: async (text: string): Promise<string | null> => {
-      const failed = await attempt(() =>
-        request("POST /api/events/:eventId/polls/import", { params: { eventId }, body: { text } }),
-      );
-      return failed && (failureReason(failed.error) ?? t("Failed to import polls"));
-    },
     reorder: (pollIds: string[]) =>
       run(t("Reorder failed"), () =>
         request("PATCH /api/events/:eventId/polls/order", { params: { eventId }, body: { pollIds } }),
@@ -88,4 +77,13 @@ export function usePollCommands(eventId: string) {
         }),
       ),
   };
+}
+
+/** Creates drafts from text. No toast: a refusal concerns a line of the text, which the dialog still shows. */
+export function useImportPolls(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<unknown, Error, string>({
+    mutationFn: (text) => request("POST /api/events/:eventId/polls/import", { params: { eventId }, body: { text } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: pollKeys.all(eventId) }),
+  });
 }

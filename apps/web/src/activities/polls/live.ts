@@ -15,10 +15,7 @@ const ANSWERS_COALESCE_MS = 2000;
 export function usePollsLive(eventId: string): void {
   const client = useQueryClient();
   const applyToList = useApplyChange<PollList>(pollKeys.list(eventId));
-  useLiveMessage("poll:opened", (message) => {
-    const receivedAt = Date.now();
-    applyToList((list) => list && withOpened(list, message, receivedAt));
-  });
+  useLiveMessage("poll:opened", (message) => applyToList((list) => list && withOpened(list, message)));
   useLiveMessage("poll:closed", (message) => {
     applyToList((list) => list && withClosed(list, message));
     // Points and place of the own answer are not pushed.

@@ -1,13 +1,13 @@
 /** Answers polls through the outbox. */
 import type { OwnPollAnswer, Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
-import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { applyChange, refetchSoon } from "../../live/live-list.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
-import { submit, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
+import type { Outcome } from "../phone-part.ts";
 import { pollKeys } from "./keys.ts";
 import { answerInBody, type PollList, withOwnAnswer } from "./poll-list.ts";
 import { useOwnAnswers } from "./queries.ts";
@@ -51,28 +51,22 @@ export function useOwnAnswer(eventId: string, pollId: string): OwnState {
   };
 }
 
-/** Applies saved answers to the cached lists, and shows refusals. */
-export function useAnswerOutcomes(eventId: string): void {
-  const client = useQueryClient();
-  useOutboxOutcome(eventId, ANSWER_CALL, ({ state, reason, params }, answer) => {
-    if (state === "refused") {
-      toast({ title: t("Your answer was not accepted"), description: reason ?? undefined, tone: "error" });
-      void client.invalidateQueries({ queryKey: pollKeys.all(eventId) });
-    } else if (state === "saved") {
-      // Undefined if another tab of the browser received the answer.
-      const own = answer as OwnPollAnswer | undefined;
-      const queryKey = pollKeys.everyOwn(eventId);
-      if (own) applyChange<readonly OwnPollAnswer[]>(client, queryKey, (list) => withOwnAnswer(list ?? [], own));
-      else void client.invalidateQueries({ queryKey });
-      setTimeout(() => {
-        const poll = client
-          .getQueryData<PollList>(pollKeys.list(eventId))
-          ?.polls.find(({ id }) => id === params["pollId"]);
-        const isMissing = poll?.results === null && poll.resultsVisibility === "after-answer" && poll.kind !== "quiz";
-        if (isMissing) refetchSoon(client, pollKeys.list(eventId), 0);
-      }, PUSH_TIMEOUT_MS);
-    }
-  });
+/** Applies a saved answer to the cached lists, or shows why it was refused. */
+export function handleAnswer({ entry: { state, reason, params }, answer, event, client }: Outcome): void {
+  if (state === "refused") {
+    toast({ title: t("Your answer was not accepted"), description: reason ?? undefined, tone: "error" });
+    void client.invalidateQueries({ queryKey: pollKeys.all(event.id) });
+    return;
+  }
+  const own = answer as OwnPollAnswer | undefined;
+  const queryKey = pollKeys.everyOwn(event.id);
+  if (own) applyChange<readonly OwnPollAnswer[]>(client, queryKey, (list) => withOwnAnswer(list ?? [], own));
+  else void client.invalidateQueries({ queryKey });
+  setTimeout(() => {
+    const poll = client.getQueryData<PollList>(pollKeys.list(event.id))?.find(({ id }) => id === params["pollId"]);
+    const isMissing = poll?.results === null && poll.resultsVisibility === "after-answer" && poll.kind !== "quiz";
+    if (isMissing) refetchSoon(client, pollKeys.list(event.id), 0);
+  }, PUSH_TIMEOUT_MS);
 }
 
 function labelOf({ options }: Poll, answer: PollAnswer): string {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
+import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
 import { someEvent } from "../../testing/events.ts";
 import { makePoll } from "../../testing/make-poll.ts";
 import { type Answer, refusal, type SentCall, serve } from "../../testing/fake-server.ts";
@@ -53,6 +54,7 @@ function EventTabs() {
   const [tab, setTab] = useState<EventTab>("icebreaker");
   return (
     <>
+      <OutboxHandlers event={someEvent} />
       <PollArea event={someEvent} tab={tab} />
       <button onClick={() => setTab("icebreaker")}>Icebreaker</button>
       <button onClick={() => setTab("chat")}>Chat</button>

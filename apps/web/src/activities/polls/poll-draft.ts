@@ -7,10 +7,9 @@ import {
   type ResultsVisibility,
 } from "@hubbub/contract/activities/polls/index";
 import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
+import type { UseFormReturn } from "react-hook-form";
 
 export interface DraftOption {
-  /** Identifies the option in the form. */
-  key: number;
   text: string;
   /** For a quiz. */
   isCorrect: boolean;
@@ -19,7 +18,7 @@ export interface DraftOption {
 export interface PollDraft {
   kind: PollKind;
   question: string;
-  options: readonly DraftOption[];
+  options: DraftOption[];
   maxChoices: number;
   scaleMax: number;
   lowLabel: string;
@@ -30,13 +29,12 @@ export interface PollDraft {
   isAnonymous: boolean;
 }
 
-/** An option without text. */
-export const newOption = (key: number): DraftOption => ({ key, text: "", isCorrect: false });
+export const emptyOption: DraftOption = { text: "", isCorrect: false };
 
 export const emptyDraft: PollDraft = {
   kind: "choice",
   question: "",
-  options: [newOption(1), newOption(2)],
+  options: [emptyOption, emptyOption],
   maxChoices: 1,
   scaleMax: 5,
   lowLabel: "",
@@ -49,11 +47,6 @@ export const emptyDraft: PollDraft = {
 
 export function hasOptions(kind: PollKind): boolean {
   return kind === "choice" || kind === "ranking" || kind === "quiz";
-}
-
-/** The seconds that a select names; the default for anything else. */
-export function quizSecondsOf(value: string): QuizSeconds {
-  return QUIZ_SECONDS.find((seconds) => String(seconds) === value) ?? QUIZ_SECONDS_DEFAULT;
 }
 
 /** What to send. Options without text are left out. */
@@ -120,13 +113,13 @@ export function toDraft(poll: Poll): PollDraft {
     question: poll.question,
     options:
       poll.options.length > 0
-        ? poll.options.map(({ id, text }, index) => ({ key: index, text, isCorrect: correct.has(id) }))
+        ? poll.options.map(({ id, text }) => ({ text, isCorrect: correct.has(id) }))
         : emptyDraft.options,
     maxChoices: poll.maxChoices ?? 1,
     scaleMax: poll.scale?.max ?? emptyDraft.scaleMax,
     lowLabel: poll.scale?.lowLabel ?? "",
     highLabel: poll.scale?.highLabel ?? "",
-    secondsToAnswer: quizSecondsOf(String(poll.secondsToAnswer)),
+    secondsToAnswer: QUIZ_SECONDS.find((seconds) => seconds === poll.secondsToAnswer) ?? QUIZ_SECONDS_DEFAULT,
     resultsVisibility: poll.resultsVisibility,
     isChangeable: poll.isChangeable,
     isAnonymous: poll.isAnonymous,
@@ -134,6 +127,6 @@ export function toDraft(poll: Poll): PollDraft {
 }
 
 export interface DraftFieldsProps {
+  form: UseFormReturn<PollDraft>;
   draft: PollDraft;
-  onChange: (changed: Partial<PollDraft>) => void;
 }

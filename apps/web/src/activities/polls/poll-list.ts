@@ -1,54 +1,36 @@
-/** The cached list of polls, and how live messages change it. Pure. */
+/** How live messages change the cached list of polls. Pure. */
 import { POLL_TEXTS_MAX } from "@hubbub/contract/activities/polls/index";
 import type { OwnPollAnswer, Poll, PollAnswer, PollResults } from "@hubbub/contract/activities/polls/calls";
 import type { ServerMessageOf } from "@hubbub/contract/live";
 
-export interface PollList {
-  polls: readonly Poll[];
-  /** Milliseconds to add to this device's clock to get the server's. */
-  offset: number;
-  /** Whether `offset` comes from a live message. The Date header, the other source, has whole seconds only. */
-  isOffsetExact: boolean;
-}
+export type PollList = readonly Poll[];
 
 type TextResults = Extract<PollResults, { kind: "text" }>;
 
-/** A fetched list keeps the exact clock of the cached one. */
-export function withKnownClock(cached: PollList | undefined, arrived: PollList): PollList {
-  if (!cached?.isOffsetExact || arrived.isOffsetExact) return arrived;
-  return { ...arrived, offset: cached.offset, isOffsetExact: true };
+export function openPollOf(polls: PollList | undefined): Poll | null {
+  return polls?.find(({ state }) => state === "open") ?? null;
 }
 
-export function openPollOf(list: Pick<PollList, "polls"> | undefined): Poll | null {
-  return list?.polls.find(({ state }) => state === "open") ?? null;
+export function withOpened(polls: PollList, { poll }: ServerMessageOf<"poll:opened">["data"]): PollList {
+  const others = polls.map((other) => (other.state === "open" && other.id !== poll.id ? closed(other) : other));
+  return withPoll(others, poll);
 }
 
-/** @param now this device's clock in epoch milliseconds, when the message arrived */
-export function withOpened(
-  list: PollList,
-  { poll, serverNow }: ServerMessageOf<"poll:opened">["data"],
-  now: number,
-): PollList {
-  const others = list.polls.map((other) => (other.state === "open" && other.id !== poll.id ? closed(other) : other));
-  return { polls: withPoll(others, poll), offset: Date.parse(serverNow) - now, isOffsetExact: true };
-}
-
-export function withClosed(list: PollList, { pollId, poll }: ServerMessageOf<"poll:closed">["data"]): PollList {
-  if (poll) return { ...list, polls: withPoll(list.polls, poll) };
-  return { ...list, polls: list.polls.map((each) => (each.id === pollId ? { ...closed(each), results: null } : each)) };
+export function withClosed(polls: PollList, { pollId, poll }: ServerMessageOf<"poll:closed">["data"]): PollList {
+  if (poll) return withPoll(polls, poll);
+  return polls.map((each) => (each.id === pollId ? { ...closed(each), results: null } : each));
 }
 
 /** Results that are null are hidden from this page: those that it has stay. */
 export function withResults(
-  list: PollList,
+  polls: PollList,
   { pollId, answered, results }: ServerMessageOf<"poll:results">["data"],
 ): PollList {
-  const polls = list.polls.map((poll) =>
+  return polls.map((poll) =>
     poll.id === pollId
       ? { ...poll, answered, results: results ? mergeResults(poll.results, results) : poll.results }
       : poll,
   );
-  return { ...list, polls };
 }
 
 export function withOwnAnswer(own: readonly OwnPollAnswer[], answer: OwnPollAnswer): readonly OwnPollAnswer[] {

@@ -3,19 +3,16 @@ import type { StagePart } from "../stage-part.ts";
 import { PollStage } from "./PollStage.tsx";
 import { WHILE_OPEN } from "./shown-period.ts";
 
-const PollReporter = lazyComponent(async () => (await import("./PollReporter.tsx")).PollReporter);
-
-export const pollsStage: StagePart = {
+export const pollsStage: StagePart<"poll"> = {
   View: PollStage,
   join: "below",
-  activity: null,
   timed: {
     priority: 2,
-    Reporter: PollReporter,
+    Reporter: lazyComponent(async () => (await import("./PollReporter.tsx")).PollReporter),
     inLists: (readList) => {
       const polls = readList("GET /api/events/:eventId/polls");
       return polls?.some(({ state }) => state === "open") ? WHILE_OPEN : null;
     },
   },
-  Overlay: null,
+  removals: ["poll:changed"],
 };

@@ -1,9 +1,9 @@
 import { t } from "../../lib/i18n/translate.ts";
-import { emptyDraft, newOption, type PollDraft } from "./poll-draft.ts";
+import { emptyDraft, emptyOption, type PollDraft } from "./poll-draft.ts";
 
 /** Polls to start from, in the language of the interface. */
 export function pollTemplates(): { name: string; draft: PollDraft }[] {
-  const options = [t("Agree"), t("Disagree")].map((text, index) => ({ ...newOption(index), text }));
+  const options = [t("Agree"), t("Disagree")].map((text) => ({ ...emptyOption, text }));
   return [
     {
       name: t("How was this session?"),

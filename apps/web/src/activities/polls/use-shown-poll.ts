@@ -26,8 +26,6 @@ interface Remembered {
 export interface ShownPoll {
   poll: Poll;
   own: OwnState;
-  /** Milliseconds to add to this device's clock to get the server's. */
-  offset: number;
   /** Whether the card is unfolded on the current tab. */
   isUnfolded: boolean;
   /** Unfolds or folds the card on the current tab. */
@@ -48,7 +46,7 @@ export function useShownPoll(eventId: string, tab: EventTab | undefined): ShownP
   const [remembered, setRemembered] = useState(() => readRemembered(eventId));
   const isHydrated = useIsHydrated();
   const here = tab ?? "";
-  const poll = openPollOf(data) ?? data?.polls.find(({ id, state }) => id === remembered?.pollId && state === "closed");
+  const poll = openPollOf(data) ?? data?.find(({ id, state }) => id === remembered?.pollId && state === "closed");
   const own = useOwnAnswer(eventId, poll?.id ?? "");
   const next = poll ? nextOf(remembered, poll, own, here) : remembered;
   if (next !== remembered) setRemembered(next);
@@ -58,12 +56,11 @@ export function useShownPoll(eventId: string, tab: EventTab | undefined): ShownP
     else sessionStore.write(storeKey(eventId), JSON.stringify(remembered));
   }, [eventId, remembered]);
 
-  if (!data || !poll || !next) return null;
+  if (!poll || !next) return null;
   const others = next.unfoldedOn.filter((other) => other !== here);
   return {
     poll,
     own,
-    offset: data.offset,
     // The server knows nothing about this browser tab, and has rendered the card unfolded.
     isUnfolded: !isHydrated || next.unfoldedOn.includes(here),
     onUnfold: (isUnfolded) => setRemembered({ ...next, unfoldedOn: isUnfolded ? [...others, here] : others }),

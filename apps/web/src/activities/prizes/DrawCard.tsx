@@ -15,6 +15,7 @@ import { usePrizeEntries } from "./queries.ts";
 import { prefersReducedMotion } from "./reveal.ts";
 import { RollingNames } from "./RollingNames.tsx";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
+import { IconTile } from "../../ui/EmptyState.tsx";
 
 /** The rolling names and the draw button. */
 export function DrawCard({ event }: { event: OrganizerEvent }) {
@@ -83,12 +84,7 @@ function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; ha
   if (entries.count === 0) {
     return (
       <>
-        <span
-          className="empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-amber"
-          aria-hidden="true"
-        >
-          <Ticket />
-        </span>
+        <IconTile icon={<Ticket />} tone="amber" />
         <h2 className="text-size-2xl leading-[1.15]">{t("No entries in the drum")}</h2>
         <p className="max-w-104 text-muted text-balance">
           {t("Attendees who are signed in enter by opening the event or taking part. Earlier winners are out.")}
@@ -100,10 +96,10 @@ function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; ha
   const more = entries.count - entries.newest.length;
   return (
     <>
-      <p className="draw-faces font-heading font-display flex items-center gap-3">
+      <p className="font-heading font-display flex items-center gap-3">
         <span className="flex" aria-hidden="true">
           {faces.map(({ place, name }) => (
-            <WinnerAvatar key={place} name={name} />
+            <WinnerAvatar key={place} name={name} className="text-[1.5rem] ring-3 ring-surface not-first:-ms-3.25" />
           ))}
         </span>
         {more > 0 ? <b>{plural(more, "and 1 more", "and {count} more")}</b> : null}
@@ -123,9 +119,13 @@ function RollingWinner({ winner, newest }: { winner: PrizeWinner; newest: readon
   const announced = useLiveLatest("winner_announced");
   const [names] = useState(() => (announced?.winner.id === winner.id ? announced.names : newest));
   return (
-    <div className="draw-drum grid place-items-center self-stretch h-44 overflow-hidden" role="status">
-      <span className="visually-hidden">{t("Drawing…")}</span>
-      <RollingNames names={names} winner={winner.displayName} />
+    <div className="grid place-items-center self-stretch h-44 overflow-hidden" role="status">
+      <span className="sr-only">{t("Drawing…")}</span>
+      <RollingNames
+        names={names}
+        winner={winner.displayName}
+        className="h-full font-heading text-[2.5rem] font-bold [--middle-color:var(--amber-ink)]"
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** Who can win, and whether the attendee is in the draw. */
+import type { ReactNode } from "react";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Info, Ticket, Trophy } from "lucide-react";
 
@@ -17,19 +18,16 @@ export function EligibilityNotice({ event }: { event: PublicEvent }) {
 
 function LoginToWin({ eventId }: { eventId: string }) {
   return (
-    <div className="eligibility flex gap-3 p-4 rounded-lg" data-tone="amber">
-      <Info className="flex-none w-5.5 h-5.5" aria-hidden="true" />
-      <div className="grid gap-2.5 justify-items-start min-w-0 leading-[1.4]">
-        <p>
-          {withWalletName(
-            t("You must be logged in with GFAVIP to be eligible for prizes. Anonymous participants cannot win"),
-          )}
-        </p>
-        <Button variant="attention" onClick={() => signInFor(eventId, { kind: "prize-entry", payload: null })}>
-          {t("Login to win")}
-        </Button>
-      </div>
-    </div>
+    <Notice tone="amber" icon={<Info aria-hidden="true" />}>
+      <p>
+        {withWalletName(
+          t("You must be logged in with GFAVIP to be eligible for prizes. Anonymous participants cannot win"),
+        )}
+      </p>
+      <Button variant="attention" onClick={() => signInFor(eventId, { kind: "prize-entry", payload: null })}>
+        {t("Login to win")}
+      </Button>
+    </Notice>
   );
 }
 
@@ -39,35 +37,51 @@ function OwnEntry({ event }: { event: PublicEvent }) {
   if (!data) return null;
   if (data.hasWon) {
     return (
-      <div className="eligibility flex gap-3 p-4 rounded-lg" data-tone="teal" role="status">
-        <Trophy className="flex-none w-5.5 h-5.5" aria-hidden="true" />
-        <p className="grid gap-2.5 justify-items-start min-w-0 leading-[1.4]">
-          {t("You have won! Winners are out of later draws of this event.")}
-        </p>
-      </div>
+      <Notice tone="teal" icon={<Trophy aria-hidden="true" />} role="status">
+        <p>{t("You have won! Winners are out of later draws of this event.")}</p>
+      </Notice>
     );
   }
   if (data.entryCode === null) {
     return (
-      <div className="eligibility flex gap-3 p-4 rounded-lg" data-tone="slate" role="status">
-        <Ticket className="flex-none w-5.5 h-5.5" aria-hidden="true" />
-        <p className="grid gap-2.5 justify-items-start min-w-0 leading-[1.4]">
+      <Notice tone="slate" icon={<Ticket aria-hidden="true" />} role="status">
+        <p>
           {event.isArchived
             ? t("You did not take part while the event ran, so you are not in the draw.")
             : t("You are in the draw as soon as you take part.")}
         </p>
-      </div>
+      </Notice>
     );
   }
   return (
-    <div className="eligibility flex gap-3 p-4 rounded-lg" data-tone="teal" role="status">
-      <Ticket className="flex-none w-5.5 h-5.5" aria-hidden="true" />
-      <div className="grid gap-2.5 justify-items-start min-w-0 leading-[1.4]">
-        <p>{t("You are in the draw, once, however much you take part.")}</p>
-        <p className="text-sm text-muted">
-          {t("Your code in the entry list")} <code className="entry-code text-ink">{data.entryCode}</code>
-        </p>
-      </div>
+    <Notice tone="teal" icon={<Ticket aria-hidden="true" />} role="status">
+      <p>{t("You are in the draw, once, however much you take part.")}</p>
+      <p className="text-sm text-muted">
+        {t("Your code in the entry list")}{" "}
+        <code className="font-mono text-[0.9em] leading-[1.4] text-ink">{data.entryCode}</code>
+      </p>
+    </Notice>
+  );
+}
+
+const TONES = {
+  amber: "bg-amber-soft [&>svg]:text-amber-ink",
+  teal: "bg-teal-soft [&>svg]:text-teal-ink",
+  slate: "bg-tag-slate-bg [&>svg]:text-tag-slate",
+};
+
+interface NoticeProps {
+  tone: keyof typeof TONES;
+  icon: ReactNode;
+  role?: "status";
+  children: ReactNode;
+}
+
+function Notice({ tone, icon, role, children }: NoticeProps) {
+  return (
+    <div className={`flex gap-3 rounded-lg p-4 [&>svg]:size-5.5 [&>svg]:flex-none ${TONES[tone]}`} role={role}>
+      {icon}
+      <div className="grid min-w-0 justify-items-start gap-2.5 leading-[1.4]">{children}</div>
     </div>
   );
 }

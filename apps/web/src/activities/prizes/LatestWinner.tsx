@@ -1,35 +1,51 @@
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
+import type { CSSProperties } from "react";
+
 import { t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { isLongName } from "./long-name.ts";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
 import { WinnerDetails } from "./WinnerRow.tsx";
+import styles from "./LatestWinner.module.css";
+
+/** Places and angles of the pieces of confetti, in percent and degrees. */
+const PAPER = [
+  [62, 10, 24],
+  [20, 22, 70],
+  [46, 34, 0],
+  [78, 46, -40],
+  [86, 26, 40],
+  [70, 70, 0],
+  [34, 78, -18],
+  [30, 60, 15],
+  [88, 88, 0],
+] as const;
 
 /** The latest winner, large, with confetti. */
 export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof: () => void }) {
   const name = shownName(winner.displayName);
   return (
-    <section className="latest-winner animate-enter" aria-label={t("Latest winner")}>
-      <span className="latest-winner-paper absolute" aria-hidden="true">
-        {Array.from({ length: 9 }, (_, index) => (
-          <i className="absolute" key={index} />
+    <section className={styles.card} aria-label={t("Latest winner")}>
+      <span className={styles.paper} aria-hidden="true">
+        {PAPER.map(([x, y, turn]) => (
+          <i key={`${x} ${y}`} style={{ "--x": `${x}%`, "--y": `${y}%`, "--turn": `${turn}deg` } as CSSProperties} />
         ))}
       </span>
-      <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
-      <div className="latest-winner-text min-w-0 leading-[1.35]">
+      <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" className="text-[2rem]" />
+      <div className="min-w-0 leading-[1.35] pe-[12%]">
         <p>{t("Latest winner")}</p>
         <p
-          className="latest-winner-name data-long:text-size-lg overflow-hidden wrap-anywhere"
+          className="data-long:text-size-lg overflow-hidden wrap-anywhere py-[0.1em] font-bold text-size-2xl leading-[1.2] font-heading line-clamp-3"
           data-long={isLongName(name) || undefined}
         >
           <bdi>{name}</bdi>
         </p>
-        <WinnerDetails winner={winner} />
+        <WinnerDetails winner={winner} className="text-inherit" />
       </div>
       <button
         type="button"
-        className="winner-proof text-size-note underline underline-offset-3 min-h-target text-start col-span-full justify-self-start"
+        className="col-span-full min-h-target justify-self-start text-start text-size-note underline underline-offset-3"
         onClick={onProof}
       >
         {t("How was this drawn?")}

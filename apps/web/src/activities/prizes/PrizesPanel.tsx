@@ -6,9 +6,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { DrawCard } from "./DrawCard.tsx";
 import { useWinnersLive } from "./live.ts";
-import "./prizes-panel.css";
 import { RecentWinners } from "./RecentWinners.tsx";
-import "./winner.css";
 
 export function PrizesPanel({ event }: { event: OrganizerEvent }) {
   useWinnersLive(event.id);

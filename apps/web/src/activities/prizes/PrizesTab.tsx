@@ -14,9 +14,7 @@ import { LatestWinner } from "./LatestWinner.tsx";
 import { useWinnersLive } from "./live.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { useWinners } from "./queries.ts";
-import "./winner.css";
 import { WinnerRow } from "./WinnerRow.tsx";
-import "./winners-tab.css";
 
 /** Number of earlier winners shown before "Show all". */
 const SHOWN_AT_FIRST = 20;
@@ -60,7 +58,7 @@ function EarlierWinners({
   const shown = showsAll ? winners : winners.slice(0, SHOWN_AT_FIRST);
   return (
     <Card title={t("Recent winners")}>
-      <ul className="winner-list">
+      <ul className="[&>li+li]:border-t [&>li+li]:border-t-line">
         {shown.map((winner) => (
           <li key={winner.id}>
             <WinnerRow winner={winner} onProof={() => onProof(winner)} />
@@ -83,7 +81,7 @@ function WinnersPlaceholder({ hasFailed }: { hasFailed: boolean }) {
         <p className="py-6 text-center text-muted">{t("The winners could not be loaded. Trying again…")}</p>
       ) : (
         <>
-          <span className="visually-hidden">{t("Loading…")}</span>
+          <span className="sr-only">{t("Loading…")}</span>
           <Skeleton className="h-24 w-full rounded-lg" />
         </>
       )}

@@ -7,7 +7,6 @@ import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import "./proof.css";
 import { ProofSteps } from "./ProofSteps.tsx";
 import { ProofVerdict } from "./ProofVerdict.tsx";
 import { useDrawProof, useNextDraw } from "./queries.ts";
@@ -47,7 +46,7 @@ function Proof({ eventId, winner }: { eventId: string; winner: PrizeWinner }) {
 
 function LoadedProof({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
   return (
-    <div className="proof grid gap-4 justify-items-start">
+    <div className="grid gap-4">
       <p className="text-ink-2">
         {t(
           "Nobody picked. Three things that were fixed one after the other decide who wins, and anybody can compute it again.",

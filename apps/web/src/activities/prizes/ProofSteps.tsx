@@ -3,20 +3,23 @@ import type { DrawProof } from "@hubbub/contract/activities/prizes/calls";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { winnerTime } from "./winner-time.ts";
+import styles from "./ProofSteps.module.css";
 
 /** The steps of the draw in their order, with the values that anybody needs to repeat it. */
 export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
   const { seed, seedHash, entries, leftOut, entriesHash, winnerIndex, winnerCode, winner } = proof;
   return (
-    <ol className="proof-steps list-none grid gap-4 w-full min-w-0">
+    <ol className={styles.steps}>
       <li className="relative min-w-0 ps-9">
-        <b>{t("A secret seed was sealed before the draw")}</b>
-        <p>{t("Its SHA-256 was public since {time}:", { time: winnerTime(proof.committedAt) })}</p>
+        <b className="font-strong">{t("A secret seed was sealed before the draw")}</b>
+        <p className="text-size-sm text-ink-2">
+          {t("Its SHA-256 was public since {time}:", { time: winnerTime(proof.committedAt) })}
+        </p>
         <HexValue text={seedHash} />
       </li>
       <li className="relative min-w-0 ps-9">
-        <b>{t("The entry list was fixed")}</b>
-        <p>
+        <b className="font-strong">{t("The entry list was fixed")}</b>
+        <p className="text-size-sm text-ink-2">
           {plural(
             entries.length,
             "1 entry, one code per line. SHA-256:",
@@ -25,7 +28,7 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
         </p>
         <HexValue text={entriesHash} />
         {leftOut > 0 ? (
-          <p>
+          <p className="text-size-sm text-ink-2">
             {plural(
               leftOut,
               "The organizers left out 1 entry of a new account before the draw.",
@@ -36,22 +39,26 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
         <EntryList entries={entries} winnerCode={winnerCode} ownCode={ownCode} />
       </li>
       <li className="relative min-w-0 ps-9">
-        <b>{t("The seed was opened")}</b>
+        <b className="font-strong">{t("The seed was opened")}</b>
         <HexValue text={seed} />
       </li>
       <li className="relative min-w-0 ps-9">
-        <b>{t("The winner is computed")}</b>
-        <p>
+        <b className="font-strong">{t("The winner is computed")}</b>
+        <p className="text-size-sm text-ink-2">
           {t(
             "SHA-256 of seed:list-hash as one whole number, divided by {count}: the remainder is the place in the list, counted from 0.",
             { count: entries.length },
           )}
         </p>
-        <p>
-          {t("Place {place}:", { place: winnerIndex })} <code className="entry-code text-ink">{winnerCode}</code>,{" "}
+        <p className="text-size-sm text-ink-2">
+          {t("Place {place}:", { place: winnerIndex })}{" "}
+          <code className="font-mono text-[0.9em] leading-[1.4] text-ink">{winnerCode}</code>,{" "}
           <bdi>{shownName(winner.displayName)}</bdi>
         </p>
-        <pre className="proof-shell whitespace-pre-wrap" dir="ltr">
+        <pre
+          className="mt-2 rounded-sm bg-sunken px-2.5 py-2 font-mono text-size-xs leading-[1.45] whitespace-pre-wrap wrap-anywhere"
+          dir="ltr"
+        >
           {shellOf(proof)}
         </pre>
       </li>
@@ -72,16 +79,21 @@ function EntryList({
   return (
     <>
       {isIn ? (
-        <p>
-          {t("You are in it:")} <code className="entry-code text-ink">{ownCode}</code>
+        <p className="text-size-sm text-ink-2">
+          {t("You are in it:")} <code className="font-mono text-[0.9em] leading-[1.4] text-ink">{ownCode}</code>
         </p>
       ) : null}
       <details>
-        <summary>{t("Show the list")}</summary>
-        <ol className="proof-list grid gap-y-0 gap-x-4 max-h-56 ps-12 overflow-y-auto text-size-xs" start={0}>
+        <summary className="inline-flex min-h-target items-center text-size-sm text-teal-ink underline underline-offset-3">
+          {t("Show the list")}
+        </summary>
+        <ol
+          className="grid gap-x-4 max-h-56 ps-12 overflow-y-auto text-size-xs grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] list-decimal marker:text-muted"
+          start={0}
+        >
           {entries.map((code) => (
             <li key={code} data-won={code === winnerCode || undefined} data-own={code === ownCode || undefined}>
-              <code>{code}</code>
+              <code className="in-data-own:bg-teal-soft in-data-won:bg-amber-soft in-data-won:font-bold">{code}</code>
             </li>
           ))}
         </ol>
@@ -92,7 +104,10 @@ function EntryList({
 
 function HexValue({ text }: { text: string }) {
   return (
-    <code className="proof-figure" dir="ltr">
+    <code
+      className="mt-1 block rounded-sm bg-sunken px-2.5 py-2 font-mono text-size-xs leading-[1.45] wrap-anywhere"
+      dir="ltr"
+    >
       {text}
     </code>
   );

@@ -47,10 +47,10 @@ export function RecentWinners({ eventId }: { eventId: string }) {
         {winners?.slice(0, RECENT_WINNERS_SHOWN).map((winner) => (
           <li
             key={winner.id}
-            className="recent-winner border-t border-t-line text-size-note flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2"
+            className="border-t border-t-line text-size-note flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2"
           >
-            <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} />
-            <div className="recent-winner-name grid justify-items-start min-w-0 leading-[1.35]">
+            <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} className="text-[1.125rem]" />
+            <div className="grid justify-items-start min-w-0 leading-[1.35] flex-[1_1_9rem] [&_a]:text-teal-ink [&_a]:underline [&_a]:underline-offset-3 [&_a]:relative [&_a]:justify-self-start [&_a]:max-w-full [&_a::after]:absolute [&_a::after]:-inset-y-3 [&_a::after]:-inset-x-1 [&_a::after]:content-['']">
               <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
               {winner.username ? <ProfileLink username={winner.username} /> : null}
             </div>
@@ -63,7 +63,7 @@ export function RecentWinners({ eventId }: { eventId: string }) {
               onClick={() => setProofOf(winner)}
             >
               {t("How was this drawn?")}
-              <span className="visually-hidden"> {shownName(winner.displayName)}</span>
+              <span className="sr-only"> {shownName(winner.displayName)}</span>
             </button>
           </li>
         ))}
@@ -77,7 +77,7 @@ function ProfileLink({ username }: { username: string }) {
   return (
     <a href={pageConfig.hub.profileUrlPrefix + encodeURIComponent(username)} target="_blank" rel="noopener">
       <bdi>@{username}</bdi>
-      <span className="visually-hidden"> {t("(opens in a new tab)")}</span>
+      <span className="sr-only"> {t("(opens in a new tab)")}</span>
     </a>
   );
 }

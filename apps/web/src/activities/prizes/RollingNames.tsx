@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 
 import { ROLL_MS } from "./reveal.ts";
 import { shownName } from "../../ui/shown-name.ts";
+import { classNames } from "../../ui/class-names.ts";
 
 const ABOVE_AND_BELOW = 3;
 const NAMES_PASSED = 26;
@@ -11,15 +12,17 @@ interface RollingNamesProps {
   names: readonly string[];
   /** The name at which the roll ends. */
   winner: string;
+  /** Height and font, and `--middle-color`. */
+  className: string;
 }
 
-export function RollingNames({ names, winner }: RollingNamesProps) {
+export function RollingNames({ names, winner, className }: RollingNamesProps) {
   const reel = useMemo(() => reelOf(names, winner), [names, winner]);
   const position = useRoll(reel.length - 1 - ABOVE_AND_BELOW);
   const middle = Math.round(position);
   const shown = Array.from({ length: ABOVE_AND_BELOW * 2 + 1 }, (_, slot) => middle - ABOVE_AND_BELOW + slot);
   return (
-    <div className="rolling-names overflow-visible" aria-hidden="true">
+    <div className={classNames("relative w-full leading-none", className)} aria-hidden="true">
       {shown.map((index) => {
         const name = reel[index];
         if (name === undefined) return null;
@@ -28,7 +31,7 @@ export function RollingNames({ names, winner }: RollingNamesProps) {
         return (
           <bdi
             key={index}
-            className="rolling-name"
+            className="absolute inset-x-0 top-[calc(50%-0.6em)] truncate text-center leading-[1.2] data-middle:text-(--middle-color)"
             data-middle={index === middle || undefined}
             style={{
               opacity: nearness ** 1.6,

@@ -8,8 +8,7 @@ import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { NoticeProps } from "../phone-part.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
-const loadCelebration = async () => (await import("./WinnerCelebration.tsx")).WinnerCelebration;
-const WinnerCelebration = lazyComponent(loadCelebration);
+const WinnerCelebration = lazyComponent(async () => (await import("./WinnerCelebration.tsx")).WinnerCelebration);
 
 export function WinnerAnnouncement({ onView, onNews }: Pick<NoticeProps, "onView" | "onNews">) {
   const [winner, setWinner] = useState<PrizeWinner | null>(null);
@@ -17,7 +16,7 @@ export function WinnerAnnouncement({ onView, onNews }: Pick<NoticeProps, "onView
   useLiveMessage("winner_announced", (announced) => {
     onNews();
     // Load the code while the names still roll on the stage.
-    loadCelebration().catch(() => undefined);
+    WinnerCelebration.load().catch(() => undefined);
     clearTimeout(reveal.current);
     reveal.current = setTimeout(setWinner, REVEAL_MS, announced.winner);
   });

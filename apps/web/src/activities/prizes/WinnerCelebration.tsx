@@ -3,16 +3,17 @@ import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
+import { useCountdown } from "../../lib/use-countdown.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { closeModal, openModal } from "../../ui/open-modals.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import "./celebration.css";
-import { Confetti } from "./Confetti.tsx";
+import { Confetti } from "../../ui/Confetti.tsx";
 import { isLongName } from "./long-name.ts";
 import { CELEBRATION_MS } from "./reveal.ts";
-import "./winner.css";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
+import { NightGlow } from "./NightGlow.tsx";
+import styles from "./WinnerCelebration.module.css";
 
 interface WinnerCelebrationProps {
   winner: PrizeWinner;
@@ -24,7 +25,12 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isMe = useWalletSession()?.profile.username === winner.username;
-  const secondsLeft = useSecondsLeft(onClose);
+  const [endsAt] = useState(() => Date.now() + CELEBRATION_MS);
+  const secondsLeft = useCountdown(endsAt, Date.now);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (secondsLeft === 0) close();
+  }, [secondsLeft]);
 
   // A layout effect, so that on unmount the dialog is closed before it is removed from the document.
   useLayoutEffect(() => {
@@ -40,41 +46,38 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
   return (
     <dialog
       ref={dialog}
-      className="celebration fixed inset-0 size-full max-w-none max-h-none m-0 border-0 bg-night text-night-ink text-center"
+      className={styles.celebration}
       aria-labelledby="celebration-title"
       onCancel={(cancel) => {
         cancel.preventDefault();
         onClose();
       }}
     >
-      <div className="night-glow absolute pointer-events-none" />
+      <NightGlow className="inset-x-[-30%] top-0 bottom-[15%]" />
       <Confetti />
       <h2
         ref={heading}
         id="celebration-title"
         tabIndex={-1}
-        className="celebration-winner relative flex flex-1 flex-col items-center justify-center gap-4 w-full min-h-max"
+        className="relative flex flex-1 flex-col items-center justify-center gap-4 w-full min-h-max outline-none focus-visible:outline-none"
       >
         <span className="text-night-accent text-size-lg">{isMe ? t("You won!") : t("And the winner is")}</span>
-        <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
-        <bdi
-          className="celebration-name py-[0.12em] max-w-full overflow-hidden font-display-strong leading-[1.15] wrap-anywhere"
-          data-long={isLongName(shownName(winner.displayName)) || undefined}
-        >
+        <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" className={styles.avatar} />
+        <bdi className={styles.name} data-long={isLongName(shownName(winner.displayName)) || undefined}>
           {shownName(winner.displayName)}
         </bdi>
         {winner.username ? (
-          <bdi className="celebration-username max-w-full text-night-muted font-sans font-text text-size-lead leading-[1.4]">
+          <bdi className="max-w-full text-night-muted font-sans font-text text-size-lead leading-[1.4] tracking-normal">
             @{winner.username}
           </bdi>
         ) : null}
       </h2>
-      <div className="celebration-actions relative grid gap-3">
+      <div className="relative grid gap-3 w-[min(100%,24rem)]">
         <Button
           variant="attention"
           size="lg"
           block
-          className="celebration-all text-on-night-action"
+          className="text-on-night-action bg-night-action"
           onClick={onViewAll}
         >
           {t("View All Winners")}
@@ -83,34 +86,18 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
           variant="ghost"
           size="lg"
           block
-          className="celebration-close text-night-ink hover:text-night-ink"
+          className="text-night-ink hover:text-night-ink border-night-ink/40 bg-night hover:bg-[color-mix(in_srgb,var(--night-ink)_12%,var(--night))]"
           onClick={onClose}
         >
           {t("Close")}
         </Button>
         <p className="text-night-muted text-size-note" aria-hidden="true">
-          {plural(secondsLeft, "Closes by itself in 1 second", "Closes by itself in {count} seconds")}
+          {plural(Math.max(1, secondsLeft ?? 1), "Closes by itself in 1 second", "Closes by itself in {count} seconds")}
         </p>
-        <div className="celebration-bar rounded-full overflow-hidden h-1" aria-hidden="true">
-          <span className="block h-full rounded-[inherit] bg-night-accent" />
+        <div className="overflow-hidden rounded-full bg-night-ink/18" aria-hidden="true">
+          <div className={styles.time} />
         </div>
       </div>
     </dialog>
   );
-}
-
-/** Counts the celebration down and ends it. */
-function useSecondsLeft(onEnd: () => void): number {
-  const [secondsLeft, setSecondsLeft] = useState(CELEBRATION_MS / 1000);
-  const end = useEffectEvent(onEnd);
-  useEffect(() => {
-    const endsAt = Date.now() + CELEBRATION_MS;
-    const countdown = setInterval(() => setSecondsLeft(Math.max(1, Math.ceil((endsAt - Date.now()) / 1000))), 1000);
-    const close = setTimeout(() => end(), CELEBRATION_MS);
-    return () => {
-      clearInterval(countdown);
-      clearTimeout(close);
-    };
-  }, []);
-  return secondsLeft;
 }

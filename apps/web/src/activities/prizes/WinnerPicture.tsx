@@ -4,23 +4,30 @@ import type { CSSProperties } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
+import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
+import styles from "./WinnerOverlay.module.css";
 
 /** The winner on the stage, in a size that fits the name. */
 export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
+  const size = { "--name-size": nameSize(shownName(winner.displayName)) } as CSSProperties;
+  // The content policy allows no style attributes in the server's HTML.
+  const style = useIsHydrated() ? size : undefined;
   return (
-    <div
-      className="winner-picture relative grid justify-items-center max-w-full text-center"
-      style={{ "--name-size": nameSize(shownName(winner.displayName)) } as CSSProperties}
-    >
-      <p className="winner-picture-lead text-night-accent">{t("And the winner is")}</p>
-      <div className="winner-picture-person flex items-center text-start">
-        <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" />
+    <div className={styles.picture} style={style}>
+      <p className={styles.lead}>{t("And the winner is")}</p>
+      <div className={styles.person}>
+        <WinnerAvatar
+          name={winner.displayName}
+          avatarUrl={winner.avatarUrl}
+          tone="winner"
+          className="m-[calc(var(--stage-u)*2)] text-[length:calc(var(--stage-u)*6.6)] ring-[calc(var(--stage-u)*0.9)] ring-night-action/26 outline-[calc(var(--stage-u)*2)] outline-night-action/12"
+        />
         <div className="min-w-0">
-          <p className="winner-picture-name py-[0.12em] overflow-hidden wrap-anywhere">
+          <p className={styles.name}>
             <bdi>{shownName(winner.displayName)}</bdi>
           </p>
           {winner.username ? (
-            <p className="winner-picture-username text-night-muted wrap-anywhere">
+            <p className="mt-[calc(var(--stage-u)*0.8)] text-[length:calc(var(--stage-u)*2.3)] wrap-anywhere text-night-muted">
               <bdi>@{winner.username}</bdi>
             </p>
           ) : null}

@@ -4,13 +4,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { plural } from "../../lib/i18n/translate.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
-import { Confetti } from "./Confetti.tsx";
-import { drawProofSentence } from "./draw-proof-sentence.ts";
+import { Confetti } from "../../ui/Confetti.tsx";
 import { CELEBRATION_MS, prefersReducedMotion, REVEAL_MS } from "./reveal.ts";
 import { RollingNames } from "./RollingNames.tsx";
-import "./winner.css";
-import "./winner-stage.css";
 import { WinnerPicture } from "./WinnerPicture.tsx";
+import { useDrawProofSentence } from "./use-draw-proof-sentence.ts";
+import { WinnerOverlay } from "./WinnerOverlay.tsx";
 
 type Announcement = ServerMessageOf<"winner_announced">["data"];
 
@@ -38,6 +37,7 @@ function Reveal({ eventId, announced, onEnd }: RevealProps) {
     return () => clearTimeout(timer);
   }, [isRevealed]);
 
+  const proof = useDrawProofSentence(eventId);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
     if (!isRevealed) return;
@@ -46,21 +46,26 @@ function Reveal({ eventId, announced, onEnd }: RevealProps) {
   }, [isRevealed]);
 
   return (
-    <div className="winner-reveal z-2" role="status">
-      <div className="night-glow absolute pointer-events-none" />
+    <WinnerOverlay
+      reveals
+      foot={
+        isRevealed
+          ? `${plural(entryCount, "Drawn from 1 entry.", "Drawn from {count} entries.")} ${proof}`
+          : plural(entryCount, "Drawing from 1 entry", "Drawing from {count} entries")
+      }
+    >
       {isRevealed ? (
         <>
-          <Confetti />
+          <Confetti className="[--confetti-unit:calc(var(--stage-u)*1.9)]" />
           <WinnerPicture winner={winner} />
         </>
       ) : (
-        <RollingNames names={names} winner={winner.displayName} />
+        <RollingNames
+          names={names}
+          winner={winner.displayName}
+          className="h-[6em] font-heading text-[length:calc(var(--stage-u)*8.4)] font-bold [--middle-color:var(--night-accent)]"
+        />
       )}
-      <p className="winner-reveal-foot text-(length:--stage-label) absolute start-(--stage-pad) text-night-muted">
-        {isRevealed
-          ? `${plural(entryCount, "Drawn from 1 entry.", "Drawn from {count} entries.")} ${drawProofSentence(eventId)}`
-          : plural(entryCount, "Drawing from 1 entry", "Drawing from {count} entries")}
-      </p>
-    </div>
+    </WinnerOverlay>
   );
 }

@@ -8,28 +8,28 @@ import { winnerTime } from "./winner-time.ts";
 /** One earlier winner. */
 export function WinnerRow({ winner, onProof }: { winner: PrizeWinner; onProof: () => void }) {
   return (
-    <div className="winner-row flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2">
-      <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} />
+    <div className="flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2">
+      <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} className="text-[1.1875rem]" />
       <div className="flex-[1_1_8rem] grid justify-items-start min-w-0 leading-[1.35]">
         <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
         <WinnerDetails winner={winner} />
       </div>
       <button
         type="button"
-        className="winner-proof text-size-note underline underline-offset-3 min-h-target text-start"
+        className="min-h-target text-start text-size-note text-teal-ink underline underline-offset-3"
         onClick={onProof}
       >
         {t("How was this drawn?")}
-        <span className="visually-hidden"> {shownName(winner.displayName)}</span>
+        <span className="sr-only"> {shownName(winner.displayName)}</span>
       </button>
     </div>
   );
 }
 
 /** The username, if there is one, and the time of the draw. */
-export function WinnerDetails({ winner }: { winner: PrizeWinner }) {
+export function WinnerDetails({ winner, className = "text-muted" }: { winner: PrizeWinner; className?: string }) {
   return (
-    <span className="winner-details text-size-sm">
+    <span className={`text-size-sm ${className}`}>
       {winner.username ? (
         <>
           <bdi>@{winner.username}</bdi>,{" "}

@@ -1,18 +1,22 @@
 import { Trophy } from "lucide-react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { PrizeFigure } from "./PrizeFigure.tsx";
+import { figureComponent, liveComponent } from "../hook-components.tsx";
 import { useEntriesLive } from "./live.ts";
+import { PrizesPanel } from "./PrizesPanel.tsx";
+import { ReportWinners } from "./ReportWinners.tsx";
+import { usePrizeEntries } from "./queries.ts";
 
-function PrizesLive({ eventId }: { eventId: string }) {
-  useEntriesLive(eventId);
-  return null;
-}
-
-export const prizesAdmin: AdminPart = {
+export const prizesAdmin: AdminPart<"prizes"> = {
   icon: Trophy,
-  stageLabel: () => t("Winners"),
-  figure: { label: () => t("Prize Entries"), Figure: PrizeFigure },
-  Live: PrizesLive,
+  stage: { label: () => t("Winners") },
+  exportLabel: () => t("Winners, CSV"),
+  figure: {
+    label: () => t("Prize Entries"),
+    Figure: figureComponent(usePrizeEntries, ({ count }) => count.toLocaleString(interfaceLanguage())),
+  },
+  Live: liveComponent(useEntriesLive),
+  panel: { section: "prizes", label: () => t("Prizes"), Panel: PrizesPanel },
+  ReportPart: ReportWinners,
 };

@@ -3,8 +3,7 @@ import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { failureReason, request } from "../../lib/request.ts";
-import { toast } from "../../ui/toast.ts";
+import { request } from "../../lib/request.ts";
 import { addWinner, prizeKeys } from "./queries.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
@@ -28,16 +27,10 @@ export function useDraw(eventId: string, onDrawn: (winner: PrizeWinner) => void)
       });
       return winner;
     },
-    onSuccess: (winner) => {
-      addWinner(client, eventId, winner);
-      toast({ title: t("Prize winner drawn!"), description: winner.displayName, tone: "success" });
-    },
-    onError: (error) => {
-      toast({
-        title: t("Failed to draw prize"),
-        description: failureReason(error),
-        tone: "error",
-      });
+    onSuccess: (winner) => addWinner(client, eventId, winner),
+    meta: {
+      done: ({ displayName }: PrizeWinner) => ({ title: t("Prize winner drawn!"), description: displayName }),
+      failed: () => t("Failed to draw prize"),
     },
     onSettled: () => client.invalidateQueries({ queryKey: prizeKeys.entries(eventId) }),
   });

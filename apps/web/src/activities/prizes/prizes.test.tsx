@@ -203,11 +203,12 @@ describe("the celebration", () => {
   it("[PRZ-35] opens after the roll with 30 pieces of confetti, moves the focus, and closes after 10 s", async () => {
     const { push } = renderInRoom(<WinnerAnnouncement onView={() => undefined} onNews={() => undefined} />);
     push("winner_announced", announced("Hana"));
+    await vi.dynamicImportSettled();
     await pass(2600);
     expect(screen.queryByRole("dialog")).toBeNull();
     await pass(200);
     const dialog = screen.getByRole("dialog", { name: /And the winner is.*Hana/u });
-    expect(dialog.querySelectorAll(".confetti-piece")).toHaveLength(30);
+    expect(dialog.querySelectorAll("[data-shape]")).toHaveLength(30);
     expect(document.activeElement?.id).toBe("celebration-title");
     await pass(9700);
     expect(screen.getByText("Closes by itself in 1 second")).toBeTruthy();

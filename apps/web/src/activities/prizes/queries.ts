@@ -8,8 +8,8 @@ import { applyChange } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 /** Polling interval for winners (D-120). */
-const WINNERS_POLL_MS = 3000;
-const ENTRIES_POLL_MS = 5000;
+const WINNERS_REFRESH_MS = 3000;
+const ENTRIES_REFRESH_MS = 5000;
 
 export const prizeKeys = {
   all: (eventId: string) => ["prizes", eventId] as const,
@@ -26,7 +26,7 @@ export function useWinners(eventId: string) {
     queryKey: prizeKeys.winners(eventId),
     fetch: (signal) => request("GET /api/public/events/:eventId/prize-winners", { params: { eventId }, signal }),
     initialData: () => listFromPage(eventId, "GET /api/public/events/:eventId/prize-winners"),
-    pollMs: WINNERS_POLL_MS,
+    refreshMs: WINNERS_REFRESH_MS,
     refetchOnMount: "always",
   });
 }
@@ -36,7 +36,7 @@ export function useStaffWinners(eventId: string) {
   return useLiveList({
     queryKey: prizeKeys.staffWinners(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/prize/winners", { params: { eventId }, signal }),
-    pollMs: WINNERS_POLL_MS,
+    refreshMs: WINNERS_REFRESH_MS,
     refetchOnMount: "always",
   });
 }
@@ -46,7 +46,7 @@ export function usePrizeEntries(eventId: string) {
   return useLiveList({
     queryKey: prizeKeys.entries(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/prize/entries", { params: { eventId }, signal }),
-    pollMs: ENTRIES_POLL_MS,
+    refreshMs: ENTRIES_REFRESH_MS,
   });
 }
 

@@ -3,12 +3,9 @@ import type { StagePart } from "../stage-part.ts";
 import { DrawReporter } from "./DrawReporter.tsx";
 import { PrizesStage } from "./PrizesStage.tsx";
 
-const WinnerReveal = lazyComponent(async () => (await import("./WinnerReveal.tsx")).WinnerReveal);
-
-export const prizesStage: StagePart = {
+export const prizesStage: StagePart<"winners"> = {
   View: PrizesStage,
   join: "none",
-  activity: null,
   timed: { priority: 3, Reporter: DrawReporter, inLists: () => null },
-  Overlay: WinnerReveal,
+  Overlay: lazyComponent(async () => (await import("./WinnerReveal.tsx")).WinnerReveal),
 };

@@ -6,6 +6,12 @@ import { t } from "../../lib/i18n/translate.ts";
 import { toast } from "../../ui/toast.ts";
 import { useNextDraw } from "./queries.ts";
 
+declare module "../../auth/sign-in-intent.ts" {
+  interface IntentPayloads {
+    "prize-entry": null;
+  }
+}
+
 /** The server adds a person to the draw when their live channel opens, possibly after this page's first request. */
 const REFETCH_INTERVAL_MS = 700;
 const REFETCHES_MAX = 6;

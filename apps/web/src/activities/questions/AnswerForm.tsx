@@ -6,7 +6,6 @@ import { useState } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import "./question-answer.css";
 
 interface AnswerFormProps {
   question: Question;
@@ -21,7 +20,7 @@ export function AnswerForm({ question, isPending, onSave, onCancel }: AnswerForm
   const [draft, setDraft] = useState(question.answer ?? "");
   return (
     <form
-      className="answer-form flex flex-col gap-2"
+      className="flex flex-col gap-2 flex-[1_1_100%]"
       onSubmit={(submitted) => {
         submitted.preventDefault();
         onSave(normalizeText(draft) || null);

@@ -3,10 +3,12 @@ import { act, render, screen } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../lib/query-client.ts";
+import { createQueryClient } from "../../live/query-client.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { someEvent } from "../../testing/events.ts";
+import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
 import { serve } from "../../testing/fake-server.ts";
 import { makeQuestion } from "../../testing/make-question.ts";
 import { dismissToast } from "../../ui/toast.ts";
@@ -14,7 +16,7 @@ import { Toaster } from "../../ui/Toaster.tsx";
 import { AnswerNotice } from "./AnswerNotice.tsx";
 import { submitQuestion } from "./mutations.ts";
 
-const eventId = "7KQ4M2XD";
+const eventId = someEvent.id;
 
 beforeAll(() => void vi.useFakeTimers());
 afterAll(() => void vi.useRealTimers());
@@ -35,6 +37,7 @@ async function open(onView = vi.fn<() => void>()) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <LiveProvider eventId={eventId} participantId="P">
+        <OutboxHandlers event={someEvent} />
         <AnswerNotice eventId={eventId} onView={onView} onNews={() => undefined} />
       </LiveProvider>
       <Toaster />

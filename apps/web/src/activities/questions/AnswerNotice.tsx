@@ -1,7 +1,4 @@
-/**
- * On every tab of the event page: stores the ids of the viewer's own questions, and shows a toast when one is answered
- * or merged with another one.
- */
+/** On every tab of the event page: shows a toast when a question of the viewer is answered or merged with another one. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -9,22 +6,15 @@ import { useRef } from "react";
 import { excerpt } from "../../lib/excerpt.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
-import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { NoticeProps } from "../phone-part.ts";
-import { SUBMIT_QUESTION } from "./mutations.ts";
 import { cachedQuestions } from "./queries.ts";
-import { rememberOwnQuestion, useIsOwnQuestion } from "./own-questions.ts";
+import { useIsOwnQuestion } from "./own-questions.ts";
 
 export function AnswerNotice({ eventId, onView, onNews }: NoticeProps) {
   const isOwn = useIsOwnQuestion(eventId);
   /** The answer text that was last shown for each own question. */
   const announced = useRef(new Map<string, string>());
-  useOutboxOutcome(eventId, SUBMIT_QUESTION, ({ state }, answer) => {
-    // Without an answer, another tab of this browser got it and stored the id.
-    if (state === "saved" && answer) rememberOwnQuestion(eventId, (answer as Question).id);
-  });
-
   const client = useQueryClient();
   /** The questions that own ones were merged into, as messages said. */
   const mergedInto = useRef(new Set<string>());

@@ -4,6 +4,7 @@ import { Check, Eye, EyeOff, RotateCcw } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { type Decision, decisionsFor, questionStateOf } from "./question-filters.ts";
+import { Key } from "../../ui/Key.tsx";
 
 interface DecisionButtonsProps {
   question: Question;
@@ -25,17 +26,14 @@ export function DecisionButtons({ question, isSelected, hasShortcuts, deciding, 
         <Button
           key={decision}
           size="sm"
+          labelFrom="sm"
           variant={isSelected && decision === decisions[0] ? "primary" : "quiet"}
           pending={deciding === decision}
           icon={iconOf(decision, isPending)}
           onClick={() => onDecide(decision)}
         >
           {labelOf(decision, isPending)}
-          {hasShortcuts ? (
-            <kbd className="key" aria-hidden="true">
-              {keyOf(decision, isPending)}
-            </kbd>
-          ) : null}
+          {hasShortcuts ? <Key>{keyOf(decision, isPending)}</Key> : null}
         </Button>
       ))}
     </>
@@ -51,7 +49,7 @@ function labelOf(decision: Decision, isPending: boolean): string {
 /** Shown instead of the label on narrow screens. */
 function iconOf(decision: Decision, isPending: boolean) {
   const Icon = decision === "answer" ? Check : decision === "ignore" ? EyeOff : isPending ? Eye : RotateCcw;
-  return <Icon className="moderation-icon" />;
+  return <Icon className="hidden max-sm:block" />;
 }
 
 function keyOf(decision: Decision, isPending: boolean): string {

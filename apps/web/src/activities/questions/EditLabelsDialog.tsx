@@ -3,88 +3,76 @@ import { LABEL_MAX, LABELS_MAX, type QuestionLabel } from "@hubbub/contract/acti
 import { normalizeText } from "@hubbub/contract/text";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
+import { useFieldArray, useForm } from "react-hook-form";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { FormDialog } from "../../ui/FormDialog.tsx";
+import { FormTextField } from "../../ui/form-fields.tsx";
 import { useReplaceLabels } from "./labels.ts";
 
 interface EditLabelsDialogProps {
   eventId: string;
-  open: boolean;
   labels: readonly QuestionLabel[];
   onClose: () => void;
 }
 
-export function EditLabelsDialog({ open, onClose, ...form }: EditLabelsDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t("Edit labels")}
-      description={t("Only the team sees labels. Removing one here removes it from its questions.")}
-    >
-      {open ? <LabelsForm {...form} onClose={onClose} /> : null}
-    </Dialog>
-  );
-}
-
 interface DraftLabel {
-  /** Identifies the row. */
-  key: number;
   /** Absent for a new label. */
   id?: string;
   name: string;
 }
 
-function LabelsForm({ eventId, labels, onClose }: Omit<EditLabelsDialogProps, "open">) {
-  const [drafts, setDrafts] = useState<readonly DraftLabel[]>(() =>
-    labels.length > 0 ? labels.map((label, key) => ({ key, ...label })) : [{ key: 0, name: "" }],
-  );
+export function EditLabelsDialog({ eventId, labels, onClose }: EditLabelsDialogProps) {
+  // Copies, because the form changes them in place.
+  const form = useForm<{ labels: DraftLabel[] }>({
+    defaultValues: { labels: labels.length > 0 ? labels.map((label) => ({ ...label })) : [{ name: "" }] },
+  });
+  const { control, getValues } = form;
+  const { fields, append, remove, replace } = useFieldArray({ control, name: "labels", keyName: "key" });
   /** The stored labels that the drafts started from. */
   const [known, setKnown] = useState(labels);
   const { mutate, isPending } = useReplaceLabels(eventId, {
     onDone: onClose,
     onConflict: (newest) => {
-      setDrafts((current) => withNewest(current, known, newest));
+      replace(withNewest(getValues("labels"), known, newest));
       setKnown(newest);
     },
   });
-  const add = () => setDrafts([...drafts, { key: nextKey(drafts), name: "" }]);
-  const save = () =>
+  const save = (drafts: { labels: DraftLabel[] }) =>
     mutate({
-      labels: drafts
+      labels: drafts.labels
         .map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name: normalizeText(name) }))
         .filter(({ name }) => name !== ""),
       known: [...known],
     });
   return (
-    <form
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t("Edit labels")}
+      description={t("Only the team sees labels. Removing one here removes it from its questions.")}
+      action={t("Save")}
+      form={form}
+      pending={isPending}
+      onSubmit={save}
     >
-      {drafts.map(({ key, name }, index) => (
+      {fields.map(({ key }, index) => (
         <div key={key} className="flex items-center gap-2">
-          <TextField
+          <FormTextField
+            control={control}
+            name={`labels.${index}.name`}
             className="min-w-0 flex-1"
             label={t("Label {number}", { number: index + 1 })}
             hideLabel
             placeholder={t("Label {number}", { number: index + 1 })}
-            value={name}
             max={LABEL_MAX}
-            onChange={(text) =>
-              setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, name: text } : draft)))
-            }
           />
           <Button
             variant="ghost"
             icon={<X />}
             aria-label={t("Remove label {number}", { number: index + 1 })}
-            onClick={() => setDrafts(drafts.filter((draft) => draft.key !== key))}
+            onClick={() => remove(index)}
           />
         </div>
       ))}
@@ -93,25 +81,13 @@ function LabelsForm({ eventId, labels, onClose }: Omit<EditLabelsDialogProps, "o
         variant="quiet"
         size="sm"
         icon={<Plus />}
-        disabled={drafts.length >= LABELS_MAX}
-        onClick={add}
+        disabled={fields.length >= LABELS_MAX}
+        onClick={() => append({ name: "" }, { shouldFocus: false })}
       >
         {t("Add label")}
       </Button>
-      <div className="flex flex-wrap gap-2.5 justify-end mt-4">
-        <Button variant="quiet" onClick={onClose}>
-          {t("Cancel")}
-        </Button>
-        <Button type="submit" pending={isPending}>
-          {t("Save")}
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   );
-}
-
-function nextKey(drafts: readonly DraftLabel[]): number {
-  return Math.max(0, ...drafts.map(({ key }) => key)) + 1;
 }
 
 /**
@@ -134,6 +110,5 @@ function withNewest(
     const label = newest.find(({ id }) => id === draft.id);
     return isUnchanged && label ? { ...draft, name: label.name } : draft;
   });
-  const firstKey = nextKey(drafts);
-  return [...renamed, ...added.map((label, index) => ({ key: firstKey + index, ...label }))];
+  return [...renamed, ...added.map((label) => ({ ...label }))];
 }

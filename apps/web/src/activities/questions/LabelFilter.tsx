@@ -24,23 +24,23 @@ export function LabelFilter({ labels, questions, value, onChange, onEdit, onMerg
   const countOf = (id: string) =>
     questions.filter((question) => question.mergedInto === null && question.labels?.includes(id)).length;
   return (
-    <fieldset className="label-tools flex flex-wrap gap-2 items-center mb-3.5" aria-label={t("Labels")}>
+    <fieldset className="flex flex-wrap gap-2 items-center mb-3.5" aria-label={t("Labels")}>
       {labels.map(({ id, name }) => (
         <button
           key={id}
           type="button"
-          className="label-filter rounded-full text-size-sm"
+          className="rounded-full text-size-sm inline-flex gap-1.5 items-center min-h-9 px-3 border border-line-strong text-ink-2 aria-pressed:border-teal aria-pressed:bg-teal-soft aria-pressed:text-teal-ink"
           aria-pressed={value === id}
           onClick={() => onChange(value === id ? null : id)}
         >
           <bdi>{name}</bdi> <span className="tabular-nums">{countOf(id).toLocaleString(interfaceLanguage())}</span>
         </button>
       ))}
-      <Button size="sm" variant="ghost" icon={<Tag />} onClick={onEdit}>
+      <Button size="sm" variant="ghost" labelFrom="sm" icon={<Tag />} onClick={onEdit}>
         {labels.length === 0 ? t("Add labels") : t("Edit labels")}
       </Button>
       {onMerge ? (
-        <Button className="ms-auto" size="sm" variant="ghost" icon={<Merge />} onClick={onMerge}>
+        <Button className="ms-auto" size="sm" variant="ghost" labelFrom="sm" icon={<Merge />} onClick={onMerge}>
           {t("Merge questions")}
         </Button>
       ) : null}

@@ -71,7 +71,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   return (
     <section className="flex flex-col gap-3 min-w-0" aria-labelledby="live-questions">
       <div
-        className="questions-head data-new:sticky data-new:z-2 flex gap-3 items-center justify-between min-h-11"
+        className="data-new:sticky data-new:z-2 flex gap-3 items-center justify-between min-h-11 data-new:top-15 data-new:bg-[linear-gradient(var(--paper)_82%,transparent)] md:data-new:top-17"
         data-new={newCount > 0 ? "" : undefined}
       >
         <h2 className="text-size-xl" id="live-questions">
@@ -92,7 +92,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
         </output>
       </div>
       {unsent.length + pending.length + merged.length > 0 ? (
-        <ul className="question-list flex flex-col gap-2.5 rounded-lg empty:hidden" aria-label={t("Your questions")}>
+        <ul className="flex flex-col gap-2.5 rounded-lg empty:hidden outline-offset-4" aria-label={t("Your questions")}>
           {unsent.toReversed().map((entry) => (
             <UnsentQuestion
               key={entry.key}
@@ -114,7 +114,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
       <FlipList
         listRef={list}
         order={shown.join()}
-        className="question-list flex flex-col gap-2.5 rounded-lg empty:hidden"
+        className="flex flex-col gap-2.5 rounded-lg empty:hidden outline-offset-4"
         tabIndex={-1}
         aria-labelledby="live-questions"
       >
@@ -159,8 +159,8 @@ function NotLoaded({ error }: { error: Error | null }) {
     );
   }
   return (
-    <output className="question-list flex flex-col gap-2.5 rounded-lg empty:hidden">
-      <span className="visually-hidden">{t("Loading questions...")}</span>
+    <output className="flex flex-col gap-2.5 rounded-lg empty:hidden outline-offset-4">
+      <span className="sr-only">{t("Loading questions...")}</span>
       <SkeletonCard />
       <SkeletonCard />
       <SkeletonCard />

@@ -12,7 +12,7 @@ interface MergeBarProps {
 
 export function MergeBar({ count, onMerge, onCancel }: MergeBarProps) {
   return (
-    <div className="merge-bar sticky bottom-3 z-2 flex flex-wrap gap-2 items-center rounded-lg mt-3 py-2.5 px-4">
+    <div className="sticky bottom-3 z-2 flex flex-wrap gap-2 items-center rounded-lg mt-3 py-2.5 px-4 border border-line bg-surface shadow-soft">
       <output className="me-auto">
         {count === 0
           ? t("Choose the questions to merge")

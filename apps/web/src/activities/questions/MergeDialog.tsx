@@ -58,7 +58,10 @@ export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: Merge
           <legend className="mb-2 font-display">{t("Which question stays?")}</legend>
           {targets.map((question) => (
             // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the question inside is its text
-            <label key={question.id} className="merge-choice flex gap-3 items-start rounded-md py-2.5 px-3">
+            <label
+              key={question.id}
+              className="flex gap-3 items-start rounded-md py-2.5 px-3 border border-line cursor-pointer [&:has(:checked)]:border-teal [&:has(:checked)]:bg-teal-soft"
+            >
               <input
                 className="flex-none size-5 mt-0.5 accent-teal"
                 type="radio"

@@ -4,6 +4,8 @@ import { Merge } from "lucide-react";
 import { excerpt } from "../../lib/excerpt.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { OwnAnswered, QuestionAnswer } from "./QuestionAnswer.tsx";
+import { QuestionText } from "./QuestionText.tsx";
+import styles from "./question.module.css";
 
 interface MergedQuestionProps {
   question: Question;
@@ -14,14 +16,12 @@ interface MergedQuestionProps {
 /** An own question that a moderator has merged into another one: only its author sees it. */
 export function MergedQuestion({ question, into }: MergedQuestionProps) {
   return (
-    <li className="question bg-surface question-own rounded-spoken-mine">
-      <div className="question-body contents">
+    <li className={styles.question} data-unlisted="">
+      <div className={styles.body}>
         {into?.isAnswered ? <OwnAnswered /> : null}
-        <p className="question-text text-start text-size-lead whitespace-pre-line wrap-anywhere" dir="auto">
-          {question.content}
-        </p>
+        <QuestionText text={question.content} />
         {into ? <QuestionAnswer question={into} /> : null}
-        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs order-1 min-h-11">
+        <p className={styles.meta}>
           <Merge className="flex-none w-4 h-4" aria-hidden="true" />
           {into ? (
             <button

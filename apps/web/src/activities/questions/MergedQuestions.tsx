@@ -17,7 +17,7 @@ interface MergedQuestionsProps {
 
 export function MergedQuestions({ questions, now, merging: { separate, separating } }: MergedQuestionsProps) {
   return (
-    <details className="merged-questions max-sm:col-span-full">
+    <details className="max-sm:col-span-full flex-[1_1_100%] col-span-full [&>summary]:inline-flex [&>summary]:items-center [&>summary]:min-h-8 [&>summary]:cursor-pointer">
       <summary className="text-size-sm text-teal-ink">
         {plural(questions.length, "1 merged question", "{count} merged questions")}
       </summary>

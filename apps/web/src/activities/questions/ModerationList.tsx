@@ -2,7 +2,7 @@ import type { QuestionLabel } from "@hubbub/contract/activities/questions/labels
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp } from "lucide-react";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 
 import { plural } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -11,6 +11,7 @@ import { labelsOf } from "./labels.ts";
 import { mayBeMerged, mergedByTarget } from "./merged-list.ts";
 import type { Merging } from "./merging.ts";
 import { ModerationRow } from "./ModerationRow.tsx";
+import { PinButton } from "./PinButton.tsx";
 import { useModeration } from "./moderation.ts";
 import { NothingHere } from "./NoQuestionsYet.tsx";
 import { decisionsFor, mayBeAnswered, moderationList, type QuestionFilter } from "./question-filters.ts";
@@ -41,14 +42,12 @@ interface ModerationListProps {
   chosen: ReadonlySet<string> | null;
   onChoose: (id: string) => void;
   onMerge: () => void;
-  /** Renders a control of the page for a question. */
-  renderExtra: (question: Question) => ReactNode;
 }
 
 /** The rows. One is selected once the keyboard was used; the selection belongs to the question, not to its place. */
 export function ModerationList(props: ModerationListProps) {
   const { event, questions, filter, hasShortcuts, onHelp, merging, chosen, onChoose, onMerge } = props;
-  const { labelId, labels, onLabel, renderExtra } = props;
+  const { labelId, labels, onLabel } = props;
   const merged = useMemo(() => mergedByTarget(questions), [questions]);
   const now = useNow();
   /** The question whose answer is being written. Its row stays if somebody else decides about the question. */
@@ -157,7 +156,7 @@ export function ModerationList(props: ModerationListProps) {
               isAnswering={answering === id}
               onAnswering={(isOpen) => (isOpen ? setAnswering(id) : closeAnswer(id))}
               onAnswer={(answer) => decide(question, "answer", { answer, onDecided: () => closeAnswer(id) })}
-              extra={renderExtra(question)}
+              extra={<PinButton event={event} question={question} compact />}
             />
           ) : null;
         })}

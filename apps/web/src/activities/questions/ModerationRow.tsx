@@ -18,7 +18,10 @@ import { MergedQuestions } from "./MergedQuestions.tsx";
 import type { Merging } from "./merging.ts";
 import { QuestionAnswer } from "./QuestionAnswer.tsx";
 import { AnsweredBadge } from "./QuestionCard.tsx";
+import { QuestionText } from "./QuestionText.tsx";
 import { type Decision, mayBeAnswered, questionStateOf } from "./question-filters.ts";
+import styles from "./ModerationRow.module.css";
+import { Key } from "../../ui/Key.tsx";
 
 interface ModerationRowProps {
   eventId: string;
@@ -75,7 +78,7 @@ export function ModerationRow(props: ModerationRowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside makes a row the selected one
     <li
-      className="question bg-surface data-answered:bg-transparent moderation-row data-selected:border-teal animate-enter"
+      className={styles.row}
       data-question={question.id}
       data-answered={state === "answered" || state === "ignored" ? "" : undefined}
       data-selected={isSelected ? "" : undefined}
@@ -85,39 +88,37 @@ export function ModerationRow(props: ModerationRowProps) {
     >
       {isChosen === null ? null : (
         <input
-          className="moderation-choice flex-none size-6 accent-teal"
+          className="flex-none size-6 accent-teal relative after:absolute after:-inset-2.5 after:content-['']"
           type="checkbox"
           aria-label={t("Choose for merging: {question}", { question: excerpt(question.content) })}
           checked={isChosen}
           onChange={onChoose}
         />
       )}
-      <p
-        className="moderation-votes flex flex-none max-sm:flex-row max-sm:gap-1 max-sm:items-baseline max-sm:self-center max-sm:min-w-0"
-        data-none={votes === 0 ? "" : undefined}
-      >
-        <b className="whitespace-nowrap tabular-nums" aria-hidden="true">
+      <p className="flex min-w-11 flex-none flex-col items-center max-sm:min-w-0 max-sm:flex-row max-sm:items-baseline max-sm:gap-1 max-sm:self-center max-sm:[grid-area:votes]">
+        <b
+          className={`font-heading text-[1.375rem] leading-[1.1] font-bold whitespace-nowrap tabular-nums max-sm:text-size-base ${votes === 0 ? "text-muted" : ""}`}
+          aria-hidden="true"
+        >
           {formatVotes(votes)}
         </b>
-        <span className="text-size-xs" aria-hidden="true">
+        <span className="text-size-xs text-muted" aria-hidden="true">
           {plural(votes, "vote", "votes")}
         </span>
-        <span className="visually-hidden text-size-xs">{plural(votes, "1 vote", "{count} votes")}</span>
+        <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
       </p>
-      <div className="moderation-body max-sm:contents min-w-0">
-        <p
-          className="question-text text-start text-size-lead whitespace-pre-line wrap-anywhere max-sm:overflow-hidden max-sm:leading-[1.35]"
-          dir="auto"
-        >
-          {question.content}
-        </p>
-        <QuestionAnswer question={question} />
-        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs sm:mt-1 max-sm:self-center">
+      <div className="max-sm:contents min-w-0 flex-[1_1_24rem]">
+        <QuestionText
+          text={question.content}
+          className="max-sm:line-clamp-3 max-sm:leading-[1.35] max-sm:[grid-area:text] max-sm:in-data-selected:line-clamp-none"
+        />
+        <QuestionAnswer question={question} className="max-sm:col-span-full" />
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1.25 text-size-xs text-muted sm:mt-1 max-sm:self-center max-sm:[grid-area:facts] max-sm:[&>*]:flex-none">
           {state === "pending" ? <Badge tone="pending">{heldReason(question)}</Badge> : null}
           {state === "answered" ? <AnsweredBadge /> : null}
           {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
           {labels.map(({ id, name }) => (
-            <bdi key={id} className="question-label rounded-full">
+            <bdi key={id} className="rounded-full py-0.25 px-2 bg-sunken text-ink-2">
               {name}
             </bdi>
           ))}
@@ -127,7 +128,7 @@ export function ModerationRow(props: ModerationRowProps) {
       </div>
       {/* Nobody decides about questions while they are chosen. */}
       {isChosen === null ? (
-        <div className="moderation-actions flex ms-auto max-sm:flex-nowrap max-sm:gap-2">
+        <div className="ms-auto flex flex-[1_0_100%] flex-wrap justify-end gap-2 *:min-h-10 max-sm:mt-1.5 max-sm:flex-nowrap max-sm:[grid-area:actions] max-sm:*:size-target max-sm:*:p-0">
           <Button
             size="sm"
             variant="ghost"
@@ -149,15 +150,12 @@ export function ModerationRow(props: ModerationRowProps) {
             <Button
               size="sm"
               variant="ghost"
-              icon={<MessageSquareReply className="moderation-icon" />}
+              labelFrom="sm"
+              icon={<MessageSquareReply className="hidden max-sm:block" />}
               onClick={() => onAnswering(true)}
             >
               {question.answer === null ? t("Answer…") : t("Edit answer")}
-              {hasShortcuts ? (
-                <kbd className="key" aria-hidden="true">
-                  ⇧ A
-                </kbd>
-              ) : null}
+              {hasShortcuts ? <Key>⇧ A</Key> : null}
             </Button>
           ) : null}
         </div>
@@ -184,7 +182,7 @@ function heldReason({ heldFor }: Question): string {
 /** The name as entered, and the wallet profile if there is one, to detect impersonation. */
 function Author({ question }: { question: Question }) {
   return (
-    <span className="min-w-0">
+    <span className="min-w-0 max-sm:flex-initial! max-sm:truncate">
       <bdi>{shownName(question.participantName)}</bdi>
       {question.username ? (
         <>

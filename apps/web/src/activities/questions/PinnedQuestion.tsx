@@ -1,33 +1,40 @@
 /** The question that the speaker answers now, over the full stage. */
 import { netVotes } from "@hubbub/contract/activities/questions/order";
-import type { Question } from "@hubbub/contract/activities/questions/calls";
+import type { PinnedPosts } from "@hubbub/contract/stage";
 import { Check, ChevronUp, Mic } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { formatVotes } from "./format-votes.ts";
 import { textSizeOf } from "./pinned-size.ts";
-import "./pinned-question.css";
 
-export function PinnedQuestion({ question }: { question: Question }) {
-  const { content, isAnswered, participantName } = question;
-  const votes = netVotes(question);
+export function PinnedQuestion({ posts: { pinnedQuestion } }: { posts: PinnedPosts }) {
+  if (!pinnedQuestion) return null;
+  const { content, isAnswered, participantName } = pinnedQuestion;
+  const votes = netVotes(pinnedQuestion);
   return (
-    <article className="pinned-question flex flex-1 flex-col justify-center min-h-0">
-      <p className="pinned-label self-start rounded-full" data-answered={isAnswered ? "" : undefined}>
+    <article className="flex flex-1 flex-col justify-center min-h-0 gap-[calc(var(--stage-u)*2)]">
+      <p
+        className="self-start rounded-full inline-flex items-center gap-[0.5em] py-[0.5em] px-[1em] bg-amber text-on-amber font-[650] text-(length:--stage-text) leading-[1.2] font-heading data-answered:bg-success-soft data-answered:text-success-ink [&_svg]:size-[1.15em]"
+        data-answered={isAnswered ? "" : undefined}
+      >
         {isAnswered ? <Check aria-hidden="true" strokeWidth={3} /> : <Mic aria-hidden="true" strokeWidth={2.4} />}
         {isAnswered ? t("Answered") : t("Answering now")}
       </p>
-      <h2 className="pinned-text text-start text-balance wrap-anywhere" dir="auto" data-size={textSizeOf(content)}>
+      <h2
+        className="text-start text-balance wrap-anywhere tracking-[-0.015em] font-[650] text-[length:calc(var(--stage-u)*7)] leading-[1.14] font-heading data-[size=2]:text-[length:calc(var(--stage-u)*5.4)] data-[size=3]:text-[length:calc(var(--stage-u)*4.3)] data-[size=4]:text-[length:calc(var(--stage-u)*3.4)] data-[size=5]:text-[length:calc(var(--stage-u)*2.8)] data-[size=6]:text-[length:calc(var(--stage-u)*2.4)]"
+        dir="auto"
+        data-size={textSizeOf(content)}
+      >
         {content}
       </h2>
-      <p className="pinned-facts flex items-center text-muted">
+      <p className="flex items-center text-muted gap-[calc(var(--stage-u)*2)] text-[length:calc(var(--stage-u)*1.9)] leading-tight">
         <bdi className="min-w-0 overflow-hidden text-ellipsis whitespace-nowrap">{shownName(participantName)}</bdi>
         {votes > 0 ? (
-          <span className="pinned-votes flex flex-none items-center">
+          <span className="flex flex-none items-center gap-[0.3em] text-teal-ink font-bold text-[1em] leading-none font-heading tabular-nums [&_svg]:size-[1em]">
             <ChevronUp aria-hidden="true" strokeWidth={2.6} />
             <span aria-hidden="true">{formatVotes(votes)}</span>
-            <span className="visually-hidden">{plural(votes, "1 vote", "{count} votes")}</span>
+            <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
           </span>
         ) : null}
       </p>

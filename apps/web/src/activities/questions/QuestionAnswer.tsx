@@ -2,16 +2,24 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { CornerDownRight } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import "./question-answer.css";
+
+interface QuestionAnswerProps {
+  question: Pick<Question, "answer">;
+  className?: string;
+}
 
 /** A moderator's answer below its question, if there is one. */
-export function QuestionAnswer({ question: { answer } }: { question: Pick<Question, "answer"> }) {
+export function QuestionAnswer({ question: { answer }, className = "" }: QuestionAnswerProps) {
   if (answer === null) return null;
   return (
-    <p className="question-answer rounded-sm bg-teal-soft text-ink text-size-base leading-[1.4] wrap-anywhere flex gap-2 items-start py-2 px-3">
+    <p
+      className={`flex items-start gap-2 rounded-sm bg-teal-soft px-3 py-2 text-size-base leading-[1.4] text-ink wrap-anywhere ${className}`}
+    >
       <CornerDownRight aria-hidden="true" className="rtl:-scale-x-100 flex-none mt-0.75 text-teal-ink w-4.5 h-4.5" />
-      <span className="visually-hidden">{t("Answer")}: </span>
-      <span dir="auto">{answer}</span>
+      <span className="sr-only">{t("Answer")}: </span>
+      <span className="min-w-0 flex-1 text-start" dir="auto">
+        {answer}
+      </span>
     </p>
   );
 }

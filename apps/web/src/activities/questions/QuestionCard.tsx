@@ -7,7 +7,9 @@ import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { formatAge } from "./format-age.ts";
 import { OwnAnswered, QuestionAnswer } from "./QuestionAnswer.tsx";
+import { QuestionText } from "./QuestionText.tsx";
 import { VoteControl } from "./VoteControl.tsx";
+import styles from "./question.module.css";
 
 interface QuestionCardProps {
   eventId: string;
@@ -28,27 +30,18 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const [enters] = useState(isNew);
   return (
     <li
-      className={
-        enters
-          ? "question bg-surface data-answered:bg-transparent animate-enter"
-          : "question bg-surface data-answered:bg-transparent"
-      }
+      className={styles.question}
+      data-enters={enters ? "" : undefined}
       data-answered={question.isAnswered ? "" : undefined}
       data-own={isOwn ? "" : undefined}
       data-pinned={isPinned ? "" : undefined}
     >
-      <div className="question-body contents">
+      <div className={styles.body}>
         {isOwn && question.isAnswered ? <OwnAnswered /> : null}
         {isPinned && !question.isAnswered ? <AnsweringBadge /> : null}
-        <p
-          id={`question-${question.id}`}
-          className="question-text text-start text-size-lead whitespace-pre-line wrap-anywhere"
-          dir="auto"
-        >
-          {question.content}
-        </p>
+        <QuestionText id={`question-${question.id}`} text={question.content} />
         <QuestionAnswer question={question} />
-        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs order-1 min-h-11">
+        <p className={styles.meta}>
           {question.isAnswered ? <AnsweredBadge /> : null}
           <bdi>{shownName(question.participantName)}</bdi>
           <time dateTime={question.submittedAt}>{formatAge(question.submittedAt, now)}</time>
@@ -62,12 +55,10 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
 /** An own pending question: only its author and the moderators see it. */
 export function PendingQuestion({ question }: { question: Question }) {
   return (
-    <li className="question bg-surface data-answered:bg-transparent question-own rounded-spoken-mine">
-      <div className="question-body contents">
-        <p className="question-text text-start text-size-lead whitespace-pre-line wrap-anywhere" dir="auto">
-          {question.content}
-        </p>
-        <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs order-1 min-h-11">
+    <li className={styles.question} data-unlisted="">
+      <div className={styles.body}>
+        <QuestionText text={question.content} />
+        <p className={styles.meta}>
           <Badge tone="plain" icon={<EyeOff aria-hidden="true" />}>
             {t("Pending moderation")}
           </Badge>
@@ -80,7 +71,7 @@ export function PendingQuestion({ question }: { question: Question }) {
 
 export function AnsweringBadge() {
   return (
-    <span className="question-answering">
+    <span>
       <Badge tone="live" icon={<Mic aria-hidden="true" strokeWidth={2.4} />}>
         {t("Answering now")}
       </Badge>

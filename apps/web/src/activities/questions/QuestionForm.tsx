@@ -44,9 +44,12 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
   };
 
   return (
-    <Card as="div" className="question-form-card p-3 rounded-[1.25rem]">
-      <form className="question-form flex flex-col" aria-label={t("Ask a question")} onSubmit={submit}>
+    <Card as="div" className="p-3 rounded-[1.25rem]">
+      <form className="flex flex-col" aria-label={t("Ask a question")} onSubmit={submit}>
         <TextArea
+          // The hint and the counter are below the buttons.
+          className="contents [&>div]:order-1 [&>div+div]:order-3 [&>div+div]:px-1.5 [&>div+div]:pt-1.75"
+          inputClassName="min-h-17 resize-none"
           label={t("Ask a question")}
           hideLabel
           hint={goesToModerator ? t("Goes to a moderator first") : undefined}
@@ -63,24 +66,22 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
               pressed.currentTarget.form?.requestSubmit();
           }}
         />
-        <div className="question-form-send flex order-2 gap-2 items-center justify-end mt-2">
+        <div className="flex order-2 gap-2 items-center justify-end mt-2">
           {name ? (
             <button
               ref={nameButton}
               type="button"
-              className="question-form-as flex gap-1 items-center min-w-0 px-1.5 rounded-sm text-muted text-size-sm flex-1 min-h-11 text-start"
+              className="flex gap-1 items-center min-w-0 px-1.5 rounded-sm text-muted text-size-sm flex-1 min-h-11 text-start [&_svg]:flex-none"
               aria-expanded={isNameOpen}
               disabled={closed !== null}
               onClick={() => setIsNameOpen(!isNameOpen)}
             >
-              <bdi className="min-w-0 overflow-hidden text-ellipsis whitespace-nowrap">
-                {t("as {name}", { name: name.value.trim() || t(ANONYMOUS) })}
-              </bdi>
+              <bdi className="truncate">{t("as {name}", { name: name.value.trim() || t(ANONYMOUS) })}</bdi>
               <ChevronDown size={18} aria-hidden="true" className={isNameOpen ? "rotate-180" : undefined} />
             </button>
           ) : null}
           {signedInAs === null ? null : (
-            <p className="question-form-name text-muted text-size-sm flex-1 self-center min-w-0 ps-1.5 overflow-hidden">
+            <p className="text-muted text-size-sm flex-1 self-center min-w-0 ps-1.5 line-clamp-2">
               {t("Asking as")} <bdi>{signedInAs}</bdi>
             </p>
           )}

@@ -1,7 +1,7 @@
 /** Question moderation in the event admin: a filtered list with keyboard shortcuts. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { localStore } from "../../lib/storage.ts";
@@ -20,7 +20,6 @@ import { ModerationList } from "./ModerationList.tsx";
 import { NoQuestionsYet } from "./NoQuestionsYet.tsx";
 import { useQuestions } from "./queries.ts";
 import { countByFilter, QUESTION_FILTERS, type QuestionFilter } from "./question-filters.ts";
-import "./questions-panel.css";
 import { Shortcuts, ShortcutsDialog } from "./Shortcuts.tsx";
 
 const SHORTCUTS_KEY = "hubbub-question-shortcuts";
@@ -33,13 +32,7 @@ const filterNames: Record<QuestionFilter, () => string> = {
   ignored: () => t("Ignored"),
 };
 
-interface QuestionsPanelProps {
-  event: PublicEvent;
-  /** Renders a control of the page for each question. */
-  renderExtra: (question: Question) => ReactNode;
-}
-
-export function QuestionsPanel({ event, renderExtra }: QuestionsPanelProps) {
+export function QuestionsPanel({ event }: { event: PublicEvent }) {
   const { data, isError } = useQuestions(event.id);
   const [filter, setFilter] = useState<QuestionFilter>("all");
   const [hasShortcuts, setHasShortcuts] = useState(() => localStore.read(SHORTCUTS_KEY) !== "off");
@@ -76,16 +69,15 @@ export function QuestionsPanel({ event, renderExtra }: QuestionsPanelProps) {
   };
 
   return (
-    <div className="moderation gap-5 items-start mt-4.5">
-      <section className="moderation-main min-w-0" aria-labelledby="questions-moderation">
-        <div className="moderation-head flex flex-wrap gap-y-3 gap-x-4 items-center justify-between mb-3.5 max-sm:mb-2">
-          <h2
-            className="text-size-xl max-sm:absolute max-sm:w-px max-sm:h-px max-sm:overflow-hidden"
-            id="questions-moderation"
-          >
+    // PanelSection places its parts if the chat is beside it.
+    <div data-panel="" className="mt-4.5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.25rem]">
+      <section data-panel-part="main" className="min-w-0" aria-labelledby="questions-moderation">
+        <div className="flex flex-wrap gap-y-3 gap-x-4 items-center justify-between mb-3.5 max-sm:mb-2">
+          <h2 className="text-size-xl max-sm:sr-only" id="questions-moderation">
             {t("Questions Moderation")}
           </h2>
           <Segmented
+            className="max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:scrollbar-none"
             label={t("Show")}
             options={QUESTION_FILTERS.map((value) => ({ value, label: `${filterNames[value]()} ${counts[value]}` }))}
             value={filter}
@@ -124,7 +116,6 @@ export function QuestionsPanel({ event, renderExtra }: QuestionsPanelProps) {
             chosen={chosenIds}
             onChoose={choose}
             onMerge={() => setIsMergeOpen(chosen.length > 1)}
-            renderExtra={renderExtra}
           />
         ) : null}
         {chosenIds ? (
@@ -144,12 +135,9 @@ export function QuestionsPanel({ event, renderExtra }: QuestionsPanelProps) {
           onClose={() => setLabeling(null)}
           onEdit={editLabels}
         />
-        <EditLabelsDialog
-          eventId={event.id}
-          open={isEditingLabels}
-          labels={labels}
-          onClose={() => setIsEditingLabels(false)}
-        />
+        {isEditingLabels ? (
+          <EditLabelsDialog eventId={event.id} labels={labels} onClose={() => setIsEditingLabels(false)} />
+        ) : null}
       </section>
       <Shortcuts isOn={hasShortcuts} onSwitch={switchShortcuts} />
       <ShortcutsDialog open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
@@ -166,7 +154,7 @@ function NotLoaded({ failed }: { failed: boolean }) {
     return <p className="py-6 text-center text-muted">{t("The questions could not be loaded. Trying again…")}</p>;
   return (
     <output className="flex flex-col gap-2.5">
-      <span className="visually-hidden">{t("Loading questions...")}</span>
+      <span className="sr-only">{t("Loading questions...")}</span>
       <Skeleton className="h-20 rounded-spoken" />
       <Skeleton className="h-20 rounded-spoken" />
       <Skeleton className="h-20 rounded-spoken" />

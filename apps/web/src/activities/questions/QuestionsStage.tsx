@@ -14,10 +14,11 @@ import { formatVotes } from "./format-votes.ts";
 import { useQuestionsLive } from "./live.ts";
 import { useQuestions } from "./queries.ts";
 import { publicQuestions } from "./question-list.ts";
-import "./questions-stage.css";
 import { Tally } from "./Tally.tsx";
 import { useFitting } from "./use-fitting.ts";
 import { useLeaving } from "./use-leaving.ts";
+import styles from "./QuestionsStage.module.css";
+import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 
 /** No stage has room for more questions. */
 const CANDIDATES = 14;
@@ -50,7 +51,7 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
       <FlipList
         listRef={list}
         order={candidates.map(({ id }) => id).join()}
-        className="stage-questions relative flex flex-1 flex-col justify-center min-h-0"
+        className="relative flex flex-1 flex-col justify-center min-h-0 gap-[calc(var(--stage-u)*0.95)]"
       >
         {candidates.map((question, index) => (
           <StageQuestion
@@ -62,15 +63,14 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
           />
         ))}
       </FlipList>
-      <div className="stage-foot absolute flex flex-col justify-center">
-        <h2 className="stage-foot-title tracking-[-0.012em]">{t("Live Questions")}</h2>
-        <p className="text-muted text-(length:--stage-text) leading-[1.25]">
+      <StageFoot title={t("Live Questions")} titleAs="h2">
+        <StageFootLine>
           {more > 0
             ? plural(more, "1 more on your phone", "{count} more on your phone")
             : t("Ask and vote on your phone")}
-        </p>
+        </StageFootLine>
         <Tally eventId={event.id} className="text-muted text-(length:--stage-text) leading-[1.25]" />
-      </div>
+      </StageFoot>
     </>
   );
 }
@@ -90,32 +90,28 @@ function StageQuestion({
   const votes = netVotes(question);
   return (
     <li
-      className="stage-question bg-surface data-leaving:bg-transparent flex flex-none items-center border border-line rounded-(--stage-voice) shadow-soft"
+      className={styles.question}
       data-fits={isFitting}
       data-whole={isComplete ? "" : undefined}
       data-leaving={isLeaving ? "" : undefined}
       aria-hidden={isFitting ? undefined : true}
     >
-      <div className="stage-votes flex flex-none flex-col items-center justify-center">
+      <div className={styles.votes}>
         {isLeaving ? <Check aria-hidden="true" strokeWidth={3} /> : <ChevronUp aria-hidden="true" strokeWidth={2.4} />}
         {isLeaving ? (
-          <span className="visually-hidden">{t("Answered")}</span>
+          <span className="sr-only">{t("Answered")}</span>
         ) : (
           <b key={votes} data-long={formatVotes(votes).length > 3 ? "" : undefined}>
             <span aria-hidden="true">{formatVotes(votes)}</span>
-            <span className="visually-hidden">{plural(votes, "1 vote", "{count} votes")}</span>
+            <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
           </b>
         )}
       </div>
       <div className="min-w-0 flex-1">
-        <p
-          className="stage-question-text tracking-[-0.012em] overflow-hidden text-start text-balance wrap-anywhere"
-          dir="auto"
-          data-shortens=""
-        >
+        <p className={styles.text} data-testid="question-text" dir="auto" data-shortens="">
           {question.content}
         </p>
-        <p className="stage-question-name overflow-hidden text-muted text-(length:--stage-text) leading-[1.25] text-ellipsis whitespace-nowrap">
+        <p className="truncate text-muted text-(length:--stage-text) leading-[1.25] mt-[calc(var(--stage-u)*0.25)]">
           <bdi>{shownName(question.participantName)}</bdi>
         </p>
       </div>

@@ -5,12 +5,13 @@ import { act, cleanup, fireEvent, render, screen, within } from "@testing-librar
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../lib/query-client.ts";
+import { createQueryClient } from "../../live/query-client.ts";
 import * as signInModule from "../../auth/sign-in.ts";
 import { armIntent, signInFor } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession, saveWalletSession } from "../../auth/wallet-session.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
 import { makeQuestion } from "../../testing/make-question.ts";
 import { closed, icebreakerEvent } from "../../testing/events.ts";
 import { type SentCall, serve, type Server } from "../../testing/fake-server.ts";
@@ -49,6 +50,7 @@ async function open(change: Partial<PublicEvent> = {}) {
   render(
     <QueryClientProvider client={client}>
       <LiveProvider eventId={event.id} participantId="P">
+        <OutboxHandlers event={{ ...event, ...change }} />
         <QuestionsTab event={{ ...event, ...change }} />
       </LiveProvider>
       <Toaster />
@@ -73,7 +75,7 @@ async function push(message: ServerMessage) {
 const texts = () =>
   within(screen.getByRole("list", { name: "Live Questions" }))
     .queryAllByRole("listitem")
-    .map((item) => item.querySelector(".question-text")?.textContent);
+    .map((item) => item.querySelector("[data-testid='question-text']")?.textContent);
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Ask a question" });
 const submitButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Submit" });
 const votesOn = (text: string) => within(screen.getByText(text).closest("li") ?? document.body);
@@ -318,10 +320,10 @@ describe("reading", () => {
   it("[UI-18] animates only questions that are added after the first view", async () => {
     await open();
     expect(texts().length).toBe(2);
-    expect(document.querySelectorAll(".question.animate-enter")).toHaveLength(0);
+    expect(document.querySelectorAll("[data-enters]")).toHaveLength(0);
     await push({ type: "question:created", data: makeQuestion({ id: "9" }) });
     fireEvent.click(screen.getByRole("button", { name: "1 new" }));
-    expect(document.querySelectorAll(".question.animate-enter")).toHaveLength(1);
+    expect(document.querySelectorAll("[data-enters]")).toHaveLength(1);
   });
 
   it("[Q-61] refetches the list after a vote message without counts", async () => {
@@ -420,7 +422,7 @@ describe("pushed changes", () => {
   it("[Q-52] shows no badge beside a name that equals the organizer's", async () => {
     questions = [makeQuestion({ id: "1", participantName: "Organizer" })];
     await open();
-    expect(screen.getByText("Organizer").closest("li")?.querySelector(".badge")).toBeNull();
+    expect(screen.getByText("Organizer").closest("li")?.querySelector("[data-tone]")).toBeNull();
   });
 });
 

@@ -13,10 +13,9 @@ import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useQuestionsLive } from "./live.ts";
 import { LiveQuestions } from "./LiveQuestions.tsx";
-import { SUBMIT_QUESTION, submitQuestion, useQuestionOutcomes } from "./mutations.ts";
+import { SUBMIT_QUESTION, submitQuestion } from "./mutations.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
-import { useQuestionVoteOutcomes, voteAfterSignIn } from "./votes.ts";
-import "./questions.css";
+import { voteAfterSignIn } from "./votes.ts";
 
 export function QuestionsTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
@@ -32,8 +31,6 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
   const firstTry = entries.find(isFirstTry);
 
   useQuestionsLive(eventId);
-  useQuestionOutcomes(eventId, event.reviewAnonymousQuestions);
-  useQuestionVoteOutcomes(eventId);
   useOutboxOutcome(eventId, SUBMIT_QUESTION, ({ state, label }) => {
     // Clear the form once the text is saved or queued; keep a refused text so that it can be changed.
     if (state !== "refused" && normalizeText(draft) === label) setDraft("");

@@ -2,6 +2,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import { Key } from "../../ui/Key.tsx";
 
 const rows: readonly { keys: readonly string[]; meaning: () => string }[] = [
   { keys: ["J", "K"], meaning: () => t("Next, previous") },
@@ -20,9 +21,14 @@ const rows: readonly { keys: readonly string[]; meaning: () => string }[] = [
 /** The list of shortcuts, and the switch for people whose speech input would trigger them. */
 export function Shortcuts({ isOn, onSwitch }: { isOn: boolean; onSwitch: (on: boolean) => void }) {
   return (
-    <Card as="aside" className="shortcuts lg:top-4 py-4 px-5 rounded-[1.25rem]" title={t("Keyboard")}>
+    <Card
+      as="aside"
+      data-panel-part="keys"
+      className="rounded-[1.25rem] px-5 py-4 lg:sticky lg:top-4 pointer-coarse:hidden"
+      title={t("Keyboard")}
+    >
       {isOn ? <KeyList /> : null}
-      <Switch label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />
+      <Switch className="mt-2 text-size-sm" label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />
     </Card>
   );
 }
@@ -43,9 +49,9 @@ function KeyList() {
           <dt>{meaning()}</dt>
           <dd className="flex gap-1">
             {keys.map((key) => (
-              <kbd key={key} className="key">
+              <Key key={key} inList>
                 {key}
-              </kbd>
+              </Key>
             ))}
           </dd>
         </div>

@@ -1,9 +1,7 @@
 /** The published questions for a speaker: open ones by votes, then answered ones. */
 import { netVotes } from "@hubbub/contract/activities/questions/order";
-import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { CircleCheck, MessageCircleQuestionMark } from "lucide-react";
-import type { ReactNode } from "react";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -12,21 +10,16 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useQuestionsLive } from "./live.ts";
+import { PinButton } from "./PinButton.tsx";
 import { useQuestions } from "./queries.ts";
 import { publicQuestions } from "./question-list.ts";
 
-interface SpeakerQuestionsProps {
-  event: PublicEvent;
-  /** What the speaker can do with a question. */
-  renderExtra: (question: Question) => ReactNode;
-}
-
-export function SpeakerQuestions({ event, renderExtra }: SpeakerQuestionsProps) {
+export function SpeakerQuestions({ event }: { event: PublicEvent }) {
   useQuestionsLive(event.id);
   const { data, isError } = useQuestions(event.id);
   const questions = publicQuestions(data ?? []);
   return (
-    <Card title={t("Questions")} className="speaker-questions">
+    <Card title={t("Questions")} className="lg:col-2 lg:row-[1/span_3]">
       {data ? null : isError ? (
         <p className="py-6 text-center text-muted">{t("The questions could not be loaded. Trying again…")}</p>
       ) : (
@@ -43,10 +36,10 @@ export function SpeakerQuestions({ event, renderExtra }: SpeakerQuestionsProps) 
       ) : null}
       <ol>
         {questions.map((question) => (
-          <li key={question.id} className="speaker-question flex gap-4 py-3.5">
+          <li key={question.id} className="flex gap-4 py-3.5 not-first:border-t not-first:border-t-line">
             <b className="flex-none min-w-10 text-center text-size-lg tabular-nums text-teal-ink">
               <span aria-hidden="true">{netVotes(question).toLocaleString(interfaceLanguage())}</span>
-              <span className="visually-hidden">{plural(netVotes(question), "1 vote", "{count} votes")}</span>
+              <span className="sr-only">{plural(netVotes(question), "1 vote", "{count} votes")}</span>
             </b>
             <div className="min-w-0 flex-1">
               <p className="text-size-lg leading-snug text-start wrap-anywhere" dir="auto">
@@ -61,7 +54,7 @@ export function SpeakerQuestions({ event, renderExtra }: SpeakerQuestionsProps) 
                     </Badge>
                   ) : null}
                 </p>
-                {renderExtra(question)}
+                <PinButton event={event} question={question} />
               </div>
             </div>
           </li>

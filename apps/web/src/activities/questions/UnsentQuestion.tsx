@@ -8,6 +8,8 @@ import { discard, retry } from "../../outbox/use-outbox.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
+import { QuestionText } from "./QuestionText.tsx";
+import styles from "./question.module.css";
 
 interface UnsentQuestionProps {
   entry: OutboxEntry;
@@ -20,13 +22,9 @@ interface UnsentQuestionProps {
 /** An own question that is not saved yet, with its submission state. */
 export function UnsentQuestion({ entry, eventId, isInForm, onEdit }: UnsentQuestionProps) {
   return (
-    <li className="question bg-surface data-answered:bg-transparent question-own rounded-spoken-mine animate-enter">
-      <div className="question-body contents">
-        {isInForm ? null : (
-          <p className="question-text text-start text-size-lead whitespace-pre-line wrap-anywhere" dir="auto">
-            {entry.label}
-          </p>
-        )}
+    <li className={styles.question} data-unlisted="" data-enters="">
+      <div className={styles.body}>
+        {isInForm ? null : <QuestionText text={entry.label} />}
         {entry.state === "refused" ? (
           <Refusal entry={entry} eventId={eventId} isInForm={isInForm} onEdit={onEdit} />
         ) : (
@@ -40,13 +38,13 @@ export function UnsentQuestion({ entry, eventId, isInForm, onEdit }: UnsentQuest
 function SendingState({ entry }: { entry: OutboxEntry }) {
   if (entry.state === "sending") {
     return (
-      <p className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs">
+      <p className={styles.meta}>
         <SubmissionStatus state="sending" />
       </p>
     );
   }
   return (
-    <output className="question-meta flex gap-y-1.25 gap-x-2 items-center text-muted text-size-xs">
+    <output className={styles.meta}>
       <Badge tone="queued" icon={<Clock aria-hidden="true" />}>
         {t("Queued")}
       </Badge>

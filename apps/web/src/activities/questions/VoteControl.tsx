@@ -6,6 +6,7 @@ import { useState } from "react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { formatVotes } from "./format-votes.ts";
 import { useIsVoteQueued, voteOnQuestion } from "./votes.ts";
+import styles from "./VoteControl.module.css";
 
 interface VoteControlProps {
   eventId: string;
@@ -22,10 +23,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
   const count = <VoteCount count={votes} />;
   if (!canVote) {
     return (
-      <div
-        className="vote data-closed:gap-1.5 data-closed:min-h-11 data-closed:pe-2 rounded-full text-ink-2 relative flex items-center"
-        data-closed=""
-      >
+      <div className={styles.vote} data-closed="">
         {count}
         <span className="text-muted text-size-xs leading-[1.2]" aria-hidden="true">
           {plural(votes, "vote", "votes")}
@@ -35,7 +33,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
   }
   return (
     <fieldset
-      className="vote data-closed:gap-1.5 data-closed:min-h-11 data-closed:pe-2 rounded-full text-ink-2 relative flex items-center"
+      className={styles.vote}
 
       aria-label={t("Vote")}
       aria-describedby={`question-${question.id}`}
@@ -43,7 +41,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
     >
       <button
         type="button"
-        className="vote-up"
+        className={styles.up}
         aria-label={t("Vote up")}
         aria-pressed={userVote === "upvote"}
         onClick={() => press("upvote")}
@@ -53,7 +51,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
       </button>
       <button
         type="button"
-        className="vote-down"
+        className={styles.down}
         aria-label={t("Vote down")}
         aria-pressed={userVote === "downvote"}
         onClick={() => press("downvote")}
@@ -61,13 +59,13 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
         <ChevronDown aria-hidden="true" />
       </button>
       <output
-        className="vote-queued absolute -top-2 -end-2"
+        className="absolute -top-2 -end-2 [&:not(:empty)]:p-1 [&:not(:empty)]:rounded-full [&:not(:empty)]:bg-amber-soft [&:not(:empty)]:text-amber-ink"
         title={isQueued ? t("Sends when you are back online") : undefined}
       >
         {isQueued ? (
           <>
             <Clock className="block w-3.5 h-3.5" size={14} aria-hidden="true" />
-            <span className="visually-hidden">
+            <span className="sr-only">
               {t("Queued")}: {t("Sends when you are back online")}
             </span>
           </>
@@ -83,11 +81,11 @@ function VoteCount({ count }: { count: number }) {
   const [hasChanged, setHasChanged] = useState(false);
   if (count !== first && !hasChanged) setHasChanged(true);
   return (
-    <b className="vote-count whitespace-nowrap overflow-hidden">
-      <span key={count} className={hasChanged ? "vote-roll block" : undefined} aria-hidden="true">
+    <b className={styles.count}>
+      <span key={count} data-changed={hasChanged ? "" : undefined} aria-hidden="true">
         {formatVotes(count)}
       </span>
-      <span className="visually-hidden">{plural(count, "1 vote", "{count} votes")}</span>
+      <span className="sr-only">{plural(count, "1 vote", "{count} votes")}</span>
     </b>
   );
 }

@@ -2,17 +2,44 @@ import { MessageCircleQuestionMark } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { QuestionsFigure } from "./QuestionCounts.tsx";
+import { liveComponent } from "../hook-components.tsx";
+import { QuestionsFigure, QuestionsToReview } from "./QuestionCounts.tsx";
 import { useQuestionsAdminLive } from "./live.ts";
+import { PinControls } from "./PinControls.tsx";
+import { QuestionsPanel } from "./QuestionsPanel.tsx";
+import { QuestionFigures, ReportQuestions } from "./ReportQuestions.tsx";
+import { ReviewQuestionsCard } from "./ReviewQuestionsCard.tsx";
+import { SpeakerQuestions } from "./SpeakerQuestions.tsx";
 
-function QuestionsLive({ eventId }: { eventId: string }) {
-  useQuestionsAdminLive(eventId);
-  return null;
-}
-
-export const questionsAdmin: AdminPart = {
+export const questionsAdmin: AdminPart<"questions"> = {
   icon: MessageCircleQuestionMark,
-  stageLabel: () => t("Questions"),
+  stage: {
+    label: () => t("Questions"),
+    pin: { Buttons: PinControls, keys: [{ key: "N", meaning: () => t("Show the next question, large") }] },
+  },
+  exportLabel: () => t("Questions, CSV"),
+  loggedActions: {
+    question_answered: () => t("Question answered"),
+    question_ignored: () => t("Question ignored"),
+    question_published: () => t("Question published"),
+    question_reopened: () => t("Question marked as unanswered"),
+    question_merged: () => t("Question merged into another"),
+    question_separated: () => t("Merged question separated"),
+    question_pinned: () => t("Question shown large"),
+    question_unpinned: () => t("Question taken off the screen"),
+    question_labels_changed: () => t("Labels of questions changed"),
+  },
   figure: { label: () => t("Questions"), Figure: QuestionsFigure },
-  Live: QuestionsLive,
+  Live: liveComponent(useQuestionsAdminLive),
+  panel: {
+    section: "questions",
+    label: () => t("Questions"),
+    Panel: QuestionsPanel,
+    LinkPanel: QuestionsPanel,
+    PendingCount: QuestionsToReview,
+  },
+  overview: { Setting: ReviewQuestionsCard },
+  ReportFigures: QuestionFigures,
+  ReportPart: ReportQuestions,
+  Speaker: SpeakerQuestions,
 };

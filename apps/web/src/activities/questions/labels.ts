@@ -4,8 +4,7 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { failureReason, request, RequestError } from "../../lib/request.ts";
-import { toast } from "../../ui/toast.ts";
+import { request, RequestError } from "../../lib/request.ts";
 import { applyQuestionChange, questionKeys } from "./queries.ts";
 
 const noLabels: readonly QuestionLabel[] = [];
@@ -27,8 +26,7 @@ function readNewestLabels(eventId: string): Promise<QuestionLabel[] | null> {
   return readLabels(eventId).catch(() => null);
 }
 
-const showFailure = (error: Error) =>
-  toast({ title: t("Failed to save labels"), description: failureReason(error), tone: "error" });
+const meta = { failed: () => t("Failed to save labels") };
 
 /** Gives a question labels, in place of those that it has. */
 export function useAssignLabels(eventId: string) {
@@ -40,7 +38,7 @@ export function useAssignLabels(eventId: string) {
         body: { labelIds },
       }),
     onSuccess: (question) => applyQuestionChange(client, eventId, { type: "decided", question }),
-    onError: showFailure,
+    meta,
   });
 }
 
@@ -60,8 +58,8 @@ export function useReplaceLabels(eventId: string, { onDone, onConflict }: Replac
       void client.invalidateQueries({ queryKey: questionKeys.everyList(eventId) });
       onDone();
     },
+    meta,
     onError: async (error) => {
-      showFailure(error);
       if (!(error instanceof RequestError && error.status === 409)) return;
       const newest = await readNewestLabels(eventId);
       if (!newest) return;

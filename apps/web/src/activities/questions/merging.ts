@@ -4,10 +4,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { excerpt } from "../../lib/excerpt.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { failureReason, request } from "../../lib/request.ts";
-import { toast } from "../../ui/toast.ts";
+import { request } from "../../lib/request.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { applyQuestionChange } from "./queries.ts";
+
+interface Merge {
+  into: Question;
+  from: readonly Question[];
+}
 
 export interface Merging {
   /** @param onDone called after the server has merged them */
@@ -26,31 +30,29 @@ export function useMerging(eventId: string): Merging {
   const separating = useMutation<Question[], Error, readonly Question[]>({
     mutationFn: (questions) =>
       request("POST /api/events/:eventId/social/unmerge", { params: { eventId }, body: { from: idsOf(questions) } }),
-    onSuccess: (answer, questions) => {
-      showAll(answer);
-      toast({
-        title: plural(questions.length, "The question is separate again", "{count} questions are separate again"),
-        tone: "success",
-      });
+    onSuccess: showAll,
+    meta: {
+      done: (_: Question[], { length }: readonly Question[]) => ({
+        title: plural(length, "The question is separate again", "{count} questions are separate again"),
+      }),
+      failed: () => t("Failed to undo"),
     },
-    onError: (error) => toast({ title: t("Failed to undo"), description: failureReason(error), tone: "error" }),
   });
-  const merging = useMutation<Question[], Error, { into: Question; from: readonly Question[] }>({
+  const merging = useMutation<Question[], Error, Merge>({
     mutationFn: ({ into, from }) =>
       request("POST /api/events/:eventId/social/merge", {
         params: { eventId },
         body: { into: into.id, from: idsOf(from) },
       }),
-    onSuccess: (answer, { into, from }) => {
-      showAll(answer);
-      toast({
+    onSuccess: showAll,
+    meta: {
+      done: (_: Question[], { into, from }: Merge) => ({
         title: plural(from.length, "1 question merged", "{count} questions merged"),
         description: t("Merged with: {question}", { question: excerpt(into.content) }),
-        tone: "success",
         action: undoAction(() => separating.mutate(from)),
-      });
+      }),
+      failed: () => t("Failed to merge"),
     },
-    onError: (error) => toast({ title: t("Failed to merge"), description: failureReason(error), tone: "error" }),
   });
   return {
     merge: (into, from, onDone) => merging.mutate({ into, from }, { onSuccess: onDone }),

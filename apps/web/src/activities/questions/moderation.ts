@@ -4,8 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { excerpt } from "../../lib/excerpt.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { failureReason, request } from "../../lib/request.ts";
-import { toast } from "../../ui/toast.ts";
+import { request } from "../../lib/request.ts";
 import { undoAction, undoShownToast } from "../../ui/undo.ts";
 import { applyQuestionChange } from "./queries.ts";
 import type { Decision } from "./question-filters.ts";
@@ -31,22 +30,20 @@ export function useModeration(eventId: string): Moderation {
   const client = useQueryClient();
   const { mutate, variables, isPending } = useMutation<Question, Error, Decided>({
     mutationFn: (decided) => send(eventId, decided),
-    onSuccess: (decided, { question, decision, answer, onDecided }) => {
+    onSuccess: (decided, { onDecided }) => {
       onDecided?.();
       applyQuestionChange(client, eventId, { type: "decided", question: decided });
-      const undoing = undoOf(question);
-      toast({
-        ...successOf(question, decision, answer),
-        tone: "success",
-        action: undoing ? undoAction(() => mutate({ question: decided, ...undoing })) : undefined,
-      });
     },
-    onError: (error, { decision }) => {
-      toast({
-        title: decision === "reset" ? t("Failed to reset question") : t("Failed to moderate post"),
-        description: failureReason(error),
-        tone: "error",
-      });
+    meta: {
+      done: (decided: Question, { question, decision, answer }: Decided) => {
+        const undoing = undoOf(question);
+        return {
+          ...successOf(question, decision, answer),
+          action: undoing ? undoAction(() => mutate({ question: decided, ...undoing })) : undefined,
+        };
+      },
+      failed: ({ decision }: Decided) =>
+        decision === "reset" ? t("Failed to reset question") : t("Failed to moderate post"),
     },
   });
   const deciding = (isPending && variables) || null;

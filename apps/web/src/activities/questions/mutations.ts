@@ -1,11 +1,12 @@
 /** Submits questions through the outbox. */
-
-import { useQueryClient } from "@tanstack/react-query";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { submit, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { submit } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
+import type { Outcome } from "../phone-part.ts";
+import { rememberOwnQuestion } from "./own-questions.ts";
 import { questionKeys } from "./queries.ts";
 
 export const SUBMIT_QUESTION = "POST /api/events/:eventId/social";
@@ -26,20 +27,19 @@ export function submitQuestion(eventId: string, { content, participantName, prof
   });
 }
 
-/** Shows the outcome of each question, and refetches the list, because own pending questions are not pushed. */
-export function useQuestionOutcomes(eventId: string, isReviewed: boolean): void {
-  const client = useQueryClient();
-  useOutboxOutcome(eventId, SUBMIT_QUESTION, ({ state, reason, body }) => {
-    if (state === "saved") {
-      const isAnonymous = (body as Partial<Draft>).profileId == null;
-      const description =
-        isAnonymous && isReviewed
-          ? t("It is pending moderation: others see it once a moderator has published it.")
-          : undefined;
-      toast({ title: t("Question submitted!"), description, tone: "success", shape: description ? undefined : "pill" });
-      void client.invalidateQueries({ queryKey: questionKeys.everyList(eventId) });
-    } else if (state === "refused") {
-      toast({ title: t("Failed to submit question"), description: reason ?? undefined, tone: "error" });
-    }
-  });
+/** Shows the outcome, stores the id, and refetches the list, because own pending questions are not pushed. */
+export function handleQuestion({ entry: { state, reason, body }, answer, event, client }: Outcome): void {
+  if (state === "refused") {
+    toast({ title: t("Failed to submit question"), description: reason ?? undefined, tone: "error" });
+    return;
+  }
+  // Without an answer, another tab of this browser got it and stored the id.
+  if (answer) rememberOwnQuestion(event.id, (answer as Question).id);
+  const isAnonymous = (body as Partial<Draft>).profileId == null;
+  const description =
+    isAnonymous && event.reviewAnonymousQuestions
+      ? t("It is pending moderation: others see it once a moderator has published it.")
+      : undefined;
+  toast({ title: t("Question submitted!"), description, tone: "success", shape: description ? undefined : "pill" });
+  void client.invalidateQueries({ queryKey: questionKeys.everyList(event.id) });
 }

@@ -1,26 +1,18 @@
 /** The ids of the questions that this device has asked: the public list does not say whose a question is. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
-import { localStore, personalKey } from "../../lib/storage.ts";
+import { localStore, personalKey, useStored } from "../../lib/storage.ts";
 
 const KEY = personalKey("own-questions:");
 /** Only the newest ids are stored; one person hardly asks that many questions. */
 const REMEMBERED_MAX = 200;
 
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function rememberOwnQuestion(eventId: string, questionId: string): void {
   const stored = ownIdsOf(eventId);
   if (stored.includes(questionId)) return;
   localStore.write(KEY + eventId, [...stored, questionId].slice(-REMEMBERED_MAX).join(" "));
-  for (const listener of listeners) listener();
 }
 
 function ownIdsOf(eventId: string): string[] {
@@ -30,7 +22,7 @@ function ownIdsOf(eventId: string): string[] {
 /** Returns whether the viewer asked a question: from this device, or with the profile they are signed in with. */
 export function useIsOwnQuestion(eventId: string): (question: Pick<Question, "id" | "profileId">) => boolean {
   const profileId = useWalletSession()?.profile.id;
-  const ids = useSyncExternalStore(subscribe, () => localStore.read(KEY + eventId) ?? "");
+  const ids = useStored(() => localStore.read(KEY + eventId) ?? "", "");
   return useCallback(
     (question) =>
       (question.profileId !== null && question.profileId === profileId) || ids.split(" ").includes(question.id),

@@ -3,12 +3,21 @@ import { MessageCircleQuestionMark } from "lucide-react";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-const QuestionsTab = lazyComponent(async () => (await import("./QuestionsTab.tsx")).QuestionsTab);
-const AnswerNotice = lazyComponent(async () => (await import("./AnswerNotice.tsx")).AnswerNotice);
-
-export const questionsPhone: PhonePart = {
-  tab: { icon: MessageCircleQuestionMark, Tab: QuestionsTab, isInFirstLoad: false, below: null, Side: null },
-  area: null,
-  Notice: AnswerNotice,
-  submissions: ["POST /api/events/:eventId/social"],
+export const questionsPhone: PhonePart<"questions"> = {
+  tab: {
+    icon: MessageCircleQuestionMark,
+    Tab: lazyComponent(async () => (await import("./QuestionsTab.tsx")).QuestionsTab),
+  },
+  Notice: lazyComponent(async () => (await import("./AnswerNotice.tsx")).AnswerNotice, {
+    isInFirstStyles: true,
+  }),
+  outbox: {
+    "POST /api/events/:eventId/social": {
+      isParticipation: true,
+      keeps: ["saved", "refused"],
+      load: async () => (await import("./mutations.ts")).handleQuestion,
+    },
+    "POST /api/events/:eventId/social/:postId/vote": { load: async () => (await import("./votes.ts")).handleVote },
+    "DELETE /api/events/:eventId/social/:postId/vote": { load: async () => (await import("./votes.ts")).handleVote },
+  },
 };

@@ -10,7 +10,7 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { type QuestionChange, withChange } from "./question-list.ts";
 
 /** Polling interval for questions (D-120). */
-const QUESTIONS_POLL_MS = 5000;
+const QUESTIONS_REFRESH_MS = 5000;
 
 export const questionKeys = {
   all: (eventId: string) => ["questions", eventId] as const,
@@ -28,7 +28,7 @@ export function useQuestions(eventId: string) {
     queryKey: questionKeys.list(eventId, viewer),
     fetch: (signal) => request("GET /api/events/:eventId/social", { params: { eventId }, signal }),
     initialData: () => listFromPage(eventId, "GET /api/events/:eventId/social"),
-    pollMs: QUESTIONS_POLL_MS,
+    refreshMs: QUESTIONS_REFRESH_MS,
     refetchOnMount: "always",
   });
 }

@@ -60,8 +60,10 @@ export function isPublic({ isPending, isIgnored, mergedInto }: Question): boolea
   return !isPending && !isIgnored && mergedInto === null;
 }
 
+export type VoteState = Pick<Question, "userVote" | "upvotes" | "downvotes">;
+
 /** The question with this own vote counted. */
-export function withOwnVote(question: Question, userVote: Vote): Question {
+export function withOwnVote<Voted extends VoteState>(question: Voted, userVote: Vote): Voted {
   const without = (vote: Vote) => (question.userVote === vote ? 1 : 0);
   const having = (vote: Vote) => (userVote === vote ? 1 : 0);
   return {

@@ -1,16 +1,18 @@
-import { earlierIn, type StagePart } from "../stage-part.ts";
+import { serverComponent } from "../../ui/lazy-component.ts";
+import { earlierIn, readIn, type StagePart } from "../stage-part.ts";
 import { QuestionsStage } from "./QuestionsStage.tsx";
 
-export const questionsStage: StagePart = {
+const PinnedQuestion = serverComponent(async () => (await import("./PinnedQuestion.tsx")).PinnedQuestion);
+
+export const questionsStage: StagePart<"questions"> = {
   View: QuestionsStage,
   join: "below",
   activity: {
     messages: ["question:created", "question_voted"],
-    total: null,
     earlier: earlierIn("GET /api/events/:eventId/social", (questions) =>
       questions.filter(({ isPending, isIgnored, mergedInto }) => !isPending && !isIgnored && mergedInto === null),
     ),
   },
-  timed: null,
-  Overlay: null,
+  removals: ["question:removed", "question:updated"],
+  pin: { View: PinnedQuestion, changes: readIn("question_voted", ({ postId }) => postId) },
 };

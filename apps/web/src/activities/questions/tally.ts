@@ -9,7 +9,7 @@ import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 import { questionKeys } from "./queries.ts";
 
 /** Each change is also pushed, so polls are rare. */
-const TALLY_POLL_MS = 15_000;
+const TALLY_REFRESH_MS = 15_000;
 
 export function useQuestionTally(eventId: string): QuestionTally | undefined {
   const queryKey = questionKeys.tally(eventId);
@@ -19,7 +19,7 @@ export function useQuestionTally(eventId: string): QuestionTally | undefined {
     queryKey,
     fetch: (signal) => request("GET /api/events/:eventId/question-tally", { params: { eventId }, signal }),
     initialData: () => listFromPage(eventId, "GET /api/events/:eventId/question-tally"),
-    pollMs: TALLY_POLL_MS,
+    refreshMs: TALLY_REFRESH_MS,
     refetchOnMount: "always",
   }).data;
 }

@@ -15,7 +15,7 @@ export function useScrollToQuestion(postId: string | null, order: readonly strin
     if (!card) return;
     scrolledTo.current = postId;
     card.scrollIntoView({ block: "center" });
-    card.querySelector<HTMLElement>("[aria-pressed='true'], .vote-up")?.focus({ preventScroll: true });
+    card.querySelector<HTMLElement>("[aria-pressed='true'], fieldset button")?.focus({ preventScroll: true });
   }, [index, postId]);
   return index + 1;
 }

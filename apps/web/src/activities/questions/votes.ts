@@ -1,26 +1,28 @@
 /** Votes through the outbox. A vote is shown immediately, is queued while offline, and is reverted if refused. */
 import type { Question, VoteSummary } from "@hubbub/contract/activities/questions/calls";
 import { type Vote, VOTE_LOGIN_SENTENCE, VOTES } from "@hubbub/contract/activities/questions/index";
-import { useEffect } from "react";
-import { useQueryClient } from "@tanstack/react-query";
 
 import { type IntentPayloads, signInFor } from "../../auth/sign-in-intent.ts";
 import { withWalletName } from "../../auth/wallet-name.ts";
 import { readWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { isOpen, type OutboxEntry } from "../../outbox/entry.ts";
+import { isFirstTry, isOpen, type OutboxEntry } from "../../outbox/entry.ts";
 import { submitIntent } from "../../outbox/submit-intent.ts";
-import { discard, submit, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
+import type { Outcome } from "../phone-part.ts";
 import { applyQuestionChange } from "./queries.ts";
-import { toggleVote, withOwnVote } from "./question-list.ts";
+import { toggleVote, type VoteState, withOwnVote } from "./question-list.ts";
+
+declare module "../../auth/sign-in-intent.ts" {
+  interface IntentPayloads {
+    vote: { postId: string; voteType: Vote };
+  }
+}
 
 const VOTE_CALL = "POST /api/events/:eventId/social/:postId/vote";
 const UNVOTE_CALL = "DELETE /api/events/:eventId/social/:postId/vote";
 const VOTE_CALLS = [VOTE_CALL, UNVOTE_CALL] as const;
-
-/** Each question as it was when the vote was pressed, because counts pushed meanwhile may include the vote. */
-const questionsWhenPressed = new Map<string, Question>();
 
 /** Votes on a question, or asks to log in. Of several votes on one question only the latest counts. */
 export function voteOnQuestion(eventId: string, question: Question, pressed: "upvote" | "downvote"): void {
@@ -30,17 +32,26 @@ export function voteOnQuestion(eventId: string, question: Question, pressed: "up
     return;
   }
   const voteType = toggleVote(question.userVote, pressed);
-  questionsWhenPressed.set(submitVote(eventId, question.id, voteType, session.profile.id), question);
+  const { userVote, upvotes, downvotes } = question;
+  submitVote(eventId, question.id, voteType, {
+    profileId: session.profile.id,
+    shown: { userVote, upvotes, downvotes },
+  });
 }
 
 /** Sends the vote that required the sign-in. */
 export function voteAfterSignIn(eventId: string, { postId, voteType }: IntentPayloads["vote"], key: string): void {
   const profileId = readWalletSession()?.profile.id;
-  if (profileId !== undefined) submitIntent(key, () => submitVote(eventId, postId, voteType, profileId, key));
+  if (profileId !== undefined) submitIntent(key, () => submitVote(eventId, postId, voteType, { profileId, key }));
 }
 
-function submitVote(eventId: string, postId: string, voteType: Vote, profileId: string, key?: string): string {
-  const common = { params: { eventId, postId }, label: voteType, lane: `vote:${eventId}:${postId}`, key };
+function submitVote(
+  eventId: string,
+  postId: string,
+  voteType: Vote,
+  { profileId, ...others }: { profileId: string; key?: string; shown?: VoteState },
+): string {
+  const common = { params: { eventId, postId }, label: voteType, lane: `vote:${eventId}:${postId}`, ...others };
   return voteType === "none"
     ? submit({ call: UNVOTE_CALL, body: { profileId }, ...common })
     : submit({ call: VOTE_CALL, body: { profileId, voteType }, ...common });
@@ -61,32 +72,22 @@ export function useIsVoteQueued(eventId: string, postId: string): boolean {
   );
 }
 
-/** Applies the server's answer to each vote, or shows why it was refused. */
-export function useQuestionVoteOutcomes(eventId: string): void {
-  const client = useQueryClient();
-  const entries = useOutbox(eventId, VOTE_CALLS);
-  useOutboxOutcome(eventId, VOTE_CALLS, ({ state, params }, answer) => {
-    if (state === "saved" && answer)
-      applyQuestionChange(client, eventId, {
-        type: "voted",
-        postId: params["postId"] ?? "",
-        summary: answer as VoteSummary,
-      });
-  });
-  // Also handles outcomes from the time when the tab was not shown.
-  useEffect(() => {
-    for (const entry of entries.filter((candidate) => !isOpen(candidate))) {
-      questionsWhenPressed.delete(entry.key);
-      discard(entry.key);
-      if (entry.state === "refused") showRefusal(eventId, entry);
-    }
-  }, [eventId, entries]);
+/** Applies the server's answer, or shows why the vote was refused. */
+export function handleVote({ entry, answer, event, client }: Outcome): void {
+  if (entry.state === "refused") showRefusal(event.id, entry);
+  else if (answer)
+    applyQuestionChange(client, event.id, {
+      type: "voted",
+      postId: entry.params["postId"] ?? "",
+      summary: answer as VoteSummary,
+    });
 }
 
 function withPendingVote(question: Question, entry: OutboxEntry | undefined): Question {
   const own = entry && voteOf(entry);
   if (!own) return question;
-  const base = entry.attempts === 0 ? (questionsWhenPressed.get(entry.key) ?? question) : question;
+  // Counts pushed since the vote was pressed may include it.
+  const base = isFirstTry(entry) && entry.shown ? (entry.shown as VoteState) : question;
   const { upvotes, downvotes, userVote } = withOwnVote(base, own);
   return { ...question, upvotes, downvotes, userVote };
 }

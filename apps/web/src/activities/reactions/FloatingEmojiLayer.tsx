@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
 import { FloatingEmojis } from "./floating-emojis.ts";
-import "./floating-emojis.css";
+import styles from "./FloatingEmojiLayer.module.css";
 
 export function FloatingEmojiLayer() {
   const layer = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function FloatingEmojiLayer() {
 
   useEffect(() => {
     if (!layer.current) return undefined;
-    const created = new FloatingEmojis(layer.current);
+    const created = new FloatingEmojis(layer.current, styles.emoji ?? "");
     emojis.current = created;
     return () => created.end();
   }, []);
@@ -28,5 +28,5 @@ export function FloatingEmojiLayer() {
     emojis.current?.start(known, count ?? 1);
   });
 
-  return <div ref={layer} className="floating-emojis overflow-hidden pointer-events-none" aria-hidden="true" />;
+  return <div ref={layer} className={styles.layer} data-testid="floating-emojis" aria-hidden="true" />;
 }

@@ -1,9 +1,9 @@
 import { REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 import { Lock } from "lucide-react";
-import type { CSSProperties } from "react";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
+import { ShareBar } from "../../ui/ShareBar.tsx";
 
 interface LockNoticeProps {
   secondsLeft: number;
@@ -15,8 +15,8 @@ interface LockNoticeProps {
 export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
   const elapsed = 1 - secondsLeft / REACTION_LOCK_SECONDS;
   return (
-    <div className="vote-lock border border-line rounded-lg bg-surface shadow-lift flex flex-col gap-3 py-3.5 px-4 animate-enter">
-      <p className="vote-lock-text text-size-note leading-[1.35] flex items-center gap-3 min-h-6">
+    <div className="border border-line rounded-lg bg-surface shadow-lift flex flex-col gap-3 py-3.5 px-4 animate-enter">
+      <p className="text-size-note leading-[1.35] flex items-center gap-3 min-h-6 [&>svg]:flex-none">
         {pending ? (
           <SubmissionStatus state={pending} />
         ) : (
@@ -26,14 +26,11 @@ export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
           </>
         )}
       </p>
-      <div className="vote-lock-track h-1.5 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
-        {pending ? null : (
-          <span
-            className="block w-[calc(var(--share)_*_100%)] h-full rounded-[inherit] bg-line-strong"
-            style={{ "--share": Math.min(1, Math.max(0, elapsed)) } as CSSProperties}
-          />
-        )}
-      </div>
+      <ShareBar
+        share={pending ? 0 : Math.min(1, Math.max(0, elapsed))}
+        color="bg-line-strong"
+        className="h-1.5 overflow-hidden"
+      />
     </div>
   );
 }
@@ -52,7 +49,9 @@ function countdown(seconds: number) {
   return (
     <>
       {before}
-      <b className="vote-lock-seconds">{seconds.toLocaleString(interfaceLanguage())}</b>
+      <b className="font-bold text-size-lead leading-none font-heading tabular-nums">
+        {seconds.toLocaleString(interfaceLanguage())}
+      </b>
       {after}
     </>
   );

@@ -1,16 +1,19 @@
 import { MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reactions/rules";
 import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
-import type { CSSProperties } from "react";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
-import "./mood-bars.css";
+import { ShareBar } from "../../ui/ShareBar.tsx";
+import { MOOD_COLORS } from "./mood-colors.ts";
 
 /** The mood votes as bars; without results the bars are empty. */
 export function MoodBars({ results }: { results: EmojiResults | undefined }) {
   return (
     <ul className="flex flex-col gap-4" aria-busy={results ? undefined : true}>
       {MOODS.map((mood) => (
-        <li key={mood} className="reaction-bar grid items-center gap-x-2 gap-y-1.75">
+        <li
+          key={mood}
+          className="grid items-center gap-x-2 gap-y-1.75 grid-cols-[auto_minmax(0,1fr)_auto_minmax(3.1ch,auto)]"
+        >
           <span className="text-[1.25rem] leading-none" aria-hidden="true">
             {MOOD_EMOJIS[mood]}
           </span>
@@ -18,17 +21,14 @@ export function MoodBars({ results }: { results: EmojiResults | undefined }) {
           <span className="text-muted text-size-sm tabular-nums">
             {results ? formatNumber(results.counts[mood]) : null}
           </span>
-          <b className="reaction-bar-share text-end">{results ? formatShare(results.percentages[mood]) : "–"}</b>
-          <span
-            className="reaction-bar-track col-span-full h-3.5 overflow-hidden rounded-full bg-sunken"
-            aria-hidden="true"
-          >
-            <span
-              className="block w-[calc(var(--share)_*_100%)] h-full rounded-[inherit]"
-              data-mood={mood}
-              style={{ "--share": shareOf(results, mood) } as CSSProperties}
-            />
-          </span>
+          <b className="text-end font-bold text-[1.1875rem] leading-[1.2] font-heading tabular-nums">
+            {results ? formatShare(results.percentages[mood]) : "–"}
+          </b>
+          <ShareBar
+            share={shareOf(results, mood)}
+            color={MOOD_COLORS[mood].bar}
+            className="col-span-full h-3.5 overflow-hidden"
+          />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { type Mood, MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/acti
 import { Check } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import styles from "./MoodChoices.module.css";
 
 interface MoodChoicesProps {
   /** The attendee's current vote. */
@@ -19,12 +20,12 @@ export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
         <button
           key={mood}
           type="button"
-          className="mood rounded-[1.375rem] rounded-es-[0.375rem] relative flex flex-col items-center justify-center gap-2.5 min-h-32 py-2 px-1"
+          className={styles.mood}
           aria-pressed={mood === chosen}
           aria-disabled={isLocked}
           onClick={() => onChoose(mood)}
         >
-          <span className="mood-emoji leading-none" aria-hidden="true">
+          <span className={styles.emoji} aria-hidden="true">
             {MOOD_EMOJIS[mood]}
           </span>
           <span className="max-w-full font-strong leading-[1.2] text-center">{t(MOOD_NAMES[mood])}</span>

@@ -1,14 +1,15 @@
 /** The mood votes on the stage, as three bars. */
 import { type Mood, MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reactions/rules";
 import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
-import type { CSSProperties } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { useReactionsLive } from "./live.ts";
 import { formatShare, shareOf } from "./MoodBars.tsx";
 import { useEmojiResults } from "./queries.ts";
-import "./reactions-stage.css";
+import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
+import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
+import { MOOD_COLORS } from "./mood-colors.ts";
 
 export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
   useReactionsLive(event.id);
@@ -20,37 +21,49 @@ export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <ul className="reaction-stage flex flex-1 justify-center min-h-0">
+      {/* The floating emojis read the attribute (FloatingEmojiLayer.module.css). */}
+      <ul className="flex min-h-0 flex-1 justify-center gap-[calc(var(--stage-u)*4)]" data-mood-bars="">
         {MOODS.map((mood) => (
           <Column key={mood} mood={mood} results={data} />
         ))}
       </ul>
-      <div className="stage-foot absolute flex flex-col justify-center">
-        <p className="stage-foot-title tracking-[-0.012em]">{question}</p>
-        <p className="text-muted text-(length:--stage-text) leading-[1.25]">
-          {data ? plural(data.total, "1 vote", "{count} votes") : "\u00A0"}
-        </p>
-      </div>
+      <StageFoot title={question}>
+        <StageFootLine>{data ? plural(data.total, "1 vote", "{count} votes") : "\u00A0"}</StageFootLine>
+      </StageFoot>
     </>
   );
 }
 
 function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefined }) {
+  // The content policy allows no style attributes in the server's HTML.
+  const isHydrated = useIsHydrated();
+  const height = shareOf(results, mood) / tallest(results);
   return (
-    <li className="reaction-column flex flex-col items-center min-h-0">
-      <div className="reaction-column-space flex flex-1 flex-col items-center self-stretch justify-end min-h-0">
-        <b className="reaction-column-share">{results ? formatShare(results.percentages[mood]) : "\u00A0"}</b>
+    <li className="flex flex-col items-center min-h-0 w-[calc(var(--stage-u)*15)]">
+      <div className="flex flex-1 flex-col items-center self-stretch justify-end min-h-0 gap-[calc(var(--stage-u)*0.8)]">
+        <b className="font-[750] text-[length:calc(var(--stage-u)*4.4)] leading-none font-heading tabular-nums">
+          {results ? formatShare(results.percentages[mood]) : "\u00A0"}
+        </b>
+        {/* The number above is in the same space: the bar takes its share of the remaining height. */}
         <span
-          className="reaction-column-bar flex-none self-stretch"
-          data-mood={mood}
+          className={`h-[calc(var(--stage-u)*0.6)] flex-none self-stretch rounded-[calc(var(--stage-u)*0.4)] rounded-t-[calc(var(--stage-u)*1.4)] transition-[height] duration-(--motion-settle) ease-(--ease-enter) forced-color-adjust-none forced-colors:bg-[CanvasText] ${MOOD_COLORS[mood].bar}`}
           aria-hidden="true"
-          style={{ "--share": shareOf(results, mood), "--tallest": tallest(results) } as CSSProperties}
+          style={
+            isHydrated
+              ? { height: `max(calc(var(--stage-u) * 0.6), calc((100% - var(--stage-u) * 5.4) * ${height}))` }
+              : undefined
+          }
         />
       </div>
-      <span className="reaction-column-emoji leading-[1.1]" aria-hidden="true">
+      <span
+        className="leading-[1.1] mt-[calc(var(--stage-u)*0.8)] text-[length:calc(var(--stage-u)*5)]"
+        aria-hidden="true"
+      >
         {MOOD_EMOJIS[mood]}
       </span>
-      <span className="reaction-column-name">{t(MOOD_NAMES[mood])}</span>
+      <span className="mt-[calc(var(--stage-u)*0.6)] font-strong text-(length:--stage-text) leading-[1.2] font-sans">
+        {t(MOOD_NAMES[mood])}
+      </span>
     </li>
   );
 }

@@ -1,18 +1,25 @@
 import { Smile } from "lucide-react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { ReactionsFigure } from "./ReactionsFigure.tsx";
+import { figureComponent, liveComponent } from "../hook-components.tsx";
 import { useReactionsLive } from "./live.ts";
+import { EmojiRateCard } from "./EmojiRateCard.tsx";
+import { MoodChart } from "./MoodChart.tsx";
+import { MoodOverview } from "./MoodOverview.tsx";
+import { VoteFigures } from "./VoteFigures.tsx";
+import { useEmojiResults } from "./queries.ts";
 
-function ReactionsLive({ eventId }: { eventId: string }) {
-  useReactionsLive(eventId);
-  return null;
-}
-
-export const reactionsAdmin: AdminPart = {
+export const reactionsAdmin: AdminPart<"reactions"> = {
   icon: Smile,
-  stageLabel: () => t("Reactions"),
-  figure: { label: () => t("Emoji Reactions"), Figure: ReactionsFigure },
-  Live: ReactionsLive,
+  stage: { label: () => t("Reactions") },
+  exportLabel: () => t("Reactions, CSV"),
+  figure: {
+    label: () => t("Emoji Reactions"),
+    Figure: figureComponent(useEmojiResults, ({ total }) => total.toLocaleString(interfaceLanguage())),
+  },
+  Live: liveComponent(useReactionsLive),
+  overview: { Side: MoodOverview, Setting: EmojiRateCard },
+  Chart: MoodChart,
+  ReportFigures: VoteFigures,
 };

@@ -5,14 +5,17 @@ import { FLOAT_MS, type Lane, LANES, placeOf, allowedCount, STAGGER_MS } from ".
 
 export class FloatingEmojis {
   readonly #layer: HTMLElement;
+  readonly #className: string;
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   /** When the emojis of the last second started, in milliseconds. */
   #recentStarts: number[] = [];
   /** Number of all emojis so far. */
   #startedCount = 0;
 
-  constructor(layer: HTMLElement) {
+  /** @param className of each emoji */
+  constructor(layer: HTMLElement, className: string) {
     this.#layer = layer;
+    this.#className = className;
   }
 
   /** Adds `count` of one emoji, or as many as the limits allow. */
@@ -36,6 +39,7 @@ export class FloatingEmojis {
   #float(emoji: QuickEmoji, delay: number): void {
     const lane = LANES[this.#startedCount % LANES.length] ?? "center";
     const element = createEmoji(emoji, { lane, at: placeOf(this.#startedCount), delay });
+    element.className = this.#className;
     this.#startedCount += 1;
     this.#layer.append(element);
     const timer = setTimeout(() => {
@@ -55,7 +59,6 @@ interface Placement {
 
 function createEmoji(emoji: QuickEmoji, { lane, at, delay }: Placement): HTMLElement {
   const element = document.createElement("span");
-  element.className = "floating-emoji";
   element.dataset["lane"] = lane;
   element.textContent = emoji;
   element.style.animationDelay = `${delay}ms`;

@@ -1,13 +1,12 @@
 /** Mood votes through the outbox. */
 import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
-import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { useLiveStatus } from "../../live/hooks.ts";
 import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
-import { discard, submit, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
+import type { Outcome } from "../phone-part.ts";
 import { reactionKeys } from "./queries.ts";
 import { lockVoting, readVoteLock } from "./vote-lock.ts";
 
@@ -33,28 +32,21 @@ export function usePendingVote(eventId: string): { mood: Mood; state: "sending" 
   return mood ? { mood, state: isFirstTry(entry) ? "sending" : "queued" } : null;
 }
 
-/** Shows the outcome of each vote, locks voting, and refetches the results if there is no live channel. */
-export function useMoodVoteOutcomes(eventId: string): void {
-  const queryClient = useQueryClient();
-  const isConnected = useLiveStatus() === "connected";
-  useOutboxOutcome(eventId, VOTE_CALL, (entry) => {
-    const { key, state, reason, status, nextTryAt } = entry;
-    if (state === "saved") {
-      lockVoting(eventId, moodOf(entry), REACTION_LOCK_SECONDS);
-      toast({ title: t("Reaction submitted!"), description: lockSentence(REACTION_LOCK_SECONDS), tone: "success" });
-      if (!isConnected) void queryClient.invalidateQueries({ queryKey: reactionKeys.results(eventId) });
-    } else if (state === "refused") {
-      if (status === TOO_MANY) lockUntil(eventId, nextTryAt);
-      const secondsLeft = Math.ceil((nextTryAt - Date.now()) / 1000);
-      // This sentence of the server (D-40) contains the seconds, so the catalogs do not have it.
-      const isLocked = status === TOO_MANY && reason?.startsWith("You can vote again") && secondsLeft > 0;
-      const description = isLocked ? lockSentence(secondsLeft) : (reason ?? undefined);
-      toast({ title: t("Failed to submit reaction"), description, tone: "error" });
-    } else {
-      return;
-    }
-    discard(key);
-  });
+/** Shows the outcome, locks voting, and refetches the results if there is no live channel. */
+export function handleMoodVote({ entry, event, client, isConnected }: Outcome): void {
+  const { state, reason, status, nextTryAt } = entry;
+  if (state === "saved") {
+    lockVoting(event.id, moodOf(entry), REACTION_LOCK_SECONDS);
+    toast({ title: t("Reaction submitted!"), description: lockSentence(REACTION_LOCK_SECONDS), tone: "success" });
+    if (!isConnected) void client.invalidateQueries({ queryKey: reactionKeys.results(event.id) });
+    return;
+  }
+  if (status === TOO_MANY) lockUntil(event.id, nextTryAt);
+  const secondsLeft = Math.ceil((nextTryAt - Date.now()) / 1000);
+  // This sentence of the server (D-40) contains the seconds, so the catalogs do not have it.
+  const isLocked = status === TOO_MANY && reason?.startsWith("You can vote again") && secondsLeft > 0;
+  const description = isLocked ? lockSentence(secondsLeft) : (reason ?? undefined);
+  toast({ title: t("Failed to submit reaction"), description, tone: "error" });
 }
 
 function lockSentence(seconds: number): string {

@@ -7,7 +7,7 @@ import { request } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 /** Polling interval for reactions (D-120). */
-const EMOJI_POLL_MS = 3000;
+const EMOJI_REFRESH_MS = 3000;
 
 export const reactionKeys = {
   results: (eventId: string) => ["reactions", eventId, "results"] as const,
@@ -19,7 +19,7 @@ export function useEmojiResults(eventId: string) {
     queryKey: reactionKeys.results(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/emoji", { params: { eventId }, signal }),
     initialData: () => listFromPage(eventId, "GET /api/events/:eventId/emoji"),
-    pollMs: EMOJI_POLL_MS,
+    refreshMs: EMOJI_REFRESH_MS,
     // The reset of the demo deletes votes.
     ...(eventId === DEMO_EVENT_ID ? {} : { merge: newerResults }),
   });

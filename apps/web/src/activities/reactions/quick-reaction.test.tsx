@@ -51,7 +51,7 @@ describe("sending", () => {
 });
 
 describe("floating", () => {
-  const floating = () => [...document.querySelectorAll<HTMLElement>(".floating-emoji")];
+  const floating = () => [...document.querySelectorAll<HTMLElement>("[data-lane]")];
 
   it("[REACT-29] floats each emoji for 4 seconds, in the three lanes in turn", () => {
     const live = createFakeLive();
@@ -84,7 +84,7 @@ describe("floating", () => {
   it("[REACT-30] ignores taps, is hidden from screen readers, and removes all elements", () => {
     const live = createFakeLive();
     const { container, unmount } = show(<FloatingEmojiLayer />, live);
-    expect(container.querySelector(".floating-emojis")?.getAttribute("aria-hidden")).toBe("true");
+    expect(container.querySelector("[data-testid='floating-emojis']")?.getAttribute("aria-hidden")).toBe("true");
     live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 5 } });
     unmount();
     expect(floating()).toHaveLength(0);

@@ -85,8 +85,8 @@ describe("voting", () => {
     serveReactions(results, accepted);
     const event = reactionsEvent();
     show(<Page event={event} />);
-    act(() => lockVoting(event.id, "excited", 0.2));
-    expect(await screen.findByRole("timer")).toBeTruthy();
+    act(() => lockVoting(event.id, "excited", 1));
+    expect(screen.getByRole("timer")).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("timer")).toBeNull());
     expect((await face("Excited")).getAttribute("aria-disabled")).toBe("false");
   });
@@ -115,7 +115,7 @@ describe("voting", () => {
     });
     show(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Neutral"));
-    expect(await screen.findByText("Wieder in 17 Sekunden", { selector: ".toast-description" })).toBeTruthy();
+    expect(await screen.findByText("Wieder in 17 Sekunden", { selector: "[popover] *" })).toBeTruthy();
   });
 
   it("[REACT-24] shows an offline vote as queued, and sends it once when online", async () => {

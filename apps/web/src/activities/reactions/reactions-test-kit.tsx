@@ -4,14 +4,14 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../lib/query-client.ts";
+import { createQueryClient } from "../../live/query-client.ts";
 import { LiveContext } from "../../live/hooks.ts";
+import { OutboxHandlers } from "../../testing/OutboxHandlers.tsx";
 import { someEvent as anEvent } from "../../testing/events.ts";
 import { serve, type Server } from "../../testing/fake-server.ts";
 import { createFakeLive, type FakeLive } from "../../testing/fake-live.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
-import { useQuickReaction } from "./quick-reaction.ts";
-import { ReactionLayer } from "./ReactionLayer.tsx";
+import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
 import { ReactionsTab } from "./ReactionsTab.tsx";
 
 let events = 0;
@@ -63,8 +63,9 @@ export function show(content: ReactNode, live: FakeLive = createFakeLive()) {
 export function Page({ event }: { event: PublicEvent }) {
   return (
     <>
-      <ReactionsTab event={event} onQuickReact={useQuickReaction(event)} />
-      <ReactionLayer eventId={event.id} />
+      <ReactionsTab event={event} />
+      <OutboxHandlers event={event} />
+      <FloatingEmojiLayer />
     </>
   );
 }

@@ -11,7 +11,8 @@ import { ResultsCard } from "./ResultsCard.tsx";
 afterEach(() => void vi.unstubAllGlobals());
 
 const results = toEmojiResults({ excited: 83, neutral: 44, bored: 16 });
-const barOf = (name: string) => screen.getByText(name).closest("li")?.querySelector<HTMLElement>("[data-mood]");
+const heightOf = (name: string) => barOf(name)?.getAttribute("style") ?? "";
+const barOf = (name: string) => screen.getByText(name).closest("li")?.querySelector<HTMLElement>("[style]");
 
 const stage = () => (
   <ReactionsStage
@@ -31,8 +32,11 @@ it("[REACT-18] shows the question large until the first vote, then counts, bars 
   expect(screen.queryByTestId("lobby")).toBeNull();
   expect(screen.getByText("How is it going for you?")).toBeTruthy();
   for (const share of ["58%", "31%", "11%"]) expect(screen.getByText(share)).toBeTruthy();
-  const shares = ["Excited", "Neutral", "Bored"].map((name) => Number(barOf(name)?.style.getPropertyValue("--share")));
-  expect(shares.map((share) => Math.round(share * 1000))).toEqual([580, 308, 112]);
+  // The highest of 70 percent and the largest share has the full height.
+  const heights = ["Excited", "Neutral", "Bored"].map((name) =>
+    Number(/\* ([\d.]+)\)\);?$/u.exec(heightOf(name))?.[1]),
+  );
+  expect(heights.map((height) => Math.round(height * 1000))).toEqual([829, 440, 160]);
 });
 
 it("[REACT-18] shows no error while the server does not answer", async () => {

@@ -1,15 +1,14 @@
-import { earlierIn, type StagePart, totalIn } from "../stage-part.ts";
+import { earlierIn, type StagePart, readIn } from "../stage-part.ts";
 import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
 import { ReactionsStage } from "./ReactionsStage.tsx";
 
-export const reactionsStage: StagePart = {
+export const reactionsStage: StagePart<"reactions"> = {
   View: ReactionsStage,
   join: "below",
   activity: {
     messages: [],
-    total: totalIn("emoji:results", ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0)),
+    total: readIn("emoji:results", ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0)),
     earlier: earlierIn("GET /api/events/:eventId/emoji", ({ total }) => total),
   },
-  timed: null,
   Overlay: FloatingEmojiLayer,
 };

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { useSecondsLeft } from "./use-seconds-left.ts";
+import { useCountdown } from "../../lib/use-countdown.ts";
 import { lockVoting, readVoteLock, useVoteLock } from "./vote-lock.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -48,7 +48,7 @@ it("[REACT-22] is updated by another tab of the same browser", () => {
 
 it("[REACT-21] counts down second by second to 0", () => {
   const until = Date.now() + 3000;
-  const { result } = renderHook(() => useSecondsLeft(until));
+  const { result } = renderHook(() => useCountdown(until, Date.now));
   const seen = [result.current];
   for (let second = 0; second < 4; second += 1) {
     act(() => void vi.advanceTimersByTime(1010));

@@ -3,9 +3,8 @@
  * in other tabs.
  */
 import { type Mood, MOODS, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
-import { useSyncExternalStore } from "react";
 
-import { localStore, personalKey } from "../../lib/storage.ts";
+import { localStore, personalKey, useStored } from "../../lib/storage.ts";
 
 export interface VoteLock {
   /** The current vote; null if the lock is only known from a refused vote. */
@@ -15,43 +14,24 @@ export interface VoteLock {
 }
 
 const KEY = personalKey("reaction-lock:");
-const listeners = new Set<() => void>();
-/** The parsed stored locks, so that a render gets the same object until it changes. */
-const locks = new Map<string, VoteLock | null>();
+/** The last lock that was parsed, so that a render gets the same object until the entry changes. */
+let parsed: { text: string | null; lock: VoteLock | null } | undefined;
 
 /** Locks voting in an event for a number of seconds. */
 export function lockVoting(eventId: string, mood: Mood | null, seconds: number, now = Date.now()): void {
   const lock: VoteLock = { mood, until: now + seconds * 1000 };
   localStore.write(KEY + eventId, JSON.stringify(lock));
-  locks.set(eventId, lock);
-  for (const listener of listeners) listener();
 }
 
 /** The stored lock, also one that has ended; null without one. */
 export function readVoteLock(eventId: string): VoteLock | null {
-  let lock = locks.get(eventId);
-  if (lock === undefined) locks.set(eventId, (lock = parseLock(localStore.read(KEY + eventId))));
-  return lock;
+  const text = localStore.read(KEY + eventId);
+  if (parsed?.text !== text) parsed = { text, lock: parseLock(text) };
+  return parsed.lock;
 }
 
 export function useVoteLock(eventId: string): VoteLock | null {
-  return useSyncExternalStore(subscribe, () => readVoteLock(eventId));
-}
-
-/** Clears the parsed locks when another tab has written one. */
-function handleStorage({ key }: StorageEvent): void {
-  if (key !== null && !key.startsWith(KEY)) return;
-  locks.clear();
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", handleStorage);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", handleStorage);
-  };
+  return useStored(() => readVoteLock(eventId), null);
 }
 
 function parseLock(text: string | null, now = Date.now()): VoteLock | null {

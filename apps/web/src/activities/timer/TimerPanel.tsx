@@ -11,31 +11,30 @@ import { DurationChoice } from "./DurationChoice.tsx";
 import { statusName } from "./labels.ts";
 import { useTimerCommand } from "./mutations.ts";
 import { useTimer } from "./queries.ts";
-import "./timer.css";
-import "./timer-panel.css";
 import { TimerControls } from "./TimerControls.tsx";
 import { TimerProgress } from "./TimerProgress.tsx";
 import { useFace } from "./use-face.ts";
+import styles from "./timer.module.css";
 
 export function TimerPanel({ event }: { event: OrganizerEvent }) {
   const { data } = useTimer(event.id);
   const face = useFace(data);
   const command = useTimerCommand(event.id);
   const mayControl = event.role !== "moderator" && !event.isArchived;
-  const duration = data?.timer.duration ?? null;
+  const duration = data?.duration ?? null;
   const pending = command.isPending ? command.variables : undefined;
   return (
-    <div className="timer-panel grid mt-5 gap-5 items-start">
+    <div className="grid mt-5 gap-5 items-start lg:grid-cols-[minmax(0,12fr)_minmax(20rem,5fr)]">
       <div className="grid gap-5 min-w-0">
         {event.enableTimer ? null : (
           <Banner tone="slate" icon={<TimerOff />} title={t("The timer is switched off.")}>
             {t("Attendees do not see it until it is switched on in the overview.")}
           </Banner>
         )}
-        <Card className="timer-panel-clock" aria-label={t("Timer")}>
+        <Card className="p-[clamp(1.25rem,2.4vw,2.5rem)] pt-[clamp(1.25rem,2vw,1.875rem)]" aria-label={t("Timer")}>
           {face ? (
             <>
-              <Clock face={face} endAt={data?.timer.endAt ?? null} />
+              <Clock face={face} endAt={data?.endAt ?? null} />
               <TimerControls
                 face={face}
                 mayControl={mayControl}
@@ -65,13 +64,9 @@ export function TimerPanel({ event }: { event: OrganizerEvent }) {
 
 function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
   return (
-    <div className="timer-panel-face text-center" data-mood={face.phase}>
+    <div className="@container text-center" data-mood={face.phase}>
       <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 min-h-8">
-        <span
-          className="timer-state-pill text-size-note inline-flex items-center rounded-full font-strong leading-[1.2]"
-          data-mood={face.phase}
-          role="status"
-        >
+        <span className={styles.pill} data-mood={face.phase} role="status">
           {statusName(face.status)}
         </span>
         {face.status === "running" && endAt ? (
@@ -79,22 +74,23 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
         ) : null}
       </div>
       <p
-        className="timer-digits tracking-[-0.03em] whitespace-nowrap p-0 my-[clamp(1.5rem,4cqi,2.5rem)] text-[length:clamp(4.5rem,21cqi,11rem)]"
+        className={styles.digits}
+        data-place="panel"
         role="timer"
         dir="ltr"
         aria-label={t("Remaining time {digits}", { digits: face.digits })}
       >
         {face.digits}
       </p>
-      <TimerProgress elapsed={face.elapsed ?? 0} className="timer-bar overflow-hidden rounded-full" />
+      <TimerProgress elapsed={face.elapsed ?? 0} phase={face.phase} className="h-3.5" />
     </div>
   );
 }
 
 function Instructions() {
   return (
-    <Card className="timer-panel-how shadow-none" title={t("How it works")}>
-      <ol className="grid gap-2 ps-4.5 text-ink-2 text-size-note">
+    <Card className="bg-transparent shadow-none" title={t("How it works")}>
+      <ol className="grid list-decimal gap-2 ps-4.5 text-ink-2 text-size-note">
         <li>{t("Choose a duration.")}</li>
         <li>{t("Start: every phone and the big screen count together.")}</li>
         <li>{t("Stop keeps the time left, Start goes on from there.")}</li>

@@ -1,11 +1,34 @@
+import type { TimerPhase } from "./clock.ts";
+import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { t } from "../../lib/i18n/translate.ts";
 
-/** The elapsed share as a progress bar for screen readers; visible if a class styles it. */
-export function TimerProgress({ elapsed, className }: { elapsed: number; className?: string }) {
+const COLORS: Partial<Record<TimerPhase, string>> = {
+  paused: "bg-line-strong",
+  "last-minute": "bg-amber",
+  zero: "bg-danger",
+};
+
+interface TimerProgressProps {
+  elapsed: number;
+  /** Determines the color. */
+  phase?: TimerPhase;
+  /** Size and place of the bar. Without it, only screen readers notice it. */
+  className?: string;
+  /** Colors on a stage that has the color of the phase. */
+  isOnColor?: boolean;
+}
+
+/** The elapsed share as a progress bar. */
+export function TimerProgress({ elapsed, phase = "running", className, isOnColor = false }: TimerProgressProps) {
   const percent = Math.round(elapsed * 100);
+  const isHydrated = useIsHydrated();
   return (
     <div
-      className={className ?? "visually-hidden"}
+      className={
+        className
+          ? `overflow-hidden rounded-full ${isOnColor ? "bg-on-amber/18" : "bg-sunken"} ${className}`
+          : "sr-only"
+      }
       role="progressbar"
       aria-label={t("Time gone")}
       aria-valuemin={0}
@@ -13,7 +36,10 @@ export function TimerProgress({ elapsed, className }: { elapsed: number; classNa
       aria-valuenow={percent}
     >
       {className ? (
-        <span className="timer-bar-gone block h-full rounded-[inherit]" style={{ inlineSize: `${elapsed * 100}%` }} />
+        <span
+          className={`block h-full rounded-[inherit] motion-safe:transition-[inline-size] motion-safe:duration-1000 motion-safe:ease-linear ${isOnColor ? "bg-on-amber" : (COLORS[phase] ?? "bg-teal")}`}
+          style={isHydrated ? { inlineSize: `${elapsed * 100}%` } : undefined}
+        />
       ) : null}
     </div>
   );

@@ -5,40 +5,40 @@ import { NO_DIGITS } from "./clock.ts";
 import { labelOf, minutesOf } from "./labels.ts";
 import { useTimer } from "./queries.ts";
 import { TimerProgress } from "./TimerProgress.tsx";
-import "./timer.css";
-import "./timer-stage.css";
 import { useFace } from "./use-face.ts";
+import styles from "./timer.module.css";
 
 export function TimerStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useTimer(event.id);
   const face = useFace(data);
   const phase = face?.phase ?? "unset";
   if (data && phase === "unset") return renderLobby({ title: labelOf(phase) });
-  const duration = data?.timer.duration ?? null;
+  const duration = data?.duration ?? null;
   const isColored = phase === "last-minute" || phase === "zero";
   return (
-    <div
-      className="timer-stage flex flex-1 flex-col min-h-0"
-      data-mood={phase}
-      data-flood={isColored ? phase : undefined}
-    >
-      <div className="timer-stage-center grid flex-1 content-center justify-items-center" data-mood={phase}>
+    // The stage gets the color of the phase (Stage.module.css).
+    <div className="flex min-h-0 flex-1 flex-col" data-flood={isColored ? phase : undefined}>
+      <div className="grid flex-1 content-center justify-items-center gap-[calc(var(--stage-u)*2)]" data-mood={phase}>
         {phase === "zero" ? (
-          <p className="timer-stage-over tracking-[-0.03em] text-center text-balance">{t("Time's Up!")}</p>
+          <p className="text-center font-heading text-[length:calc(var(--stage-u)*14)] leading-none font-bold tracking-[-0.03em] text-balance motion-safe:animate-pulse">
+            {t("Time's Up!")}
+          </p>
         ) : (
-          <p className="timer-stage-digits tracking-[-0.03em] whitespace-nowrap" role="timer" dir="ltr">
+          <p className={styles.digits} data-place="stage" role="timer" dir="ltr">
             {face?.digits ?? NO_DIGITS}
           </p>
         )}
         {face && face.elapsed !== null && phase !== "zero" ? (
-          <TimerProgress elapsed={face.elapsed} className="timer-bar overflow-hidden rounded-full" />
+          <TimerProgress
+            elapsed={face.elapsed}
+            phase={phase}
+            isOnColor={isColored}
+            className="h-[calc(var(--stage-u)*1.45)] w-[calc(var(--stage-u)*80)]"
+          />
         ) : null}
         {isColored || !data ? null : (
-          <p className="timer-stage-status text-muted text-(length:--stage-text) flex items-center justify-center">
-            <span
-              className="timer-state-pill inline-flex items-center rounded-full font-strong leading-[1.2] min-h-0 text-(length:--stage-text) gap-[0.5em] py-[0.5em] px-[1em]"
-              data-mood={phase}
-            >
+          <p className="text-muted text-(length:--stage-text) flex items-center justify-center gap-(--stage-u)">
+            <span className={styles.pill} data-place="stage" data-mood={phase}>
               {labelOf(phase)}
             </span>
             {duration === null || phase === "ready" ? null : (

@@ -6,16 +6,16 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { minutesOf } from "./labels.ts";
 import { useTimer } from "./queries.ts";
 import { TimerDial } from "./TimerDial.tsx";
-import "./timer.css";
 import { useFace } from "./use-face.ts";
+import styles from "./timer.module.css";
 
 export function TimerTab({ event }: { event: PublicEvent }) {
   const { data, isError } = useTimer(event.id);
   const face = useFace(data);
-  const duration = data?.timer.duration ?? null;
+  const duration = data?.duration ?? null;
   return (
     <section
-      className="timer-tab md:border md:border-line flex flex-col items-center gap-3 text-center md:rounded-xl md:bg-surface"
+      className="md:border md:border-line flex flex-col items-center gap-3 text-center md:rounded-xl md:bg-surface md:py-8 md:px-6"
       aria-label={t("Timer")}
     >
       {face ? <TimerDial face={face} /> : <DialPlaceholder hasFailed={isError} />}
@@ -30,13 +30,10 @@ export function TimerTab({ event }: { event: PublicEvent }) {
 
 function DialPlaceholder({ hasFailed }: { hasFailed: boolean }) {
   return (
-    <div className="timer-dial relative grid place-items-center w-full" data-mood="unset">
-      <Skeleton className="h-24 w-56 rounded-lg" />
+    <div className={styles.dial} data-mood="unset">
+      <Skeleton className="h-24 w-56 self-center rounded-lg" />
       <p className="absolute inset-x-0 bottom-0">
-        <span
-          className="timer-state-pill text-size-note inline-flex items-center rounded-full font-strong leading-[1.2]"
-          data-mood="unset"
-        >
+        <span className={styles.pill} data-mood="unset">
           {hasFailed ? t("The timer is out of reach. Trying again…") : t("Loading…")}
         </span>
       </p>

@@ -1,11 +1,39 @@
+import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer/index";
 import { Timer } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
+import { minutesOf } from "./labels.ts";
+import { RemoteTimer } from "./RemoteTimer.tsx";
+import { SpeakerTimer } from "./SpeakerTimer.tsx";
+import { TimerPanel } from "./TimerPanel.tsx";
 
-export const timerAdmin: AdminPart = {
+export const timerAdmin: AdminPart<"timer"> = {
   icon: Timer,
-  stageLabel: () => t("Timer"),
-  figure: null,
-  Live: null,
+  stage: {
+    label: () => t("Timer"),
+    runSheetStep: {
+      label: () => t("Start the timer"),
+      targetLabel: () => t("Duration"),
+      useTargets: () => ({ options: durations(), titleOf }),
+      skipReasons: { "no-duration": () => t("The timer has no duration.") },
+      Remote: RemoteTimer,
+    },
+  },
+  panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel },
+  archive: { consequence: () => t("A running timer stops") },
+  Speaker: SpeakerTimer,
 };
+
+/** The targets of its steps in a run sheet, in seconds. Without a target, the timer keeps the duration that it has. */
+function durations() {
+  const choices = TIMER_DURATION_MINUTES.map((minutes) => minutes * 60);
+  return [
+    { value: "", label: t("As it is set") },
+    ...choices.map((seconds) => ({ value: String(seconds), label: minutesOf(seconds) })),
+  ];
+}
+
+function titleOf(target: string | undefined): string {
+  return target === undefined ? t("Timer") : `${t("Timer")}, ${minutesOf(Number(target))}`;
+}

@@ -1,22 +1,23 @@
-import type { Timer } from "@hubbub/contract/activities/timer/calls";
-import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { faceAt, formatDigits, newerTimer, secondsLeftAt, untilNextDigit } from "./clock.ts";
+import { learnFromAnswer } from "../../lib/server-clock.ts";
+import { type CachedTimer, faceOf, formatDigits, newerTimer } from "./clock.ts";
+import { useFace } from "./use-face.ts";
 
 const NOW = Date.parse("2026-03-01T10:00:00.000Z");
 const iso = (instant: number) => new Date(instant).toISOString();
 
-const timer = (change: Partial<Timer>): Timer => ({
+const timer = (change: Partial<CachedTimer>): CachedTimer => ({
   status: "running",
   duration: 600,
   endAt: iso(NOW + 272_000),
-  remaining: 272,
-  serverNow: iso(NOW),
+  remaining: 0,
   revision: 3,
   ...change,
 });
-const face = (change: Partial<Timer>, offset = 0) => faceAt({ timer: timer(change), offset }, NOW);
+
+afterEach(() => void vi.useRealTimers());
 
 describe("what a timer shows", () => {
   it.each([
@@ -38,33 +39,29 @@ describe("what a timer shows", () => {
       { digits: "60:00", elapsed: 0 },
     ],
   ])("[TIM-20] %j shows %j", (change, shown) => {
-    expect(face(change)).toMatchObject(shown);
+    const shownTimer = timer(change);
+    const counted = shownTimer.endAt === null ? null : Math.max(0, (Date.parse(shownTimer.endAt) - NOW) / 1000);
+    expect(faceOf(shownTimer, counted)).toMatchObject(shown);
   });
 
-  it("[TIM-21] corrects a wrong device clock by the server's clock", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: -86_400_000, max: 86_400_000 }),
-        fc.integer({ min: 0, max: 700_000 }),
-        (wrongBy, gone) => {
-          const cached = { timer: timer({ endAt: iso(NOW + 600_000) }), offset: -wrongBy };
-          expect(secondsLeftAt(cached, NOW + gone + wrongBy)).toBe(Math.max(0, Math.ceil((600_000 - gone) / 1000)));
-        },
-      ),
+  it("[TIM-22] renders when the digits change, and not while the timer stands still", () => {
+    vi.useFakeTimers({ now: NOW });
+    learnFromAnswer({ serverNow: iso(NOW) }, new Response(), NOW, NOW);
+    const wait = () => {
+      for (let step = 0; step < 50; step += 1) act(() => void vi.advanceTimersByTime(200));
+    };
+    const seen: (string | undefined)[] = [];
+    const { rerender } = renderHook(
+      ({ shown }) => {
+        seen.push(useFace(shown)?.digits);
+      },
+      { initialProps: { shown: timer({ endAt: iso(NOW + 3400) }) } },
     );
-  });
-
-  it("[TIM-22] ticks when the digits change, and not while the timer is stopped", () => {
-    const cached = { timer: timer({ endAt: iso(NOW + 3400) }), offset: 0 };
-    let now = NOW;
-    const seen: string[] = [];
-    for (let wait = untilNextDigit(cached, now); wait !== null; wait = untilNextDigit(cached, now)) {
-      seen.push(faceAt(cached, now).digits);
-      expect(secondsLeftAt(cached, now + wait - 1)).toBe(secondsLeftAt(cached, now));
-      now += wait;
-    }
-    expect([...seen, faceAt(cached, now).digits]).toEqual(["00:04", "00:03", "00:02", "00:01", "00:00"]);
-    expect(untilNextDigit({ timer: timer({ status: "paused", endAt: null }), offset: 0 }, NOW)).toBeNull();
+    wait();
+    expect(seen).toEqual(["00:04", "00:03", "00:02", "00:01", "00:00"]);
+    rerender({ shown: timer({ status: "paused", endAt: null, remaining: 30 }) });
+    wait();
+    expect(seen.slice(5)).toEqual(["00:30"]);
   });
 
   it("[TIM-20] writes minutes and seconds with two digits each", () => {
@@ -73,8 +70,8 @@ describe("what a timer shows", () => {
 });
 
 it("[TIM-23] an older timer never replaces a newer one", () => {
-  const cached = { timer: timer({ revision: 4 }), offset: 0 };
-  const older = { timer: timer({ revision: 3, status: "paused" }), offset: 0 };
+  const cached = timer({ revision: 4 });
+  const older = timer({ revision: 3, status: "paused" });
   expect(newerTimer(cached, older)).toBe(cached);
   expect(newerTimer(older, cached)).toBe(cached);
   expect(newerTimer(undefined, older)).toBe(older);

@@ -3,8 +3,7 @@ import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { failureReason, request } from "../../lib/request.ts";
-import { toast } from "../../ui/toast.ts";
+import { request } from "../../lib/request.ts";
 import { applyTimer, timerKeys } from "./queries.ts";
 
 export type TimerCommand = "start" | "stop" | "reset" | { duration: number };
@@ -15,16 +14,12 @@ export function useTimerCommand(eventId: string) {
   return useMutation<Timer, Error, TimerCommand>({
     scope: { id: `timer:${eventId}` },
     mutationFn: (command) => send(eventId, command),
-    onSuccess: (timer, command) => {
-      applyTimer(client, eventId, timer);
-      toast({ title: doneSentence(command), tone: "success" });
+    meta: {
+      done: (_: Timer, command: TimerCommand) => ({ title: doneSentence(command) }),
+      failed: failedSentence,
     },
-    onError: (error, command) => {
-      toast({
-        title: failedSentence(command),
-        description: failureReason(error),
-        tone: "error",
-      });
+    onSuccess: (timer) => applyTimer(client, eventId, timer),
+    onError: () => {
       // A refusal mostly means that somebody else was faster: refetch.
       void client.invalidateQueries({ queryKey: timerKeys.timer(eventId) });
     },

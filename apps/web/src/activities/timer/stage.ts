@@ -3,10 +3,9 @@ import { shownPeriod } from "./shown-period.ts";
 import { TimerReporter } from "./TimerReporter.tsx";
 import { TimerStage } from "./TimerStage.tsx";
 
-export const timerStage: StagePart = {
+export const timerStage: StagePart<"timer"> = {
   View: TimerStage,
   join: "below",
-  activity: null,
   timed: {
     priority: 1,
     Reporter: TimerReporter,
@@ -15,5 +14,4 @@ export const timerStage: StagePart = {
       return timer?.status === "running" && timer.endAt !== null ? shownPeriod(Date.parse(timer.endAt)) : null;
     },
   },
-  Overlay: null,
 };

@@ -11,7 +11,6 @@ import { OriginalCard } from "./OriginalCard.tsx";
 import { useCaptions } from "./queries.ts";
 import { recognitionSupport } from "./speech/recognition.ts";
 import { SpeechNotice } from "./SpeechNotice.tsx";
-import "./translate-tab.css";
 import type { Translator } from "./translator.ts";
 import { TypeInstead } from "./TypeInstead.tsx";
 import { useSpeechInput } from "./use-speech-input.ts";

@@ -31,7 +31,7 @@ export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
       </h2>
       {items.length > 0 ? (
         <ol
-          className="translation-history-list flex flex-col gap-2 max-h-120 -mx-1 p-1 overflow-y-auto"
+          className="flex flex-col gap-2 max-h-120 -mx-1 p-1 overflow-y-auto overscroll-contain"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
           tabIndex={0}
           aria-labelledby="translation-history-title"

@@ -3,6 +3,7 @@ import { Mic, MicOff, Volume2 } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import type { RecognitionSupport } from "./speech/recognition.ts";
 import { notSupported } from "./speech/speech-errors.ts";
+import styles from "./MicrophoneButton.module.css";
 
 interface MicrophoneButtonProps {
   state: "idle" | "listening" | "thinking" | "speaking";
@@ -22,7 +23,7 @@ export function MicrophoneButton({ state, isListening, support, problem, onPress
     <div className="flex flex-col items-center gap-6.5 pt-5.5 pb-1">
       <button
         type="button"
-        className="microphone-button rounded-[50%] grid place-items-center w-23 h-23"
+        className={styles.button}
         data-state={isOff ? "off" : state}
         aria-label={labelOf(state, isListening)}
         aria-describedby="microphone-note speech-notice"

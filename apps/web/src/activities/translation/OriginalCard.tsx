@@ -16,7 +16,7 @@ export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCard
   return (
     <section className="pt-3.25 pb-4.5 px-4 border border-line rounded-xl" aria-labelledby="original-title">
       <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-3 min-h-target mb-1.5">
-        <h2 id="original-title" className="translation-label font-sans text-size-base font-medium">
+        <h2 id="original-title" className="font-sans text-size-base font-medium tracking-[0]">
           {t("Original speech")}
         </h2>
         <Segmented
@@ -29,8 +29,11 @@ export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCard
           ]}
         />
       </div>
-      <p className="original-text" dir="auto">
-        {text} {interim ? <span className="original-interim underline-offset-4">{interim}</span> : null}
+      <p className="text-muted text-pretty max-h-48 overflow-y-auto whitespace-pre-line" dir="auto">
+        {text}{" "}
+        {interim ? (
+          <span className="underline-offset-4 [text-decoration:underline_dotted_2px_var(--amber)]">{interim}</span>
+        ) : null}
         {!text && !interim ? t("Nothing heard yet.") : null}
       </p>
       {hint ? <p className="mt-1.5 text-muted text-size-sm">{hint}</p> : null}

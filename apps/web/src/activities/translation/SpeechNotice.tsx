@@ -12,7 +12,11 @@ export function SpeechNotice({ place, download }: Pick<SpeechPlaceOfLanguage, "p
   const Icon = stays ? ShieldCheck : AudioLines;
   return (
     <div className="flex flex-col items-center gap-2.5 max-w-120 mx-auto">
-      <p id="speech-notice" className="speech-notice-text text-[0.875rem] text-muted flex gap-2" role="status">
+      <p
+        id="speech-notice"
+        className="text-[0.875rem] text-muted flex gap-2 [&_svg]:flex-none [&_svg]:size-4.5 [&_svg]:mt-0.5"
+        role="status"
+      >
         <Icon aria-hidden="true" />
         <span>
           {stays

@@ -16,7 +16,6 @@ import { OriginalCard } from "./OriginalCard.tsx";
 import { useParrotState, useSetParrotState } from "./parrot-state.ts";
 import { recognitionSupport } from "./speech/recognition.ts";
 import { SpeechNotice } from "./SpeechNotice.tsx";
-import "./translate-tab.css";
 import { TranslationCard } from "./TranslationCard.tsx";
 import { TranslatorNote } from "./TranslatorNote.tsx";
 import { TypeInstead } from "./TypeInstead.tsx";
@@ -63,11 +62,17 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <div className="translate-top -mb-1 md:mb-0 grid gap-1.5 items-end">
+      <div className="-mb-1 md:mb-0 grid gap-1.5 items-end grid-cols-[8rem_minmax(0,1fr)] md:grid-cols-1">
         <Parrot state={parrot} size={128} className="md:hidden" />
-        <div className="translate-choice flex flex-col items-start gap-2.5">
+        <div className="flex flex-col items-start gap-2.5">
           <StateBadge state={parrot} />
-          <Select label={t("Translate into")} options={languageOptions} value={target} onChange={setTarget} />
+          <Select
+            className="w-full"
+            label={t("Translate into")}
+            options={languageOptions}
+            value={target}
+            onChange={setTarget}
+          />
         </div>
       </div>
       <TranslatorNote kind={translator?.kind ?? null} />

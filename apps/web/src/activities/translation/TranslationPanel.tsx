@@ -1,24 +1,22 @@
 /** Translation in the event admin: target language, source of translations, captions for the stage. */
-import type { Language } from "@hubbub/contract/languages";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { CircleCheck, CircleOff } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
+import { canEditSettings } from "../../organizer/can-edit-settings.ts";
+import { useUpdateEvent } from "../../organizer/mutations.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { CaptionsCard } from "./CaptionsCard.tsx";
 import { languageOptions } from "./languages.ts";
 
-interface TranslationPanelProps {
-  event: OrganizerEvent;
-  /** Whether this member of the team may change settings. */
-  maySetUp: boolean;
-  onLanguage: (language: Language) => void;
-}
-
-export function TranslationPanel({ event, maySetUp, onLanguage }: TranslationPanelProps) {
+export function TranslationPanel({ event }: { event: OrganizerEvent }) {
+  const { mutate } = useUpdateEvent(event.id, {
+    done: () => ({ title: t("Translation language updated") }),
+    failed: () => t("Failed to update translation language"),
+  });
   return (
     <div className="mt-4 grid items-start gap-5 lg:grid-cols-2">
       <Card title={t("Translation")} className="flex flex-col gap-4">
@@ -29,8 +27,8 @@ export function TranslationPanel({ event, maySetUp, onLanguage }: TranslationPan
           )}
           options={languageOptions}
           value={event.translationLanguage}
-          disabled={!maySetUp}
-          onChange={onLanguage}
+          disabled={!canEditSettings(event)}
+          onChange={(translationLanguage) => mutate({ translationLanguage })}
         />
         <ProviderNote provider={pageConfig.translationProvider} />
         {event.enableTranslation ? null : (

@@ -6,7 +6,6 @@ import { t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { captionSize } from "./caption-size.ts";
 import { useCaptions } from "./queries.ts";
-import "./translation-stage.css";
 
 /** Number of captions shown. */
 const SHOWN = 3;
@@ -24,10 +23,13 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <p className="stage-caption-language text-muted">
+      <p className="text-muted font-[650] text-(length:--stage-label) leading-[1.2] font-heading">
         {t("Translated into {language}", { language: LANGUAGE_NAMES[latest.targetLanguage] })}
       </p>
-      <ol className="stage-captions flex flex-1 flex-col justify-end min-h-0 overflow-hidden" aria-live="polite">
+      <ol
+        className="flex flex-1 flex-col justify-end min-h-0 overflow-hidden gap-[calc(var(--stage-u)*1.2)] py-[calc(var(--stage-u)*0.8)]"
+        aria-live="polite"
+      >
         {captions.map((caption) => (
           <StageCaption key={caption.id} caption={caption} isLatest={caption === latest} />
         ))}
@@ -36,16 +38,22 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
   );
 }
 
+/** Of the latest caption. */
+const SIZES = {
+  short: "text-[length:calc(var(--stage-u)*4.4)] leading-[1.16]",
+  medium: "text-[length:calc(var(--stage-u)*3.4)] leading-[1.2]",
+  long: "text-[length:calc(var(--stage-u)*2.6)] leading-[1.28]",
+  endless: "text-[length:calc(var(--stage-u)*2)] leading-[1.28]",
+};
+
 function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boolean }) {
   const { originalText, translatedText, targetLanguage } = caption;
   return (
     <li
-      className="stage-caption border border-line data-latest:border-2 data-latest:border-amber flex-none bg-surface text-ink-2 animate-enter data-latest:text-ink"
-      data-latest={isLatest ? "" : undefined}
-      data-size={captionSize(translatedText)}
+      className={`flex-none animate-enter rounded-(--stage-voice) border bg-surface px-[calc(var(--stage-u)*2)] ${isLatest ? "border-2 border-amber py-[calc(var(--stage-u)*1.8)] text-ink" : "border-line py-[calc(var(--stage-u)*1.2)] text-ink-2"}`}
     >
       <p
-        className="stage-caption-text tracking-[-0.012em] whitespace-pre-line text-pretty"
+        className={`font-heading font-semibold tracking-[-0.012em] text-pretty whitespace-pre-line ${isLatest ? SIZES[captionSize(translatedText)] : "line-clamp-2 text-[length:calc(var(--stage-u)*2)] leading-[1.28]"}`}
         dir="auto"
         lang={targetLanguage}
       >
@@ -53,7 +61,7 @@ function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boole
       </p>
       {isLatest && originalText !== translatedText ? (
         <p
-          className="stage-caption-original overflow-hidden text-muted text-(length:--stage-text) leading-[1.3]"
+          className="text-muted text-(length:--stage-text) leading-[1.3] mt-[calc(var(--stage-u)*0.9)] line-clamp-2"
           dir="auto"
         >
           {originalText}

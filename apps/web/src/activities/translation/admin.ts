@@ -2,10 +2,10 @@ import { Languages } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
+import { TranslationPanel } from "./TranslationPanel.tsx";
 
-export const translationAdmin: AdminPart = {
+export const translationAdmin: AdminPart<"translation"> = {
   icon: Languages,
-  stageLabel: () => t("Translation"),
-  figure: null,
-  Live: null,
+  stage: { label: () => t("Translation") },
+  panel: { section: "translation", label: () => t("Translation"), Panel: TranslationPanel },
 };

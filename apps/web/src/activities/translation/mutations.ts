@@ -4,10 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId, randomId } from "../../lib/participant-id.ts";
-import { failureReason, request } from "../../lib/request.ts";
+import { request } from "../../lib/request.ts";
 import { useApplyChange } from "../../live/use-live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
-import { toast } from "../../ui/toast.ts";
 import { withCaption } from "./caption-list.ts";
 import { translationKeys } from "./queries.ts";
 import type { Translation } from "./use-translations.ts";
@@ -37,12 +36,6 @@ export function useShowCaption(eventId: string) {
     onSuccess: (caption) => {
       applyToCaptions((captions) => withCaption(captions ?? [], caption));
     },
-    onError: (error) => {
-      toast({
-        title: t("The caption could not be shown"),
-        description: failureReason(error),
-        tone: "error",
-      });
-    },
+    meta: { failed: () => t("The caption could not be shown") },
   });
 }

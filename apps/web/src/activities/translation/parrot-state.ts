@@ -1,27 +1,14 @@
 /** The state of the mascot: set by the Translate tab, shown in or beside it. */
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 
+import { createStore, useStore } from "../../lib/store.ts";
 import type { ParrotState } from "../../ui/Parrot.tsx";
 
 const SLEEPS_AFTER_MS = 60_000;
 
-let state: ParrotState = "idle";
-const listeners = new Set<() => void>();
+const state = createStore<ParrotState>("idle");
 
-function set(next: ParrotState): void {
-  if (next === state) return;
-  state = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useParrotState(): ParrotState {
-  return useSyncExternalStore(subscribe, () => state);
-}
+export const useParrotState = (): ParrotState => useStore(state, "idle");
 
 /** Sets the mascot's state; after a minute without a change it sleeps. */
 export function useSetParrotState(doing: Exclude<ParrotState, "sleeping">): void {
@@ -44,6 +31,6 @@ export function useSetParrotState(doing: Exclude<ParrotState, "sleeping">): void
     };
   }, [doing]);
 
-  useEffect(() => set(isAsleep ? "sleeping" : doing), [doing, isAsleep]);
-  useEffect(() => () => set("idle"), []);
+  useEffect(() => state.write(isAsleep ? "sleeping" : doing), [doing, isAsleep]);
+  useEffect(() => () => state.write("idle"), []);
 }

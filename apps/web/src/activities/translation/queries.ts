@@ -9,7 +9,7 @@ import { useLiveMessage } from "../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 import { withCaption } from "./caption-list.ts";
 
-const CAPTIONS_POLL_MS = 3000;
+const CAPTIONS_REFRESH_MS = 3000;
 
 export const translationKeys = {
   history: (eventId: string) => ["translation", eventId, "history"] as const,
@@ -39,7 +39,7 @@ export function useCaptions(eventId: string) {
     queryKey,
     fetch: (signal) => request("GET /api/events/:eventId/translation-captions", { params: { eventId }, signal }),
     initialData: () => listFromPage(eventId, "GET /api/events/:eventId/translation-captions"),
-    pollMs: CAPTIONS_POLL_MS,
-    pollsAfterRefusal: true,
+    refreshMs: CAPTIONS_REFRESH_MS,
+    refreshesAfterRefusal: true,
   });
 }

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../lib/query-client.ts";
+import { createQueryClient } from "../../live/query-client.ts";
 import { fakeSpeech } from "../../testing/fake-speech.ts";
 import { serve } from "../../testing/fake-server.ts";
 import { organizerEvent, someEvent } from "../../testing/events.ts";

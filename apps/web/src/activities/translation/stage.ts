@@ -1,14 +1,11 @@
 import { earlierIn, type StagePart } from "../stage-part.ts";
 import { TranslationStage } from "./TranslationStage.tsx";
 
-export const translationStage: StagePart = {
+export const translationStage: StagePart<"translation"> = {
   View: TranslationStage,
   join: "below",
   activity: {
     messages: ["translation:caption"],
-    total: null,
     earlier: earlierIn("GET /api/events/:eventId/translation-captions", (captions) => captions),
   },
-  timed: null,
-  Overlay: null,
 };

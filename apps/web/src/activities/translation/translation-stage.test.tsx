@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../lib/query-client.ts";
+import { createQueryClient } from "../../live/query-client.ts";
 import { serve } from "../../testing/fake-server.ts";
 import { TranslationStage } from "./TranslationStage.tsx";
 
@@ -28,12 +28,12 @@ function openStage(captions: unknown[]) {
 it("[TR-63] shows the last three captions, the newest last and alone with its original", async () => {
   openStage([5, 4, 3, 2, 1].map(caption));
   await screen.findByText("caption 5");
-  expect([...document.querySelectorAll(".stage-caption-text")].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll("li > [lang]")].map(({ textContent }) => textContent)).toEqual([
     "caption 3",
     "caption 4",
     "caption 5",
   ]);
-  expect([...document.querySelectorAll(".stage-caption-original")].map(({ textContent }) => textContent)).toEqual([
+  expect([...document.querySelectorAll("li > :not([lang])")].map(({ textContent }) => textContent)).toEqual([
     "original 5",
   ]);
   expect(screen.getByText("Translated into Español")).toBeTruthy();

@@ -25,7 +25,7 @@ export function AdminConnection({ error }: { error: Error | null }) {
   }, [isUnreachable]);
 
   return (
-    <ReconnectingBar className="admin-connection" shown={status === "reconnecting" || isUnreachable}>
+    <ReconnectingBar className="sticky z-5 top-2" shown={status === "reconnecting" || isUnreachable}>
       {t("What you see may be out of date. Changes work again once the connection is back.")}
     </ReconnectingBar>
   );

@@ -9,6 +9,7 @@ import { Logo, Mark } from "../../ui/Logo.tsx";
 import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
 import { useSignOut } from "../../auth/use-sign-out.tsx";
 import { adminTabs } from "./admin-tabs.ts";
+import { TabLink } from "./TabLink.tsx";
 
 interface AdminHeaderProps {
   /** The current tab. Undefined (not signed in, no premium): the header shows no tabs. */
@@ -22,7 +23,7 @@ interface AdminHeaderProps {
 export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
   const { logOut, dialog } = useSignOut(() => void signOutToFrontPage());
   return (
-    <header className="desk-header flex-wrap lg:flex-nowrap lg:h-17 items-center gap-x-7 px-gutter border-b border-b-line bg-surface">
+    <header className="flex flex-wrap items-center gap-x-7 border-b border-line bg-surface px-gutter lg:h-17 lg:flex-nowrap print:hidden">
       <Link
         href={paths.home()}
         className="rounded-sm grid items-center min-w-target min-h-15"
@@ -32,20 +33,27 @@ export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
         <Mark height={30} className="sm:hidden" />
       </Link>
       {current ? <Tabs current={current} /> : null}
-      <div className="desk-actions flex items-center gap-2 ms-auto max-sm:gap-1">
+      <div className="flex items-center gap-2 ms-auto max-sm:gap-1">
         <ThemeToggle />
         {current ? (
-          <ButtonLink href={paths.admin()} variant="quiet" size="sm" icon={<House />} className="desk-action desk-home">
+          <ButtonLink
+            href={paths.admin()}
+            variant="quiet"
+            size="sm"
+            icon={<House />}
+            labelFrom="xl"
+            className="xl:[&_svg]:hidden"
+          >
             {t("Admin Home")}
           </ButtonLink>
         ) : null}
         {canLogOut ? (
-          <Button variant="ghost" size="sm" icon={<LogOut />} className="desk-action" onClick={logOut}>
+          <Button variant="ghost" size="sm" icon={<LogOut />} labelFrom="xl" onClick={logOut}>
             {t("Logout")}
           </Button>
         ) : null}
         {current ? (
-          <ButtonLink href={paths.admin("create")} size="sm" icon={<Plus />} className="desk-action desk-create">
+          <ButtonLink href={paths.admin("create")} size="sm" icon={<Plus />} labelFrom="xl" className="xl:min-h-10">
             {t("Create Event")}
           </ButtonLink>
         ) : null}
@@ -57,20 +65,17 @@ export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
 
 function Tabs({ current }: { current: AdminTab }) {
   return (
+    // Narrow screens: a second row that scrolls. Phones hide it beside the bar of an event, to leave height for its lists;
+    // Admin Home in the header leads there.
     <nav
-      className="desk-nav order-1 w-full h-12 -mx-3 overflow-x-auto lg:order-0 lg:w-auto lg:h-full lg:mx-0 lg:overflow-visible"
+      className="order-1 -mx-3 flex h-12 w-full scrollbar-none overflow-x-auto max-sm:[header:has(~main_[data-event-bar])_&]:hidden lg:order-0 lg:mx-0 lg:h-full lg:w-auto lg:overflow-visible"
       aria-label={t("Admin")}
     >
       {adminTabs.map(({ id, label, icon: Icon }) => (
-        <Link
-          key={id}
-          href={paths.admin(id)}
-          className="desk-tab relative focus-visible:rounded-md flex flex-none items-center gap-2 min-w-target px-3.5"
-          aria-current={id === current ? "page" : undefined}
-        >
-          <Icon size={20} aria-hidden="true" />
+        <TabLink key={id} href={paths.admin(id)} isCurrent={id === current} level="page">
+          <Icon className="max-sm:hidden" size={20} aria-hidden="true" />
           {label()}
-        </Link>
+        </TabLink>
       ))}
     </nav>
   );

@@ -9,11 +9,11 @@ import { REMOTE, replacedAddress } from "../../lib/paths.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { AdminHeader } from "./AdminHeader.tsx";
 import { findAdminTab } from "./admin-tabs.ts";
-import "./admin.css";
 import { AuthenticationRequired, LoadFailed, AdminPremiumRequired } from "./access/AccessCards.tsx";
 import { LoadingDashboard } from "./access/LoadingDashboard.tsx";
 import { useAdminAccess } from "./access/use-admin-access.ts";
-import { organizerKeys } from "./queries.ts";
+import { organizerKeys } from "../../organizer/queries.ts";
+import { PageMain } from "./PageMain.tsx";
 
 /** The admin pages: /admin, /admin/groups, /admin/create, /admin/{eventId} and /admin/{eventId}/{section}. */
 export default function AdminPage() {
@@ -68,14 +68,14 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
   return (
     <>
       {eventId !== undefined && section === REMOTE ? null : <AdminHeader canLogOut current={tab.id} />}
-      <main className="desk-main max-w-344 mx-auto" id="main">
+      <PageMain>
         {failure !== null ? (
           <LoadFailed reason={failure} pending={access.state === "loading"} onRetry={access.retry} />
         ) : access.state === "loading" ? (
           <LoadingDashboard />
         ) : null}
         {access.state === "granted" ? <tab.Screen eventId={eventId} /> : null}
-      </main>
+      </PageMain>
     </>
   );
 }

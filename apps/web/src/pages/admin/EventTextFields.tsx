@@ -3,10 +3,8 @@ import type { ReactNode } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { TextArea } from "../../ui/TextArea.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { PromptField, promptFault } from "./create/PromptField.tsx";
-import { faultOf, type Schema } from "./form-faults.ts";
+import { FormTextArea, FormTextField } from "../../ui/form-fields.tsx";
+import { PromptField } from "../../activities/icebreaker/PromptField.tsx";
 
 /** The values of the form that these fields use. */
 interface EventTexts {
@@ -16,54 +14,24 @@ interface EventTexts {
 }
 
 interface EventTextFieldsProps {
-  /** The contract's rules. They differ: an old event may keep longer texts than a new one may have. */
-  schema: { title: Schema; description: Schema };
+  /** An old event may keep longer texts than a new one may have. */
   titleMax: number;
   descriptionMax: number;
-  /** Height of the empty description, in lines. */
-  descriptionRows: number;
 }
 
 /** Title and description of an event. */
-export function EventTextFields({
-  schema,
-  titleMax,
-  descriptionMax,
-  descriptionRows,
-}: EventTextFieldsProps): ReactNode {
+export function EventTextFields({ titleMax, descriptionMax }: EventTextFieldsProps): ReactNode {
   const { control } = useFormContext<EventTexts>();
   return (
     <>
-      <Controller
-        name="title"
+      <FormTextField control={control} name="title" label={t("Title")} autoComplete="off" max={titleMax} counter />
+      <FormTextArea
         control={control}
-        rules={{ validate: (value) => faultOf(schema.title, value) }}
-        render={({ field, fieldState }) => (
-          <TextField
-            {...field}
-            label={t("Title")}
-            autoComplete="off"
-            max={titleMax}
-            counter
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <Controller
         name="description"
-        control={control}
-        rules={{ validate: (value) => faultOf(schema.description, value) }}
-        render={({ field, fieldState }) => (
-          <TextArea
-            {...field}
-            label={t("Description")}
-            optional
-            rows={descriptionRows}
-            max={descriptionMax}
-            counter
-            error={fieldState.error?.message}
-          />
-        )}
+        label={t("Description")}
+        optional
+        max={descriptionMax}
+        counter
       />
     </>
   );
@@ -76,7 +44,6 @@ export function EventPromptField(): ReactNode {
     <Controller
       name="icebreakerPrompt"
       control={control}
-      rules={{ validate: promptFault }}
       render={({ field, fieldState }) => <PromptField {...field} error={fieldState.error?.message} />}
     />
   );

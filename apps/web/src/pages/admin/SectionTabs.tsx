@@ -1,31 +1,31 @@
 /** A strip of links to the sections of an event, for the team and for holders of a moderator link. */
+import type { PublicEvent } from "@hubbub/contract/events";
 import { type ComponentType, useEffect, useId, useRef } from "react";
-import { Link } from "wouter";
 
 import { t } from "../../lib/i18n/translate.ts";
-import "./section-tabs.css";
+import { TabLink } from "./TabLink.tsx";
 
-interface Section<Event> {
+interface Section {
   id: string;
   label: () => string;
-  /** Items that need a decision, beside the label. */
-  PendingCount?: ComponentType<{ event: Event }>;
+  /** Its activities, with their items that need a decision. */
+  panels?: readonly { name: string; PendingCount?: ComponentType<{ event: PublicEvent }> | undefined }[];
 }
 
-interface SectionGroup<Event> {
+interface SectionGroup {
   /** Null if there is only one group. */
   label: (() => string) | null;
-  sections: readonly Section<Event>[];
+  sections: readonly Section[];
 }
 
-interface SectionTabsProps<Event> {
-  event: Event;
-  groups: readonly SectionGroup<Event>[];
+interface SectionTabsProps {
+  event: PublicEvent;
+  groups: readonly SectionGroup[];
   current: string;
   addressOf: (id: string) => string;
 }
 
-export function SectionTabs<Event>({ groups, ...tabs }: SectionTabsProps<Event>) {
+export function SectionTabs({ groups, ...tabs }: SectionTabsProps) {
   const { current } = tabs;
   const nav = useRef<HTMLElement>(null);
   // If the tabs scroll, the current one may be outside of the visible part.
@@ -34,7 +34,7 @@ export function SectionTabs<Event>({ groups, ...tabs }: SectionTabsProps<Event>)
     chosen?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [current]);
   return (
-    <nav ref={nav} className="event-tabs overflow-x-auto flex min-w-0" aria-label={t("Event")}>
+    <nav ref={nav} className="flex min-w-0 flex-1 scrollbar-none overflow-x-auto" aria-label={t("Event")}>
       {groups.map(({ label, sections }) =>
         label ? (
           <LabeledGroup key={sections[0]?.id} label={label()} sections={sections} {...tabs} />
@@ -46,13 +46,21 @@ export function SectionTabs<Event>({ groups, ...tabs }: SectionTabsProps<Event>)
   );
 }
 
-type TabsProps<Event> = Omit<SectionTabsProps<Event>, "groups"> & Pick<SectionGroup<Event>, "sections">;
+type TabsProps = Omit<SectionTabsProps, "groups"> & Pick<SectionGroup, "sections">;
 
-function LabeledGroup<Event>({ label, ...tabs }: TabsProps<Event> & { label: string }) {
+function LabeledGroup({ label, ...tabs }: TabsProps & { label: string }) {
   const id = useId();
   return (
-    <div className="event-tabs-group flex flex-none" role="group" aria-labelledby={id}>
-      <span id={id} className="event-tabs-label flex-none text-size-xs text-muted">
+    <div
+      // A line between two groups. Where the tabs scroll, the label is in their row; else it is above them.
+      className="flex flex-none items-center not-first:ms-2 not-first:border-s not-first:border-line not-first:ps-3 lg:flex-col lg:items-stretch lg:not-first:ms-5 lg:not-first:ps-5"
+      role="group"
+      aria-labelledby={id}
+    >
+      <span
+        id={id}
+        className="flex-none text-size-xs text-muted px-1 font-semibold lg:pt-1 lg:px-3.5 lg:pb-0 lg:leading-none"
+      >
         {label}
       </span>
       <Tabs {...tabs} />
@@ -60,19 +68,14 @@ function LabeledGroup<Event>({ label, ...tabs }: TabsProps<Event> & { label: str
   );
 }
 
-function Tabs<Event>({ event, sections, current, addressOf }: TabsProps<Event>) {
+function Tabs({ event, sections, current, addressOf }: TabsProps) {
   return (
     <div className="flex flex-none gap-0.5">
-      {sections.map(({ id, label, PendingCount }) => (
-        <Link
-          key={id}
-          href={addressOf(id)}
-          className="desk-tab relative focus-visible:rounded-md flex flex-none items-center gap-2 min-w-target px-3.5 event-tab h-11.5"
-          aria-current={id === current ? "page" : undefined}
-        >
+      {sections.map(({ id, label, panels = [] }) => (
+        <TabLink key={id} href={addressOf(id)} isCurrent={id === current} level="section">
           {label()}
-          {PendingCount ? <PendingCount event={event} /> : null}
-        </Link>
+          {panels.map(({ name, PendingCount }) => PendingCount && <PendingCount key={name} event={event} />)}
+        </TabLink>
       ))}
     </div>
   );

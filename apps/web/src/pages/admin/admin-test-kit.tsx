@@ -8,7 +8,7 @@ import { expect, vi } from "vitest";
 import { Route, Switch } from "wouter";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../lib/query-client.ts";
+import { createQueryClient } from "../../live/query-client.ts";
 import { type SentCall, serve, type Server } from "../../testing/fake-server.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { Toaster } from "../../ui/Toaster.tsx";

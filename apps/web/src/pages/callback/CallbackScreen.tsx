@@ -3,7 +3,8 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { Parrot, type ParrotState } from "../../ui/Parrot.tsx";
 import type { Phase } from "./phase.ts";
-import "./callback.css";
+import styles from "./CallbackScreen.module.css";
+import { Card } from "../../ui/Card.tsx";
 
 interface CallbackScreenProps {
   /** The provider's display name. */
@@ -25,9 +26,12 @@ const POSES: Record<Phase["kind"], ParrotState> = {
  */
 export function CallbackScreen({ provider, phase, onContinue, onStay }: CallbackScreenProps) {
   return (
-    <main className="callback flex flex-col items-center gap-6 min-h-dvh">
+    <main className="flex flex-col items-center gap-6 min-h-dvh pt-[clamp(1.5rem,12vh,8rem)] px-4 pb-8">
       <Logo height={32} />
-      <div className="callback-card flex flex-col items-center gap-5 py-8 px-6 text-center animate-enter card">
+      <Card
+        as="div"
+        className="flex w-[min(26rem,100%)] animate-enter flex-col items-center gap-5 px-6 py-8 text-center"
+      >
         <Parrot state={POSES[phase.kind]} size={150} />
         {/* The same element in every phase: screen readers announce changes only in a live region that exists already. */}
         <div aria-live="polite" aria-atomic="true">
@@ -46,13 +50,13 @@ export function CallbackScreen({ provider, phase, onContinue, onStay }: Callback
         ) : null}
         {phase.kind === "success" || phase.kind === "error" ? (
           <>
-            <div className={`callback-wait callback-${phase.kind}`} aria-hidden="true" />
+            <div className={styles.wait} data-kind={phase.kind} aria-hidden="true" />
             <ButtonLink href={phase.to} variant={phase.kind === "success" ? "soft" : "quiet"} replace>
               {phase.kind === "success" ? t("Continue now") : t("Go back now")}
             </ButtonLink>
           </>
         ) : null}
-      </div>
+      </Card>
     </main>
   );
 }

@@ -13,11 +13,11 @@ import { initialOf, toneOf } from "../../ui/avatar.ts";
 import { showSignOut } from "../../auth/sign-out-toast.ts";
 import { toast } from "../../ui/toast.ts";
 import { useSignOut } from "../../auth/use-sign-out.tsx";
-import "./account.css";
+import { TONES } from "../../ui/tones.ts";
 
 /** Look of an entry of the account menu. */
 const ENTRY =
-  "account-entry rounded-md text-ink no-underline cursor-pointer flex items-center gap-2.5 w-full min-h-11 px-3 text-start";
+  "flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-md px-3 text-start text-ink hover:bg-paper";
 
 export function AccountControl({ eventId }: { eventId: string }) {
   const session = useWalletSession();
@@ -30,7 +30,7 @@ export function AccountControl({ eventId }: { eventId: string }) {
       icon={<LogIn className="rtl:-scale-x-100" />}
       onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}
     >
-      <span className="account-login-word absolute sm:static sm:h-auto size-px overflow-hidden whitespace-nowrap sm:w-auto">
+      <span className="absolute sm:static sm:h-auto size-px overflow-hidden whitespace-nowrap sm:w-auto [clip-path:inset(50%)] sm:[clip-path:none]">
         {t("Login")}
       </span>
     </Button>
@@ -46,7 +46,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
     <>
       <button
         type="button"
-        className={`account-button rounded-[50%] font-heading font-bold text-size-base leading-none cursor-pointer grid flex-none place-items-center size-11 tone-${toneOf(name)}`}
+        className={`rounded-[50%] font-heading font-bold text-size-base leading-none cursor-pointer grid flex-none place-items-center size-11 border-[0.25rem] border-transparent bg-clip-padding ${TONES[toneOf(name)]}`}
         popoverTarget={id}
         aria-label={t("Signed in as {name}", { name })}
       >
@@ -55,7 +55,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
       <div
         id={id}
         popover="auto"
-        className="account-menu fixed min-w-52 m-0 p-2 border border-line rounded-md bg-surface text-ink shadow-soft"
+        className="fixed min-w-52 m-0 p-2 border border-line rounded-md bg-surface text-ink shadow-soft [inset:3.5rem_0.75rem_auto_auto] max-w-[calc(100vw_-_1.5rem)] [&:dir(rtl)]:[inset:3.5rem_auto_auto_0.75rem]"
       >
         <p className="pt-1.5 pb-0 px-3 wrap-anywhere font-display" dir="auto">
           {name}

@@ -9,10 +9,10 @@ export function ConnectionIndicator() {
   const isConnected = status === "connected";
   return (
     <p
-      className="connection-indicator flex flex-wrap items-center gap-2 min-h-9 text-muted text-size-sm"
+      className="flex min-h-9 flex-wrap items-center gap-2 text-size-sm text-muted noscript:hidden"
       data-connected={isConnected}
     >
-      <span className="connection-dot rounded-[50%]" aria-hidden="true" />
+      <span className="rounded-[50%] size-2 bg-amber in-data-[connected=true]:bg-teal" aria-hidden="true" />
       {isConnected ? t("Connected to live updates") : t("Reconnecting...")}
       {status === "lost" ? (
         <Button variant="ghost" size="sm" onClick={retry}>

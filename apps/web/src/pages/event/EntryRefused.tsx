@@ -18,8 +18,8 @@ interface EntryRefusedProps {
 export function EntryRefused({ event, title, description }: EntryRefusedProps) {
   const returnTo = window.location.pathname + window.location.search;
   return (
-    <main className="event-message grid place-items-center min-h-dvh p-4">
-      <Card as="div">
+    <main className="grid place-items-center min-h-dvh p-4">
+      <Card as="div" className="w-[min(100%,28rem)]">
         <EmptyState
           icon={<LockKeyhole />}
           tone="amber"

@@ -8,6 +8,7 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
 import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
 import { InstallEntry } from "./InstallEntry.tsx";
+import { textLink } from "../../ui/text-link.ts";
 
 export function EventFooter({ event, group }: { event: PublicEvent; group: PublicGroup | null }) {
   const isLive = !event.isArchived && event.sessionState === "live";
@@ -19,22 +20,32 @@ export function EventFooter({ event, group }: { event: PublicEvent; group: Publi
         </b>
         {isLive ? (
           <span className="inline-flex flex-none items-center gap-2 text-amber-ink text-size-sm">
-            <span className="badge-dot rounded-[50%] bg-amber" aria-hidden="true" />
+            <span className="size-2 flex-none rounded-full bg-amber" aria-hidden="true" />
             {t("Live")}
           </span>
         ) : null}
       </div>
-      <div className="event-footer-links flex flex-wrap gap-x-4.5">
+      <div className="flex flex-wrap gap-x-4.5">
         {group ? (
-          <Link href={paths.engage(group.permalink)} dir="auto">
+          <Link href={paths.engage(group.permalink)} dir="auto" className={textLink}>
             {group.title}
           </Link>
         ) : (
-          <Link href={paths.home()}>{t("Home")}</Link>
+          <Link href={paths.home()} className={textLink}>
+            {t("Home")}
+          </Link>
         )}
-        <Link href={paths.tutorial()}>{t("Tutorial")}</Link>
-        {pageConfig.summitPath ? <Link href={pageConfig.summitPath}>{t("Summit")}</Link> : null}
-        <Link href={`${paths.privacy()}#erase`}>{t("Privacy")}</Link>
+        <Link href={paths.tutorial()} className={textLink}>
+          {t("Tutorial")}
+        </Link>
+        {pageConfig.summitPath ? (
+          <Link href={pageConfig.summitPath} className={textLink}>
+            {t("Summit")}
+          </Link>
+        ) : null}
+        <Link href={`${paths.privacy()}#erase`} className={textLink}>
+          {t("Privacy")}
+        </Link>
         <LanguageSelect />
         <ThemeToggle />
         <InstallEntry />

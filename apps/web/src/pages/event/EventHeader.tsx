@@ -16,13 +16,16 @@ interface EventHeaderProps {
 
 export function EventHeader({ title, groupTitle, badge, account }: EventHeaderProps) {
   return (
-    <header className="event-header">
-      <div className="event-header-row">
-        <Link href={paths.home()} className="event-header-mark">
+    <header className="sticky top-0 z-(--layer-tabs) border-b border-b-line bg-paper">
+      <div className="max-sm:gap-2 max-sm:pe-1.5 flex items-center gap-2.5 min-h-15 max-w-(--event-width) mx-auto pt-1.5 pr-3 pb-1.5 pl-3.5 md:px-gutter md:min-h-17">
+        <Link href={paths.home()} className="grid flex-none place-items-center min-w-7.5 min-h-11 rounded-sm">
           <Mark height={30} />
         </Link>
         <div className="min-w-0 flex-1">
-          <h1 className="event-header-title" dir="auto">
+          <h1
+            className="max-sm:wrap-anywhere max-sm:whitespace-normal max-sm:line-clamp-2 text-size-lead leading-[1.2] truncate md:text-[1.25rem]"
+            dir="auto"
+          >
             {title}
           </h1>
           {groupTitle ? (
@@ -50,7 +53,7 @@ function PeopleCount() {
     <span className="font-heading text-size-note font-display tabular-nums inline-flex flex-none items-center gap-1">
       <Users className="w-[1.0625em] h-[1.0625em]" aria-hidden="true" strokeWidth={2.2} />
       <span aria-hidden="true">{people.toLocaleString(interfaceLanguage())}</span>
-      <span className="visually-hidden">{plural(people, "1 person here", "{count} people here")}</span>
+      <span className="sr-only">{plural(people, "1 person here", "{count} people here")}</span>
     </span>
   );
 }

@@ -30,8 +30,8 @@ export function EventNotFound({ eventId, isConfirmed, onRetry }: EventNotFoundPr
     setTimeout(setIsRetrying, 1000, false);
   };
   return (
-    <main className="event-message grid place-items-center min-h-dvh p-4">
-      <Card as="div">
+    <main className="grid place-items-center min-h-dvh p-4">
+      <Card as="div" className="w-[min(100%,28rem)]">
         <EmptyState
           picture={<Parrot state="sleeping" />}
           titleAs="h1"

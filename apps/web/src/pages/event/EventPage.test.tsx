@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../lib/query-client.ts";
+import { createQueryClient } from "../../live/query-client.ts";
 import { closed, icebreakerEvent } from "../../testing/events.ts";
 import { refusal, serve, type Server } from "../../testing/fake-server.ts";
 import { clearHubSession, saveHubSession } from "../../auth/hub-session.ts";

@@ -11,7 +11,6 @@ import { pageData } from "../../lib/page-data.ts";
 import { isFramedStage, isStageQuery } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
-import "./event.css";
 import { EventLoading } from "./EventLoading.tsx";
 import { EventView } from "./EventView.tsx";
 import { preloadLazyComponents, lazyComponent, serverComponent } from "../../ui/lazy-component.ts";
@@ -26,13 +25,13 @@ const LoginRequired = lazyComponent(async () => (await import("./LoginRequired.t
 const PrivateArchive = lazyComponent(async () => (await import("./PrivateArchive.tsx")).PrivateArchive, notPrefetched);
 
 /**
- * Loads what the app needs to take over the page. If the server has rendered the area of an activity, this includes its
- * code: React would remove HTML whose code is not loaded with the first change above it.
+ * Loads what the app needs to take over the page. This includes the code of a stage, and of each area that the server
+ * has rendered: React would remove HTML whose code is not loaded with the first change above it.
  */
 export async function loadEventPage(): Promise<{ default: typeof EventPage }> {
   const isStage = "location" in globalThis && (isFramedStage() || isStageQuery(location.search));
   const rendered = PHONE_PARTS.flatMap(({ area }) => (area && pageData.event?.lists[area.call] ? [area.View] : []));
-  if (!isStage) await Promise.all(rendered.map((View) => View.load().catch(() => undefined)));
+  await Promise.all((isStage ? [Stage] : rendered).map((View) => View.load().catch(() => undefined)));
   return { default: EventPage };
 }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { PHONE_PARTS } from "../../activities/phone-parts.ts";
-import { useQuickReaction } from "../../activities/reactions/quick-reaction.ts";
+import { useOutboxHandlers } from "../../activities/use-outbox-handlers.ts";
 import { useGroupTitle } from "../../groups/group-title.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
@@ -25,21 +25,33 @@ import { StateBanner } from "./StateBanner.tsx";
 import { enabledTabs } from "./tabs.ts";
 import { type TabIndicators, TabStrip } from "./TabStrip.tsx";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
+import { EventPageFrame } from "./EventPageFrame.tsx";
 
 /** Lazy-loaded, because the first paint does not need them; most of them complete the first view (vite.config.ts). */
 /** Notices of the activities, dots on tabs, swiping, following the stage. */
-const EventCompanion = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion);
-const FollowSwitch = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
-const AccountControl = lazyComponent(async () => (await import("./AccountControl.tsx")).AccountControl);
-const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")).EventFooter);
-const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, { preload: false });
-const ShareCard = lazyComponent(async () => (await import("./ShareCard.tsx")).ShareCard);
+const EventCompanion = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion, {
+  isInFirstStyles: true,
+});
+const FollowSwitch = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch, {
+  isInFirstStyles: true,
+});
+const AccountControl = lazyComponent(async () => (await import("./AccountControl.tsx")).AccountControl, {
+  isInFirstStyles: true,
+});
+const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")).EventFooter, {
+  isInFirstStyles: true,
+});
+const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, {
+  preload: false,
+  isInFirstStyles: true,
+});
+const ShareCard = lazyComponent(async () => (await import("./ShareCard.tsx")).ShareCard, { isInFirstStyles: true });
 
 const areas = PHONE_PARTS.flatMap(({ unit, area }) => (area && unit.switch ? [{ unit, area }] : []));
 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useEventUpdates(event.id);
-  const sendReaction = useQuickReaction(event);
+  useOutboxHandlers(event);
   const group = useGroupTitle(event.groupId).data ?? null;
   const tabs = enabledTabs(event);
   const activeTab = useTabRoute(event.id, tabs, segment);
@@ -48,7 +60,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
   const search = useSearch();
 
   return (
-    <div className="event-page">
+    <EventPageFrame>
       <EventHeader
         title={event.title}
         groupTitle={group?.title ?? null}
@@ -79,12 +91,15 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         main={main}
         onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
       />
-      <main ref={main} className="event-main">
-        <div className="event-activity">
+      <main
+        ref={main}
+        className="grid grid-cols-1 gap-4 max-w-(--event-width) mx-auto pt-4.5 px-4 pb-0 md:grid-cols-[minmax(0,1fr)_21.25rem] md:gap-8 md:items-start md:pt-7 md:px-gutter md:pb-0"
+      >
+        <div className="flex flex-col gap-4 min-w-0">
           <StateBanner event={event} />
           {activeTab ? (
             <TabContent key={activeTab.tab} isInFirstLoad={activeTab.isInFirstLoad}>
-              <activeTab.Tab event={event} onQuickReact={sendReaction} />
+              <activeTab.Tab event={event} />
             </TabContent>
           ) : (
             <NoActivities />
@@ -120,7 +135,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       <LaterPart>
         <EventFooter event={event} group={group} />
       </LaterPart>
-    </div>
+    </EventPageFrame>
   );
 }
 
@@ -143,7 +158,7 @@ function TabStripWithIndicators({ event, tabs, current, ...others }: Omit<EventC
 function ActivityLoading() {
   return (
     <div className="flex flex-col gap-4" role="status">
-      <span className="visually-hidden">{t("Loading…")}</span>
+      <span className="sr-only">{t("Loading…")}</span>
       <Skeleton className="h-8 w-4/5" />
       <Skeleton className="h-32 w-full rounded-xl" />
       <Skeleton className="h-48 w-full rounded-xl" />
@@ -152,7 +167,7 @@ function ActivityLoading() {
 }
 
 /** The open tab. The server renders it if its script is in the first load; else it renders the skeleton. */
-function TabContent({ isInFirstLoad, children }: { isInFirstLoad: boolean; children: ReactNode }) {
+function TabContent({ isInFirstLoad, children }: { isInFirstLoad: true | undefined; children: ReactNode }) {
   const content = (
     <LazyBoundary loading={<ActivityLoading />} fallback={<ActivityError />}>
       {children}

@@ -5,6 +5,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { localStore } from "../../lib/storage.ts";
 import type { InstallPrompt } from "../../service-worker/install.ts";
 import { Button } from "../../ui/Button.tsx";
+import { textLink } from "../../ui/text-link.ts";
 
 const DISMISSED_KEY = "hubbub-install-dismissed";
 
@@ -31,14 +32,14 @@ export function InstallEntry() {
     <>
       <button
         type="button"
-        className="install-entry"
+        className={textLink}
         aria-expanded={isManual ? showsHint : undefined}
         onClick={() => void install()}
       >
         {t("Install app")}
       </button>
       {showsHint ? (
-        <p className="install-hint" role="status">
+        <p className="flex flex-wrap gap-y-2 gap-x-3 items-center w-full text-ink-2" role="status">
           {t("Tap Share, then Add to Home Screen.")}
           <Button size="sm" variant="quiet" onClick={dismiss}>
             {t("Got it")}

@@ -19,13 +19,13 @@ export function ShareCard({ eventId }: { eventId: string }) {
   const address = eventUrl(eventId);
   return (
     <Card
-      className="share-card"
+      className="max-md:p-0 max-md:[&>div:first-child]:m-0 max-md:[&_h2]:w-full"
       title={
         <>
           <span className="max-md:hidden">{t("Share Event")}</span>
           <button
             type="button"
-            className="share-toggle max-md:gap-3 max-md:items-center max-md:w-full max-md:min-h-13 max-md:px-4 max-md:rounded-[inherit] max-md:text-start"
+            className="max-md:gap-3 max-md:items-center max-md:w-full max-md:min-h-13 max-md:px-4 max-md:rounded-[inherit] max-md:text-start max-md:flex max-md:font-semibold max-md:text-size-base max-md:leading-[1.3] max-md:font-sans max-md:tracking-[0] md:hidden"
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setIsOpen(!isOpen)}
@@ -39,11 +39,16 @@ export function ShareCard({ eventId }: { eventId: string }) {
     >
       <div
         id={id}
-        className="share-content flex-col gap-3.5 items-center text-center max-md:pt-2 max-md:pb-5 max-md:px-4"
+        className="flex-col gap-3.5 items-center text-center max-md:pt-2 max-md:pb-5 max-md:px-4 flex max-md:[&:not([data-open])]:hidden"
         data-open={isOpen ? "" : undefined}
       >
-        <div className="share-qr">
-          <QrCode value={address} size={QR_SIZE} label={t("QR code of the event address")} />
+        <div>
+          <QrCode
+            className="box-content max-w-[calc(100%-1.25rem)] p-2.5"
+            value={address}
+            size={QR_SIZE}
+            label={t("QR code of the event address")}
+          />
         </div>
         <p className="text-sm leading-snug">
           <bdi className="block">{joinHost(eventId)}</bdi>

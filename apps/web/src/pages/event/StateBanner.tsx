@@ -16,7 +16,7 @@ export function StateBanner({ event }: { event: PublicEvent }) {
     );
   }
   if (event.sessionState === "future") {
-    const opensEarly = event.featureAvailability.icebreaker || event.featureAvailability.questions;
+    const opensEarly = Object.values(event.featureAvailability).some(Boolean);
     return (
       <Banner tone="teal" icon={<CalendarClock />} title={t("Upcoming session.")} role="status">
         {opensEarly ? t("Questions and Icebreaker can be used now.") : t("It opens when the session begins.")}

@@ -2,9 +2,9 @@ import type { EventTab } from "@hubbub/contract/activities";
 import { Link, useSearch } from "wouter";
 
 import { t } from "../../lib/i18n/translate.ts";
-import "./tab-strip.css";
 import type { TabDefinition } from "./tabs.ts";
 import { tabAddress } from "./use-tab-route.ts";
+import styles from "./TabStrip.module.css";
 
 /** Up to this number of tabs, a phone has room for the label of each tab. */
 const LABELED_TABS_MAX = 5;
@@ -29,11 +29,11 @@ export function TabStrip({ eventId, tabs, current, updatedTabs, labeledTab = cur
   if (tabs.length === 0) return null;
   return (
     <nav
-      className="tab-strip fixed inset-x-0 bottom-0 border-t border-t-line bg-surface md:static md:min-h-0 md:p-0 md:border-t-0 md:border-b md:border-b-line md:bg-transparent md:shadow-none"
+      className={styles.strip}
       aria-label={t("Activities")}
       data-labels={tabs.length > LABELED_TABS_MAX ? "one" : "all"}
     >
-      <ul className="tab-strip-list grid overflow-x-auto md:gap-1 md:max-w-(--event-width) md:mx-auto md:px-gutter">
+      <ul className={styles.list}>
         {tabs.map((definition) => (
           <li key={definition.tab}>
             <TabLink
@@ -64,16 +64,16 @@ function TabLink({ definition, href, isCurrent, showsLabel, hasUpdate }: TabLink
   return (
     <Link
       href={href}
-      className="tab-link no-underline flex items-center leading-none whitespace-nowrap"
+      className={styles.link}
       aria-current={isCurrent ? "page" : undefined}
       aria-label={hasUpdate ? t("{label}, something new", { label }) : label}
       data-named={showsLabel ? "" : undefined}
     >
-      <span className="tab-icon grid w-[min(2.75rem,100%)] h-8 rounded-full md:w-auto md:h-auto place-items-center">
+      <span className={styles.icon}>
         <Icon size={22} aria-hidden="true" />
-        {hasUpdate ? <span className="tab-news absolute size-2.25 rounded-[50%] bg-amber" /> : null}
+        {hasUpdate ? <span className={styles.news} /> : null}
       </span>
-      <span className="tab-label">{label}</span>
+      <span className={styles.label}>{label}</span>
     </Link>
   );
 }

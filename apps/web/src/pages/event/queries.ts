@@ -18,7 +18,7 @@ const eventKeys = {
 type EventAnswer = PublicEvent | PrivateArchiveStub;
 
 /** Poll interval of the event while the live channel is disconnected. */
-const EVENT_POLL_MS = 10_000;
+const EVENT_REFRESH_MS = 10_000;
 
 /** The event, or a stub of a private archive. Data is `null` if the page data says that the event does not exist. */
 export function useEvent(eventId: string) {
@@ -30,7 +30,7 @@ export function useEventUpdates(eventId: string): void {
   const client = useQueryClient();
   const queryKey = eventKeys.event(eventId);
   const applyToEvent = useApplyChange<EventAnswer | null>(queryKey);
-  useEventQuery(eventId, EVENT_POLL_MS);
+  useEventQuery(eventId, EVENT_REFRESH_MS);
   useLiveMessage("event:updated", (event) => {
     if (event.id !== eventId) return;
     // The server decides whether this page may still read a private archive, so request it again.
@@ -42,11 +42,11 @@ export function useEventUpdates(eventId: string): void {
   });
 }
 
-function useEventQuery(eventId: string, pollMs: number | false) {
+function useEventQuery(eventId: string, refreshMs: number | false) {
   return useLiveList<EventAnswer | null>({
     queryKey: eventKeys.event(eventId),
     fetch: (signal) => request("GET /api/public/events/:eventId", { params: { eventId }, signal }),
-    pollMs,
+    refreshMs,
     initialData: () => {
       const data = pageData.event?.id === eventId ? pageData.event.data : undefined;
       // Page loads have no bearer token: to an organizer, a request can return more than this stub.

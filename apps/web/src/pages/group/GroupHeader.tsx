@@ -13,27 +13,36 @@ import { pageConfig } from "../../lib/page-data.ts";
 export function GroupHeader({ group }: { group: EventGroup }) {
   const banners = [...new Set([group.bannerUrl1, group.bannerUrl2, group.bannerUrl3].filter((url) => url !== null))];
   return (
-    <header className="group-header grid gap-y-4 gap-x-8 items-center" data-banners={banners.length}>
-      <div className="group-name min-w-0">
+    <header
+      className="grid gap-y-4 gap-x-8 items-center lg:data-[banners=1]:grid-cols-[minmax(0,1fr)_20rem]"
+      data-banners={banners.length}
+    >
+      {/* The description is beside the logo; on phones it has the full width below logo and title. */}
+      <div
+        className={`flex min-w-0 gap-[clamp(0.875rem,0.5rem+1.2vw,1.25rem)] ${group.description ? "items-start max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center" : "items-center"}`}
+      >
         <GroupLogo key={group.logoUrl} url={group.logoUrl} />
-        <div className="min-w-0">
-          <h1 dir="auto" className="group-title">
+        <div className={group.description ? "min-w-0 max-sm:contents" : "min-w-0"}>
+          <h1 dir="auto" className="text-[length:clamp(1.75rem,1.2rem_+_2.8vw,3.25rem)] leading-[1.05]">
             {group.title}
           </h1>
           {pageConfig.isSimulation ? (
-            <p className="group-simulated text-amber-ink text-size-sm">
+            <p className="text-size-sm text-amber-ink max-sm:col-span-full">
               {t("Demo: people and answers are simulated.")}
             </p>
           ) : null}
           {group.description ? (
-            <p dir="auto" className="group-description text-muted text-size-md whitespace-pre-line text-pretty">
+            <p
+              dir="auto"
+              className="mt-1.5 text-size-md text-pretty whitespace-pre-line text-muted max-sm:col-span-full max-sm:mt-0"
+            >
               {group.description}
             </p>
           ) : null}
         </div>
       </div>
       {banners.length > 0 ? (
-        <div className="group-banners grid gap-3 empty:hidden">
+        <div className="grid gap-3 empty:hidden grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))]">
           {banners.map((url) => (
             <GroupBanner key={url} url={url} />
           ))}
@@ -48,7 +57,8 @@ function GroupLogo({ url }: { url: string | null }) {
   if (url === null || failed || !isAllowedImage(url)) {
     return (
       <span
-        className="group-logo flex-none object-contain group-logo-default grid place-items-center bg-teal text-on-teal"
+        className="flex-none object-contain grid place-items-center bg-teal text-on-teal size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] rounded-[clamp(1.125rem,0.8rem_+_1.2vw,1.75rem)] rounded-es-[0.5rem]"
+        data-testid="default-logo"
         aria-hidden="true"
       >
         <Compass className="w-[46%] h-[46%]" />
@@ -56,7 +66,14 @@ function GroupLogo({ url }: { url: string | null }) {
     );
   }
   return (
-    <img className="group-logo flex-none object-contain" src={url} alt="" referrerPolicy="no-referrer" {...failure} />
+    <img
+      className="flex-none object-contain size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] rounded-[clamp(1.125rem,0.8rem_+_1.2vw,1.75rem)] rounded-es-[0.5rem]"
+      src={url}
+      alt=""
+      data-testid="logo"
+      referrerPolicy="no-referrer"
+      {...failure}
+    />
   );
 }
 
@@ -65,7 +82,7 @@ function GroupBanner({ url }: { url: string }) {
   if (failed || !isAllowedImage(url)) return null;
   return (
     <img
-      className="group-banner max-h-28 w-full rounded-lg object-cover"
+      className="max-h-28 w-full rounded-lg object-cover [aspect-ratio:4]"
       src={url}
       alt=""
       referrerPolicy="no-referrer"

@@ -16,7 +16,7 @@ interface GroupNotFoundProps {
 
 export function GroupNotFound({ permalink, isConfirmed, onRetry }: GroupNotFoundProps) {
   return (
-    <main className="group-message">
+    <main className="w-[min(34rem,100%_-_2_*_var(--gutter))] my-[clamp(1.5rem,12vh,8rem)] mx-auto">
       <Card as="div">
         <EmptyState
           picture={<Parrot state="sleeping" />}

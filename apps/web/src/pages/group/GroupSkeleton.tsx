@@ -1,20 +1,24 @@
 import { t } from "../../lib/i18n/translate.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Card } from "../../ui/Card.tsx";
 
 const SESSIONS = ["a", "b", "c"];
 
 /** Skeleton of the page, shown while the group loads. */
 export function GroupSkeleton() {
   return (
-    <div className="group-page flex flex-col min-h-dvh mx-auto">
-      <output className="visually-hidden">{t("Loading event group...")}</output>
-      <div className="group-header grid gap-y-4 gap-x-8 items-center" aria-hidden="true">
-        <div className="group-name min-w-0">
-          <Skeleton className="group-logo flex-none object-contain" />
+    <div className="flex flex-col min-h-dvh mx-auto w-[min(71rem,100%_-_2_*_var(--gutter))] pt-[clamp(1rem,0.5rem_+_2vw,2rem)] pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]">
+      <output className="sr-only">{t("Loading event group...")}</output>
+      <div
+        className="grid gap-y-4 gap-x-8 items-center lg:data-[banners=1]:grid-cols-[minmax(0,1fr)_20rem]"
+        aria-hidden="true"
+      >
+        <div className="flex min-w-0 items-center gap-[clamp(0.875rem,0.5rem+1.2vw,1.25rem)]">
+          <Skeleton className="flex-none object-contain size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] rounded-[clamp(1.125rem,0.8rem_+_1.2vw,1.75rem)] rounded-es-[0.5rem]" />
           <Skeleton className="h-10 w-72" />
         </div>
       </div>
-      <div className="group-main grid items-start">
+      <div className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-7">
         <SessionSkeletons />
         <Skeleton className="h-80 w-full rounded-xl" />
       </div>
@@ -26,14 +30,14 @@ export function SessionSkeletons() {
   return (
     <div className="flex flex-col gap-3.25" aria-hidden="true">
       {SESSIONS.map((session) => (
-        <div key={session} className="card session-card flex flex-wrap gap-y-3.5 gap-x-5 items-center animate-enter">
+        <Card as="div" key={session} className="flex animate-enter flex-wrap items-center gap-x-5 gap-y-3.5">
           <div className="flex flex-1 flex-col gap-3">
             <Skeleton className="h-6 w-24" />
             <Skeleton className="h-6 w-[62%]" />
             <Skeleton className="w-[80%]" />
           </div>
           <Skeleton className="h-12 w-36 rounded-md" />
-        </div>
+        </Card>
       ))}
     </div>
   );

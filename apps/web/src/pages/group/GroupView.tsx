@@ -1,12 +1,12 @@
 import type { EventGroup } from "@hubbub/contract/groups";
 
+import { GroupCards } from "../../activities/GroupCards.tsx";
 import { useGroupLive } from "../../groups/live.ts";
 import { useGroupPolling } from "../../groups/queries.ts";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { GroupFooter } from "./GroupFooter.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
-import { GroupLeaderboardCard } from "./GroupLeaderboardCard.tsx";
 import { SessionList } from "./SessionList.tsx";
 import { ShareGroupCard } from "./ShareGroupCard.tsx";
 
@@ -15,12 +15,12 @@ export function GroupView({ group }: { group: EventGroup }) {
   useGroupPolling(group.permalink);
   useGroupLive(group);
   return (
-    <div className="group-page flex flex-col min-h-dvh mx-auto">
+    <div className="flex flex-col min-h-dvh mx-auto w-[min(71rem,100%_-_2_*_var(--gutter))] pt-[clamp(1rem,0.5rem_+_2vw,2rem)] pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]">
       <GroupHeader group={group} />
-      <main className="group-main grid items-start">
+      <main className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-7">
         <SessionList group={group} />
         <div className="flex flex-col gap-5 min-w-0">
-          <GroupLeaderboardCard groupId={group.id} />
+          <GroupCards groupId={group.id} />
           <AfterHydration fallback={<Skeleton className="h-100 w-full rounded-xl" />}>
             <ShareGroupCard permalink={group.permalink} />
           </AfterHydration>

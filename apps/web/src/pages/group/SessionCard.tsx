@@ -7,6 +7,8 @@ import { statusOf, type EntryKind, entryKindOf } from "../../groups/session-stat
 import { t } from "../../lib/i18n/translate.ts";
 import type { ButtonVariant } from "../../ui/Button.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { textLink } from "../../ui/text-link.ts";
+import { Card } from "../../ui/Card.tsx";
 
 interface SessionCardProps {
   session: GroupSession;
@@ -24,17 +26,14 @@ export function SessionCard({ session, group }: SessionCardProps) {
   const isLive = status === "live";
   const titleId = `session-${session.id}`;
   return (
-    <li
-      className="card session-card flex flex-wrap gap-y-3.5 gap-x-5 items-center animate-enter"
-      data-live={isLive ? "" : undefined}
-    >
-      <div className="session-about flex flex-col items-start min-w-0">
+    <Card as="li" live={isLive} className="flex animate-enter flex-wrap items-center gap-x-5 gap-y-3.5">
+      <div className="flex flex-col items-start min-w-0 flex-[1_1_16rem]">
         <SessionBadge status={status} />
         <h3 id={titleId} dir="auto" className="mt-1.5 text-lg leading-[1.25]">
           {session.title}
         </h3>
         {session.description ? (
-          <p dir="auto" className="session-description leading-[1.5] overflow-hidden text-muted text-size-sm">
+          <p dir="auto" className="leading-[1.5] line-clamp-4 text-size-sm text-muted">
             {session.description}
           </p>
         ) : null}
@@ -43,7 +42,7 @@ export function SessionCard({ session, group }: SessionCardProps) {
             href={session.speakerProfileUrl}
             target="_blank"
             rel="noopener noreferrer"
-            className="text-link gap-1.5 text-size-sm"
+            className={`${textLink} text-size-sm`}
             aria-describedby={titleId}
           >
             <User size={16} aria-hidden="true" />
@@ -55,13 +54,13 @@ export function SessionCard({ session, group }: SessionCardProps) {
         href={paths.event(session.id)}
         variant={buttonVariants[status]}
         size={isLive ? "lg" : "md"}
-        className="session-join"
+        className="max-sm:flex-[1_1_100%]"
         aria-describedby={titleId}
       >
         {labels[entryKindOf(session, group)]()}
-        {isLive ? <ArrowRight aria-hidden="true" className="session-arrow" /> : null}
+        {isLive ? <ArrowRight aria-hidden="true" className="ms-2 rtl:[scale:-1_1]" /> : null}
       </ButtonLink>
-    </li>
+    </Card>
   );
 }
 

@@ -14,7 +14,7 @@ export function SessionList({ group }: { group: EventGroup }) {
   const { data, isError, refetch } = useGroupSessions(group);
   return (
     <section aria-labelledby="group-sessions" className="min-w-0">
-      <h2 id="group-sessions" className="visually-hidden">
+      <h2 id="group-sessions" className="sr-only">
         {t("Sessions")}
       </h2>
       {data && data.length > 0 ? (

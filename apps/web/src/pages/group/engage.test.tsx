@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../lib/query-client.ts";
+import { createQueryClient } from "../../live/query-client.ts";
 import { eventGroup, threeSessions } from "../../groups/group.fixture.ts";
 import { groupKeys } from "../../groups/keys.ts";
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
@@ -86,7 +86,7 @@ it("[GRP-55] shows the logo and up to three banners; hides a banner that fails t
   fireEvent.error(logo!);
   fireEvent.error(banner!);
   expect(sources()).toEqual([group.bannerUrl3]);
-  expect(document.querySelector(".group-logo-default")).toBeTruthy();
+  expect(document.querySelector("[data-testid='default-logo']")).toBeTruthy();
 });
 
 it("[GRP-56] updates live session, order and title without a reload", async () => {

@@ -6,7 +6,6 @@ import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import "./join-form.css";
 
 interface JoinFormProps {
   label: string;
@@ -29,10 +28,11 @@ export function JoinForm({ label, initialCode = "" }: JoinFormProps) {
   };
 
   return (
-    <form className="join-form flex flex-wrap gap-2 items-start" onSubmit={join} noValidate>
+    <form className="@container flex w-full flex-wrap items-start gap-2" onSubmit={join} noValidate>
       <TextField
         label={label}
-        className="join-code min-w-0"
+        className="min-w-0 flex-1 @max-[19rem]:basis-full"
+        inputClassName="font-heading text-size-lead font-semibold tracking-[0.06em] uppercase placeholder:tracking-[0.04em] placeholder:normal-case rtl:placeholder-shown:[direction:rtl]"
         placeholder={t("Code, e.g. 7KQ4 M2XD")}
         value={code}
         onChange={(typed) => {
@@ -47,7 +47,11 @@ export function JoinForm({ label, initialCode = "" }: JoinFormProps) {
         dir="ltr"
         enterKeyHint="go"
       />
-      <Button type="submit" variant="soft" className="join-button min-h-12">
+      <Button
+        type="submit"
+        variant="soft" // Aligned with the input, below the height of the label.
+        className="mt-[calc(var(--text-sm)*var(--leading)+0.375rem)] min-h-12 @max-[19rem]:mt-0 @max-[19rem]:basis-full"
+      >
         {t("Join")}
       </Button>
     </form>

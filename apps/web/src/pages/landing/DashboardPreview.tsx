@@ -26,21 +26,23 @@ export function DashboardPreview() {
   ];
   return (
     <div
-      className="dashboard-preview"
+      className="relative min-w-0 mt-4"
       role="img"
       aria-label={t(
         "A live event dashboard: 47 active users, 132 responses, 94% engagement, a word cloud and the mood of the room",
       )}
     >
-      <span className="preview-voice">{t("Louder slides, please!")}</span>
-      <div className="preview-board border border-line bg-surface shadow-deep">
+      <span className="absolute -start-1 -top-9.5 z-1 animate-enter rounded-[1.375rem] rounded-es-[0.375rem] bg-amber px-5 py-3.25 font-heading text-[1.25rem] leading-[1.15] font-[650] tracking-(--tracking-display) text-on-amber shadow-soft lg:-start-13">
+        {t("Louder slides, please!")}
+      </span>
+      <div className="border border-line bg-surface shadow-deep p-[clamp(1rem,4vw,1.5rem)] pb-18 rounded-[1.75rem] rounded-es-[0.5rem]">
         <div className="flex items-center justify-between gap-2">
           <b className="font-heading text-lg/snug font-strong">{t("Live Event Dashboard")}</b>
-          <Badge tone="live" dot>
+          <Badge tone="live" dot className="flex-none whitespace-nowrap">
             {t("Live")}
           </Badge>
         </div>
-        <div className="preview-figures grid mt-4 rounded-lg">
+        <div className="grid mt-4 rounded-lg grid-cols-[repeat(3,1fr)] border border-line [&>div]:min-w-0 [&>div]:py-3 [&>div]:px-[clamp(0.375rem,2vw,1rem)] [&>div+div]:border-s [&>div+div]:border-s-line">
           {figures.map(({ value, label }) => (
             <div key={label}>
               <div className="font-heading text-2xl/tight font-bold tabular-nums">{value}</div>
@@ -48,21 +50,27 @@ export function DashboardPreview() {
             </div>
           ))}
         </div>
-        <div className="preview-middle grid gap-y-4 gap-x-5 items-center mt-4">
+        <div className="grid gap-y-4 gap-x-5 items-center mt-4 sm:grid-cols-[1.35fr_1fr]">
           <PreviewCloud />
           <SampleMoodBars />
         </div>
         <div className="border border-line rounded-spoken flex flex-wrap items-center gap-y-2 gap-x-3 mt-4 py-2.5 px-3.5">
           <b className="font-heading text-lg/none font-strong text-teal-ink tabular-nums">27</b>
           <span className="flex-[1_1_8rem] min-w-0">{t("Can we get the slides afterwards?")}</span>
-          <Badge tone="answered" icon={<Check strokeWidth={3} />}>
+          <Badge tone="answered" className="flex-none whitespace-nowrap" icon={<Check strokeWidth={3} />}>
             {t("Answered")}
           </Badge>
         </div>
       </div>
-      <div className="preview-join absolute -bottom-12 flex gap-3 items-center p-3 bg-qr-light shadow-soft text-qr-dark">
+      <div className="absolute -bottom-12 flex gap-3 items-center p-3 bg-qr-light shadow-soft text-qr-dark end-0 rounded-[1.375rem] rounded-ee-[0.375rem] lg:end-[clamp(-1.875rem,(77.5rem_+_3.75rem_-_100vw)/2,0rem)]">
         <AfterHydration fallback={<span className="size-23" />}>
-          <QrCode value={publicOrigin() + joinPath} size={92} margin={0} label={t("QR code of this site")} />
+          <QrCode
+            className="rounded-none"
+            value={publicOrigin() + joinPath}
+            size={92}
+            margin={0}
+            label={t("QR code of this site")}
+          />
         </AfterHydration>
         <div className="pe-2 text-xs">
           {t("Scan to join")}

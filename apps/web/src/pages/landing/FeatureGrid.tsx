@@ -44,7 +44,7 @@ export function FeatureGrid() {
     },
   ];
   return (
-    <section className="site-width py-14 lg:py-18" aria-labelledby="features">
+    <section className="py-14 lg:py-18 w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto" aria-labelledby="features">
       <h2 id="features" className="max-w-[20ch] text-3xl leading-tight">
         {t("Six ways to hear what the room thinks")}
       </h2>

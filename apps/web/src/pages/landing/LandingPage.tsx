@@ -12,7 +12,6 @@ import { FeatureGrid } from "./FeatureGrid.tsx";
 import { ScheduleDemoButton } from "./ScheduleDemoButton.tsx";
 import { SiteFrame } from "./SiteFrame.tsx";
 import { StartButton } from "./StartButton.tsx";
-import "./landing.css";
 
 export default function LandingPage() {
   useDocumentTitle();
@@ -32,12 +31,12 @@ export default function LandingPage() {
 
 function Hero() {
   return (
-    <section className="site-width hero gap-22 pt-6 pb-22 lg:gap-14 lg:pt-14 lg:pb-26 grid items-center">
+    <section className="gap-22 pt-6 pb-22 lg:gap-14 lg:pt-14 lg:pb-26 grid items-center w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto lg:grid-cols-[1fr_1.1fr]">
       <div className="min-w-0">
-        <h1 className="hero-title text-size-4xl font-bold tracking-[-0.03em]">
+        <h1 className="max-w-[12ch] text-size-4xl leading-[1.02] font-bold tracking-[-0.03em] sm:max-lg:max-w-[18ch]">
           {t("Every voice in the room, on one screen.")}
         </h1>
-        <p className="hero-lead leading-[1.5] mt-5 text-ink-2 text-size-lg text-pretty">
+        <p className="mt-5 max-w-[34ch] text-size-lg leading-normal text-pretty text-ink-2 sm:max-lg:max-w-[52ch]">
           {t(
             "Questions, words, moods and prizes for conferences, workshops and team meetings. People join with a code, no app.",
           )}
@@ -47,7 +46,7 @@ function Hero() {
           <div className="md:pt-5.5 md:border-t md:border-t-line">
             <JoinForm label={t("Here for an event?")} />
           </div>
-          <div className="hero-start border-t border-t-line md:border-t-0 flex flex-wrap gap-3 pt-5.5 md:pt-0">
+          <div className="border-t border-t-line md:border-t-0 flex flex-wrap gap-3 pt-5.5 md:pt-0 md:-order-1">
             <StartButton size="lg">{t("Start Your Event")}</StartButton>
             <ButtonLink href={demoPath()} variant="quiet" size="lg">
               {t("View Demo")}
@@ -70,7 +69,7 @@ function FigureStrip() {
   ];
   return (
     <section className="border-y border-line bg-surface" aria-label={t("In figures")}>
-      <ul className="site-width figures grid gap-4 py-6 sm:justify-between">
+      <ul className="grid gap-4 py-6 sm:justify-between w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto grid-cols-[1fr_1fr] [&_b]:block sm:grid-cols-[repeat(5,auto)] lg:[&_b]:inline">
         {figures.map(({ value, label }) => (
           <li key={label} className="text-muted">
             <b className="font-heading text-xl font-bold text-ink">
@@ -87,7 +86,7 @@ function FigureStrip() {
 function ClosingCall() {
   return (
     <section
-      className="site-width closing rounded-[2.25rem] rounded-es-[0.625rem] relative grid gap-8 items-center mb-14 overflow-hidden text-night-ink"
+      className="rounded-[2.25rem] rounded-es-[0.625rem] relative grid gap-8 items-center mb-14 overflow-hidden text-night-ink w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto py-[clamp(2rem,5vw,3.625rem)] px-[clamp(1.5rem,5vw,4rem)] bg-night bg-[radial-gradient(circle_at_82%_60%,color-mix(in_srgb,var(--night-action)_28%,transparent),transparent_19rem)] [&_:focus-visible]:outline-night-accent lg:grid-cols-[1fr_auto]"
       aria-labelledby="closing"
     >
       <div className="min-w-0">
@@ -97,7 +96,7 @@ function ClosingCall() {
         <p className="mt-3 text-lg text-night-muted">{t("Make one, share the code, listen.")}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <StartButton variant="attention" size="lg" className="closing-start text-on-night-action">
+        <StartButton variant="attention" size="lg" className="text-on-night-action bg-night-action">
           {t("Get Started Now")}
         </StartButton>
         <ScheduleDemoButton />

@@ -14,7 +14,7 @@ const SIZES = { minSize: 12, maxSize: 46 };
 export function PreviewCloud() {
   const words = useMemo(() => sampleWords(), []);
   return (
-    <div className="preview-cloud min-w-0">
+    <div className="min-w-0 h-[clamp(11.5rem,46vw,13rem)]">
       <AfterHydration>
         <Suspense>
           <WordCloud words={words} {...SIZES} fill />

@@ -1,10 +1,9 @@
 import { t } from "../../lib/i18n/translate.ts";
-import "./mood-bars.css";
 
 const MOODS = [
-  { key: "excited", emoji: "🤩", percent: 58 },
-  { key: "neutral", emoji: "😐", percent: 31 },
-  { key: "bored", emoji: "🥱", percent: 11 },
+  { key: "excited", emoji: "🤩", percent: 58, bar: "w-[58%] bg-amber" },
+  { key: "neutral", emoji: "😐", percent: 31, bar: "w-[31%] bg-teal" },
+  { key: "bored", emoji: "🥱", percent: 11, bar: "w-[11%] bg-(--cloud-6)" },
 ] as const;
 
 /** Sample mood votes as three animated bars. */
@@ -12,7 +11,7 @@ export function SampleMoodBars({ withLabels }: { withLabels?: boolean }) {
   const names = { excited: t("Excited"), neutral: t("Neutral"), bored: t("Bored") };
   return (
     <div className="flex flex-col gap-3">
-      {MOODS.map(({ key, emoji, percent }) => (
+      {MOODS.map(({ key, emoji, percent, bar }) => (
         <div key={key} className="flex flex-col gap-1.5">
           <div className="flex items-center gap-2">
             <span className="text-xl/none">{emoji}</span>
@@ -20,7 +19,7 @@ export function SampleMoodBars({ withLabels }: { withLabels?: boolean }) {
             <b className="ms-auto font-heading text-lg/none font-strong tabular-nums">{percent}%</b>
           </div>
           <div className="overflow-hidden h-3.5 rounded-full bg-sunken">
-            <div className={`mood-fill h-full rounded-[inherit] mood-${key}`} />
+            <div className={`h-full animate-grow rounded-[inherit] ${bar}`} />
           </div>
         </div>
       ))}

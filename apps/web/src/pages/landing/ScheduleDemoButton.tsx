@@ -6,7 +6,11 @@ import { ButtonLink, Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { demoPath } from "./demo-path.ts";
 
-const BUTTON_PROPS = { variant: "ghost", size: "lg", className: "closing-demo" } as const;
+const BUTTON_PROPS = {
+  variant: "ghost",
+  size: "lg",
+  className: "border-night-ink/40 text-night-ink hover:border-night-ink hover:bg-transparent hover:text-night-ink",
+} as const;
 
 /** Opens the configured demo contact. Without one, opens a dialog that offers the demo event instead. */
 export function ScheduleDemoButton() {

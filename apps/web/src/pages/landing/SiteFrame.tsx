@@ -9,7 +9,7 @@ import { LanguageSelect } from "../../ui/LanguageSelect.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
 import { StartButton } from "./StartButton.tsx";
-import "./site.css";
+import { textLink } from "../../ui/text-link.ts";
 
 interface SiteFrameProps {
   /** Shown at the end of the header; the start button by default. */
@@ -20,39 +20,45 @@ interface SiteFrameProps {
 export function SiteFrame({ action, children }: SiteFrameProps) {
   return (
     <div className="flex flex-col min-h-dvh">
-      <header className="site-width site-header flex items-center justify-between gap-3 py-3.5">
-        <Link href={paths.home()} className="site-home rounded-sm inline-flex items-center min-h-target">
-          <Logo height={36} />
+      <header className="@container mx-auto flex w-[min(77.5rem,100%-2*var(--gutter))] items-center justify-between gap-3 py-3.5">
+        <Link href={paths.home()} className="inline-flex min-h-target items-center rounded-sm">
+          <Logo height={36} className="h-[clamp(1.75rem,1.4rem+1vw,2.25rem)] w-auto @max-[24rem]:h-6" />
         </Link>
-        <nav className="site-nav flex items-center" aria-label={t("Site")}>
+        <nav className="flex items-center gap-[clamp(0.25rem,0.8vw,0.75rem)]" aria-label={t("Site")}>
           <Link
             href={paths.tutorial()}
-            className="site-link items-center font-medium rounded-sm min-h-target px-3 hidden sm:inline-flex"
+            className="items-center font-medium rounded-sm min-h-target px-3 hidden sm:inline-flex text-ink-2 hover:text-ink"
           >
             {t("Tutorial")}
           </Link>
           <ThemeToggle />
-          {action === undefined ? <StartButton>{t("Get Started")}</StartButton> : action}
+          {action === undefined ? (
+            <StartButton className="whitespace-nowrap @max-[24rem]:px-3 @max-[24rem]:text-size-sm">
+              {t("Get Started")}
+            </StartButton>
+          ) : (
+            action
+          )}
         </nav>
       </header>
       <main className="flex-1">{children}</main>
-      <footer className="site-width site-footer border-t border-t-line text-size-sm flex flex-wrap items-center justify-between gap-y-2 gap-x-6 mt-auto">
+      <footer className="border-t border-t-line text-size-sm flex flex-wrap items-center justify-between gap-y-2 gap-x-6 mt-auto w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto pt-5 pb-[calc(1.5rem_+_env(safe-area-inset-bottom))]">
         <Link
           href={paths.home()}
-          className="site-home rounded-sm inline-flex items-center min-h-target"
+          className="inline-flex min-h-target items-center rounded-sm"
           aria-label={t("Hubbub, front page")}
         >
-          <Logo height={24} className="!h-6" />
+          <Logo height={24} />
         </Link>
-        <nav className="flex flex-wrap gap-y-0 gap-x-6" aria-label={t("Legal and more")}>
+        <nav className="flex flex-wrap gap-x-6" aria-label={t("Legal and more")}>
           {/* Full page loads, because the page data contains the installer's legal text. */}
-          <a href={paths.terms()} className="text-link">
+          <a href={paths.terms()} className={textLink}>
             {t("Terms of Service")}
           </a>
-          <a href={paths.privacy()} className="text-link">
+          <a href={paths.privacy()} className={textLink}>
             {t("Privacy Policy")}
           </a>
-          <a href={pageConfig.hub.homeUrl} className="text-link">
+          <a href={pageConfig.hub.homeUrl} className={textLink}>
             {pageConfig.hub.name}
           </a>
           <LanguageSelect />

@@ -6,8 +6,8 @@ import { t } from "../../lib/i18n/translate.ts";
 import { initialOf, toneOf } from "../../ui/avatar.ts";
 import { Parrot } from "../../ui/Parrot.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import "./feature-pictures.css";
 import { SampleMoodBars } from "./SampleMoodBars.tsx";
+import { TONES } from "../../ui/tones.ts";
 
 function Picture({ children }: { children: ReactNode }) {
   return (
@@ -21,6 +21,9 @@ function Picture({ children }: { children: ReactNode }) {
   );
 }
 
+const WORD_SIZES = { xl: "text-[2rem]", lg: "text-[1.5rem]", md: "text-lg", sm: "text-size-note" };
+const WORD_COLORS = { teal: "text-teal-ink", amber: "text-amber-ink", slate: "text-ink-2" };
+
 export function CloudPicture() {
   const words = [
     { text: t("listening"), size: "xl", tone: "teal" },
@@ -29,12 +32,12 @@ export function CloudPicture() {
     { text: t("questions"), size: "md", tone: "teal" },
     { text: t("coffee"), size: "sm", tone: "amber" },
     { text: t("trust"), size: "md", tone: "slate" },
-  ];
+  ] as const;
   return (
     <Picture>
       <div className="flex flex-wrap gap-y-0 gap-x-3.5 items-baseline justify-center font-heading font-display leading-[1.25]">
         {words.map(({ text, size, tone }) => (
-          <span key={text} className={`feature-word-${size} feature-word-${tone}`}>
+          <span key={text} className={`${WORD_SIZES[size]} ${WORD_COLORS[tone]}`}>
             {text}
           </span>
         ))}
@@ -90,7 +93,7 @@ export function DrawPicture() {
         {["Kofi", "Mei", "Ada"].map((name, index) => (
           <span
             key={name}
-            className={`feature-face size-14 opacity-60 data-won:size-22 data-won:opacity-100 rounded-full relative grid place-items-center tone-${toneOf(name)}`}
+            className={`size-14 opacity-60 data-won:size-22 data-won:opacity-100 rounded-full relative grid place-items-center font-bold text-[1.375rem] leading-none font-heading data-won:text-[2.25rem] data-won:shadow-[0_0_0_4px_var(--surface),0_0_0_8px_var(--amber)] [&_svg]:absolute [&_svg]:-bottom-1.5 [&_svg]:-end-1.5 [&_svg]:size-8 [&_svg]:p-1.5 [&_svg]:rounded-full [&_svg]:bg-amber [&_svg]:text-on-amber ${TONES[toneOf(name)]}`}
             data-won={index === 1 ? "" : undefined}
           >
             {initialOf(name)}
@@ -105,7 +108,7 @@ export function DrawPicture() {
 export function MoodPicture() {
   return (
     <Picture>
-      <div className="feature-mood min-w-0">
+      <div className="min-w-0 [zoom:0.78]">
         <SampleMoodBars />
       </div>
     </Picture>
@@ -113,6 +116,7 @@ export function MoodPicture() {
 }
 
 const POLL_BARS = [62, 27, 11];
+const POLL_WIDTHS = ["w-[62%]", "w-[27%]", "w-[11%]"];
 
 export function PollPicture() {
   const options = [t("On the phone"), t("On paper"), t("Not at all")];
@@ -120,8 +124,8 @@ export function PollPicture() {
     <Picture>
       <div className="grid gap-2.5">
         {options.map((option, index) => (
-          <div key={option} className="feature-bar relative overflow-hidden rounded-lg bg-surface text-size-sm">
-            <span className={`feature-bar-${index} absolute inset-y-0 start-0 bg-teal-soft`} />
+          <div key={option} className="relative overflow-hidden rounded-lg bg-surface text-size-sm">
+            <span className={`absolute inset-y-0 start-0 bg-teal-soft ${POLL_WIDTHS[index]}`} />
             <span className="relative flex items-center justify-between gap-3 py-1.5 px-3">
               <span className="min-w-0 truncate">{option}</span>
               <b className="font-heading font-bold tabular-nums">{POLL_BARS[index]}%</b>
@@ -138,7 +142,7 @@ const noop = () => undefined;
 export function DashboardPicture() {
   return (
     <Picture>
-      <div className="feature-switches px-4 rounded-lg bg-surface">
+      <div className="px-4 rounded-lg bg-surface border border-line [&>*+*]:border-t [&>*+*]:border-t-line">
         <Switch label={t("Icebreaker")} checked onChange={noop} />
         <Switch label={t("Timer")} checked={false} onChange={noop} />
       </div>

@@ -1,14 +1,13 @@
 import type { Me } from "@hubbub/contract/me";
 import { useEffect, useRef, useState } from "react";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { request, RequestError } from "../../lib/request.ts";
+import { request } from "../../lib/request.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { toast } from "../../ui/toast.ts";
 import { clearPersonalData, clearUnsent } from "./clear-device.ts";
 
 const ME_KEY = ["me"] as const;
@@ -21,7 +20,7 @@ export function EraseContributions() {
     queryFn: ({ signal }) => request("GET /api/me", { signal }),
     refetchOnMount: "always",
   });
-  const [state, setState] = useState<"idle" | "asking" | "erasing" | "erased">("idle");
+  const [isAsking, setIsAsking] = useState(false);
   const container = useRef<HTMLDivElement>(null);
 
   // The browser cannot scroll to #erase itself, because this element is rendered after navigation.
@@ -29,20 +28,16 @@ export function EraseContributions() {
     if (window.location.hash === "#erase") container.current?.scrollIntoView();
   }, []);
 
-  const erase = async () => {
-    setState("erasing");
-    try {
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: async () => {
       await clearUnsent();
       await request("DELETE /api/me");
       await clearPersonalData();
       client.removeQueries({});
-      setState("erased");
-    } catch (failure) {
-      setState("idle");
-      const reason = failure instanceof RequestError ? failure.reason : "";
-      toast({ title: t("It could not be erased"), description: reason || t("Please try again."), tone: "error" });
-    }
-  };
+    },
+    meta: { failed: () => t("It could not be erased"), advice: () => t("Please try again.") },
+    onSettled: () => setIsAsking(false),
+  });
 
   return (
     <div id="erase" ref={container} className="mx-auto mt-8 max-w-[44rem] scroll-mt-4">
@@ -57,7 +52,7 @@ export function EraseContributions() {
             {t("What you sent signed in can be erased only while you are signed in: do that in an event first.")}
           </p>
         )}
-        {state === "erased" ? (
+        {isSuccess ? (
           <Banner tone="teal" role="status" className="mt-4">
             {t("Erased. Whoever has an event open sees it go within seconds.")}
           </Banner>
@@ -66,14 +61,14 @@ export function EraseContributions() {
             <p className="mt-3 mb-4 font-strong">
               {error ? t("It could not be read what there is.") : me ? contributionsSummary(me) : null}
             </p>
-            <Button variant="danger" pending={state === "erasing"} onClick={() => setState("asking")}>
+            <Button variant="danger" pending={isPending} onClick={() => setIsAsking(true)}>
               {t("Erase what I sent")}
             </Button>
           </>
         )}
       </Card>
       <ConfirmDialog
-        open={state === "asking" || state === "erasing"}
+        open={isAsking}
         title={t("Erase what you sent?")}
         description={t("This cannot be undone.")}
         consequences={[
@@ -86,9 +81,9 @@ export function EraseContributions() {
           t("This device forgets your name, drafts and whatever it has not sent yet"),
         ]}
         action={t("Erase")}
-        pending={state === "erasing"}
-        onConfirm={() => void erase()}
-        onCancel={() => setState("idle")}
+        pending={isPending}
+        onConfirm={() => mutate()}
+        onCancel={() => setIsAsking(false)}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
 import { InstallerText } from "./InstallerText.tsx";
+import styles from "./LegalText.module.css";
 
 export interface LegalSection {
   title: string;
@@ -29,13 +30,15 @@ export function LegalText(props: LegalTextProps) {
   const installerText = pageData.legal?.document === props.document ? pageData.legal.text : null;
   return (
     <SiteFrame>
-      <article className="site-width py-8 lg:py-12">
-        <div className="prose max-w-176 mx-auto">
-          {installerText === null ? (
-            <DefaultText {...props} />
-          ) : (
-            <InstallerText title={props.title} text={installerText} />
-          )}
+      <article className="py-8 lg:py-12 w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto">
+        <div className="mx-auto max-w-176">
+          <div className={styles.prose}>
+            {installerText === null ? (
+              <DefaultText {...props} />
+            ) : (
+              <InstallerText title={props.title} text={installerText} />
+            )}
+          </div>
         </div>
         {props.children}
       </article>

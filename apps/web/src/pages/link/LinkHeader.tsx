@@ -2,17 +2,14 @@ import type { OwnAccessLink } from "@hubbub/contract/access-links";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ExternalLink, LogOut, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
 
 import { dateLocale, t } from "../../lib/i18n/translate.ts";
 import { paths, REMOTE } from "../../lib/paths.ts";
-import { failureReason } from "../../lib/request.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Mark } from "../../ui/Logo.tsx";
 import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
-import { toast } from "../../ui/toast.ts";
 import { useLeaveLink } from "./link-data.ts";
 
 interface LinkHeaderProps {
@@ -23,17 +20,7 @@ interface LinkHeaderProps {
 /** Title of the event, the role and label of the link and its end. */
 export function LinkHeader({ event, link }: LinkHeaderProps) {
   const [isLeaving, setIsLeaving] = useState(false);
-  const { mutateAsync, isPending } = useLeaveLink(event.id);
-  const [, navigate] = useLocation();
-
-  const leave = async () => {
-    try {
-      await mutateAsync();
-      navigate(paths.event(event.id));
-    } catch (error) {
-      toast({ title: t("Failed to leave"), description: failureReason(error), tone: "error" });
-    }
-  };
+  const { mutate, isPending } = useLeaveLink(event.id);
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2.5 border-b border-b-line bg-surface">
       <Mark height={30} />
@@ -80,7 +67,7 @@ export function LinkHeader({ event, link }: LinkHeaderProps) {
         action={t("Leave")}
         tone="primary"
         pending={isPending}
-        onConfirm={() => void leave()}
+        onConfirm={() => mutate()}
         onCancel={() => setIsLeaving(false)}
       />
     </header>

@@ -18,8 +18,8 @@ interface LinkMessageProps {
 /** A message instead of the page that a link leads to. */
 function LinkMessage({ icon, title, description, action }: LinkMessageProps) {
   return (
-    <main id="main" className="event-message grid place-items-center min-h-dvh p-4">
-      <Card as="div">
+    <main id="main" className="grid place-items-center min-h-dvh p-4">
+      <Card as="div" className="w-[min(100%,28rem)]">
         <EmptyState icon={icon} tone="slate" titleAs="h1" title={title} description={description} action={action} />
       </Card>
     </main>
@@ -68,7 +68,7 @@ export function LinkFailed({ reason, onRetry }: { reason: string; onRetry: () =>
 
 export function OpeningLink() {
   return (
-    <main id="main" className="event-message grid place-items-center min-h-dvh p-4">
+    <main id="main" className="grid place-items-center min-h-dvh p-4">
       <output className="flex flex-col items-center gap-4 text-muted">
         <Parrot state="idle" size={96} />
         {t("Opening the link…")}

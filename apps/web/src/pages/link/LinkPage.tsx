@@ -7,8 +7,7 @@ import { Redirect, useLocation, useParams, useSearch } from "wouter";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { paths, replacedAddress } from "../../lib/paths.ts";
-import { failureReason, isUnauthenticated } from "../../lib/request.ts";
-import "../event/event.css";
+import { isUnauthenticated, reasonOf } from "../../lib/request.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { isGone, isPublicEvent, useEvent } from "../event/queries.ts";
 import { useOpenLink, useOwnLink } from "./link-data.ts";
@@ -28,31 +27,28 @@ export default function LinkPage() {
 function OpenLink() {
   const [secret] = useState(() => window.location.hash.slice(1));
   const [, navigate] = useLocation();
-  const { mutateAsync, error, isPending } = useOpenLink();
+  const { mutate, error, isPending } = useOpenLink();
   useDocumentTitle(t("Opening the link…"));
 
-  const open = async () => {
-    const { eventId, role } = await mutateAsync(secret);
-    // A new document: the server renders the stage with what the link may see.
-    if (role === "screen") window.location.replace(paths.stage(eventId));
-    else navigate(paths.link(eventId), { replace: true });
-  };
+  const open = () =>
+    mutate(secret, {
+      onSuccess: ({ eventId, role }) => {
+        // A new document: the server renders the stage with what the link may see.
+        if (role === "screen") window.location.replace(paths.stage(eventId));
+        else navigate(paths.link(eventId), { replace: true });
+      },
+    });
   const start = useEffectEvent(() => {
     // Out of the address bar and the history, before anything else can read it.
     window.history.replaceState(null, "", window.location.pathname);
-    if (secret !== "") open().catch(() => undefined);
+    if (secret !== "") open();
   });
   useEffect(() => start(), []);
 
   if (secret === "") return <MissingLink />;
   if (isUnauthenticated(error)) return <DeadLink />;
   if (!error || isPending) return <OpeningLink />;
-  return (
-    <LinkFailed
-      reason={failureReason(error) ?? t("Please check your connection.")}
-      onRetry={() => void open().catch(() => undefined)}
-    />
-  );
+  return <LinkFailed reason={reasonOf(error, t("Please check your connection."))} onRetry={open} />;
 }
 
 function OwnLink({ eventId }: { eventId: string }) {
@@ -80,5 +76,5 @@ function OwnLink({ eventId }: { eventId: string }) {
   const failure = own.error ?? error;
   if (!failure) return <OpeningLink />;
   const retry = () => void Promise.all([own.refetch(), refetch()]);
-  return <LinkFailed reason={failureReason(failure) ?? t("Please check your connection.")} onRetry={retry} />;
+  return <LinkFailed reason={reasonOf(failure, t("Please check your connection."))} onRetry={retry} />;
 }

@@ -2,27 +2,21 @@
 import type { OwnAccessLink } from "@hubbub/contract/access-links";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Presentation } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { useParams } from "wouter";
 
-import { SpeakerQuestions } from "../../activities/questions/SpeakerQuestions.tsx";
-import { SpeakerTimer } from "../../activities/timer/SpeakerTimer.tsx";
+import { adminParts } from "../../activities/admin-parts.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { paths, REMOTE } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { AdminConnection } from "../admin/AdminConnection.tsx";
-import "../admin/admin.css";
-import { PinButton } from "../admin/event/questions/PinButton.tsx";
 import { useEventUpdates } from "../event/queries.ts";
 import { Remote } from "../run-sheet/Remote.tsx";
 import { LinkHeader } from "./LinkHeader.tsx";
-import "./speaker.css";
+import { PageMain } from "../admin/PageMain.tsx";
 
-const SpeakerPoll = lazy(async () => ({
-  default: (await import("../../activities/polls/SpeakerPoll.tsx")).SpeakerPoll,
-}));
+const parts = adminParts("Speaker");
 
 export function SpeakerView({ event, link }: { event: PublicEvent; link: OwnAccessLink }) {
   const { section } = useParams<{ section?: string }>();
@@ -36,19 +30,14 @@ export function SpeakerView({ event, link }: { event: PublicEvent; link: OwnAcce
       ) : (
         <>
           <LinkHeader event={event} link={link} />
-          <main id="main" className="desk-main speaker max-w-344 mx-auto">
-            {event.enableTimer ? <SpeakerTimer eventId={event.id} /> : null}
-            <Suspense fallback={null}>
-              <SpeakerPoll eventId={event.id} />
-            </Suspense>
-            <SpeakerQuestions
-              event={event}
-              renderExtra={(question) => <PinButton event={event} question={question} />}
-            />
+          <PageMain className="grid gap-5 items-start grid-cols-1 py-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+            {parts.map(({ name, part: Speaker }) => (
+              <Speaker key={name} event={event} />
+            ))}
             <ButtonLink href={paths.stage(event.id)} external variant="quiet" icon={<Presentation />}>
               {t("Open big screen")}
             </ButtonLink>
-          </main>
+          </PageMain>
         </>
       )}
     </LiveProvider>

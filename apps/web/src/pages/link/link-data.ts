@@ -1,19 +1,22 @@
 /** The access link that this browser has opened for an event. */
 import type { OpenedAccessLink, OwnAccessLink } from "@hubbub/contract/access-links";
 import { useMutation } from "@tanstack/react-query";
+import { useLocation } from "wouter";
 
+import { t } from "../../lib/i18n/translate.ts";
+import { paths } from "../../lib/paths.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 /** A page without a live channel notices within this time that its link ended. */
-const OWN_LINK_POLL_MS = 10_000;
+const OWN_LINK_REFRESH_MS = 10_000;
 
 /** Null if this browser has opened none. The error is a 401 if the link expired or was revoked. */
 export function useOwnLink(eventId: string) {
   return useLiveList<OwnAccessLink | null>({
     queryKey: ["own-access-link", eventId],
     fetch: (signal) => request("GET /api/events/:eventId/access-link", { params: { eventId }, signal }),
-    pollMs: OWN_LINK_POLL_MS,
+    refreshMs: OWN_LINK_REFRESH_MS,
     refetchOnMount: "always",
   });
 }
@@ -24,9 +27,12 @@ export function useOpenLink() {
   });
 }
 
-/** Removes the cookie from this browser. */
+/** Removes the cookie from this browser, and opens the event page. */
 export function useLeaveLink(eventId: string) {
+  const [, navigate] = useLocation();
   return useMutation<null>({
     mutationFn: () => request("DELETE /api/events/:eventId/access-link", { params: { eventId } }),
+    onSuccess: () => navigate(paths.event(eventId)),
+    meta: { failed: () => t("Failed to leave") },
   });
 }

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { Route } from "wouter";
 
-import { createQueryClient } from "../../lib/query-client.ts";
+import { createQueryClient } from "../../live/query-client.ts";
 import { serve, type Server } from "../../testing/fake-server.ts";
 import LinkPage from "./LinkPage.tsx";
 

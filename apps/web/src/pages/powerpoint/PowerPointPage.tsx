@@ -7,7 +7,7 @@ import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { loadOfficeSettings } from "./office.ts";
-import "./powerpoint.css";
+import styles from "./powerpoint.module.css";
 
 const EVENT_SETTING = "hubbub-event";
 
@@ -34,10 +34,10 @@ export default function PowerPointPage() {
   };
   if (eventId === null) return <EventForm onChoose={choose} />;
   return (
-    <div className="powerpoint">
+    <div className={styles.powerpoint}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this app */}
-      <iframe className="powerpoint-stage" src={paths.framedStage(eventId)} title={t("Big screen")} />
-      <Button className="powerpoint-change" variant="quiet" size="sm" onClick={() => setEventId(null)}>
+      <iframe className="block w-full h-full border-0" src={paths.framedStage(eventId)} title={t("Big screen")} />
+      <Button className={styles.change} variant="quiet" size="sm" onClick={() => setEventId(null)}>
         {t("Another event")}
       </Button>
     </div>
@@ -54,8 +54,8 @@ function EventForm({ onChoose }: { onChoose: (eventId: string) => void }) {
     else setError(t("A code has 8 letters and digits"));
   };
   return (
-    <main className="powerpoint grid place-items-center p-5">
-      <form className="powerpoint-form flex flex-col gap-4" onSubmit={submit}>
+    <main className="grid h-screen w-screen place-items-center overflow-auto p-5">
+      <form className="flex flex-col gap-4 w-[min(24rem,100%)]" onSubmit={submit}>
         <h1 className="text-size-xl">{t("Which event does this slide show?")}</h1>
         <TextField
           label={t("Code")}

@@ -1,34 +1,35 @@
-/** The remote control of the run sheet, for a phone in one hand: current note, next step, Back, Next and the timer. */
+/** The remote control of the run sheet, for a phone in one hand: current note, next step, Back and Next. */
+import { isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { RunSheet, RunSheetStep } from "@hubbub/contract/run-sheet";
+import type { RunSheet } from "@hubbub/contract/run-sheet";
 import { ChevronLeft, ChevronRight, ListOrdered, Snowflake, X } from "lucide-react";
 import { createElement } from "react";
 
-import { usePolls } from "../../activities/polls/queries.ts";
-import { RemoteTimer } from "../../activities/timer/RemoteTimer.tsx";
+import { RUN_SHEET_PARTS } from "../../activities/admin-parts.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { failureReason } from "../../lib/request.ts";
+import { reasonOf } from "../../lib/request.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useGoToStep, useRunSheet } from "./run-sheet-data.ts";
-import { stepIcons, stepTitle } from "./step-texts.tsx";
+import { STEP_TEXTS, useStepTargets } from "./steps.ts";
 import { useClicker } from "./use-clicker.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
-import "./remote.css";
 
 export function Remote({ event, backHref }: { event: PublicEvent; backHref: string }) {
   const { data: sheet, error } = useRunSheet(event.id);
   useWakeLock();
   return (
-    <div className="remote bg-paper text-ink">
+    <div className="bg-paper text-ink fixed inset-0 z-20 flex flex-col pb-[env(safe-area-inset-bottom)]">
       <header className="flex items-center gap-3 px-4 py-2 border-b border-b-line bg-surface">
         <ButtonLink href={backHref} variant="ghost" size="sm" icon={<X />} aria-label={t("Close")} title={t("Close")} />
         <h1 dir="auto" className="min-w-0 flex-1 text-size-base truncate" title={event.title}>
           {event.title}
         </h1>
-        {event.enableTimer ? <RemoteTimer eventId={event.id} /> : null}
+        {RUN_SHEET_PARTS.map(({ unit, Remote: ActivityRemote }) =>
+          ActivityRemote && isOn(event, unit) ? <ActivityRemote key={unit.name} eventId={event.id} /> : null,
+        )}
       </header>
       {sheet && sheet.steps.length > 0 ? (
         <Steps event={event} sheet={sheet} />
@@ -41,7 +42,7 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
               description={t("Admins and the owner of the event prepare the run sheet.")}
             />
           ) : error ? (
-            <p className="text-center text-muted">{failureReason(error) ?? t("Please check your connection.")}</p>
+            <p className="text-center text-muted">{reasonOf(error, t("Please check your connection."))}</p>
           ) : (
             <Skeleton className="h-48 w-full rounded-xl" />
           )}
@@ -53,9 +54,8 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
 
 function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
   const { steps, current, revision } = sheet;
-  const { data } = usePolls(event.id);
+  const { titleOf } = useStepTargets(event);
   const { mutate, isPending, variables } = useGoToStep(event.id);
-  const titleOf = (step: RunSheetStep) => stepTitle(step, data?.polls);
   const [previous, next] = [(current ?? 0) - 1, current === null ? 0 : current + 1];
   const step = current === null ? undefined : steps[current];
   const following = steps[next];
@@ -69,7 +69,10 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
 
   return (
     <>
-      <main id="main" className="remote-steps flex flex-col gap-4 p-4">
+      <main
+        id="main"
+        className="flex flex-col gap-4 p-4 flex-1 [min-block-size:0] overflow-y-auto [inline-size:100%] [max-inline-size:44rem] mx-auto"
+      >
         {event.stageMode === "frozen" ? (
           <Banner tone="slate" icon={<Snowflake />}>
             {t("The big screen is frozen: it keeps its picture.")}
@@ -79,7 +82,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
           {step ? (
             <>
               <p className="flex items-center gap-2 text-muted">
-                {createElement(stepIcons[step.kind], { "aria-hidden": true, className: "flex-none size-5" })}
+                {createElement(STEP_TEXTS[step.kind].icon, { "aria-hidden": true, className: "flex-none size-5" })}
                 <span className="min-w-0 flex-1 truncate" dir="auto">
                   {titleOf(step)}
                 </span>
@@ -87,12 +90,15 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
                   {t("{number} of {count}", { number: next, count: steps.length })}
                 </span>
               </p>
-              <p className="remote-note mt-3 text-start whitespace-pre-wrap wrap-anywhere" dir="auto">
+              <p
+                className="mt-3 text-start whitespace-pre-wrap wrap-anywhere text-[length:clamp(1.5rem,1rem_+_2.5vw,2.5rem)] leading-[1.3]"
+                dir="auto"
+              >
                 {step.note ?? titleOf(step)}
               </p>
             </>
           ) : (
-            <p className="remote-note">{t("Ready to start")}</p>
+            <p className="text-[length:clamp(1.5rem,1rem_+_2.5vw,2.5rem)] leading-[1.3]">{t("Ready to start")}</p>
           )}
         </section>
         <section className="mt-auto rounded-lg border border-line bg-surface p-4" aria-label={t("Next step")}>
@@ -100,7 +106,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
           {following ? (
             <>
               <p className="mt-1 flex items-center gap-2 font-strong">
-                {createElement(stepIcons[following.kind], { "aria-hidden": true, className: "flex-none size-5" })}
+                {createElement(STEP_TEXTS[following.kind].icon, { "aria-hidden": true, className: "flex-none size-5" })}
                 <span className="min-w-0 truncate" dir="auto">
                   {titleOf(following)}
                 </span>
@@ -116,7 +122,10 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
           )}
         </section>
       </main>
-      <nav className="remote-buttons grid gap-3 p-4 border-t border-t-line bg-surface" aria-label={t("Run sheet")}>
+      <nav
+        className="grid gap-3 p-4 border-t border-t-line bg-surface grid-cols-[minmax(0,2fr)_minmax(0,3fr)] *:min-h-18 *:px-3"
+        aria-label={t("Run sheet")}
+      >
         <Button
           variant="quiet"
           size="lg"

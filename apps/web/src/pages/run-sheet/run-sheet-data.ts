@@ -1,23 +1,17 @@
 /** Reads, changes and moves the run sheet. Pages show only what the server has confirmed, so nothing is optimistic. */
-import type {
-  MovedRunSheet,
-  MoveRunSheet,
-  RunSheet,
-  RunSheetStep,
-  SkippedStep,
-  SkipReason,
-} from "@hubbub/contract/run-sheet";
+import type { MovedRunSheet, MoveRunSheet, RunSheet, RunSheetStep, SkippedStep } from "@hubbub/contract/run-sheet";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { failureReason, request } from "../../lib/request.ts";
+import { request } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { toast } from "../../ui/toast.ts";
+import { SKIP_REASONS } from "./steps.ts";
 
 /** Polling interval while the live channel is disconnected. */
-const RUN_SHEET_POLL_MS = 3000;
+const RUN_SHEET_REFRESH_MS = 3000;
 
 const keyOf = (eventId: string) => ["run-sheet", eventId] as const;
 
@@ -27,7 +21,7 @@ export function useRunSheet(eventId: string) {
   return useLiveList<RunSheet>({
     queryKey: keyOf(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/run-sheet", { params: { eventId }, signal }),
-    pollMs: RUN_SHEET_POLL_MS,
+    refreshMs: RUN_SHEET_REFRESH_MS,
     refetchOnMount: "always",
   });
 }
@@ -44,8 +38,8 @@ export function useSaveSteps(eventId: string) {
   return useMutation<RunSheet, Error, StepChange>({
     mutationFn: (body) => request("PUT /api/events/:eventId/run-sheet", { params: { eventId }, body }),
     onSuccess: (sheet) => show(client, eventId, sheet),
-    onError: (error) => {
-      toast({ title: t("Failed to save the run sheet"), description: failureReason(error), tone: "error" });
+    meta: { failed: () => t("Failed to save the run sheet") },
+    onError: () => {
       void client.invalidateQueries({ queryKey: keyOf(eventId) });
     },
   });
@@ -60,10 +54,10 @@ export function useGoToStep(eventId: string) {
       show(client, eventId, sheet);
       const [first] = skipped;
       if (first)
-        toast({ title: skippedTitle(first, skipped.length), description: skipReasons[first.reason](), tone: "info" });
+        toast({ title: skippedTitle(first, skipped.length), description: SKIP_REASONS[first.reason](), tone: "info" });
     },
-    onError: (error) => {
-      toast({ title: t("The step could not be started"), description: failureReason(error), tone: "error" });
+    meta: { failed: () => t("The step could not be started") },
+    onError: () => {
       void client.invalidateQueries({ queryKey: keyOf(eventId) });
     },
   });
@@ -76,11 +70,3 @@ function show(client: QueryClient, eventId: string, sheet: RunSheet): void {
 function skippedTitle({ step }: SkippedStep, count: number): string {
   return count === 1 ? t("Skipped step {number}", { number: step + 1 }) : t("Skipped {count} steps", { count });
 }
-
-const skipReasons: Record<SkipReason, () => string> = {
-  off: () => t("Its activity is switched off."),
-  deleted: () => t("Its poll was deleted."),
-  archived: () => t("The event is archived."),
-  "quiz-over": () => t("Its quiz is over."),
-  "no-duration": () => t("The timer has no duration."),
-};

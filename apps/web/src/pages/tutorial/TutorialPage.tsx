@@ -9,7 +9,8 @@ import { demoPath } from "../landing/demo-path.ts";
 import { JoinForm } from "../join/JoinForm.tsx";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
 import { ChatScene, IcebreakerScene, PollScene, QuestionsScene, ReactionsScene, TranslationScene } from "./scenes.tsx";
-import "./tutorial.css";
+import { type Tone, TONES } from "../../ui/tones.ts";
+import { Guide } from "./Guide.tsx";
 
 interface Guide {
   title: string;
@@ -22,7 +23,7 @@ export default function TutorialPage() {
   useDocumentTitle(t("Tutorial"));
   return (
     <SiteFrame>
-      <div className="site-width py-8 lg:py-12">
+      <div className="py-8 lg:py-12 w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto">
         <div className="grid gap-8 pb-10 lg:grid-cols-[1fr_26rem] lg:items-end lg:pb-14">
           <div>
             <h1 className="text-3xl leading-tight">{t("How to be heard")}</h1>
@@ -41,26 +42,24 @@ export default function TutorialPage() {
         </div>
         <ol>
           {guides().map(({ title, lead, steps, scene }, index) => (
-            <li key={title} className="guide grid items-center border-t border-t-line min-[60rem]:grid-cols-[1fr_1fr]">
-              <div className="min-w-0">
-                <span
-                  className="guide-number font-heading font-display-strong text-[1.25rem] leading-none inline-grid place-items-center size-11 bg-amber text-on-amber"
-                  aria-hidden="true"
-                >
-                  {index + 1}
-                </span>
-                <h2 className="mt-4 text-2xl leading-tight">{title}</h2>
-                <p className="mt-2 max-w-[46ch] text-ink-2">{lead}</p>
-                <ol className="guide-steps text-ink-2 list-none flex flex-col gap-2.5 mt-4">
-                  {steps.map((step) => (
-                    <li className="flex gap-3" key={step}>
-                      {step}
-                    </li>
-                  ))}
-                </ol>
-              </div>
-              {scene}
-            </li>
+            <Guide as="li" key={title} scene={scene}>
+              <span
+                className="font-heading font-display-strong text-[1.25rem] leading-none inline-grid place-items-center size-11 bg-amber text-on-amber rounded-[0.9375rem] rounded-es-[0.25rem]"
+                aria-hidden="true"
+              >
+                {index + 1}
+              </span>
+              <h2 className="mt-4 text-2xl leading-tight">{title}</h2>
+              <p className="mt-2 max-w-[46ch] text-ink-2">{lead}</p>
+              <ol className="mt-4 flex flex-col gap-2.5 text-ink-2">
+                {steps.map((step, place) => (
+                  <li className="flex gap-3" key={step}>
+                    <span className="w-6 flex-none font-heading font-display text-teal-ink">{place + 1}.</span>
+                    {step}
+                  </li>
+                ))}
+              </ol>
+            </Guide>
           ))}
         </ol>
         <PollsGuide />
@@ -134,27 +133,21 @@ function PollsGuide() {
     t("In a quiz the ring shows the time. When it is over you see whether you were right, and your points."),
   ];
   return (
-    <section
-      className="guide grid items-center border-t border-t-line min-[60rem]:grid-cols-[1fr_1fr]"
-      aria-labelledby="polls"
-    >
-      <div className="min-w-0">
-        <h2 id="polls" className="text-2xl leading-tight">
-          {t("When the organizer asks")}
-        </h2>
-        <ul className="text-ink-2 list-disc ps-5 flex flex-col gap-2.5 mt-4">
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ul>
-      </div>
-      <PollScene />
-    </section>
+    <Guide as="section" aria-labelledby="polls" scene={<PollScene />}>
+      <h2 id="polls" className="text-2xl leading-tight">
+        {t("When the organizer asks")}
+      </h2>
+      <ul className="text-ink-2 list-disc ps-5 flex flex-col gap-2.5 mt-4">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+    </Guide>
   );
 }
 
 function Tips() {
-  const tips = [
+  const tips: { icon: ReactNode; tone: Tone; text: string }[] = [
     {
       icon: <Smartphone />,
       tone: "teal",
@@ -191,7 +184,7 @@ function Tips() {
         {tips.map(({ icon, tone, text }) => (
           <li key={text} className="flex items-center gap-4">
             <span
-              className={`grid size-12 flex-none place-items-center rounded-spoken tone-${tone}`}
+              className={`grid size-12 flex-none place-items-center rounded-spoken ${TONES[tone]}`}
               aria-hidden="true"
             >
               {icon}

@@ -12,7 +12,11 @@ import { SampleMoodBars } from "../landing/SampleMoodBars.tsx";
 
 function Scene({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <figure className="scene rounded-[2.25rem] rounded-es-[0.625rem] min-w-0 bg-sunken" role="img" aria-label={label}>
+    <figure
+      className="min-w-0 rounded-[2.25rem] rounded-es-[0.625rem] bg-sunken p-[clamp(1rem,4vw,2rem)]"
+      role="img"
+      aria-label={label}
+    >
       <div inert>{children}</div>
     </figure>
   );
@@ -41,14 +45,14 @@ export function QuestionsScene() {
   return (
     <Scene label={t("Two questions on the wall, the first with 28 votes")}>
       <div className="flex flex-col gap-3">
-        <div className="scene-voice border border-line rounded-spoken bg-surface shadow-lift flex items-center gap-3">
+        <div className="border border-line rounded-spoken bg-surface shadow-lift flex items-center gap-3 pt-3.5 pr-3.5 pb-3.5 pl-4">
           <div className="min-w-0 flex-1">
             {t("Which tool finds the most problems for the least work?")}
             <div className="mt-1 text-xs text-muted">Mei</div>
           </div>
           <Vote count={28} isOwn />
         </div>
-        <div className="scene-voice border border-line rounded-spoken bg-surface shadow-lift flex items-center gap-3">
+        <div className="border border-line rounded-spoken bg-surface shadow-lift flex items-center gap-3 pt-3.5 pr-3.5 pb-3.5 pl-4">
           <div className="min-w-0 flex-1">
             {t("Can we get the slides afterwards?")}
             <div className="mt-2">
@@ -67,7 +71,7 @@ export function QuestionsScene() {
 function Vote({ count, isOwn }: { count: number; isOwn?: boolean }) {
   return (
     <div
-      className="scene-vote grid place-items-center rounded-[0.875rem] bg-sunken text-ink-2 data-mine:bg-teal-soft flex-none w-12"
+      className="grid place-items-center rounded-[0.875rem] bg-sunken text-ink-2 data-mine:bg-teal-soft flex-none w-12 grid-rows-[2.75rem_1.125rem_2.75rem] border border-line [&_b]:text-ink data-mine:border-teal/40 data-mine:[&_b]:text-teal-ink data-mine:[&_svg:first-child]:text-teal-ink"
       data-mine={isOwn ? "" : undefined}
     >
       <ChevronUp strokeWidth={isOwn ? 3.4 : 2} className="size-5" />
@@ -146,18 +150,18 @@ export function ChatScene() {
     <Scene label={t("A short exchange in the chat, with reactions")}>
       <div className="flex flex-col gap-2">
         <span className="text-xs text-muted">Kofi</span>
-        <div className="scene-bubble py-2.25 px-3.25">
+        <div className="py-2.25 px-3.25 self-start max-w-[85%] border border-line rounded-spoken bg-surface">
           {t("Is anyone sitting near the front? I can't see the last line.")}
         </div>
         <div className="flex gap-1.5">
-          <span className="scene-reaction text-[0.875rem] inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full">
+          <span className="text-[0.875rem] inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full border border-line bg-surface">
             👍 <b>12</b>
           </span>
-          <span className="scene-reaction text-[0.875rem] inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full border-teal bg-teal-soft text-teal-ink">
+          <span className="text-[0.875rem] inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full border-teal bg-teal-soft text-teal-ink border">
             ❤️ <b>5</b>
           </span>
         </div>
-        <div className="scene-bubble py-2.25 px-3.25 self-end border-transparent rounded-spoken-mine bg-teal text-on-teal">
+        <div className="py-2.25 px-3.25 self-end border-transparent rounded-spoken-mine bg-teal text-on-teal max-w-[85%] border">
           {t("It says: write for the last row.")}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ArrowUpRight, BarChart3, CalendarPlus, Layers, LockKeyhole, LogOut, Users } from "lucide-react";
 
 import { paths } from "../../lib/paths.ts";
@@ -12,6 +13,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { useSignOut } from "../../auth/use-sign-out.tsx";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
+import { type Tone, TONES } from "../../ui/tones.ts";
 
 /** The page of organizers without premium after sign-in. */
 export default function WelcomePage() {
@@ -27,7 +29,7 @@ export default function WelcomePage() {
   return (
     <SiteFrame action={logout}>
       {dialog}
-      <div className="site-width grid max-w-5xl gap-8 py-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:py-14">
+      <div className="grid max-w-5xl gap-8 py-8 lg:grid-cols-[1fr_24rem] lg:items-start lg:py-14 w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto">
         <div className="min-w-0">
           <h1 className="text-3xl leading-tight" dir="auto">
             {t("Welcome, {username}", { username: session.user.username })}
@@ -62,7 +64,7 @@ export default function WelcomePage() {
 }
 
 function PremiumBenefits() {
-  const benefits = [
+  const benefits: { icon: ReactNode; tone: Tone; text: string }[] = [
     {
       icon: <CalendarPlus />,
       tone: "teal",
@@ -80,7 +82,10 @@ function PremiumBenefits() {
     <ul className="mt-8 flex flex-col gap-4" aria-label={t("What premium gives you")}>
       {benefits.map(({ icon, tone, text }) => (
         <li key={text} className="flex items-center gap-4">
-          <span className={`grid size-11 flex-none place-items-center rounded-spoken tone-${tone}`} aria-hidden="true">
+          <span
+            className={`grid size-11 flex-none place-items-center rounded-spoken ${TONES[tone]}`}
+            aria-hidden="true"
+          >
             {icon}
           </span>
           {text}
@@ -93,7 +98,7 @@ function PremiumBenefits() {
 function SignInRequired() {
   return (
     <SiteFrame>
-      <div className="site-width max-w-xl py-10">
+      <div className="max-w-xl py-10 w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto">
         <Card as="div">
           <EmptyState
             icon={<LockKeyhole />}

@@ -8,6 +8,7 @@ import { pageConfig } from "../../../lib/page-data.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { PageMain } from "../PageMain.tsx";
 
 /** @param isExpired whether the person was signed in and the server no longer accepts the sign-in */
 export function AuthenticationRequired({ isExpired }: { isExpired: boolean }) {
@@ -31,16 +32,16 @@ export function AuthenticationRequired({ isExpired }: { isExpired: boolean }) {
 
 export function AdminPremiumRequired() {
   return (
-    <main className="desk-main max-w-344 mx-auto" id="main">
+    <PageMain>
       <PremiumCard />
-    </main>
+    </PageMain>
   );
 }
 
 /** Also shown on the create tab to people without premium who only help with events of others. */
 export function PremiumCard() {
   return (
-    <Card className="desk-gate max-w-136 py-8">
+    <Card className="max-w-136 py-8 mt-[clamp(1.5rem,9vh,6rem)] mx-auto mb-0">
       <EmptyState
         icon={<Gem />}
         tone="amber"
@@ -68,7 +69,7 @@ interface LoadFailedProps {
 
 export function LoadFailed({ reason, pending, onRetry }: LoadFailedProps) {
   return (
-    <Card className="desk-gate max-w-136 py-8" role="alert">
+    <Card className="max-w-136 py-8 mt-[clamp(1.5rem,9vh,6rem)] mx-auto mb-0" role="alert">
       <EmptyState
         icon={<CloudOff />}
         tone="slate"
@@ -92,8 +93,8 @@ export function LoadFailed({ reason, pending, onRetry }: LoadFailedProps) {
 
 function AccessCard({ children }: { children: ReactNode }) {
   return (
-    <main className="desk-main max-w-344 mx-auto" id="main">
-      <Card className="desk-gate max-w-136 py-8">{children}</Card>
-    </main>
+    <PageMain>
+      <Card className="max-w-136 py-8 mt-[clamp(1.5rem,9vh,6rem)] mx-auto mb-0">{children}</Card>
+    </PageMain>
   );
 }

@@ -1,5 +1,6 @@
 import { t } from "../../../lib/i18n/translate.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Card } from "../../../ui/Card.tsx";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 
@@ -7,14 +8,14 @@ const CARDS = ["a", "b", "c", "d", "e", "f"];
 export function LoadingDashboard() {
   return (
     <>
-      <h1 className="visually-hidden">{t("Dashboard")}</h1>
+      <h1 className="sr-only">{t("Dashboard")}</h1>
       <div aria-hidden="true" className="h-[1.28em] text-2xl">
         <Skeleton className="h-8 w-56" />
       </div>
       <output className="mt-1 block text-muted">{t("Loading dashboard")}</output>
-      <div aria-hidden="true" className="event-grid grid gap-4.5 mt-5.5">
+      <div aria-hidden="true" className="grid gap-4.5 mt-5.5 grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))]">
         {CARDS.map((card) => (
-          <div key={card} className="card flex min-h-52 flex-col gap-3">
+          <Card as="div" key={card} className="flex min-h-52 flex-col gap-3">
             <Skeleton className="h-6 w-20" />
             <Skeleton className="mt-1 h-6 w-[70%]" />
             <Skeleton className="w-[92%]" />
@@ -23,7 +24,7 @@ export function LoadingDashboard() {
               <Skeleton className="h-5 w-24" />
               <Skeleton className="h-10 w-16 rounded-md" />
             </div>
-          </div>
+          </Card>
         ))}
       </div>
     </>

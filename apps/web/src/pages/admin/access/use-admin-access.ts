@@ -1,7 +1,6 @@
 /** Who may use the admin pages: organizers with premium, and everybody with at least one event. */
-import { isUnauthenticated } from "../../../lib/request.ts";
-import { reasonOf } from "../mutations.ts";
-import { useOrganizerEvents, useOrganizerUser } from "../queries.ts";
+import { isUnauthenticated, reasonOf } from "../../../lib/request.ts";
+import { useOrganizerEvents, useOrganizerUser } from "../../../organizer/queries.ts";
 
 export type AdminAccess = { retry: () => void } & (
   | { state: "loading" | "expired" | "premium-required" | "granted" }
@@ -22,7 +21,7 @@ export function useAdminAccess(): AdminAccess {
   }
   const error = user.error ?? events.error;
   if (!error || user.isPending || events.isPending) return { state: "loading", retry };
-  return { state: "failed", reason: reasonOf(error, ""), retry };
+  return { state: "failed", reason: reasonOf(error), retry };
 }
 
 /** Whether the organizer may create events and groups: with premium, or as owner of an event. */

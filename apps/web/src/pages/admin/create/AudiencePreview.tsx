@@ -1,39 +1,45 @@
-import { type EventTab, switchOf, TAB_NAMES } from "@hubbub/contract/activities";
-import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
+import { isOn } from "@hubbub/contract/activities";
 import { ToggleRight } from "lucide-react";
 
-import { SWITCH_ICONS } from "../../../activities/admin-parts.ts";
-import { enabledEventTabs } from "../../../lib/event-tabs.ts";
+import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Mark } from "../../../ui/Logo.tsx";
 import type { NewEventFields } from "./new-event.ts";
+import { IconTile } from "../../../ui/EmptyState.tsx";
+
+type Part = (typeof ADMIN_PARTS)[number];
 
 /** A picture of the new event on a phone, updated while the form is filled in. Not interactive. */
 export function AudiencePreview({ fields }: { fields: NewEventFields }) {
-  const tabs = enabledEventTabs(fields);
-  const first = tabs[0];
+  const enabled = ADMIN_PARTS.filter(({ unit }) => isOn(fields, unit));
+  const tabs = enabled.filter(({ unit }) => unit.tab);
+  // Without a tab, an activity such as a poll is shown alone.
+  const first = tabs[0] ?? enabled.find(({ previewHint }) => previewHint);
   return (
-    <aside className="audience-preview" aria-label={t("What your audience will see")}>
+    <aside className="lg:sticky lg:top-6.5" aria-label={t("What your audience will see")}>
       <p className="mb-2.5 text-sm font-strong text-muted">{t("What your audience will see")}</p>
-      <div className="phone w-82.5 max-w-full mx-auto bg-night shadow-deep" aria-hidden="true">
-        <div className="phone-screen h-160 py-4.5 px-4 relative overflow-hidden bg-paper">
+      <div
+        className="w-82.5 max-w-full mx-auto bg-night shadow-deep p-2.75 rounded-[2.625rem] outline-1 outline-line"
+        aria-hidden="true"
+      >
+        <div className="h-160 py-4.5 px-4 relative overflow-hidden bg-paper rounded-[2rem]">
           <div className="flex items-center gap-2">
             <Mark height={26} className="flex-none" />
             <b dir="auto" className="line-clamp-2 min-w-0 font-heading text-[1.03rem] leading-tight font-display">
               {fields.title.trim() || t("Your event")}
             </b>
           </div>
-          <div key={first ?? "none"} className="animate-enter">
-            <FirstScreen tab={first} fields={fields} />
+          <div key={first?.unit.name} className="animate-enter">
+            <FirstScreen part={first} fields={fields} />
           </div>
           <div className="absolute inset-x-0 bottom-0 flex items-center justify-around h-15.5 px-1 border-t border-t-line bg-surface text-muted">
             {tabs.map((tab) => (
               <span
-                key={tab}
+                key={tab.unit.name}
                 className="data-current:w-11 data-current:bg-teal-soft data-current:text-teal-ink rounded-full animate-enter grid place-items-center h-8"
                 data-current={tab === first ? "" : undefined}
               >
-                <TabIcon tab={tab} size={20} />
+                {tab.icon ? <tab.icon size={20} /> : null}
               </span>
             ))}
           </div>
@@ -43,55 +49,18 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
   );
 }
 
-function FirstScreen({ tab, fields }: { tab: EventTab | undefined; fields: NewEventFields }) {
-  if (tab === "icebreaker") return <IcebreakerScreen prompt={fields.icebreakerPrompt.trim()} />;
-  if (!tab && fields.enablePolls) return <PollsOnlyScreen />;
+function FirstScreen({ part, fields }: { part: Part | undefined; fields: NewEventFields }) {
+  if (part?.Preview) return <part.Preview fields={fields} />;
+  const label = part?.unit.tab?.label ?? part?.unit.switch?.label;
   return (
     <div className="flex flex-col items-center px-3 pt-24 text-center">
-      <span className="empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-teal">
-        {tab ? <TabIcon tab={tab} /> : <ToggleRight />}
-      </span>
-      <b className="mt-4 font-heading text-lg font-display">{tab ? t(TAB_NAMES[tab]) : t("No Activities Enabled")}</b>
+      <IconTile icon={part?.icon ? <part.icon size={24} /> : <ToggleRight />} tone="teal" />
+      <b className="mt-4 font-heading text-lg font-display">{label ? t(label) : t("No Activities Enabled")}</b>
       <p className="mt-1 text-sm text-muted">
-        {tab ? t("Phones open here first.") : t("Switch at least one on, now or during the event.")}
+        {part
+          ? (part.previewHint?.() ?? t("Phones open here first."))
+          : t("Switch at least one on, now or during the event.")}
       </p>
     </div>
   );
-}
-
-function PollsOnlyScreen() {
-  const Icon = SWITCH_ICONS.enablePolls;
-  return (
-    <div className="flex flex-col items-center px-3 pt-24 text-center">
-      <span className="empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-teal">
-        <Icon />
-      </span>
-      <b className="mt-4 font-heading text-lg font-[650]">{t("Polls")}</b>
-      <p className="mt-1 text-sm text-muted">{t("Each poll appears when you open it.")}</p>
-    </div>
-  );
-}
-
-/** @param prompt empty: the default question is shown */
-function IcebreakerScreen({ prompt }: { prompt: string }) {
-  return (
-    <>
-      <b dir="auto" className="mt-5.5 block font-heading text-[1.5rem] leading-tight font-display tracking-tight">
-        {prompt || t(ICEBREAKER_PROMPT)}
-      </b>
-      <div className="phone-field mt-3 h-23" />
-      <p className="mt-1.5 text-xs text-muted">{t("Short answers make big words")}</p>
-      <div className="phone-field mt-2.5">{t("Your name (optional)")}</div>
-      <div className="button button-primary button-block mt-3 min-h-12.5">{t("Submit Response")}</div>
-      <div className="card mt-4.5 px-3.5 py-5.5 text-center">
-        <b className="font-strong">{t("No responses yet")}</b>
-        <p className="text-sm text-muted">{t("Word cloud will appear as people respond")}</p>
-      </div>
-    </>
-  );
-}
-
-function TabIcon({ tab, size = 24 }: { tab: EventTab; size?: number }) {
-  const Icon = SWITCH_ICONS[switchOf(tab)];
-  return <Icon size={size} />;
 }

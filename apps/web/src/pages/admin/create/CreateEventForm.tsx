@@ -1,28 +1,28 @@
 import { LANGUAGE_NAMES, LANGUAGES } from "@hubbub/contract/languages";
 import {
-  CreateEvent,
   EVENT_DESCRIPTION_MAX_ON_CREATE,
   EVENT_TITLE_MAX_ON_CREATE,
   type OrganizerEvent,
 } from "@hubbub/contract/events";
 import { Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Controller, FormProvider, type UseFormReturn } from "react-hook-form";
+import { FormProvider } from "react-hook-form";
 
+import { SWITCHES } from "../../../activities/admin-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { FormSelect } from "../../../ui/form-fields.tsx";
 import { EventPromptField, EventTextFields } from "../EventTextFields.tsx";
-import { ActivitySwitches, ChatSettings } from "./ActivitySwitches.tsx";
-import { isUntouched, newEventDefaults, type NewEventFields, writeDraft } from "./new-event.ts";
+import { ActivitySettings, ActivitySwitches } from "./ActivitySwitches.tsx";
+import { isUntouched, newEventDefaults, type NewEventFields, type NewEventForm, writeDraft } from "./new-event.ts";
 import { ImportEvent } from "./ImportEvent.tsx";
 import { TemplateChoice } from "./TemplateChoice.tsx";
 import { fieldsOf, readTemplate, type TemplateId, writeTemplate } from "./templates.ts";
 import { useSubmitEvent } from "./use-submit-event.ts";
 
 interface CreateEventFormProps {
-  form: UseFormReturn<NewEventFields>;
+  form: NewEventForm;
   /** The form's values as they are now. */
   fields: NewEventFields;
   hadDraft: boolean;
@@ -52,7 +52,7 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
       <Card
         as="form"
         noValidate
-        className="create-form flex flex-col gap-4"
+        className="flex flex-col gap-4 py-[clamp(1.25rem,0.5rem_+_1.8vw,1.75rem)] px-[clamp(1.25rem,0.5rem_+_1.8vw,2rem)]"
         onSubmit={(event) => void handleSubmit(submit)(event)}
       >
         <div className="flex flex-wrap items-start justify-between gap-3">
@@ -71,24 +71,23 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
         </div>
         <TemplateChoice value={template} onChange={choose} />
 
-        <EventTextFields
-          schema={CreateEvent.shape}
-          titleMax={EVENT_TITLE_MAX_ON_CREATE}
-          descriptionMax={EVENT_DESCRIPTION_MAX_ON_CREATE}
-          descriptionRows={2}
-        />
+        <EventTextFields titleMax={EVENT_TITLE_MAX_ON_CREATE} descriptionMax={EVENT_DESCRIPTION_MAX_ON_CREATE} />
 
         <ActivitySwitches control={control} />
         {fields.enableWordCloud ? <EventPromptField /> : null}
-        {fields.enableLiveChat ? <ChatSettings control={control} /> : null}
+        {SWITCHES.map(({ field, settings }) =>
+          settings && fields[field] ? <ActivitySettings key={field} control={control} settings={settings} /> : null,
+        )}
 
-        <div className="create-foot flex flex-wrap gap-y-4 gap-x-6 items-end">
-          <Controller
-            name="translationLanguage"
+        <div className="flex flex-wrap gap-y-4 gap-x-6 items-end">
+          <FormSelect
             control={control}
-            render={({ field }) => <Select {...field} label={t("Translation language")} options={languages} />}
+            name="translationLanguage"
+            className="flex-[1_1_16rem]"
+            label={t("Translation language")}
+            options={languages}
           />
-          <Button type="submit" size="lg" pending={pending}>
+          <Button type="submit" size="lg" className="flex-[0_1_auto] max-sm:flex-[1_1_100%]" pending={pending}>
             {t("Create Event")}
           </Button>
         </div>

@@ -9,7 +9,7 @@ import { PremiumCard } from "../access/AccessCards.tsx";
 import { AudiencePreview } from "./AudiencePreview.tsx";
 import { CreateEventForm } from "./CreateEventForm.tsx";
 import { CreatedCard } from "./CreatedCard.tsx";
-import { newEventDefaults, type NewEventFields, readDraft } from "./new-event.ts";
+import { newEventDefaults, type NewEventFields, newEventResolver, readDraft } from "./new-event.ts";
 
 /** The create form with a preview; after success, the card of the new event. */
 export function CreateEventScreen() {
@@ -22,10 +22,10 @@ export function CreateEventScreen() {
 
 function FormWithPreview({ onCreated }: { onCreated: (event: OrganizerEvent) => void }) {
   const [draft] = useState(readDraft);
-  const form = useForm<NewEventFields>({ defaultValues: draft ?? newEventDefaults });
+  const form = useForm({ defaultValues: draft ?? newEventDefaults, resolver: newEventResolver });
   const fields = useWatch({ control: form.control, compute: (values: NewEventFields) => values });
   return (
-    <div className="create grid gap-7 items-start">
+    <div className="grid gap-7 items-start lg:grid-cols-[minmax(0,1fr)_minmax(20.625rem,26.25rem)]">
       <CreateEventForm form={form} fields={fields} hadDraft={draft !== null} onCreated={onCreated} />
       <AudiencePreview fields={fields} />
     </div>

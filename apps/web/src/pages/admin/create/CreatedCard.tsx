@@ -11,6 +11,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { eventUrl } from "../../../lib/join-address.ts";
+import { IconTile } from "../../../ui/EmptyState.tsx";
 
 /** Seconds until the event admin opens (D-122). */
 const RETURN_SECONDS = 3;
@@ -25,26 +26,21 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
   const [hasFocus, setHasFocus] = useState(false);
   const [hasCopied, setHasCopied] = useState(false);
   const isPaused = isHovered || hasFocus || hasCopied;
-  const secondsLeft = useCountdown(RETURN_SECONDS, isPaused, () => navigate(paths.adminEvent(event.id)));
+  const secondsLeft = usePausableCountdown(RETURN_SECONDS, isPaused, () => navigate(paths.adminEvent(event.id)));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const url = eventUrl(event.id);
 
   return (
     <Card
-      className="created flex flex-col items-center max-w-144 pt-9 pb-7 px-6 overflow-hidden text-center animate-enter"
+      className="flex flex-col items-center max-w-144 pt-9 pb-7 px-6 overflow-hidden text-center animate-enter mt-[clamp(1rem,6vh,4rem)] mx-auto mb-0"
       onPointerEnter={() => setIsUnderPointer(true)}
       onPointerLeave={() => setIsUnderPointer(false)}
       // The heading is focused automatically, which does not pause the countdown.
       onFocus={({ target }) => setHasFocus(target !== heading.current)}
       onBlur={() => setHasFocus(false)}
     >
-      <div
-        className="empty-icon grid place-items-center h-21 rounded-[1.875rem] rounded-es-[0.625rem] tone-amber"
-        aria-hidden="true"
-      >
-        <PartyPopper />
-      </div>
+      <IconTile icon={<PartyPopper />} tone="amber" />
       <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl leading-tight outline-none">
         {t("Your event is ready")}
       </h1>
@@ -54,7 +50,7 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
       <div className="flex flex-wrap gap-y-5 gap-x-6 items-center justify-center mt-6 text-start">
         <QrCode value={url} size={148} label={t("QR code of {address}", { address: url })} />
         <div className="min-w-0">
-          <p className="event-code font-heading font-medium whitespace-nowrap tabular-nums text-xl text-ink">
+          <p className="font-heading font-medium whitespace-nowrap tabular-nums text-xl text-ink tracking-[0.05em]">
             <bdi dir="ltr">{formatEventId(event.id)}</bdi>
           </p>
           <p dir="ltr" className="mt-1 text-sm break-all text-muted">
@@ -79,8 +75,8 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
 /** The visible countdown. Screen readers announce only once that the event will open. */
 function Countdown({ secondsLeft }: { secondsLeft: number }) {
   return (
-    <div className="created-return">
-      <p className="visually-hidden">{t("The event opens on your dashboard in a few seconds.")}</p>
+    <div className="w-full min-h-11 mt-5">
+      <p className="sr-only">{t("The event opens on your dashboard in a few seconds.")}</p>
       <p aria-hidden="true" className="text-sm text-muted">
         {plural(
           secondsLeft,
@@ -90,7 +86,7 @@ function Countdown({ secondsLeft }: { secondsLeft: number }) {
       </p>
       <span
         aria-hidden="true"
-        className="created-bar block mt-3 rounded-full bg-teal motion-reduce:hidden"
+        className="block mt-3 rounded-full bg-teal motion-reduce:hidden h-1 [transition:inline-size_1s_linear]"
         style={{ inlineSize: `${(secondsLeft / RETURN_SECONDS) * 100}%` }}
       />
     </div>
@@ -99,7 +95,7 @@ function Countdown({ secondsLeft }: { secondsLeft: number }) {
 
 function Paused({ eventId }: { eventId: string }) {
   return (
-    <div className="created-return">
+    <div className="w-full min-h-11 mt-5">
       <p className="text-sm text-muted">
         {t("Paused while you use this card.")}{" "}
         <Link href={paths.adminEvent(eventId)} className="text-teal-ink underline underline-offset-3">
@@ -111,7 +107,7 @@ function Paused({ eventId }: { eventId: string }) {
 }
 
 /** Counts down in seconds and calls `onEnd` at zero. Pausing keeps the remaining time. */
-function useCountdown(seconds: number, isPaused: boolean, onEnd: () => void): number {
+function usePausableCountdown(seconds: number, isPaused: boolean, onEnd: () => void): number {
   const [left, setLeft] = useState(seconds);
   const end = useEffectEvent(onEnd);
   useEffect(() => {

@@ -1,4 +1,5 @@
 /** Creates an event from a file. A refused file shows each of its faults. */
+import { reasonOf } from "../../../lib/request.ts";
 import { EVENT_FILE_MAX } from "@hubbub/contract/event-file";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { FileUp } from "lucide-react";
@@ -8,30 +9,30 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { reasonOf, useImportEvent } from "../mutations.ts";
+import { useImportEvent } from "../../../organizer/mutations.ts";
 import { clearDraft } from "./new-event.ts";
 
 export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const [faults, setFaults] = useState<readonly string[]>([]);
-  const { mutateAsync, isPending } = useImportEvent();
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const { mutate, error, isPending } = useImportEvent();
+  const fault = isUnreadable
+    ? t("This is not a file with the settings of an event.")
+    : error && reasonOf(error, t("Please try again."));
 
   const read = async (chosen: File) => {
-    setFaults([]);
-    try {
-      const file = await parse(chosen);
-      if (file === null) {
-        setFaults([t("This is not a file with the settings of an event.")]);
-        return;
-      }
-      const created = await mutateAsync({ file, idempotencyKey: randomId() });
-      clearDraft();
-      toast({ title: t("Event created successfully!"), tone: "success" });
-      onCreated(created);
-    } catch (error) {
-      setFaults(reasonOf(error, t("Please try again.")).split("; "));
-    }
+    const file = await parse(chosen);
+    setIsUnreadable(file === null);
+    if (file === null) return;
+    mutate(
+      { file, idempotencyKey: randomId() },
+      {
+        onSuccess: (created) => {
+          clearDraft();
+          onCreated(created);
+        },
+      },
+    );
   };
 
   return (
@@ -39,7 +40,7 @@ export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) 
     <div className="contents">
       <input
         ref={input}
-        className="visually-hidden"
+        className="sr-only"
         type="file"
         accept=".json,application/json"
         tabIndex={-1}
@@ -54,12 +55,12 @@ export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) 
       <Button variant="ghost" size="sm" icon={<FileUp />} pending={isPending} onClick={() => input.current?.click()}>
         {t("Import a file")}
       </Button>
-      {faults.length > 0 ? (
+      {fault ? (
         <Banner tone="danger" className="w-full" role="alert">
           <p className="font-strong">{t("The file was not imported.")}</p>
           <ul dir="ltr" className="ps-5 list-disc wrap-anywhere">
-            {faults.map((fault) => (
-              <li key={fault}>{fault}</li>
+            {fault.split("; ").map((part) => (
+              <li key={part}>{part}</li>
             ))}
           </ul>
         </Banner>

@@ -12,14 +12,14 @@ export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-strong">{t("Start from")}</legend>
-      <div className="template-choices grid gap-2">
+      <div className="grid gap-2 grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] [&+output:not(:empty)]:mt-2">
         {TEMPLATE_LIST.map(({ id, name, icon: Icon }) => (
           <label
             key={id}
-            className="template-choice flex flex-col gap-1.5 items-center rounded-lg py-3 px-2 text-center"
+            className="flex flex-col gap-1.5 items-center rounded-lg py-3 px-2 text-center border border-line text-ink-2 cursor-pointer [&_svg]:size-6 [&:has(:checked)]:border-teal [&:has(:checked)]:bg-teal-soft [&:has(:checked)]:text-teal-ink [&:has(:focus-visible)]:outline-2 [&:has(:focus-visible)]:outline-teal [&:has(:focus-visible)]:outline-offset-2"
           >
             <input
-              className="visually-hidden"
+              className="sr-only"
               type="radio"
               name="template"
               checked={value === id}

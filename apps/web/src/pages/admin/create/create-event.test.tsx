@@ -49,7 +49,7 @@ it("[CRE-3] sends the default settings with the typed values", async () => {
   typeTitle(created.title);
   submit();
   expect(await screen.findByText("Event created successfully!")).toBeTruthy();
-  expect(posts(sent)[0]?.body).toEqual({ ...newEventDefaults, icebreakerPrompt: undefined, title: created.title });
+  expect(posts(sent)[0]?.body).toMatchObject({ ...newEventDefaults, icebreakerPrompt: null, title: created.title });
   expect(newEventDefaults).toMatchObject({ enableTranslation: false, enableLiveChat: true, chatCommunityId: "gfavip" });
 });
 
@@ -122,7 +122,7 @@ it.each([
 ])("[CRE-7] pauses the countdown while %s", async (_what, begin) => {
   await createWithFakeTimers();
   wait(1);
-  begin(screen.getByText("Your event is ready").closest<HTMLElement>(".created")!);
+  begin(screen.getByText("Your event is ready").closest<HTMLElement>("section")!);
   wait(10);
   expect(address()).toBe("/admin/create");
   expect(screen.getByRole("link", { name: "Open the event now" }).getAttribute("href")).toBe("/admin/N3WEVENT");
@@ -130,7 +130,7 @@ it.each([
 
 it("[CRE-7] continues with the remaining time when the pointer leaves", async () => {
   await createWithFakeTimers();
-  const card = screen.getByText("Your event is ready").closest<HTMLElement>(".created")!;
+  const card = screen.getByText("Your event is ready").closest<HTMLElement>("section")!;
   wait(1.1);
   fireEvent.pointerEnter(card);
   wait(5);

@@ -1,35 +1,30 @@
 /** Values and defaults of the Create Event form, and its draft in session storage, which survives a reload. */
-import { CHAT_COMMUNITY_ID_DEFAULT } from "@hubbub/contract/activities/chat/calls";
-import { LANGUAGE_DEFAULT } from "@hubbub/contract/languages";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
+import { CreateEvent } from "@hubbub/contract/events";
+import type { UseFormReturn } from "react-hook-form";
 
+import { promptFrom } from "../../../activities/icebreaker/PromptField.tsx";
 import { sessionStore } from "../../../lib/storage.ts";
+import { resolverOf } from "../../../ui/form-schema.ts";
 
-export type NewEventFields = Omit<
-  ParsedBodyOf<"POST /api/events">,
-  "icebreakerPrompt" | "cloudLeavesOutFillers" | "reviewIcebreaker"
-> & {
+type NewEvent = ParsedBodyOf<"POST /api/events">;
+
+export type NewEventFields = Omit<NewEvent, "icebreakerPrompt"> & {
   /** As typed; empty means the default question. */
   icebreakerPrompt: string;
 };
 
+export type NewEventForm = UseFormReturn<NewEventFields, unknown, NewEvent>;
+
+export const newEventResolver = resolverOf<NewEventFields, NewEvent>(CreateEvent, (fields) => ({
+  ...fields,
+  icebreakerPrompt: promptFrom(fields.icebreakerPrompt),
+}));
+
 export const newEventDefaults: NewEventFields = {
+  ...CreateEvent.parse({ title: "The contract's defaults" }),
   title: "",
-  description: "",
   icebreakerPrompt: "",
-  translationLanguage: LANGUAGE_DEFAULT,
-  enableWordCloud: true,
-  enableSocialWall: true,
-  enableTranslation: false,
-  enablePrizeDrawing: true,
-  enableEmojiPulse: true,
-  enableLiveChat: true,
-  enableTimer: true,
-  enablePolls: true,
-  hasLeaderboard: true,
-  chatAllowAnonymous: true,
-  chatModerationEnabled: true,
-  chatCommunityId: CHAT_COMMUNITY_ID_DEFAULT,
 };
 
 const DRAFT_KEY = "hubbub-create-event-draft";

@@ -3,7 +3,7 @@ import { normalizeEventId } from "@hubbub/contract/event-id";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { EventAdmin } from "../event/EventAdmin.tsx";
 import { AdminEventNotFound } from "../event/AdminEventNotFound.tsx";
-import { useOrganizerEvents } from "../queries.ts";
+import { useOrganizerEvents } from "../../../organizer/queries.ts";
 import { EventList } from "./EventList.tsx";
 import { SetupCard } from "./SetupCard.tsx";
 

@@ -5,6 +5,7 @@ import { paths } from "../../../lib/paths.ts";
 import { dateLocale, t } from "../../../lib/i18n/translate.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EventBadge } from "./EventBadge.tsx";
+import { Card } from "../../../ui/Card.tsx";
 
 interface EventCardProps {
   event: OrganizerEvent;
@@ -15,8 +16,9 @@ interface EventCardProps {
 export function EventCard({ event, isHighlighted }: EventCardProps) {
   const titleId = `event-${event.id}`;
   return (
-    <li
-      className="card event-card relative flex flex-col gap-2.5 min-h-52"
+    <Card
+      as="li"
+      className="relative flex flex-col gap-2.5 min-h-52 data-foremost:border-amber/70 data-foremost:shadow-soft"
       data-foremost={isHighlighted ? "" : undefined}
     >
       <div className="flex items-center justify-between gap-3">
@@ -34,7 +36,7 @@ export function EventCard({ event, isHighlighted }: EventCardProps) {
         </p>
       </div>
       <div className="mt-auto flex items-center justify-between gap-3 pt-1.5">
-        <span className="event-code font-heading font-medium whitespace-nowrap tabular-nums">
+        <span className="font-heading font-medium whitespace-nowrap tabular-nums tracking-[0.05em] text-muted">
           <bdi dir="ltr">{formatEventId(event.id)}</bdi>
         </span>
         <ButtonLink
@@ -47,7 +49,7 @@ export function EventCard({ event, isHighlighted }: EventCardProps) {
           {t("View")}
         </ButtonLink>
       </div>
-    </li>
+    </Card>
   );
 }
 

@@ -28,9 +28,9 @@ export function EventList({ events }: { events: readonly OrganizerEvent[] }) {
         </div>
         <ListControls view={view} onChange={changeView} />
       </div>
-      <output className="visually-hidden">{plural(matches.length, "1 event shown", "{count} events shown")}</output>
+      <output className="sr-only">{plural(matches.length, "1 event shown", "{count} events shown")}</output>
       {matches.length > 0 ? (
-        <ul className="event-grid grid gap-4.5 mt-5.5">
+        <ul className="grid gap-4.5 mt-5.5 grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))]">
           {matches.map((event) => (
             <EventCard key={event.id} event={event} isHighlighted={event === highlighted} />
           ))}
@@ -78,7 +78,7 @@ function ListControls({ view, onChange }: ListControlsProps) {
 
 function NoEvents() {
   return (
-    <Card className="desk-gate max-w-136 py-8">
+    <Card className="max-w-136 py-8 mt-[clamp(1.5rem,9vh,6rem)] mx-auto mb-0">
       <EmptyState
         icon={<Sparkles />}
         tone="amber"

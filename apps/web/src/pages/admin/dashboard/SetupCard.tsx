@@ -6,35 +6,17 @@ import { Link } from "wouter";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { undoAction } from "../../../ui/undo.ts";
-import { reasonOf } from "../mutations.ts";
 import { useDismissChecklist, useSetupChecklist } from "./setup-data.ts";
 import { type StepText, stepTexts } from "./step-texts.ts";
-import "./setup-card.css";
 
 /** Checklist for the first organizer of an installation. Hidden when all steps are done or it was dismissed. */
 export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
   const { data } = useSetupChecklist();
-  const dismiss = useDismissChecklist();
+  const { mutate } = useDismissChecklist();
   const listId = useId();
   const [isCollapsed, setIsCollapsed] = useState(true);
   if (!data || data.isDismissed || data.steps.every(({ isDone }) => isDone)) return null;
 
-  const change = async (isDismissed: boolean) => {
-    try {
-      await dismiss.mutateAsync(isDismissed);
-    } catch (error) {
-      toast({ title: t("The checklist could not be changed"), description: reasonOf(error, ""), tone: "error" });
-      return;
-    }
-    if (isDismissed)
-      toast({
-        title: t("Checklist dismissed"),
-        tone: "success",
-        action: undoAction(() => void change(false)),
-      });
-  };
   const done = data.steps.filter(({ isDone }) => isDone).length;
   const next = data.steps.find(({ isDone }) => !isDone)?.name;
   const texts = stepTexts(events.find(({ isArchived }) => !isArchived) ?? null);
@@ -50,16 +32,12 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
             size="sm"
             icon={<X />}
             aria-label={t("Dismiss the checklist")}
-            onClick={() => void change(true)}
+            onClick={() => mutate(true)}
           />
         </>
       }
     >
-      <ul
-        id={listId}
-        className="setup-steps min-[60rem]:grid-cols-[1fr_1fr] grid gap-x-8"
-        data-folded={isCollapsed ? "" : undefined}
-      >
+      <ul id={listId} className="grid lg:grid-cols-2 gap-x-8" data-folded={isCollapsed ? "" : undefined}>
         {data.steps.map(({ name, isDone }) => (
           <Step key={name} text={texts[name]} isDone={isDone} isNext={name === next} />
         ))}
@@ -68,7 +46,7 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
         variant="quiet"
         size="sm"
         block
-        className="setup-more sm:hidden"
+        className="sm:hidden min-h-target"
         aria-expanded={!isCollapsed}
         aria-controls={listId}
         onClick={() => setIsCollapsed(!isCollapsed)}
@@ -86,25 +64,28 @@ interface StepProps {
   isNext: boolean;
 }
 
-const ROW = "setup-row rounded-sm flex items-center gap-3 min-h-14 py-2";
+const ROW =
+  "group flex min-h-14 items-center gap-3 rounded-sm py-2 [&>svg]:size-5.5 [&>svg]:flex-none [&>svg]:text-muted";
 
 function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
   const content = (
     <>
       {isDone ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
       <span className="flex-1 min-w-0">
-        <span className="setup-title block">
+        <span
+          className={`block ${isDone ? "text-muted" : "font-strong text-ink group-[a:hover]:text-teal-ink group-[a:hover]:underline group-[a:hover]:underline-offset-3"}`}
+        >
           {title}
-          {isDone ? <span className="visually-hidden"> {t("(done)")}</span> : null}
+          {isDone ? <span className="sr-only"> {t("(done)")}</span> : null}
         </span>{" "}
         {isDone ? null : <span className="block text-muted text-size-sm wrap-anywhere">{note}</span>}
       </span>
-      {isDone || href === null ? null : <ChevronRight aria-hidden="true" className="setup-chevron rtl:-scale-x-100" />}
+      {isDone || href === null ? null : <ChevronRight aria-hidden="true" className="size-4.5! rtl:-scale-x-100" />}
     </>
   );
   return (
     <li
-      className="setup-step border-t border-t-line"
+      className="border-t border-t-line data-done:[&_svg]:text-teal! max-sm:in-data-folded:[&:not([data-next])]:hidden"
       data-done={isDone ? "" : undefined}
       data-next={isNext ? "" : undefined}
     >

@@ -2,8 +2,10 @@
 import type { SetupChecklist } from "@hubbub/contract/setup-checklist";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { t } from "../../../lib/i18n/translate.ts";
 import { request } from "../../../lib/request.ts";
-import { organizerKeys } from "../queries.ts";
+import { organizerKeys } from "../../../organizer/queries.ts";
+import { undoAction } from "../../../ui/undo.ts";
 
 const checklistKey = [...organizerKeys.all, "setup-checklist"] as const;
 
@@ -17,8 +19,14 @@ export function useSetupChecklist() {
 
 export function useDismissChecklist() {
   const client = useQueryClient();
-  return useMutation<SetupChecklist, Error, boolean>({
+  const mutation = useMutation<SetupChecklist, Error, boolean>({
     mutationFn: (isDismissed) => request("PATCH /api/setup-checklist", { body: { isDismissed } }),
     onSuccess: (checklist) => client.setQueryData(checklistKey, checklist),
+    meta: {
+      done: (_: SetupChecklist, isDismissed: boolean) =>
+        isDismissed ? { title: t("Checklist dismissed"), action: undoAction(() => mutation.mutate(false)) } : null,
+      failed: () => t("The checklist could not be changed"),
+    },
   });
+  return mutation;
 }

@@ -9,13 +9,13 @@ import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { Remote } from "../../run-sheet/Remote.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
-import { useOptimisticEvent } from "../mutations.ts";
-import { useOrganizerEvents } from "../queries.ts";
+import { useOptimisticEvent } from "../../../organizer/mutations.ts";
+import { useOrganizerEvents } from "../../../organizer/queries.ts";
 import { EventBar } from "./EventBar.tsx";
 import { EventFigures } from "./EventFigures.tsx";
 import { EventHead } from "./EventHead.tsx";
 import { EventTabs } from "./EventTabs.tsx";
-import { findEventSection } from "./event-sections.ts";
+import { findEventSection } from "./event-sections.tsx";
 import { LiveUpdates } from "./LiveUpdates.tsx";
 
 /** The event admin: header (on the overview with numbers), tabs and the selected section. Updated by live messages. */

@@ -7,9 +7,12 @@ import { PresenceCount } from "./PresenceCount.tsx";
 /** Compact header of the event admin, on all tabs except the overview. */
 export function EventBar({ event }: { event: OrganizerEvent }) {
   return (
-    <div className="event-bar flex items-center gap-3 h-14 max-sm:gap-2 max-sm:h-auto max-sm:flex-wrap max-sm:py-2">
+    <div
+      data-event-bar=""
+      className="flex h-14 items-center gap-3 max-sm:h-auto max-sm:flex-wrap max-sm:gap-2 max-sm:py-2"
+    >
       <h1
-        className="min-w-16 overflow-hidden text-ellipsis whitespace-nowrap leading-[1.3] max-sm:flex-auto max-sm:text-size-base"
+        className="min-w-16 truncate text-size-lg leading-[1.3] max-sm:flex-auto max-sm:text-size-base"
         dir="auto"
         title={event.title}
       >
@@ -18,10 +21,10 @@ export function EventBar({ event }: { event: OrganizerEvent }) {
       <span className="flex-none text-size-sm max-sm:hidden">
         <EventBadge event={event} full />
       </span>
-      <span className="event-bar-people flex-none text-size-sm">
+      <span className="flex-none text-size-sm">
         <PresenceCount />
       </span>
-      <StageControl event={event} />
+      <StageControl event={event} place="bar" />
     </div>
   );
 }

@@ -9,13 +9,13 @@ import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { EventBadge } from "../dashboard/EventBadge.tsx";
 import { EditEventDialog } from "./EditEventDialog.tsx";
 import { adminEventUrl } from "./event-links.ts";
-import { canEditSettings } from "./can-edit-settings.ts";
+import { canEditSettings } from "../../../organizer/can-edit-settings.ts";
 import { PresenceCount } from "./PresenceCount.tsx";
 
 export function EventHead({ event }: { event: OrganizerEvent }) {
   const [editing, setEditing] = useState(false);
   return (
-    <div className="event-head flex flex-wrap items-start justify-between gap-y-4 gap-x-6">
+    <div className="flex flex-wrap items-start justify-between gap-y-4 gap-x-6 [&>:first-child]:flex-[1_1_22rem]">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <h1 dir="auto" className="text-2xl leading-tight">
@@ -28,7 +28,7 @@ export function EventHead({ event }: { event: OrganizerEvent }) {
           <PresenceCount />
         </p>
       </div>
-      <div className="event-head-actions flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
         {canEditSettings(event) ? (
           <Button variant="quiet" icon={<Pencil />} onClick={() => setEditing(true)}>
             {t("Edit Event")}
@@ -39,7 +39,7 @@ export function EventHead({ event }: { event: OrganizerEvent }) {
           {t("View Public")}
         </ButtonLink>
       </div>
-      <EditEventDialog event={event} open={editing} onClose={() => setEditing(false)} />
+      {editing ? <EditEventDialog event={event} onClose={() => setEditing(false)} /> : null}
     </div>
   );
 }

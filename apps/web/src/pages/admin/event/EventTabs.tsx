@@ -3,7 +3,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { OVERVIEW, paths } from "../../../lib/paths.ts";
 import { SectionTabs } from "../SectionTabs.tsx";
 import { StageControl } from "./StageControl.tsx";
-import { eventSectionGroups } from "./event-sections.ts";
+import { eventSectionGroups } from "./event-sections.tsx";
 
 interface EventTabsProps {
   event: OrganizerEvent;
@@ -11,15 +11,16 @@ interface EventTabsProps {
 }
 
 export function EventTabs({ event, current }: EventTabsProps) {
+  const isOverview = current === OVERVIEW;
   return (
-    <div className="event-tabs-row flex border-b border-b-line">
+    <div className={`flex border-b border-b-line ${isOverview ? "mt-4 flex-col-reverse gap-2" : "items-end"}`}>
       <SectionTabs
         event={event}
         groups={eventSectionGroups}
         current={current}
         addressOf={(id) => paths.adminEvent(event.id, id)}
       />
-      {current === OVERVIEW ? <StageControl event={event} /> : null}
+      {isOverview ? <StageControl event={event} place="overview" /> : null}
     </div>
   );
 }

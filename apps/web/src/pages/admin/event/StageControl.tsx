@@ -3,26 +3,40 @@ import type { StageView } from "@hubbub/contract/activities";
 import { ChevronDown, CircleQuestionMark, ExternalLink, Presentation } from "lucide-react";
 import { useId, useState } from "react";
 
+import { PIN_CONTROLS } from "../../../activities/admin-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { paths } from "../../../lib/paths.ts";
 import { localStore } from "../../../lib/storage.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
-import "./stage-control.css";
-import { useControlStage, usePendingCommands } from "./control-stage.ts";
+import { useControlStage, usePendingCommands } from "../../../organizer/control-stage.ts";
 import { StageButtons } from "./StageButtons.tsx";
 import { stageOptions } from "./stage-options.ts";
+import { Key } from "../../../ui/Key.tsx";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import styles from "./StageControl.module.css";
 
 const SHORTCUTS_KEY = "hubbub-stage-shortcuts";
 
 const keys: readonly { key: string; meaning: () => string }[] = [
   { key: "F", meaning: () => t("Freeze: the picture stays, phones go on") },
   { key: "B", meaning: () => t("Black: the big screen shows nothing") },
-  { key: "N", meaning: () => t("Show the next question, large") },
+  ...PIN_CONTROLS.flatMap((controls) => controls.keys),
 ];
 
+/** On phones the bar has no room for the label. On the overview it is above the choice, so that both fit. */
+const NARROW_LABEL = {
+  bar: "max-sm:sr-only",
+  overview: "max-sm:self-start max-sm:truncate max-sm:pe-9 max-sm:pt-1.5 max-sm:text-size-xs",
+};
+
+interface StageControlProps {
+  event: OrganizerEvent;
+  place: keyof typeof NARROW_LABEL;
+}
+
 /** Selects what all stages of this event show. Applies immediately. */
-export function StageControl({ event }: { event: OrganizerEvent }) {
+export function StageControl({ event, place }: StageControlProps) {
   const id = useId();
   const helpId = useId();
   const autoId = useId();
@@ -34,10 +48,17 @@ export function StageControl({ event }: { event: OrganizerEvent }) {
     localStore.write(SHORTCUTS_KEY, on ? "on" : "off");
   };
   return (
-    <div className="stage-control flex flex-none items-center gap-2 max-lg:justify-end">
-      <div className="stage-choice relative grid items-center min-h-target rounded-md bg-surface text-size-sm max-sm:flex-1 max-sm:grid-cols-1 max-sm:min-w-0">
+    <div
+      className={`flex flex-none items-center gap-2 max-lg:justify-end ${place === "bar" ? "max-sm:flex-[1_0_100%] lg:ms-auto" : "mt-1 justify-end max-sm:flex-wrap"}`}
+    >
+      <div className={styles.choice} data-place={place}>
         <Presentation aria-hidden="true" />
-        <label htmlFor={id}>{t("Show on big screen")}</label>
+        <label
+          htmlFor={id}
+          className={`pointer-events-none ps-10 whitespace-nowrap text-muted [grid-area:1/1] ${NARROW_LABEL[place]}`}
+        >
+          {t("Show on big screen")}
+        </label>
         <select
           id={id}
           value={event.stageActivity}
@@ -51,15 +72,12 @@ export function StageControl({ event }: { event: OrganizerEvent }) {
             </option>
           ))}
         </select>
-        {isPending ? (
-          <span className="spinner stage-chevron" aria-hidden="true" />
-        ) : (
-          <ChevronDown aria-hidden="true" className="stage-chevron" />
-        )}
+        {isPending ? <Spinner /> : <ChevronDown aria-hidden="true" />}
       </div>
-      <StageButtons event={event} hasShortcuts={hasShortcuts} />
+      <StageButtons event={event} hasShortcuts={hasShortcuts} place={place} />
       <Button
         variant="quiet"
+        className={place === "bar" ? "max-sm:hidden" : undefined}
         size="sm"
         icon={<CircleQuestionMark />}
         popoverTarget={helpId}
@@ -69,7 +87,7 @@ export function StageControl({ event }: { event: OrganizerEvent }) {
       <div
         id={helpId}
         popover="auto"
-        className="stage-help m-auto p-5 border border-line rounded-md bg-surface text-ink shadow-soft"
+        className="m-auto p-5 border border-line rounded-md bg-surface text-ink shadow-soft max-w-[min(28rem,calc(100vw_-_2rem))]"
       >
         <p id={autoId}>
           {t(
@@ -80,7 +98,7 @@ export function StageControl({ event }: { event: OrganizerEvent }) {
           {keys.map(({ key, meaning }) => (
             <div key={key} className="flex items-center gap-3 min-h-9">
               <dt>
-                <kbd className="key">{key}</kbd>
+                <Key inList>{key}</Key>
               </dt>
               <dd>{meaning()}</dd>
             </div>
@@ -92,6 +110,8 @@ export function StageControl({ event }: { event: OrganizerEvent }) {
         href={paths.stage(event.id)}
         external
         variant="quiet"
+        // In the bar of a phone there is no room for it.
+        className={place === "bar" ? "max-sm:hidden" : undefined}
         size="sm"
         icon={<ExternalLink />}
         aria-label={t("Open big screen")}

@@ -84,7 +84,7 @@ async function openIcebreaker(server: Server = {}, change: Parameters<typeof org
 }
 
 const word = (name: string) => screen.findByRole("button", { name });
-const row = (text: string) => within(screen.getByText(text, { selector: ".response-text" }).closest("li")!);
+const row = (text: string) => within(screen.getByText(text, { selector: "li [dir=auto]" }).closest("li")!);
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const hide = (hidden: string): WordRule => ({ word: hidden, action: "hide" });
 
@@ -167,7 +167,7 @@ it("[ADMIN-9] lists pending answers first; Approve and Hide send their calls; Un
   const { bodies } = await openIcebreaker();
   expect(screen.getByText("1 waiting for review")).toBeTruthy();
   const list = screen.getByRole("list", { name: "Answers" });
-  expect(list.querySelector(".response-text")?.textContent).toBe("answer1");
+  expect(list.querySelector("[dir=auto]")?.textContent).toBe("answer1");
   fireEvent.click(row("answer1").getByRole("button", { name: "Approve" }));
   expect(await screen.findByText("Shown: answer1")).toBeTruthy();
   fireEvent.click(row("slide").getByRole("button", { name: "Hide" }));

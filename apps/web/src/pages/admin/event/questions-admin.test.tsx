@@ -60,10 +60,11 @@ const list = () => screen.getByRole("list", { name: "Questions Moderation" });
 const rows = () =>
   within(list())
     .getAllByRole("listitem")
-    .map((row) => row.querySelector(".question-text")?.textContent);
+    .map((row) => row.querySelector("[data-testid='question-text']")?.textContent);
 const row = (text: string) => within(screen.getByText(text).closest("li") ?? document.body);
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
-const selected = () => list().querySelector("[aria-current]")?.querySelector(".question-text")?.textContent;
+const selected = () =>
+  list().querySelector("[aria-current]")?.querySelector("[data-testid='question-text']")?.textContent;
 
 const moderated = "Post moderated successfully";
 
@@ -71,7 +72,7 @@ it("[Q-62] shows the word for the number of votes", async () => {
   questions = [makeQuestion({ id: "1", upvotes: 1 }), makeQuestion({ id: "2", upvotes: 2 })];
   await openQuestions();
   await waitFor(() => expect(list().querySelectorAll("[data-question]")).toHaveLength(2));
-  const wordOf = (id: string) => list().querySelector(`[data-question="${id}"] .moderation-votes span`)?.textContent;
+  const wordOf = (id: string) => list().querySelector(`[data-question="${id}"] p > span`)?.textContent;
   expect([wordOf("1"), wordOf("2")]).toEqual(["vote", "votes"]);
 });
 
@@ -105,8 +106,8 @@ describe("the moderation list", () => {
     const { patches } = await openQuestions();
     await screen.findByText(text);
     fireEvent.click(row(text).getByRole("button", { name: button }));
-    const shown = (await screen.findByText(title)).closest(".toast");
-    expect(shown?.querySelector(".toast-description")?.textContent).toBe(description);
+    const shown = (await screen.findByText(title)).closest("[popover]");
+    expect(shown?.textContent).toContain(title + description);
     expect(patches()).toEqual([call]);
   });
 

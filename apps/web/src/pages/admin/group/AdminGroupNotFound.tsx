@@ -7,7 +7,7 @@ import { Parrot } from "../../../ui/Parrot.tsx";
 
 export function AdminGroupNotFound() {
   return (
-    <Card className="desk-gate max-w-136 py-8">
+    <Card className="max-w-136 py-8 mt-[clamp(1.5rem,9vh,6rem)] mx-auto mb-0">
       <EmptyState
         picture={<Parrot state="sleeping" size={120} />}
         titleAs="h1"

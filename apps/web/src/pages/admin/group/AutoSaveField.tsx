@@ -1,5 +1,7 @@
+import type { UpdateGroup } from "@hubbub/contract/groups";
 import { type KeyboardEvent, useId, useState } from "react";
 
+import { useUpdateGroup } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";
@@ -7,6 +9,7 @@ import { TextField } from "../../../ui/TextField.tsx";
 import { PicturePreview } from "./PicturePreview.tsx";
 
 interface AutoSaveFieldProps {
+  groupId: string;
   label: string;
   hint?: string;
   kind?: "line" | "long" | "url";
@@ -18,30 +21,31 @@ interface AutoSaveFieldProps {
   faultOf?: (value: string) => string | null;
   /** Shows the image at the saved address. */
   preview?: "banner" | "logo";
-  /** @returns whether the value was saved; if not, the field keeps the typed text */
-  onSave: (value: string) => Promise<boolean>;
+  /** The change that saves the value. */
+  toChange: (value: string) => UpdateGroup;
 }
 
 /**
- * A field that saves on blur, with Enter or with its Save button. While it has unsaved text, changes by others are not
+ * A field of a group that saves on blur, with Enter or with its Save button. While it has unsaved text, changes by others are not
  * shown.
  */
 export function AutoSaveField(props: AutoSaveFieldProps) {
-  const { label, hint, kind = "line", value, max, disabled, faultOf, preview, onSave } = props;
+  const { label, hint, kind = "line", value, max, disabled, faultOf, preview, toChange } = props;
   const labelId = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
+  const { mutate, isPending } = useUpdateGroup(props.groupId);
   const shown = draft ?? value;
   const isChanged = draft !== null && draft.trim() !== value;
   const fault = isChanged ? (faultOf?.(shown.trim()) ?? null) : null;
 
-  const save = async () => {
+  const save = () => {
     if (!isChanged) setDraft(null);
-    if (!isChanged || fault || saving) return;
-    setSaving(true);
+    if (!isChanged || fault || isPending) return;
     const submitted = shown.trim();
-    if (await onSave(submitted)) setDraft((current) => (current?.trim() === submitted ? null : current));
-    setSaving(false);
+    // If the server refuses it, the field keeps the typed text.
+    mutate(toChange(submitted), {
+      onSuccess: () => setDraft((current) => (current?.trim() === submitted ? null : current)),
+    });
   };
   const field = {
     label,
@@ -51,11 +55,11 @@ export function AutoSaveField(props: AutoSaveFieldProps) {
     max,
     error: fault ? t(fault) : null,
     onChange: setDraft,
-    onBlur: () => void save(),
+    onBlur: save,
   };
   const saveOnEnter = (event: KeyboardEvent) => {
     // While an input method composes a word, Enter confirms the word.
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) void save();
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) save();
   };
   return (
     <div className="flex flex-col gap-2">
@@ -76,10 +80,10 @@ export function AutoSaveField(props: AutoSaveFieldProps) {
           variant="soft"
           size="sm"
           className="self-end"
-          pending={saving}
+          pending={isPending}
           aria-describedby={labelId}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => void save()}
+          onClick={save}
         >
           {t("Save")}
           <span id={labelId} hidden>

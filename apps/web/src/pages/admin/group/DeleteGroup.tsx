@@ -1,41 +1,31 @@
 import type { EventGroup } from "@hubbub/contract/groups";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useLocation } from "wouter";
 
-import { paths } from "../../../lib/paths.ts";
 import { useDeleteGroup } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { failToast } from "./fail-toast.ts";
 
 /** Deletes the group after its title was typed. Its sessions stay as events without a group (D-25). */
 export function DeleteGroup({ group }: { group: EventGroup }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [typed, setTyped] = useState("");
-  const [, navigate] = useLocation();
-  const remove = useDeleteGroup(group.id);
+  const { mutate, isPending } = useDeleteGroup(group.id);
   const close = () => {
     setIsConfirming(false);
     setTyped("");
   };
-  const confirm = async () => {
-    if (remove.isPending) return;
-    try {
-      await remove.mutateAsync();
-      toast({ title: t("Event group deleted"), tone: "success" });
-      navigate(paths.admin("groups"));
-    } catch (error) {
-      failToast(t("Deletion failed"), error);
-    }
-  };
 
   return (
     <>
-      <Button variant="ghost" icon={<Trash2 />} className="group-delete" onClick={() => setIsConfirming(true)}>
+      <Button
+        variant="ghost"
+        icon={<Trash2 />}
+        className="self-start text-danger-ink"
+        onClick={() => setIsConfirming(true)}
+      >
         {t("Delete event group")}
       </Button>
       <ConfirmDialog
@@ -48,8 +38,8 @@ export function DeleteGroup({ group }: { group: EventGroup }) {
           t("Its page and its team are gone, and its address is never given out again."),
           t("Its sessions stay, as events of their own."),
         ]}
-        pending={remove.isPending}
-        onConfirm={() => void confirm()}
+        pending={isPending}
+        onConfirm={() => mutate()}
         onCancel={close}
       >
         <TextField

@@ -5,8 +5,6 @@ import { useEndSession } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { failToast } from "./fail-toast.ts";
 
 interface EndSessionProps {
   group: EventGroup;
@@ -17,25 +15,14 @@ interface EndSessionProps {
 export function EndSession({ group, sessions }: EndSessionProps) {
   /** The session to confirm, which stays the same if another one becomes live meanwhile. */
   const [sessionToEnd, setSessionToEnd] = useState<GroupSession | null>(null);
-  const end = useEndSession(group.id);
+  const { mutate, isPending } = useEndSession(group.id);
   const live = sessions.find(({ id, isArchived }) => id === group.currentEventId && !isArchived);
-
-  const confirm = async () => {
-    if (!sessionToEnd || end.isPending) return;
-    try {
-      await end.mutateAsync(sessionToEnd.id);
-      toast({ title: t("Session ended!"), description: t("The session is archived and read-only."), tone: "success" });
-      setSessionToEnd(null);
-    } catch (error) {
-      failToast(t("End session failed"), error);
-    }
-  };
 
   return (
     <>
       <Button
         variant="quiet"
-        className="group-end"
+        className="enabled:border-danger/45 enabled:text-danger-ink"
         disabled={!live}
         title={live ? live.title : t("No session is live")}
         onClick={() => setSessionToEnd(live ?? null)}
@@ -53,8 +40,8 @@ export function EndSession({ group, sessions }: EndSessionProps) {
           t("Everybody in the session is told, and sees the top three."),
           t("It can be made live again with Activate."),
         ]}
-        pending={end.isPending}
-        onConfirm={() => void confirm()}
+        pending={isPending}
+        onConfirm={() => sessionToEnd && mutate(sessionToEnd.id, { onSuccess: () => setSessionToEnd(null) })}
         onCancel={() => setSessionToEnd(null)}
       />
     </>

@@ -35,9 +35,9 @@ export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
           {t("You can look at this group. Changing it is for its owner and admins.")}
         </Banner>
       )}
-      <div className="group-desk grid gap-y-6 gap-x-5 items-start mt-5.5">
+      <div className="grid gap-y-6 gap-x-5 items-start mt-5.5 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <SessionSection group={shown} sessions={sessions} canManage={permissions.canManage} />
-        <div className="group-desk-side flex flex-col gap-5 min-w-0">
+        <div className="flex flex-col gap-5 min-w-0">
           <GroupSettings group={shown} permissions={permissions} />
           {permissions.isOwner ? <TeamCard groupId={group.id} organizerId={userDbId} /> : null}
           {permissions.isOwner ? <DeleteGroup group={group} /> : null}

@@ -7,20 +7,18 @@ import { clearHubSession, useHubSession } from "../../../auth/hub-session.ts";
 import { useAdminGroup } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/participant-id.ts";
-import { isUnauthenticated, RequestError } from "../../../lib/request.ts";
+import { isUnauthenticated, reasonOf, RequestError } from "../../../lib/request.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { AdminHeader } from "../AdminHeader.tsx";
-import "../admin.css";
 import { AuthenticationRequired, LoadFailed } from "../access/AccessCards.tsx";
-import { reasonOf } from "../mutations.ts";
-import { organizerKeys, useOrganizerUser } from "../queries.ts";
+import { organizerKeys, useOrganizerUser } from "../../../organizer/queries.ts";
 import { GroupAdmin } from "./GroupAdmin.tsx";
 import { AdminGroupNotFound } from "./AdminGroupNotFound.tsx";
 import { LoadingGroup } from "./LoadingGroup.tsx";
-import "./group-admin.css";
+import { PageMain } from "../PageMain.tsx";
 
 export default function GroupAdminPage() {
   const session = useHubSession();
@@ -53,9 +51,9 @@ function SignedInGroupAdmin({ onExpire }: { onExpire: () => void }) {
   return (
     <>
       <AdminHeader canLogOut current="groups" />
-      <main className="desk-main max-w-344 mx-auto" id="main">
+      <PageMain>
         <LoadedGroup permalink={permalink} userDbId={user.data?.dbId ?? null} />
-      </main>
+      </PageMain>
     </>
   );
 }
@@ -67,7 +65,7 @@ function LoadedGroup({ permalink, userDbId }: { permalink: string; userDbId: str
   const failure = useAutoRetry({
     isFailed: !group && error !== null && !isMissing,
     isLoading: !group && isPending,
-    reason: reasonOf(error, ""),
+    reason: reasonOf(error),
     retry: () => void refetch(),
   });
   useDocumentTitle(group?.title ?? t("Event Group Admin"));

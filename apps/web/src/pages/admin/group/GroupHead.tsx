@@ -25,7 +25,7 @@ export function GroupHead({ group, sessions, canManage }: GroupHeadProps) {
         <ArrowLeft size={16} aria-hidden="true" className="rtl:-scale-x-100" />
         {t("Back to Admin Dashboard")}
       </Link>
-      <div className="event-head flex flex-wrap items-start justify-between gap-y-4 gap-x-6">
+      <div className="flex flex-wrap items-start justify-between gap-y-4 gap-x-6 [&>:first-child]:flex-[1_1_22rem]">
         <div className="min-w-0">
           <p className="text-sm text-muted">{t("Event Group Admin")}</p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -39,7 +39,7 @@ export function GroupHead({ group, sessions, canManage }: GroupHeadProps) {
           </a>
         </div>
         {canManage ? (
-          <div className="event-head-actions flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
             <LinkEvents group={group} sessions={sessions} />
             <EndSession group={group} sessions={sessions} />
             <NextSession group={group} sessions={sessions} />

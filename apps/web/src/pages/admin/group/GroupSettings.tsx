@@ -4,7 +4,6 @@ import {
   GROUP_DESCRIPTION_MAX,
   GROUP_TITLE_MAX,
   type SessionAccessMode,
-  type UpdateGroup,
 } from "@hubbub/contract/groups";
 import { isBlank, isWebAddress } from "@hubbub/contract/text";
 import { Wallet } from "lucide-react";
@@ -15,8 +14,6 @@ import { pageConfig } from "../../../lib/page-data.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { failToast } from "./fail-toast.ts";
 import { AutoSaveField } from "./AutoSaveField.tsx";
 import type { GroupPermissions } from "./group-permissions.ts";
 
@@ -27,50 +24,41 @@ interface GroupSettingsProps {
 
 /** The settings of a group. Each field saves automatically on blur, or with its Save button. */
 export function GroupSettings({ group, permissions }: GroupSettingsProps) {
-  const update = useUpdateGroup(group.id);
+  const { mutate } = useUpdateGroup(group.id);
   const isReadOnly = !permissions.canManage;
-  const save = async (change: UpdateGroup): Promise<boolean> => {
-    try {
-      await update.mutateAsync(change);
-      toast({ title: t("Settings updated!"), tone: "success" });
-      return true;
-    } catch (error) {
-      failToast(t("Update failed"), error);
-      return false;
-    }
-  };
+  const shared = { groupId: group.id, disabled: isReadOnly };
 
   return (
     <Card title={t("Event Group Settings")} className="flex flex-col">
       <div className="flex flex-col gap-4">
         {BANNER_FIELDS.map((field, index) => (
           <AutoSaveField
+            {...shared}
             key={field}
             label={t("Banner {number}", { number: index + 1 })}
             hint={t("Recommended: 400x100 px, ratio 4:1 or 5:1")}
             kind="url"
             value={group[field] ?? ""}
             faultOf={addressFaultOf}
-            disabled={isReadOnly}
             preview="banner"
-            onSave={(value) => save({ [field]: value || null })}
+            toChange={(value) => ({ [field]: value || null })}
           />
         ))}
         <AutoSaveField
+          {...shared}
           label={t("Logo address")}
           kind="url"
           value={group.logoUrl ?? ""}
           faultOf={addressFaultOf}
-          disabled={isReadOnly}
           preview="logo"
-          onSave={(value) => save({ logoUrl: value || null })}
+          toChange={(value) => ({ logoUrl: value || null })}
         />
         <Select
           label={t("Sessions that are not live")}
           value={group.sessionAccessMode}
           options={accessModeOptions()}
           disabled={isReadOnly}
-          onChange={(sessionAccessMode) => void save({ sessionAccessMode })}
+          onChange={(sessionAccessMode) => mutate({ sessionAccessMode })}
         />
         <Switch
           icon={<Wallet />}
@@ -78,23 +66,23 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
           description={permissions.isOwner ? undefined : t("The owner alone can change this.")}
           checked={group.requireGFAVIPLogin}
           disabled={!permissions.isOwner}
-          onChange={(requireGFAVIPLogin) => void save({ requireGFAVIPLogin })}
+          onChange={(requireGFAVIPLogin) => mutate({ requireGFAVIPLogin })}
         />
         <AutoSaveField
+          {...shared}
           label={t("Title")}
           value={group.title}
           max={GROUP_TITLE_MAX}
           faultOf={titleFaultOf}
-          disabled={isReadOnly}
-          onSave={(title) => save({ title })}
+          toChange={(title) => ({ title })}
         />
         <AutoSaveField
+          {...shared}
           label={t("Description")}
           kind="long"
           value={group.description}
           max={GROUP_DESCRIPTION_MAX}
-          disabled={isReadOnly}
-          onSave={(description) => save({ description })}
+          toChange={(description) => ({ description })}
         />
       </div>
     </Card>

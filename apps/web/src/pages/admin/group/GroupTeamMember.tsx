@@ -7,8 +7,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { failToast } from "./fail-toast.ts";
+import { TONES } from "../../../ui/tones.ts";
 
 export function GroupTeamMember({ member, groupId }: { member: Collaborator; groupId: string }) {
   const [openDialog, setOpenDialog] = useState<"confirm" | "remove" | null>(null);
@@ -16,27 +15,10 @@ export function GroupTeamMember({ member, groupId }: { member: Collaborator; gro
   const remove = useRemoveTeamMember(groupId);
   const { username } = member;
   const isInvited = member.userId === null;
-
-  const run = async (done: string, failed: string, action: () => Promise<unknown>) => {
-    try {
-      await action();
-      toast({ title: done, tone: "success" });
-    } catch (error) {
-      failToast(failed, error);
-    }
-    setOpenDialog(null);
-  };
-  const confirm = async () => {
-    if (confirmRole.isPending) return;
-    await run(t("Role confirmed"), t("Failed to confirm the role"), () => confirmRole.mutateAsync(member.id));
-  };
-  const removeMember = async () => {
-    if (remove.isPending) return;
-    await run(t("Team member removed"), t("Failed to remove team member"), () => remove.mutateAsync(member.id));
-  };
+  const close = () => setOpenDialog(null);
 
   return (
-    <li className="group-member flex gap-3 items-center py-2">
+    <li className="flex gap-3 items-center py-2 not-first:border-t not-first:border-t-line">
       <TeamAvatar name={username} />
       <span className="min-w-0 flex-1">
         <bdi className="block wrap-anywhere leading-[1.35] font-strong">{username}</bdi>
@@ -72,8 +54,8 @@ export function GroupTeamMember({ member, groupId }: { member: Collaborator; gro
         )}
         action={t("Confirm")}
         pending={confirmRole.isPending}
-        onConfirm={() => void confirm()}
-        onCancel={() => setOpenDialog(null)}
+        onConfirm={() => confirmRole.mutate(member.id, { onSettled: close })}
+        onCancel={close}
       />
       <ConfirmDialog
         open={openDialog === "remove"}
@@ -83,8 +65,8 @@ export function GroupTeamMember({ member, groupId }: { member: Collaborator; gro
         }
         action={t("Remove")}
         pending={remove.isPending}
-        onConfirm={() => void removeMember()}
-        onCancel={() => setOpenDialog(null)}
+        onConfirm={() => remove.mutate(member.id, { onSettled: close })}
+        onCancel={close}
       />
     </li>
   );
@@ -105,7 +87,7 @@ export function TeamAvatar({ name }: { name: string }) {
   const tone = tones[sum % tones.length] ?? "slate";
   return (
     <span
-      className={`rounded-[50%] rounded-es-[0.375rem] grid flex-none place-items-center size-9 font-heading font-bold text-size-base leading-none tone-${tone}`}
+      className={`rounded-[50%] rounded-es-[0.375rem] grid flex-none place-items-center size-9 font-heading font-bold text-size-base leading-none ${TONES[tone]}`}
       aria-hidden="true"
     >
       {letter.toLocaleUpperCase()}

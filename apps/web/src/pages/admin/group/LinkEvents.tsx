@@ -4,14 +4,14 @@ import { formatEventId } from "@hubbub/contract/event-id";
 import { CalendarPlus, Link2 } from "lucide-react";
 import { useState } from "react";
 
+import { useLinkEvents } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useOrganizerEvents } from "../queries.ts";
-import { useLinkEvents } from "./use-link-events.ts";
+import { useOrganizerEvents } from "../../../organizer/queries.ts";
 
 interface LinkEventsProps {
   group: EventGroup;
@@ -35,12 +35,11 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
   const events = useOrganizerEvents().data;
   const linkable = events?.filter(({ groupId, role }) => groupId === null && role === "owner") ?? [];
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
-  const { link, pending } = useLinkEvents(group, sessions);
+  const { mutate, isPending } = useLinkEvents(group.id);
   // In the order of selection, which becomes the order of the sessions.
   const selected = selectedIds.flatMap((id) => linkable.find((event) => event.id === id) ?? []);
 
-  const confirm = async () => {
-    if (pending) return;
+  const confirm = () => {
     if (selected.length === 0) {
       toast({
         title: t("No events selected"),
@@ -49,7 +48,11 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
       });
       return;
     }
-    if (await link(selected)) onClose();
+    const last = Math.max(0, ...sessions.map(({ groupOrder }) => groupOrder));
+    mutate(
+      selected.map(({ id }, index) => ({ eventId: id, groupOrder: last + index + 1 })),
+      { onSuccess: onClose },
+    );
   };
   const toggle = (eventId: string) =>
     setSelectedIds((current) =>
@@ -68,7 +71,7 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
             {t("Cancel")}
           </Button>
           {linkable.length > 0 ? (
-            <Button pending={pending} onClick={() => void confirm()}>
+            <Button pending={isPending} onClick={confirm}>
               {selected.length > 0 ? t("Link {count}", { count: selected.length }) : t("Link")}
             </Button>
           ) : null}
@@ -76,7 +79,7 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
       }
     >
       {linkable.length > 0 ? (
-        <ul className="link-list overflow-y-auto">
+        <ul className="overflow-y-auto max-h-[min(24rem,50vh)]">
           {linkable.map((event) => (
             <LinkChoice
               key={event.id}
@@ -110,13 +113,13 @@ interface LinkChoiceProps {
 function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
   return (
     <li>
-      <label className="link-choice flex gap-3.5 items-center min-h-14 py-1.5 px-2 rounded-md cursor-pointer">
+      <label className="flex gap-3.5 items-center min-h-14 py-1.5 px-2 rounded-md cursor-pointer [&:has(:checked)]:bg-teal-soft">
         <input className="flex-none size-5 accent-teal" type="checkbox" checked={checked} onChange={onToggle} />
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block font-strong">
             {event.title}
           </span>
-          <span className="event-code font-heading font-medium whitespace-nowrap tabular-nums text-sm">
+          <span className="font-heading font-medium whitespace-nowrap tabular-nums text-sm tracking-[0.05em] text-muted">
             {formatEventId(event.id)}
           </span>
         </span>

@@ -9,12 +9,14 @@ interface PicturePreviewProps {
   shape: "banner" | "logo";
 }
 
+const SHAPES = { banner: "max-h-24 w-full max-w-100 object-cover", logo: "size-14 object-contain" };
+
 /** Preview of an image address, or a message if it cannot be shown. */
 export function PicturePreview({ url, shape }: PicturePreviewProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (URL.canParse(url) && !isAllowedImage(url)) {
     return (
-      <output className="picture-failed">
+      <output className="flex gap-2 items-center py-2.5 px-3 rounded-md bg-danger-soft text-danger-ink text-size-sm">
         <ImageIcon size={17} aria-hidden="true" />
         {t("This picture appears when you reload this page.")}
       </output>
@@ -22,7 +24,7 @@ export function PicturePreview({ url, shape }: PicturePreviewProps) {
   }
   if (failed === url) {
     return (
-      <output className="picture-failed">
+      <output className="flex gap-2 items-center py-2.5 px-3 rounded-md bg-danger-soft text-danger-ink text-size-sm">
         <ImageOff size={17} aria-hidden="true" />
         {t("Failed to load image. Check URL.")}
       </output>
@@ -30,7 +32,8 @@ export function PicturePreview({ url, shape }: PicturePreviewProps) {
   }
   return (
     <img
-      className={`picture-preview self-start picture-${shape}`}
+      className={`self-start rounded-lg bg-sunken ${SHAPES[shape]}`}
+      data-testid={shape}
       src={url}
       alt=""
       referrerPolicy="no-referrer"

@@ -4,14 +4,17 @@ import { ExternalLink, GripVertical, Settings2 } from "lucide-react";
 import type { HTMLAttributes } from "react";
 import { Link } from "wouter";
 
+import { adminParts } from "../../../activities/admin-parts.ts";
 import { paths } from "../../../lib/paths.ts";
 import { SessionBadge } from "../../../groups/SessionBadge.tsx";
 import { statusOf } from "../../../groups/session-status.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { ActivateButton } from "./ActivateButton.tsx";
-import { SessionRating } from "./SessionRating.tsx";
 import { UnlinkButton } from "./UnlinkButton.tsx";
+import styles from "./SessionRow.module.css";
+
+const ratings = adminParts("SessionRating");
 
 interface SessionRowProps {
   session: GroupSession;
@@ -29,7 +32,7 @@ export function SortableRow(props: SessionRowProps) {
   return (
     <li
       ref={setNodeRef}
-      className="session-row"
+      className={styles.row}
       data-live={statusOf(session, group) === "live" ? "" : undefined}
       data-gap={isDragging ? "" : undefined}
       style={{
@@ -61,26 +64,31 @@ export function SessionRowContent({ session, group, canManage, handle, handleRef
           {...handle}
           ref={handleRef}
           type="button"
-          className="session-handle text-muted hover:bg-sunken hover:text-ink grid flex-none place-items-center size-target rounded-sm cursor-grab"
+          // A touch on it drags the row and does not scroll the page.
+          className="grid size-target flex-none cursor-grab touch-none place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
           aria-label={t("Move {title}", { title: session.title })}
         >
           <GripVertical size={20} aria-hidden="true" />
         </button>
       ) : null}
-      <span className="session-place flex-none min-w-8 text-muted font-heading font-bold text-size-lead leading-none tabular-nums">
+      <span className="min-w-8 flex-none font-heading text-size-lead leading-none font-bold text-muted tabular-nums first:ps-2">
         #{session.groupOrder}
       </span>
       <Link
         id={titleId}
         href={paths.adminEvent(session.id)}
         dir="auto"
-        className="session-link min-w-0 py-2 rounded-sm text-ink text-size-lead font-strong leading-[1.3] no-underline hover:underline hover:underline-offset-3"
+        className="min-w-0 py-2 rounded-sm text-ink text-size-lead font-strong leading-[1.3] no-underline hover:underline hover:underline-offset-3 flex-[1_1_9rem] max-md:basis-[calc(100%-7rem)]"
       >
         {session.title}
       </Link>
-      <SessionBadge status={status} />
-      <SessionRating groupId={group.id} eventId={session.id} />
-      <span className="session-actions flex flex-wrap gap-1 items-center justify-end ms-auto max-md:justify-start">
+      <span className="max-md:ms-25">
+        <SessionBadge status={status} />
+      </span>
+      {ratings.map(({ name, part: Rating }) => (
+        <Rating key={name} groupId={group.id} eventId={session.id} />
+      ))}
+      <span className="flex flex-wrap gap-1 items-center justify-end ms-auto max-md:justify-start max-md:flex-[1_1_100%]">
         <ButtonLink
           href={paths.adminEvent(session.id)}
           external
@@ -105,7 +113,7 @@ export function SessionRowContent({ session, group, canManage, handle, handleRef
           <>
             <UnlinkButton session={session} groupId={group.id} />
             {status === "live" ? (
-              <span className="session-activate w-24" />
+              <span className="w-24 max-md:hidden" />
             ) : (
               <ActivateButton session={session} groupId={group.id} describedBy={titleId} />
             )}

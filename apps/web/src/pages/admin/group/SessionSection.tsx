@@ -56,7 +56,7 @@ export function SessionSection({ group, sessions, canManage }: SessionSectionPro
 /** Hidden from screen readers, which get instructions from the list. */
 function KeyHint() {
   return (
-    <span aria-hidden="true" className="session-keys text-muted text-size-sm">
+    <span aria-hidden="true" className="text-size-sm text-muted pointer-coarse:hidden">
       {t("Drag, or")} <Key>{t("Space")}</Key> {t("then")} <Key>↑</Key> <Key>↓</Key>
     </span>
   );

@@ -3,12 +3,10 @@ import type { EventGroup, GroupSession, ReorderSessions } from "@hubbub/contract
 
 import { usePendingVariables } from "../../../lib/use-pending-variables.ts";
 import { reorderKey, useReorderSessions } from "../../../groups/mutations.ts";
-import { t } from "../../../lib/i18n/translate.ts";
 import { SortableList } from "../../../ui/SortableList.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { failToast } from "./fail-toast.ts";
 import { applyOrder, placesOf } from "./session-sorting.ts";
 import { SessionRowContent, SortableRow } from "./SessionRow.tsx";
+import styles from "./SessionRow.module.css";
 
 interface SortableSessionsProps {
   group: EventGroup;
@@ -17,26 +15,20 @@ interface SortableSessionsProps {
 }
 
 export function SortableSessions({ group, sessions, canManage }: SortableSessionsProps) {
-  const reorder = useReorderSessions(group.id);
+  const { mutate } = useReorderSessions(group.id);
   const shown = useShownOrder(group.id, sessions);
-  const save = async (ids: string[]) => {
-    try {
-      await reorder.mutateAsync(placesOf(ids));
-      toast({ title: t("Order updated!"), tone: "success" });
-    } catch (error) {
-      failToast(t("Reorder failed"), error);
-    }
-  };
 
   return (
     <SortableList
       items={shown}
       titleOf={({ title }) => title}
       isDisabled={!canManage}
-      onReorder={(ids) => void save(ids)}
+      onReorder={(ids) => mutate(placesOf(ids))}
       renderDragged={(session) => (
-        <div className="session-row session-row-lifted cursor-grabbing border-teal shadow-deep">
-          <SessionRowContent session={session} group={group} canManage={canManage} />
+        <div className="cursor-grabbing rounded-lg shadow-deep motion-safe:-rotate-1">
+          <div className={styles.row}>
+            <SessionRowContent session={session} group={group} canManage={canManage} />
+          </div>
         </div>
       )}
     >

@@ -39,7 +39,7 @@ export function TeamCard({ groupId, organizerId }: TeamCardProps) {
       {adding ? <AddTeamMember groupId={groupId} onAdded={() => setAdding(false)} /> : null}
       <ul>
         {owner ? (
-          <li className="group-member flex gap-3 items-center py-2">
+          <li className="flex gap-3 items-center py-2 not-first:border-t not-first:border-t-line">
             <TeamAvatar name={owner.username} />
             <span className="min-w-0 flex-1">
               <bdi className="block wrap-anywhere leading-[1.35] font-strong">{owner.username}</bdi>

@@ -86,8 +86,10 @@ it("[FEEDBACK-9] shows the mean of each session that has enough ratings", async 
 
 it("[GRP-73] activates a session and shows a toast; after a failure shows Activation failed and changes nothing", async () => {
   let fails = true;
+  const activated = { ...group, currentEventId: "CCCCCCCC" };
   const sent = await openGroup({
-    [`PATCH ${api}/activate-event`]: () => (fails ? refused : { body: { ...group, currentEventId: "CCCCCCCC" } }),
+    "GET /api/event-groups/permalink/northlight": () => ({ body: fails ? group : activated }),
+    [`PATCH ${api}/activate-event`]: () => (fails ? refused : { body: activated }),
   });
   press("Activate", row("Closing Circle"));
   expect(await screen.findByText("Activation failed")).toBeTruthy();
@@ -206,7 +208,7 @@ it("[GRP-78] shows a message for an image that fails to load; after a refused ch
     "GET /api/event-groups/permalink/northlight": { body: { ...group, logoUrl: "https://example.org/x.png" } },
     [`PATCH ${api}`]: refused,
   });
-  fireEvent.error(document.querySelector(".picture-logo")!);
+  fireEvent.error(document.querySelector("[data-testid='logo']")!);
   expect(screen.getByText("Failed to load image. Check URL.")).toBeTruthy();
   const logo = screen.getByRole<HTMLInputElement>("textbox", { name: "Logo address" });
   fireEvent.change(logo, { target: { value: "https://example.org/y.png" } });

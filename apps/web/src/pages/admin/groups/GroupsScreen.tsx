@@ -1,6 +1,7 @@
 import { Layers, Plus } from "lucide-react";
 import { useState } from "react";
 
+import { reasonOf } from "../../../lib/request.ts";
 import { useOrganizerGroups } from "../../../groups/queries.ts";
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
@@ -10,7 +11,6 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { useCanCreate } from "../access/use-admin-access.ts";
 import { LoadFailed } from "../access/AccessCards.tsx";
-import { reasonOf } from "../mutations.ts";
 import { CreateGroupDialog } from "./CreateGroupDialog.tsx";
 import { GroupCard } from "./GroupCard.tsx";
 import { LoadingGroups } from "./LoadingGroups.tsx";
@@ -23,7 +23,7 @@ export function GroupsScreen() {
   const failure = useAutoRetry({
     isFailed: !groups && error !== null,
     isLoading: !groups && isPending,
-    reason: reasonOf(error, ""),
+    reason: reasonOf(error),
     retry: () => void refetch(),
   });
   if (failure !== null) return <LoadFailed reason={failure} pending={isPending} onRetry={() => void refetch()} />;
@@ -49,14 +49,14 @@ export function GroupsScreen() {
       </div>
       {!groups ? <LoadingGroups /> : null}
       {groups && groups.length > 0 ? (
-        <ul className="event-grid grid gap-4.5 mt-5.5">
+        <ul className="grid gap-4.5 mt-5.5 grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))]">
           {groups.map((group) => (
             <GroupCard key={group.id} group={group} />
           ))}
         </ul>
       ) : null}
       {groups?.length === 0 ? (
-        <Card className="desk-gate max-w-136 py-8">
+        <Card className="max-w-136 py-8 mt-[clamp(1.5rem,9vh,6rem)] mx-auto mb-0">
           <EmptyState
             icon={<Layers />}
             tone="plum"

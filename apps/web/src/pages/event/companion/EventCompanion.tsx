@@ -19,7 +19,6 @@ import { useRotatingLabel } from "./use-rotating-label.ts";
 import { useSwipe } from "./use-swipe.ts";
 import { useUpdatedTabs } from "./use-updated-tabs.ts";
 import { useRecordParticipation } from "./participation.ts";
-import "./companion.css";
 
 export interface EventCompanionProps {
   event: PublicEvent;
@@ -41,7 +40,7 @@ export function EventCompanion({ event, tabs, current, main, onIndicatorsChange,
   // browser computes the layout anyway.
   useEffect(() => {
     const frame = requestAnimationFrame(() =>
-      document.querySelector(".tab-link[data-named]")?.scrollIntoView({ inline: "center", block: "nearest" }),
+      document.querySelector("nav [data-named]")?.scrollIntoView({ inline: "center", block: "nearest" }),
     );
     return () => cancelAnimationFrame(frame);
   }, [current, labeledTab]);

@@ -4,6 +4,7 @@ import { MonitorPlay, X } from "lucide-react";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { TabDefinition } from "../tabs.ts";
+import styles from "./FollowNotice.module.css";
 
 interface FollowNoticeProps {
   offered: TabDefinition | null;
@@ -16,18 +17,16 @@ export function FollowNotice({ offered, onOpen, onDismiss }: FollowNoticeProps) 
   return (
     <div role="status">
       {offered ? (
-        <div className="follow-notice md:bottom-0 border-t border-t-line bg-amber-soft text-ink fixed inset-x-0 flex gap-2.5 items-center">
+        <div className={styles.notice} data-follow-notice="">
           <MonitorPlay className="text-amber-ink flex-none" size={20} aria-hidden="true" />
-          <p className="flex-1 min-w-0 overflow-hidden font-strong text-ellipsis whitespace-nowrap">
-            {t("Now: {activity}", { activity: t(offered.label) })}
-          </p>
-          <Button size="sm" onClick={() => onOpen(offered.tab)}>
+          <p className="flex-1 min-w-0 truncate font-strong">{t("Now: {activity}", { activity: t(offered.label) })}</p>
+          <Button size="sm" className="min-h-11" onClick={() => onOpen(offered.tab)}>
             {t("Go")}
           </Button>
           <Button
             variant="ghost"
             size="sm"
-            className="p-0 w-11"
+            className="size-11 p-0"
             icon={<X />}
             aria-label={t("Dismiss")}
             onClick={onDismiss}

@@ -7,6 +7,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { submitQuestion } from "../../../activities/questions/mutations.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { someEvent } from "../../../testing/events.ts";
+import { OutboxHandlers } from "../../../testing/OutboxHandlers.tsx";
 import { serve } from "../../../testing/fake-server.ts";
 import { renderInRoom } from "../../../testing/room.tsx";
 import { readToast } from "../../../ui/toast.ts";
@@ -39,6 +40,7 @@ function Page() {
         <textarea aria-label="Draft" />
       </main>
       <FollowSwitch />
+      <OutboxHandlers event={event} />
       <EventCompanion
         event={event}
         tabs={enabledTabs(event)}

@@ -1,9 +1,7 @@
 /** Stores whether this device sent something to an event. If so, "My day" is offered after the session. */
-import { PHONE_PARTS } from "../../../activities/phone-parts.ts";
+import { PARTICIPATION_CALLS } from "../../../activities/use-outbox-handlers.ts";
 import { localStore, personalKey } from "../../../lib/storage.ts";
 import { useOutboxOutcome } from "../../../outbox/use-outbox.ts";
-
-const submissions = PHONE_PARTS.flatMap((part) => part.submissions);
 
 const key = (eventId: string) => personalKey(`took-part:${eventId}`);
 
@@ -13,7 +11,7 @@ export function hasParticipated(eventId: string): boolean {
 
 /** Records on this device that the server saved a submission. */
 export function useRecordParticipation(eventId: string): void {
-  useOutboxOutcome(eventId, submissions, ({ state }) => {
+  useOutboxOutcome(eventId, PARTICIPATION_CALLS, ({ state }) => {
     if (state === "saved") localStore.write(key(eventId), "1");
   });
 }

@@ -49,6 +49,6 @@ export function useRotatingLabel(tabs: readonly TabDefinition[], current: EventT
 
 /** Whether the strip shows only one label; wide screens show all. */
 function isLabelHidden(): boolean {
-  const label = document.querySelector('.tab-strip[data-labels="one"] .tab-link:not([data-named]) .tab-label');
+  const label = document.querySelector('[data-labels="one"] a:not([data-named]) > :last-child');
   return label instanceof HTMLElement && getComputedStyle(label).display === "none";
 }

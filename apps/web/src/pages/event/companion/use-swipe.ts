@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { swipeStep, type TouchPoint } from "./swipe.ts";
 
 /** Elements that handle horizontal touches themselves: text fields, controls, dialogs. */
-const TOUCH_ELEMENTS = "input, textarea, select, [contenteditable], [role=slider], dialog, [popover], .toast";
+const TOUCH_ELEMENTS = "input, textarea, select, [contenteditable], [role=slider], dialog, [popover]";
 
 const SLIDE_PX = 28;
 const SLIDE_MS = 220;

@@ -1,6 +1,5 @@
 /** "My day": a picture, to save or share, of what the person sent in a session and the results. */
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { MyDay as Day } from "@hubbub/contract/me";
 import { Sparkles } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 
@@ -9,10 +8,9 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { eventUrl } from "../../../lib/join-address.ts";
-import { isEmptyDay, toDayContent } from "./day-content.ts";
+import { type DayContent, toDayContent } from "./day-content.ts";
 import { type DayPicture, drawDay } from "./draw-day.ts";
 import { useMyDay } from "./my-day-data.ts";
-import "./my-day.css";
 import { PictureActions } from "./PictureActions.tsx";
 import { PictureText } from "./PictureText.tsx";
 
@@ -20,7 +18,8 @@ type EventSummary = Pick<PublicEvent, "id" | "title">;
 
 export function MyDay({ event }: { event: EventSummary }) {
   const { data, error, refetch } = useMyDay(event.id);
-  if (data && isEmptyDay(data)) {
+  const content = useMemo(() => data && toDayContent(data), [data]);
+  if (content && content.figures.length + content.sections.length === 0) {
     return (
       <EmptyState
         icon={<Sparkles />}
@@ -30,7 +29,7 @@ export function MyDay({ event }: { event: EventSummary }) {
       />
     );
   }
-  if (data) return <Picture event={event} day={data} />;
+  if (content) return <Picture event={event} content={content} />;
   if (error) {
     return (
       <EmptyState
@@ -52,15 +51,14 @@ export function MyDay({ event }: { event: EventSummary }) {
 function LoadingPicture() {
   return (
     <div role="status">
-      <span className="visually-hidden">{t("Loading…")}</span>
-      <Skeleton className="my-day-waiting w-64 max-w-full mx-auto rounded-lg" />
+      <span className="sr-only">{t("Loading…")}</span>
+      <Skeleton className="w-64 max-w-full mx-auto rounded-lg [aspect-ratio:4/5]" />
     </div>
   );
 }
 
-function Picture({ event, day }: { event: EventSummary; day: Day }) {
+function Picture({ event, content }: { event: EventSummary; content: DayContent }) {
   const [picture, setPicture] = useState<DayPicture | "failed" | null>(null);
-  const content = useMemo(() => toDayContent(day), [day]);
 
   useEffect(() => {
     let isUnmounted = false;
@@ -79,7 +77,7 @@ function Picture({ event, day }: { event: EventSummary; day: Day }) {
     <div>
       {picture === null ? <LoadingPicture /> : null}
       {picture === "failed" ? <p className="text-muted">{t("This browser cannot draw the picture.")}</p> : null}
-      <div className={picture === "failed" ? undefined : "visually-hidden"}>
+      <div className={picture === "failed" ? undefined : "sr-only"}>
         <PictureText content={content} />
       </div>
       {picture && picture !== "failed" ? <PictureActions picture={picture} title={event.title} /> : null}

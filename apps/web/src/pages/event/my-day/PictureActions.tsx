@@ -23,13 +23,14 @@ export function PictureActions({ picture: { blob, width, height }, title }: { pi
   return (
     <>
       <img
-        className="my-day-picture block w-auto max-w-full h-auto mx-auto border border-line rounded-lg"
+        data-testid="my-day"
+        className="block w-auto max-w-full h-auto mx-auto border border-line rounded-lg max-h-[min(60dvh,40rem)]"
         src={address}
         width={width}
         height={height}
         alt=""
       />
-      <div className="my-day-actions flex flex-wrap gap-2.5 mt-4">
+      <div className="flex flex-wrap gap-2.5 mt-4 *:flex-auto">
         {canShare ? (
           <Button icon={<Share2 />} onClick={() => void share()}>
             {t("Share")}

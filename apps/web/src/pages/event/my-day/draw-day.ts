@@ -1,6 +1,7 @@
 /** Draws "My day" on a canvas with the page's colors and fonts, and encodes it as PNG. */
+import type { DayItem } from "../../../activities/my-day-part.ts";
 import { interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
-import type { PictureQuestion, DayContent, Figure } from "./day-content.ts";
+import type { DayContent, Figure } from "./day-content.ts";
 import { isRightToLeft, wrapText } from "./wrap-text.ts";
 
 export interface DayPicture {
@@ -53,16 +54,12 @@ function paint(pen: DayPainter, { eventTitle, address, content }: DayToDraw, hei
   y = pen.text(t("My day"), y, { size: 34, weight: 650, color: "tealInk", family: "display" });
   y = pen.text(eventTitle, y + 10, { size: 66, weight: 650, color: "ink", family: "display", lines: 3 });
   if (content.figures.length > 0) y = pen.figures(content.figures, y + 44);
-  if (content.responses.length > 0) {
-    y = pen.text(t("My words"), y + 56, { size: 34, weight: 620, color: "muted", family: "text" });
-    for (const response of content.responses) y = pen.bubble(response, y + 18);
-  }
-  if (content.questions.length > 0) {
-    y = pen.text(t("My questions"), y + 56, { size: 34, weight: 620, color: "muted", family: "text" });
-    for (const question of content.questions) y = pen.question(question, y + 18);
-    if (content.moreQuestions > 0) {
-      const more = `+ ${content.moreQuestions.toLocaleString(interfaceLanguage())}`;
-      y = pen.text(more, y + 18, { size: 30, weight: 620, color: "muted", family: "text" });
+  for (const { title, items, more } of content.sections) {
+    y = pen.text(title, y + 56, { size: 34, weight: 620, color: "muted", family: "text" });
+    for (const item of items) y = pen.item(item, y + 18);
+    if (more > 0) {
+      const text = `+ ${more.toLocaleString(interfaceLanguage())}`;
+      y = pen.text(text, y + 18, { size: 30, weight: 620, color: "muted", family: "text" });
     }
   }
   const addressTop = height === undefined ? y + 64 : height - MARGIN - 40;
@@ -187,8 +184,12 @@ class DayPainter {
     return top + Math.ceil(figures.length / perRow) * (height + gap) - gap;
   }
 
-  /** Draws an answer to the icebreaker. Returns the bottom. */
-  bubble(text: string, top: number): number {
+  /** Draws something that the person sent. Returns the bottom. */
+  item({ text, post }: DayItem, top: number): number {
+    return post ? this.#post(text, post, top) : this.#words(text, top);
+  }
+
+  #words(text: string, top: number): number {
     const look: TextStyle = { size: 40, weight: 620, color: "tealInk", family: "display", lines: 3, inset: 32 };
     const height = this.#lines(text, look).length * Math.round(look.size * 1.32) + 44;
     this.#box(MARGIN, top, COLUMN, height, "tealSoft");
@@ -196,8 +197,7 @@ class DayPainter {
     return top + height;
   }
 
-  /** Draws a question with its answer. Returns the bottom. */
-  question({ text, answer, note, isAnswered }: PictureQuestion, top: number): number {
+  #post(text: string, { answer, note, isAnswered }: NonNullable<DayItem["post"]>, top: number): number {
     const parts: [string, TextStyle, number][] = [
       [text, { size: 36, weight: 450, color: "ink", family: "text", lines: 4, inset: 32 }, 0],
     ];

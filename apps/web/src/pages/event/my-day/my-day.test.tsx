@@ -3,11 +3,11 @@ import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../../lib/query-client.ts";
+import { createQueryClient } from "../../../live/query-client.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { someEvent } from "../../../testing/events.ts";
 import { serve } from "../../../testing/fake-server.ts";
-import { toDayContent, isEmptyDay } from "./day-content.ts";
+import { toDayContent } from "./day-content.ts";
 import { MyDay } from "./MyDay.tsx";
 import { MyDayCard } from "./MyDayCard.tsx";
 
@@ -46,24 +46,25 @@ async function show() {
 }
 
 it("[PHONE-21] shows rank, points, received votes, words, and questions with their answers", () => {
-  const { figures, responses, questions } = toDayContent(day);
+  const { figures, sections } = toDayContent(day);
   expect(figures.map(({ value, label }) => `${label}: ${value}`)).toEqual([
     "Rank among 40: 2",
     "Points: 22",
     "Votes received: 3",
     "Messages: 2",
   ]);
-  expect(responses).toEqual(["captions", "contrast"]);
-  expect(questions).toEqual([
-    { id: "1", text: "Why?", answer: "Because.", note: "Answered · 3 votes", isAnswered: true },
-    { id: "2", text: "And how?", answer: null, note: "Pending moderation", isAnswered: false },
+  expect(sections.map(({ title }) => title)).toEqual(["My words", "My questions"]);
+  expect(sections[0]?.items.map(({ text }) => text)).toEqual(["captions", "contrast"]);
+  expect(sections[1]?.items).toEqual([
+    { id: "1", text: "Why?", post: { answer: "Because.", note: "Answered · 3 votes", isAnswered: true } },
+    { id: "2", text: "And how?", post: { answer: null, note: "Pending moderation", isAnswered: false } },
   ]);
-  expect([isEmptyDay(nothing), isEmptyDay(day)]).toEqual([true, false]);
+  expect(toDayContent(nothing)).toEqual({ figures: [], sections: [] });
 });
 
 it("[PHONE-21] counts the questions beyond the maximum of the picture", () => {
   const questions = Array.from({ length: 8 }, (_, index) => makeQuestion({ id: String(index) }));
-  expect(toDayContent({ ...day, questions }).moreQuestions).toBe(3);
+  expect(toDayContent({ ...day, questions }).sections[1]?.more).toBe(3);
 });
 
 it("[PHONE-23] has the content as text for screen readers, and shows a message if the browser cannot draw", async () => {

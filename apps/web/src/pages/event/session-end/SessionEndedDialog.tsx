@@ -1,21 +1,18 @@
 /** Dialog after the end of a session: thanks, the top three, links to the next session, "My day" and group. */
 import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";
-import { podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { PublicGroup } from "@hubbub/contract/groups";
 import { ArrowLeft, ArrowRight, Sparkles } from "lucide-react";
 import { useState } from "react";
 
-import { FeedbackForm } from "../../../activities/feedback/FeedbackForm.tsx";
-import { Podium } from "../../../activities/leaderboard/Podium.tsx";
+import { PHONE_PARTS } from "../../../activities/phone-parts.ts";
 import { paths } from "../../../lib/paths.ts";
-import { interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
+import { t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { shownName } from "../../../ui/shown-name.ts";
+import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
 import { LazyMyDay, useMayHaveSubmissions } from "../my-day/LazyMyDay.tsx";
-import "./session-ended.css";
 
 interface SessionEndedDialogProps {
   event: PublicEvent;
@@ -26,10 +23,9 @@ interface SessionEndedDialogProps {
 }
 
 export function SessionEndedDialog({ event, end, group, open, onClose }: SessionEndedDialogProps) {
-  const { message, nextSession, topThree } = end;
+  const { message, nextSession } = end;
   const [showsDay, setShowsDay] = useState(false);
   const mayHaveSubmissions = useMayHaveSubmissions(event.id);
-  const { sharing } = podiumOf(topThree);
   const permalink = nextSession?.groupPermalink ?? group?.permalink;
   const close = () => {
     // A later submission opens the dialog again, with the end of the session.
@@ -54,23 +50,13 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
   }
   return (
     <Dialog open={open} onClose={onClose} title={t("Session ended")} description={translateMessage(message)}>
-      {topThree.length > 0 ? (
-        <section aria-label={t("Top three")}>
-          <Podium entries={topThree} />
-          {sharing.length > 0 ? (
-            <p className="text-muted text-size-sm text-center wrap-anywhere">
-              {t("Also on rank {rank}:", { rank: (sharing[0]?.rank ?? 0).toLocaleString(interfaceLanguage()) })}{" "}
-              {sharing.map(({ profileId, participantName }, index) => (
-                <span key={profileId}>
-                  {index > 0 ? ", " : null}
-                  <bdi>{shownName(participantName)}</bdi>
-                </span>
-              ))}
-            </p>
-          ) : null}
-        </section>
-      ) : null}
-      <FeedbackForm eventId={event.id} />
+      {PHONE_PARTS.map(({ unit, SessionEnd: Part }) =>
+        Part ? (
+          <LazyBoundary key={unit.name}>
+            <Part event={event} end={end} />
+          </LazyBoundary>
+        ) : null,
+      )}
       <div className="flex flex-col gap-2.5 mt-5">
         {nextSession ? (
           <>
@@ -94,7 +80,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
             {t("My day")}
           </Button>
         ) : null}
-        <div className="session-ended-others flex flex-wrap gap-2.5 mt-1.5">
+        <div className="flex flex-wrap gap-2.5 mt-1.5 *:flex-auto">
           {permalink ? (
             <ButtonLink
               href={paths.engage(permalink)}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Route } from "wouter";
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { createQueryClient } from "../../../lib/query-client.ts";
+import { createQueryClient } from "../../../live/query-client.ts";
 import { closed, icebreakerEvent } from "../../../testing/events.ts";
 import { type SentCall, serve } from "../../../testing/fake-server.ts";
 import { FakeWebSocket } from "../../../live/fake-web-socket.ts";
@@ -85,7 +85,7 @@ describe("the end of a session", () => {
     await endSession();
     const shown = within(await screen.findByRole("dialog"));
     expect(shown.getByText("This session has ended. Thank you for participating!")).toBeTruthy();
-    expect(shown.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    expect((await shown.findAllByRole("listitem")).map((item) => item.textContent)).toEqual([
       expect.stringContaining("Ingrid"),
       expect.stringContaining("Kofi"),
       expect.stringContaining("Mei"),

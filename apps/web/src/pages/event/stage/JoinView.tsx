@@ -1,15 +1,20 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 
-import { LobbyWords } from "../../../activities/icebreaker/LobbyWords.tsx";
-import { promptOf } from "../../../activities/icebreaker/prompt.ts";
+import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { Lobby } from "./Lobby.tsx";
 
-/** How to join. If the icebreaker is open, with its question and the first answers. */
+const lobbies = Object.values(STAGE_PARTS).flatMap(({ lobby }) => lobby ?? []);
+
+/** How to join, and what an activity adds to it. */
 export function JoinView({ event, unit }: { event: PublicEvent; unit: number }) {
-  if (!event.enableWordCloud || !event.featureAvailability.icebreaker) return <Lobby eventId={event.id} />;
-  return (
-    <Lobby eventId={event.id} title={promptOf(event)}>
-      <LobbyWords event={event} unit={unit} />
-    </Lobby>
-  );
+  for (const { title, Content } of lobbies) {
+    const shown = title(event);
+    if (shown === null) continue;
+    return (
+      <Lobby eventId={event.id} title={shown}>
+        <Content event={event} unit={unit} />
+      </Lobby>
+    );
+  }
+  return <Lobby eventId={event.id} />;
 }

@@ -8,8 +8,8 @@ import type { ReactNode } from "react";
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import type { LobbyTexts } from "../../../ui/stage-activity.ts";
 import { usePresence } from "../use-presence.ts";
-import { JoinCode, JoinHost } from "./JoinPanel.tsx";
-import "./lobby.css";
+import { JoinCode, JoinHost } from "./JoinCode.tsx";
+import styles from "./Lobby.module.css";
 
 /** Maximum number of dots. The number beside them has no limit. */
 const DOTS_MAX = 240;
@@ -22,32 +22,33 @@ interface LobbyProps extends Partial<LobbyTexts> {
 
 export function Lobby({ eventId, title, hints, children }: LobbyProps) {
   return (
-    <div className="lobby">
+    // Stage.module.css hides the other ways to join while it is there.
+    <div className={styles.lobby} data-lobby="">
       {title ? (
         <div className="col-span-full">
-          <p className="lobby-title" dir="auto">
+          <p className={styles.title} dir="auto">
             {title}
           </p>
           {hints?.map((hint) => (
             <p
               key={hint}
-              className="lobby-hint text-muted text-(length:--stage-text) leading-[1.3] whitespace-pre-wrap"
+              className="mt-[calc(var(--stage-u)*0.5)] text-(length:--stage-text) leading-[1.3] whitespace-pre-wrap text-muted"
             >
               {hint}
             </p>
           ))}
         </div>
       ) : null}
-      <div className="lobby-code">
-        <JoinCode eventId={eventId} />
+      <div className={styles.code} data-testid="lobby-code">
+        <JoinCode eventId={eventId} place="lobby" />
       </div>
-      <div className="lobby-way">
-        <p className="lobby-label">{t("Join on your phone")}</p>
-        <p className="lobby-address" dir="ltr">
+      <div className={styles.way}>
+        <p className={styles.label}>{t("Join on your phone")}</p>
+        <p className={styles.address} dir="ltr">
           <JoinHost eventId={eventId} />
         </p>
-        <p className="lobby-label lobby-label-code">{t("Code")}</p>
-        <b className="lobby-event-code" dir="ltr">
+        <p className={styles.label}>{t("Code")}</p>
+        <b className={styles.eventCode} dir="ltr">
           {formatEventId(eventId)}
         </b>
         <People />
@@ -61,17 +62,13 @@ function People() {
   const people = usePresence();
   if (people === null || people === 0) return null;
   return (
-    <div className="lobby-people">
-      <p className="lobby-count">{plural(people, "1 person here", "{count} people here")}</p>
-      <div
-        className="lobby-dots flex flex-wrap overflow-hidden motion-reduce:hidden"
-        aria-hidden="true"
-        data-crowd={people > 60 ? "" : undefined}
-      >
+    <>
+      <p className={styles.count}>{plural(people, "1 person here", "{count} people here")}</p>
+      <div className={styles.dots} aria-hidden="true" data-testid="dots" data-crowd={people > 60 ? "" : undefined}>
         {Array.from({ length: Math.min(people, DOTS_MAX) }, (_, index) => (
-          <span key={index} className="lobby-dot" />
+          <span key={index} />
         ))}
       </div>
-    </div>
+    </>
   );
 }

@@ -1,14 +1,12 @@
 /** The stage: one activity on a projector, legible from the last row. No controls and no error messages. */
-import type { Question } from "@hubbub/contract/activities/questions/calls";
+import { PINS, STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { StagePicture } from "@hubbub/contract/stage";
+import type { PinnedPosts, StagePicture } from "@hubbub/contract/stage";
 import { Users } from "lucide-react";
-import { Suspense, useEffect, useMemo } from "react";
+import { createElement, type ReactElement, Suspense, useEffect, useMemo } from "react";
 import { useSearch } from "wouter";
 
-import { useLeaderboard } from "../../../activities/leaderboard/queries.ts";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
-import { enabledStageTabs } from "../../../lib/event-tabs.ts";
 import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
 import { LiveContext, useLiveStatus } from "../../../live/hooks.ts";
@@ -16,7 +14,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
 import { AfterHydration } from "../../../ui/AfterHydration.tsx";
-import { serverComponent } from "../../../ui/lazy-component.ts";
+import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 import { useOwnLink } from "../../link/link-data.ts";
 import { isSimulated } from "../is-simulated.ts";
 import { useEventUpdates } from "../queries.ts";
@@ -29,16 +27,12 @@ import { selectView } from "./select-view.ts";
 import { JoinBar, JoinPanel } from "./JoinPanel.tsx";
 import { JoinView } from "./JoinView.tsx";
 import { Lobby } from "./Lobby.tsx";
-import "./stage.css";
+import styles from "./Stage.module.css";
 import { useDirector } from "./use-director.ts";
 import { useFullscreenKey, useHiddenCursor, useWakeLock } from "./use-projector.ts";
 import { usePausedChannel } from "./use-paused-channel.ts";
 import { useFrozenData, useStage } from "./use-stage-picture.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
-
-const PinnedQuestion = serverComponent(
-  async () => (await import("../../../activities/questions/PinnedQuestion.tsx")).PinnedQuestion,
-);
 
 interface StageProps {
   eventId: string;
@@ -57,18 +51,24 @@ export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTit
   const isCursorHidden = useHiddenCursor();
   const search = useSearch();
   const frame = useMemo(() => (isFramed ? frameOf(search) : null), [isFramed, search]);
+  // The server renders a stage in a frame without its content, which depends on the query of the address.
+  const hasContent = useIsHydrated() || !isFramed;
   useFullscreenKey(frame === null);
   useWakeLock();
   return (
     <div
-      className="stage"
+      className={styles.stage}
+      data-testid="stage"
+      data-page="stage"
       data-cursor={isCursorHidden ? "hidden" : undefined}
       data-mode={event?.stageMode}
       data-framed={frame ? "" : undefined}
       data-transparent={frame?.isTransparent ? "" : undefined}
       data-join={frame && !frame.hasJoin ? "off" : undefined}
     >
-      {event ? (
+      {event && !hasContent ? (
+        <WithoutContent event={event} />
+      ) : event ? (
         <EventOnStage event={event} segment={segment} frame={frame} />
       ) : isDeleted ? (
         <StageMessage text={t("This event has ended.")} />
@@ -104,8 +104,15 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   const stage = useStage(event);
   const { picture, isReady } = useFrozenData(event, stage);
   const channel = usePausedChannel(event.stageMode === "frozen");
-  if (!isReady) return <StageTop event={event} />;
-  const pinned = picture ? picture.pinnedQuestion : event.pinnedQuestionId === null ? null : stage?.pinnedQuestion;
+  if (!isReady) return <WithoutContent event={event} />;
+  const posts: PinnedPosts | null = picture ?? stage;
+  const pin = PINS.find(
+    ({ view, idField, postField }) =>
+      // A slide for one activity keeps showing it.
+      (frame === null || frame.view === "auto" || frame.view === view) &&
+      (picture !== null || event[idField] !== null) &&
+      posts?.[postField],
+  );
   return (
     <LiveContext value={channel}>
       <StageContent
@@ -113,24 +120,36 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
         segment={segment}
         frame={frame}
         picture={picture}
-        // A slide for one activity keeps showing it.
-        pinned={frame === null || frame.view === "auto" || frame.view === "questions" ? (pinned ?? null) : null}
+        pinned={
+          pin && posts ? createElement(STAGE_PARTS[pin.view].pin.View, { key: posts[pin.postField]?.id, posts }) : null
+        }
       />
     </LiveContext>
+  );
+}
+
+function WithoutContent({ event }: { event: PublicEvent }) {
+  if (event.stageMode === "black") return null;
+  return (
+    <>
+      <StageTop event={event} />
+      <main className={styles.activity} data-join="none" aria-busy="true" />
+    </>
   );
 }
 
 interface StageContentProps extends EventOnStageProps {
   /** Null while the stage is not frozen. */
   picture: StagePicture | null;
-  pinned: Question | null;
+  /** A post instead of the view. */
+  pinned: ReactElement | null;
 }
 
 function StageContent({ event, segment, frame, picture, pinned }: StageContentProps) {
   const unit = useStageUnit();
-  const enabledActivities = enabledStageTabs(event);
-  const hasPodium = (useLeaderboard(event.id).data?.length ?? 0) > 0;
-  const selected = selectView(event, enabledActivities, segment, hasPodium, frame?.view);
+  const enabledActivities = STAGE_TABS.filter((tab) => event[switchOf(tab)]);
+  const results = useResults(event.id);
+  const selected = selectView(event, enabledActivities, segment, results, frame?.view);
   const isAuto = selected === "auto" && event.stageMode !== "frozen";
   const { view: directorView, onPeriod } = useDirector(event, enabledActivities, isAuto, picture);
   const view = selected === "auto" ? directorView : selected;
@@ -142,9 +161,9 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
   return (
     <>
       <StageTop event={event} />
-      <ErrorBoundary key={pinned ? `pinned ${pinned.id}` : view} fallback={<LobbyView eventId={event.id} />}>
+      <ErrorBoundary key={pinned ? `pinned ${pinned.key}` : view} fallback={<LobbyView eventId={event.id} />}>
         {pinned ? (
-          <PinnedView event={event} question={pinned} hasJoin={hasJoin} />
+          <PinnedView eventId={event.id} hasJoin={hasJoin} post={pinned} />
         ) : (
           <View event={event} view={view} unit={unit} hasJoin={hasJoin} />
         )}
@@ -168,29 +187,38 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
   );
 }
 
+/** The activities with a result. */
+function useResults(eventId: string): StageTab[] {
+  return STAGE_TABS.filter((tab) => STAGE_PARTS[tab].useHasResult?.(eventId));
+}
+
 function StageTop({ event }: { event: PublicEvent }) {
   return (
-    <header className="stage-top">
+    <header className={styles.top}>
       <Mark />
-      <h1 className="stage-title" dir="auto">
+      <h1 className={styles.title} dir="auto">
         {event.title}
       </h1>
-      {isSimulated(event) ? <Badge tone="plain">{t("Demo: people and answers are simulated.")}</Badge> : null}
-      <StateBadge event={event} />
+      <span className={styles.badges}>
+        {isSimulated(event) ? (
+          <Badge tone="plain" size="stage">
+            {t("Demo: people and answers are simulated.")}
+          </Badge>
+        ) : null}
+        <StateBadge event={event} size="stage" />
+      </span>
       <PeopleCount />
     </header>
   );
 }
 
-function PinnedView({ event, question, hasJoin }: { event: PublicEvent; question: Question; hasJoin: boolean }) {
+function PinnedView({ eventId, hasJoin, post }: { eventId: string; hasJoin: boolean; post: ReactElement }) {
   return (
     <>
-      <main className="stage-activity" data-view="pinned" data-join={hasJoin ? "below" : "none"}>
-        <Suspense fallback={null}>
-          <PinnedQuestion question={question} />
-        </Suspense>
+      <main className={styles.activity} data-view="pinned" data-join={hasJoin ? "below" : "none"}>
+        <Suspense fallback={null}>{post}</Suspense>
       </main>
-      {hasJoin ? <JoinBar eventId={event.id} /> : null}
+      {hasJoin ? <JoinBar eventId={eventId} /> : null}
     </>
   );
 }
@@ -206,22 +234,23 @@ interface ViewProps {
 function View({ event, view, unit, hasJoin }: ViewProps) {
   if (view === "join") {
     return (
-      <main className="stage-activity" data-view="join" data-join="none">
+      <main className={styles.activity} data-view="join" data-join="none">
         <JoinView event={event} unit={unit} />
       </main>
     );
   }
   const { View: Activity, join: placement } = STAGE_PARTS[view];
-  const join = hasJoin ? placement : "none";
+  // Without the join bar its space remains: the view's title is beside it.
+  const join = hasJoin || placement === "below" ? placement : "none";
   return (
     <>
-      <main className="stage-activity" data-view={view} data-join={join}>
+      <main className={styles.activity} data-view={view} data-join={join}>
         <Suspense fallback={null}>
           <Activity event={event} unit={unit} renderLobby={(texts) => <Lobby eventId={event.id} {...texts} />} />
         </Suspense>
       </main>
       {join === "beside" ? <JoinPanel eventId={event.id} /> : null}
-      {join === "below" ? <JoinBar eventId={event.id} /> : null}
+      {hasJoin && join === "below" ? <JoinBar eventId={event.id} /> : null}
     </>
   );
 }
@@ -231,9 +260,9 @@ function PeopleCount() {
   const people = usePresence();
   const isConnected = useLiveStatus() === "connected";
   return (
-    <div className="stage-room items-center flex-none ms-auto">
+    <div className={styles.people}>
       <span
-        className="connection-dot rounded-[50%]"
+        className={styles.connection}
         data-connected={isConnected}
         title={isConnected ? t("Connected to live updates") : t("Reconnecting...")}
       />
@@ -241,7 +270,7 @@ function PeopleCount() {
         <>
           <Users aria-hidden="true" strokeWidth={2.2} />
           <span aria-hidden="true">{people.toLocaleString(interfaceLanguage())}</span>
-          <span className="visually-hidden">{plural(people, "1 person here", "{count} people here")}</span>
+          <span className="sr-only">{plural(people, "1 person here", "{count} people here")}</span>
         </>
       )}
     </div>
@@ -251,10 +280,8 @@ function PeopleCount() {
 /** Shown for a private archive. */
 function TitleOnly({ title }: { title: string }) {
   return (
-    <main className="stage-welcome grid place-items-center">
-      <h1 className="stage-empty-title text-center text-balance" dir="auto">
-        {title}
-      </h1>
+    <main className={styles.message}>
+      <h1 dir="auto">{title}</h1>
     </main>
   );
 }
@@ -262,15 +289,15 @@ function TitleOnly({ title }: { title: string }) {
 /** Shown instead of how to join. */
 function StageMessage({ text }: { text: string }) {
   return (
-    <main className="stage-welcome grid place-items-center">
-      <p className="stage-empty-title">{text}</p>
+    <main className={styles.message}>
+      <p>{text}</p>
     </main>
   );
 }
 
 function LobbyView({ eventId }: { eventId: string }) {
   return (
-    <main className="stage-activity" data-view="join" data-join="none">
+    <main className={styles.activity} data-view="join" data-join="none">
       <Lobby eventId={eventId} />
     </main>
   );

@@ -22,9 +22,9 @@ function countedIn(event: PublicEvent): { tab: StageTab; earlier: EarlierContrib
 }
 
 /** The contributions in the lists that the page data contains. */
-export function activityInPage(event: PublicEvent): Contributions[] {
+export function activityInPage(event: PublicEvent, now: number): Contributions[] {
   return countedIn(event).flatMap(({ tab, earlier }) =>
-    toContributions(tab, earlier, listFromPage(event.id, earlier.call)),
+    toContributions(tab, earlier, listFromPage(event.id, earlier.call), now),
   );
 }
 
@@ -33,7 +33,7 @@ export async function fetchEarlierActivity(event: PublicEvent, signal: AbortSign
   const all = await Promise.all(
     countedIn(event).map(async ({ tab, earlier }) => {
       const list = listFromPage(event.id, earlier.call) ?? (await fetchList(event.id, earlier.call, signal));
-      return toContributions(tab, earlier, list);
+      return toContributions(tab, earlier, list, Date.now());
     }),
   );
   return all.flat();
@@ -42,24 +42,23 @@ export async function fetchEarlierActivity(event: PublicEvent, signal: AbortSign
 async function fetchList(eventId: string, call: CallName, signal: AbortSignal): Promise<unknown> {
   try {
     // All these calls have the same parameter; their answers are unknown here.
-    return await request(call as "GET /api/events/:eventId/chat", { params: { eventId }, signal });
+    return await request(call as "GET /api/events/:eventId/stage", { params: { eventId }, signal });
   } catch (error) {
     if (error instanceof RequestError || signal.aborted) return undefined;
     throw error;
   }
 }
 
-function toContributions(tab: StageTab, { read }: EarlierContributions, list: unknown): Contributions[] {
+function toContributions(tab: StageTab, { read }: EarlierContributions, list: unknown, now: number): Contributions[] {
   if (list === undefined) return [];
   const contributions = read(list);
-  if (typeof contributions !== "number") return withTimes(tab, contributions);
+  if (typeof contributions !== "number") return withTimes(tab, contributions, now);
   // Without times: the activity can be shown, but every activity with a later contribution comes first.
   return contributions > 0 ? [{ tab, at: 0, count: contributions }] : [];
 }
 
 /** The contributions within the window, or the latest one if there are none. */
-function withTimes(tab: StageTab, items: readonly { submittedAt: string }[]): Contributions[] {
-  const now = Date.now();
+function withTimes(tab: StageTab, items: readonly { submittedAt: string }[], now: number): Contributions[] {
   const entries = items
     .map(({ submittedAt }) => ({ tab, at: Math.min(now, Date.parse(submittedAt)), count: 1 }))
     .toSorted((a, b) => a.at - b.at);

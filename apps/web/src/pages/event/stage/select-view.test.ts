@@ -7,7 +7,7 @@ const tabs: EventTab[] = ["icebreaker", "questions", "leaderboard"];
 const shown = (
   stageActivity: StageView,
   { isArchived = false, hasPodium = false, of = tabs, segment = undefined as string | undefined } = {},
-) => selectView({ stageActivity, isArchived }, of, segment, hasPodium);
+) => selectView({ stageActivity, isArchived }, of, segment, hasPodium ? ["leaderboard"] : []);
 
 it("[STG-2] uses the organizer's choice, else the address, else the automatic director", () => {
   expect(shown("questions")).toBe("questions");
@@ -24,7 +24,7 @@ it("[STG-2] does not show an activity that was switched off", () => {
 
 it("[EMB-5] the view in the address of a framed stage comes before the organizer's choice, if it is on", () => {
   const framed = (view: StageView, stageActivity: StageView) =>
-    selectView({ stageActivity, isArchived: false }, tabs, undefined, false, view);
+    selectView({ stageActivity, isArchived: false }, tabs, undefined, [], view);
   expect(framed("questions", "icebreaker")).toBe("questions");
   expect(framed("join", "icebreaker")).toBe("join");
   expect(framed("chat", "icebreaker")).toBe("icebreaker");

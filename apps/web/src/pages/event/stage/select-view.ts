@@ -6,16 +6,17 @@ import type { ShownView } from "./director.ts";
 
 /**
  * Returns "auto" when the director decides. Ignores a choice whose activity is switched off. An archived event without
- * a choice shows its podium if there is one, else the address's or its first activity.
+ * a choice shows an activity with a result if there is one, else the address's or its first activity.
  * @param framed the view that the address of a stage in a frame names; it comes before the organizer's choice
  * @param enabled the enabled activities that a stage can show, in the order of the tabs
  * @param segment the tab in the stage's address
+ * @param withResults the activities with a result at the end
  */
 export function selectView(
   { stageActivity, isArchived }: Pick<PublicEvent, "stageActivity" | "isArchived">,
   enabled: readonly StageTab[],
   segment: string | undefined,
-  hasPodium: boolean,
+  withResults: readonly StageTab[],
   framed: StageView = "auto",
 ): ShownView | "auto" {
   if (framed === "join") return "join";
@@ -24,7 +25,8 @@ export function selectView(
   if (stageActivity === "join") return "join";
   const chosen = enabled.find((tab) => tab === stageActivity) ?? null;
   if (chosen) return chosen;
-  if (isArchived && hasPodium && enabled.includes("leaderboard")) return "leaderboard";
+  const result = isArchived ? enabled.find((tab) => withResults.includes(tab)) : undefined;
+  if (result) return result;
   const fromAddress = enabled.find((tab) => tab === segment);
   if (fromAddress) return fromAddress;
   return isArchived ? (enabled[0] ?? "join") : "auto";

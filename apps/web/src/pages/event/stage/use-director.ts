@@ -9,6 +9,7 @@ import type { ShownPeriod } from "../../../activities/stage-part.ts";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { listFromPage } from "../../../lib/page-data.ts";
 import { useLiveMessages } from "../../../live/hooks.ts";
+import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 import { addContributions, type DirectorState, directStage, type StageSignals, type TimedTab } from "./director.ts";
 import { activityInPage, fetchEarlierActivity } from "./earlier-activity.ts";
 import { directorStateOf } from "./frozen-view.ts";
@@ -40,8 +41,9 @@ export function useDirector(
   isOn: boolean,
   picture: StagePicture | null,
 ) {
+  const isHydrated = useIsHydrated();
   const [state, setState] = useState(() =>
-    picture ? directorStateOf(picture, enabled) : initialState(event, enabled),
+    picture ? directorStateOf(picture, enabled) : initialState(event, enabled, isHydrated),
   );
   const signals = useRef<Signals>({ contributions: [], timed: timedInPage(event) });
   /** The last total of each activity whose messages contain one. */
@@ -105,15 +107,27 @@ export function useDirector(
   };
 }
 
-/** The first view, from the page data. `since: 0` lets the director replace it immediately. */
-function initialState(event: PublicEvent, enabled: readonly StageTab[]): DirectorState {
+/**
+ * The first view: that of the server's HTML while the browser takes it over, else what the director chooses with the page
+ * data. `since: 0` lets the director replace it immediately.
+ */
+function initialState(event: PublicEvent, enabled: readonly StageTab[], isHydrated: boolean): DirectorState {
+  const now = Date.now();
   const signals = {
     enabled,
-    contributions: activityInPage(event),
+    contributions: activityInPage(event, now),
     timed: timedInPage(event),
   };
-  const state = directStage(null, signals, Date.now());
-  return { ...state, chosen: state.chosen && { ...state.chosen, since: 0 } };
+  const state = directStage(null, signals, now);
+  const view = (isHydrated ? null : viewInHtml(enabled)) ?? state.view;
+  return { ...state, view, chosen: state.chosen && { ...state.chosen, since: 0 } };
+}
+
+/** The view in the server's HTML; null on the server, and if that is a chosen view or none. */
+function viewInHtml(enabled: readonly StageTab[]): DirectorState["view"] | null {
+  if (import.meta.env.SSR) return null;
+  const view = document.querySelector<HTMLElement>("main[data-view]")?.dataset["view"];
+  return (["join", ...enabled] as const).find((each) => each === view) ?? null;
 }
 
 function timedInPage({ id }: PublicEvent): TimedTab[] {

@@ -1,40 +1,43 @@
-/** What the team controls of a stage: the pinned question, and the picture while it is frozen. */
+/** What the team controls of a stage: pinned posts, and the picture while it is frozen. */
+import { PIN_ID_FIELDS, PINS } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
+import type { ServerMessageType } from "@hubbub/contract/live";
 import type { Stage, StagePicture } from "@hubbub/contract/stage";
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 
-import { stopClock } from "../../../lib/clock.ts";
+import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { listFromPage } from "../../../lib/page-data.ts";
-import { refetchAfterGap } from "../../../lib/query-client.ts";
+import { serverNow, stopServerClock } from "../../../lib/server-clock.ts";
+import { createStore, useStore } from "../../../lib/store.ts";
+import { refetchAfterGap } from "../../../live/query-client.ts";
 import { keepAnswers, request } from "../../../lib/request.ts";
-import { useLiveMessage, useLiveMessages, usePollInterval } from "../../../live/hooks.ts";
+import { useLiveMessages, useRefreshInterval } from "../../../live/hooks.ts";
 
-const STAGE_POLL_MS = 5000;
+const STAGE_REFRESH_MS = 5000;
 const STAGE = "stage";
 
-/** After these messages a pinned question or a frozen picture may have lost something. */
-const REMOVALS = [
+/** After these messages a pinned post or a frozen picture may have lost something. */
+const REMOVALS: readonly ServerMessageType[] = [
   "stage:changed",
-  "question:removed",
-  "question:updated",
-  "icebreaker:removed",
-  "icebreaker:word-rules",
-  "chat:message-hidden",
-  "poll:changed",
-] as const;
+  ...Object.values(STAGE_PARTS).flatMap(({ removals }) => removals ?? []),
+];
+/** The messages after which a pinned post may have changed. */
+const changes = PINS.map(({ view, idField }) => ({ idField, ...STAGE_PARTS[view].pin.changes }));
+const changeMessages = changes.map(({ message }) => message);
 
-/** The team's choice with the pinned question and the picture. Requested only if there is one of them. */
+/** The team's choice with pinned posts and the picture. Requested only if there is one of them. */
 export function useStage(event: PublicEvent): Stage | null {
   const client = useQueryClient();
-  const { id, stageMode, pinnedQuestionId } = event;
-  const isNeeded = stageMode === "frozen" || pinnedQuestionId !== null;
+  const { id, stageMode } = event;
+  const pinnedIds = PIN_ID_FIELDS.map((field) => event[field]);
+  const isNeeded = stageMode === "frozen" || pinnedIds.some((pinnedId) => pinnedId !== null);
   const { data } = useQuery({
-    queryKey: [STAGE, id, stageMode, pinnedQuestionId],
+    queryKey: [STAGE, id, stageMode, ...pinnedIds],
     queryFn: ({ signal }) => request("GET /api/events/:eventId/stage", { params: { eventId: id }, signal }),
     enabled: isNeeded,
-    initialData: () => stageFromPage(id, stageMode, pinnedQuestionId),
-    refetchInterval: usePollInterval(STAGE_POLL_MS),
+    initialData: () => stageFromPage(event),
+    refetchInterval: useRefreshInterval(STAGE_REFRESH_MS),
     // The picture of an earlier freeze must not be shown again.
     gcTime: 0,
     placeholderData: keepPreviousData,
@@ -43,20 +46,17 @@ export function useStage(event: PublicEvent): Stage | null {
   useLiveMessages(REMOVALS, () => {
     if (isNeeded) refetch();
   });
-  useLiveMessage("question_voted", ({ postId }) => {
-    if (postId === pinnedQuestionId) refetch();
+  useLiveMessages(changeMessages, (type, data) => {
+    if (changes.some(({ message, of, idField }) => message === type && of(data) === event[idField])) refetch();
   });
   return isNeeded ? (data ?? null) : null;
 }
 
-/** A stage's page contains the pinned question, but no picture. */
-function stageFromPage(
-  eventId: string,
-  mode: PublicEvent["stageMode"],
-  pinnedQuestionId: string | null,
-): Stage | undefined {
-  const stage = listFromPage(eventId, "GET /api/events/:eventId/stage");
-  return stage?.mode === mode && stage.pinnedQuestionId === pinnedQuestionId ? stage : undefined;
+/** A stage's page contains pinned posts, but no picture. */
+function stageFromPage(event: PublicEvent): Stage | undefined {
+  const stage = listFromPage(event.id, "GET /api/events/:eventId/stage");
+  const isSame = stage?.mode === event.stageMode && PIN_ID_FIELDS.every((field) => stage[field] === event[field]);
+  return isSame ? stage : undefined;
 }
 
 interface Picture {
@@ -67,19 +67,11 @@ interface Picture {
 }
 
 /** The picture whose lists the calls of this page get; null: they are sent to the server. */
-let shown: StagePicture | null = null;
-const listeners = new Set<() => void>();
-const readShown = () => shown;
+const shown = createStore<StagePicture | null>(null);
 
 function showPicture(picture: StagePicture | null): void {
-  shown = picture;
-  keepAnswers(picture && { readAt: picture.takenAt, byCall: picture.lists });
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  keepAnswers(picture?.lists ?? null);
+  shown.write(picture);
 }
 
 /**
@@ -102,14 +94,16 @@ export function useFrozenData(event: PublicEvent, stage: Stage | null): Picture 
 
   useEffect(() => {
     if (isLive) return undefined;
-    stopClock(Date.now());
-    return () => {
-      stopClock(null);
-      void refetchAfterGap(client);
-    };
+    return () => void refetchAfterGap(client);
   }, [client, isLive]);
 
-  const applied = useSyncExternalStore(subscribe, readShown, () => null);
+  useEffect(() => {
+    if (isLive) return undefined;
+    stopServerClock(picture ? Date.parse(picture.takenAt) : serverNow());
+    return () => stopServerClock(null);
+  }, [isLive, picture]);
+
+  const applied = useStore(shown, null);
   return { picture: isLive ? null : applied, isReady: wasLive || isLive || applied !== null };
 }
 

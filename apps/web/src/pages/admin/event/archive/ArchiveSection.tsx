@@ -1,16 +1,18 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
+import { adminParts } from "../../../../activities/admin-parts.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Card } from "../../../../ui/Card.tsx";
-import { canEditSettings } from "../can-edit-settings.ts";
+import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import { ArchiveSwitches } from "./ArchiveSwitches.tsx";
 import { CopyCard } from "./CopyCard.tsx";
 import { DeleteCard } from "./DeleteCard.tsx";
 import { ExportCard } from "./ExportCard.tsx";
-import { LeaderboardCard } from "./LeaderboardCard.tsx";
 import { RetentionNotice } from "./RetentionNotice.tsx";
 
-/** The Archive tab: ending the session, archive settings, leaderboard, exports and deletion. */
+const cards = adminParts("archive");
+
+/** The Archive tab: ending the session, archive settings, cards of the activities, exports and deletion. */
 export function ArchiveSection({ event }: { event: OrganizerEvent }) {
   if (!canEditSettings(event)) {
     return (
@@ -23,7 +25,7 @@ export function ArchiveSection({ event }: { event: OrganizerEvent }) {
     <div className="grid grid-cols-1 items-start gap-5 mt-4 min-[60rem]:grid-cols-2">
       <RetentionNotice event={event} />
       <ArchiveSwitches event={event} />
-      {event.hasLeaderboard ? <LeaderboardCard event={event} /> : null}
+      {cards.map(({ name, part: { Card: ArchiveCard } }) => ArchiveCard && <ArchiveCard key={name} event={event} />)}
       <ExportCard event={event} />
       <CopyCard event={event} />
       {event.role === "owner" ? <DeleteCard event={event} /> : null}

@@ -6,27 +6,17 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Switch } from "../../../../ui/Switch.tsx";
-import { toast, type ToastMessage } from "../../../../ui/toast.ts";
-import { reasonOf } from "../../mutations.ts";
+import type { ToastMessage } from "../../../../ui/toast.ts";
 import { useArchive } from "./archive-data.ts";
 import { EndSessionDialog } from "./EndSessionDialog.tsx";
 
 /** End Session, and the two switches of the archive. Asks before ending the session, which notifies all attendees. */
 export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
-  const archive = useArchive(event.id);
+  const { mutate, isPending } = useArchive(event.id);
   const [confirming, setConfirming] = useState<"session" | "archive" | null>(null);
 
-  const change = async (body: { isArchived: boolean } | { isPrivate: boolean }, done: ToastMessage) => {
-    if (archive.isPending) return;
-    try {
-      await archive.mutateAsync(body);
-      toast({ ...done, tone: "success" });
-    } catch (error) {
-      toast({ title: t("Failed to update archive settings"), description: reasonOf(error, ""), tone: "error" });
-    } finally {
-      setConfirming(null);
-    }
-  };
+  const change = (body: { isArchived: boolean } | { isPrivate: boolean }, done: ToastMessage) =>
+    mutate({ body, done }, { onSettled: () => setConfirming(null) });
   const end = () =>
     change(
       { isArchived: true },
@@ -54,7 +44,7 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
         </Button>
       </Card>
       <Card title={t("Archive")}>
-        <div className="switch-list">
+        <div className="divide-y divide-line">
           <Switch
             icon={<Archive />}
             label={t("Archived")}
@@ -64,8 +54,8 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
                 : t("Switching this on ends the session")
             }
             checked={event.isArchived}
-            disabled={archive.isPending}
-            onChange={(on) => (on ? setConfirming("archive") : void reopen())}
+            disabled={isPending}
+            onChange={(on) => (on ? setConfirming("archive") : reopen())}
           />
           {event.isArchived ? (
             <Switch
@@ -73,8 +63,8 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
               label={t("Private archive")}
               description={event.isPrivate ? t("Only premium users can view it") : t("Anyone can view it")}
               checked={event.isPrivate}
-              disabled={archive.isPending}
-              onChange={(on) => void hide(on)}
+              disabled={isPending}
+              onChange={hide}
             />
           ) : null}
         </div>
@@ -82,8 +72,8 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
       <EndSessionDialog
         event={event}
         open={confirming !== null}
-        pending={archive.isPending}
-        onConfirm={() => void end()}
+        pending={isPending}
+        onConfirm={end}
         onCancel={() => setConfirming(null)}
       />
     </>

@@ -4,30 +4,20 @@ import { exportFileName } from "@hubbub/contract/exports";
 import { Copy, Download } from "lucide-react";
 import { useState } from "react";
 
-import { download } from "../../../../lib/download.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
-import { toast } from "../../../../ui/toast.ts";
 import { useCanCreate } from "../../access/use-admin-access.ts";
-import { reasonOf } from "../../mutations.ts";
+import { useDownload } from "./archive-data.ts";
 import { DuplicateDialog } from "./DuplicateDialog.tsx";
 
 export function CopyCard({ event }: { event: OrganizerEvent }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { mutate, isPending } = useDownload();
   const mayCreate = useCanCreate();
-  const save = async () => {
-    setIsBusy(true);
-    try {
-      const name = exportFileName(event, "json").replace(/event\.json$/u, "settings.json");
-      await download(`/api/events/${event.id}/settings.json`, name);
-    } catch (error) {
-      const description = reasonOf(error, t("Please try again."));
-      toast({ title: t("The file could not be downloaded"), description, tone: "error" });
-    } finally {
-      setIsBusy(false);
-    }
+  const save = () => {
+    const name = exportFileName(event, "json").replace(/event\.json$/u, "settings.json");
+    mutate({ path: `/api/events/${event.id}/settings.json`, name });
   };
   return (
     <Card className="min-[60rem]:col-span-full" title={t("Again next time")}>
@@ -42,11 +32,11 @@ export function CopyCard({ event }: { event: OrganizerEvent }) {
             {t("Duplicate…")}
           </Button>
         ) : null}
-        <Button variant="quiet" icon={<Download />} pending={isBusy} onClick={() => void save()}>
+        <Button variant="quiet" icon={<Download />} pending={isPending} onClick={save}>
           {t("Download settings")}
         </Button>
       </div>
-      <DuplicateDialog event={event} open={isOpen} onClose={() => setIsOpen(false)} />
+      {isOpen ? <DuplicateDialog event={event} onClose={() => setIsOpen(false)} /> : null}
     </Card>
   );
 }

@@ -1,44 +1,24 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
-import { useLocation } from "wouter";
 
-import { paths } from "../../../../lib/paths.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { reasonOf } from "../../mutations.ts";
 import { useDeleteEvent } from "./archive-data.ts";
 
 /** Deletes the event permanently, after its title was typed. */
 export function DeleteCard({ event }: { event: OrganizerEvent }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [typed, setTyped] = useState("");
-  const [, navigate] = useLocation();
-  const remove = useDeleteEvent(event.id);
+  const { mutate, isPending } = useDeleteEvent(event.id);
   const matches = normalizeText(typed) === normalizeText(event.title);
 
   const close = () => {
     setIsConfirming(false);
     setTyped("");
-  };
-  const run = async () => {
-    if (!matches || remove.isPending) return;
-    try {
-      await remove.mutateAsync();
-      toast({ title: t("Event deleted"), tone: "success" });
-      navigate(paths.admin());
-    } catch (error) {
-      toast({
-        title: t("Failed to delete event"),
-        description: reasonOf(error, t("Please try again.")),
-        tone: "error",
-      });
-      close();
-    }
   };
 
   return (
@@ -60,8 +40,8 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
         ]}
         action={t("Delete event")}
         actionDisabled={!matches}
-        pending={remove.isPending}
-        onConfirm={() => void run()}
+        pending={isPending}
+        onConfirm={() => mutate(undefined, { onError: close })}
         onCancel={close}
       >
         <div className="mt-4">

@@ -1,11 +1,15 @@
+import { isOn } from "@hubbub/contract/activities";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { TriangleAlert } from "lucide-react";
 
+import { adminParts } from "../../../../activities/admin-parts.ts";
 import { plural, t } from "../../../../lib/i18n/translate.ts";
 import { useLiveLatest } from "../../../../live/hooks.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
 import { useNextSession } from "./archive-data.ts";
+
+const endings = adminParts("archive");
 
 interface EndSessionDialogProps {
   event: OrganizerEvent;
@@ -19,14 +23,12 @@ interface EndSessionDialogProps {
 export function EndSessionDialog({ event, open, pending, onConfirm, onCancel }: EndSessionDialogProps) {
   const next = useNextSession(event, open);
   const people = useLiveLatest("presence")?.count ?? 0;
+  const parts = endings.flatMap(({ unit, part }) => (isOn(event, unit) ? [part] : []));
+  const announcements = parts.flatMap(({ announcement }) => announcement?.() ?? []);
   const consequences = [
     t("The event is archived and becomes read-only"),
-    ...(event.enableTimer ? [t("A running timer stops")] : []),
-    ...(event.enablePolls ? [t("An open poll closes")] : []),
-    ...(event.hasLeaderboard ? [t("The final leaderboard is calculated")] : []),
-    event.hasLeaderboard
-      ? t("Everyone sees that the session has ended, with the top 3")
-      : t("Everyone sees that the session has ended"),
+    ...parts.map(({ consequence }) => consequence()),
+    announcements[0] ?? t("Everyone sees that the session has ended"),
     ...(next === undefined ? [] : [t("The next session is offered: {title}", { title: next })]),
   ];
   return (

@@ -1,45 +1,27 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { exportFileName, type ExportFormat } from "@hubbub/contract/exports";
 import { Download, Printer } from "lucide-react";
-import { useState } from "react";
 
+import { adminParts } from "../../../../activities/admin-parts.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { download } from "../../../../lib/download.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { reasonOf } from "../../mutations.ts";
+import { useDownload } from "./archive-data.ts";
 
 const files: readonly { format: ExportFormat; label: () => string }[] = [
-  { format: "icebreaker-csv", label: () => t("Icebreaker, CSV") },
-  { format: "questions-csv", label: () => t("Questions, CSV") },
-  { format: "chat-csv", label: () => t("Chat, CSV") },
-  { format: "reactions-csv", label: () => t("Reactions, CSV") },
-  { format: "polls-csv", label: () => t("Polls, CSV") },
-  { format: "feedback-csv", label: () => t("Feedback, CSV") },
-  { format: "winners-csv", label: () => t("Winners, CSV") },
-  { format: "leaderboard-csv", label: () => t("Leaderboard, CSV") },
+  ...adminParts("exportLabel").flatMap(({ unit: { exportTable }, part: label }) =>
+    exportTable ? [{ format: `${exportTable}-csv` as const, label }] : [],
+  ),
   { format: "json", label: () => t("Everything, JSON") },
 ];
 
 /** Downloads of the event's data, and a link to the printable report. */
 export function ExportCard({ event }: { event: OrganizerEvent }) {
-  const [busy, setBusy] = useState<ExportFormat | null>(null);
-  const save = async (format: ExportFormat) => {
-    if (busy) return;
-    setBusy(format);
-    try {
-      await download(`/api/events/${event.id}/export?format=${format}`, exportFileName(event, format));
-    } catch (error) {
-      toast({
-        title: t("The file could not be downloaded"),
-        description: reasonOf(error, t("Please try again.")),
-        tone: "error",
-      });
-    } finally {
-      setBusy(null);
-    }
+  const { mutate, isPending, variables } = useDownload();
+  const save = (format: ExportFormat) => {
+    const path = `/api/events/${event.id}/export?format=${format}`;
+    if (!isPending) mutate({ path, name: exportFileName(event, format) });
   };
   return (
     <Card className="min-[60rem]:col-span-full" title={t("Take it with you")}>
@@ -49,8 +31,8 @@ export function ExportCard({ event }: { event: OrganizerEvent }) {
             key={format}
             variant="quiet"
             icon={<Download />}
-            pending={busy === format}
-            onClick={() => void save(format)}
+            pending={isPending && variables.path.endsWith(`=${format}`)}
+            onClick={() => save(format)}
           >
             {label()}
           </Button>

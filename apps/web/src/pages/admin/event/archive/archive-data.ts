@@ -1,30 +1,30 @@
-/** Mutations of the Archive tab: archive, reopen, hide and delete an event, calculate its leaderboard. */
-import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
+/** Mutations of the Archive tab: archive, reopen, hide and delete an event, download its files. */
 import type { ArchiveEvent } from "@hubbub/contract/archive";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
 
-import { leaderboardKeys } from "../../../../activities/leaderboard/queries.ts";
+import { download } from "../../../../lib/download.ts";
+import { t } from "../../../../lib/i18n/translate.ts";
+import { paths } from "../../../../lib/paths.ts";
 import { request } from "../../../../lib/request.ts";
-import { applyChange } from "../../../../live/live-list.ts";
-import { mergeEvent, removeEvent } from "../../queries.ts";
+import { mergeEvent, removeEvent } from "../../../../organizer/queries.ts";
+import type { ToastMessage } from "../../../../ui/toast.ts";
+
+interface ArchiveChange {
+  body: ArchiveEvent;
+  done: ToastMessage;
+}
 
 export function useArchive(eventId: string) {
   const client = useQueryClient();
-  return useMutation<OrganizerEvent, Error, ArchiveEvent>({
-    mutationFn: (body) => request("PATCH /api/events/:eventId/archive", { params: { eventId }, body }),
-    onSuccess: (event) => {
-      mergeEvent(client, event);
-      void client.invalidateQueries({ queryKey: leaderboardKeys.list(eventId) });
+  return useMutation<OrganizerEvent, Error, ArchiveChange>({
+    mutationFn: ({ body }) => request("PATCH /api/events/:eventId/archive", { params: { eventId }, body }),
+    onSuccess: (event) => mergeEvent(client, event),
+    meta: {
+      done: (_: OrganizerEvent, { done }: ArchiveChange) => done,
+      failed: () => t("Failed to update archive settings"),
     },
-  });
-}
-
-export function useCalculateLeaderboard(eventId: string) {
-  const client = useQueryClient();
-  return useMutation<LeaderboardEntry[]>({
-    mutationFn: () => request("POST /api/events/:eventId/calculate-leaderboard", { params: { eventId } }),
-    onSuccess: (entries) => applyChange<LeaderboardEntry[]>(client, leaderboardKeys.list(eventId), () => entries),
   });
 }
 
@@ -45,8 +45,25 @@ export function useNextSession({ id, groupId }: OrganizerEvent, enabled: boolean
 
 export function useDeleteEvent(eventId: string) {
   const client = useQueryClient();
+  const [, navigate] = useLocation();
   return useMutation<null>({
     mutationFn: () => request("DELETE /api/events/:eventId", { params: { eventId } }),
-    onSuccess: () => removeEvent(client, eventId),
+    onSuccess: () => {
+      removeEvent(client, eventId);
+      navigate(paths.admin());
+    },
+    meta: {
+      done: () => ({ title: t("Event deleted") }),
+      failed: () => t("Failed to delete event"),
+      advice: () => t("Please try again."),
+    },
+  });
+}
+
+/** Downloads a file of the event. */
+export function useDownload() {
+  return useMutation({
+    mutationFn: ({ path, name }: { path: string; name: string }) => download(path, name),
+    meta: { failed: () => t("The file could not be downloaded"), advice: () => t("Please try again.") },
   });
 }

@@ -1,22 +1,21 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
+import { adminParts } from "../../../../activities/admin-parts.ts";
 import { plural, t } from "../../../../lib/i18n/translate.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
-import { FeedbackInsights } from "./FeedbackInsights.tsx";
-import "./insights.css";
 import { participationOf, useInsights } from "./insights-data.ts";
-import { MoodChart } from "./MoodChart.tsx";
-import { TimeChart } from "./TimeChart.tsx";
-import { toTimeline } from "./timeline.ts";
-import { TopWords } from "./TopWords.tsx";
+import { TimeChart } from "../../../../ui/TimeChart.tsx";
+import { toTimeline } from "../../../../ui/timeline.ts";
 
-/** Charts of participation by minute, the closing feedback, and the notice about newcomers per address. */
-export function InsightsCard({ event }: { event: OrganizerEvent }) {
+const charts = adminParts("Chart");
+
+/** Charts of participation by minute and of activities, and the notice about newcomers per address. */
+export function InsightsCard({ event, className }: { event: OrganizerEvent; className?: string }) {
   const { data, isError } = useInsights(event.id);
   return (
-    <Card className="insights" title={t("Insights")}>
+    <Card className={className} title={t("Insights")}>
       {data?.crowd ? (
         <Banner tone="amber" role="status" title={t("Somebody may be taking part under many names")}>
           {t(
@@ -26,7 +25,7 @@ export function InsightsCard({ event }: { event: OrganizerEvent }) {
         </Banner>
       ) : null}
       {data ? (
-        <div className="insights-charts grid gap-y-6 gap-x-8">
+        <div className="grid gap-y-6 gap-x-8 grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))]">
           <TimeChart
             title={t("Participation")}
             timeline={toTimeline(participationOf(data))}
@@ -42,9 +41,9 @@ export function InsightsCard({ event }: { event: OrganizerEvent }) {
             empty={t("Counted once a minute")}
             describe={(value) => plural(value, "1 person", "{count} people")}
           />
-          <MoodChart reactions={data.reactions} />
-          <TopWords event={event} />
-          <FeedbackInsights event={event} />
+          {charts.map(({ name, part: Chart }) => (
+            <Chart key={name} event={event} insights={data} />
+          ))}
         </div>
       ) : isError ? (
         <p className="text-muted">{t("The numbers could not be loaded. Trying again…")}</p>

@@ -4,20 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 
 import { request } from "../../../../lib/request.ts";
 
-const POLL_MS = 30_000;
+const REFRESH_MS = 30_000;
 
 export function useInsights(eventId: string) {
   return useQuery({
     queryKey: ["insights", eventId],
     queryFn: ({ signal }) => request("GET /api/events/:eventId/insights", { params: { eventId }, signal }),
-    refetchInterval: POLL_MS,
+    refetchInterval: REFRESH_MS,
   });
 }
 
 /** Submissions to all activities by minute. */
 export function participationOf({ participation }: Insights): { minute: string; value: number }[] {
-  return participation.map(({ minute, icebreaker, questions, chat, reactions, polls }) => ({
+  return participation.map(({ minute, ...counts }) => ({
     minute,
-    value: icebreaker + questions + chat + reactions + polls,
+    value: Object.values(counts).reduce((sum, count) => sum + count, 0),
   }));
 }

@@ -11,13 +11,18 @@ import { eventUrl, joinHost } from "../../../../lib/join-address.ts";
 export function CompactShareCard({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (
-    <Card className="share-card" aria-label={t("Share")}>
-      <QrCode value={url} size={112} label={t("QR code of {address}", { address: url })} />
+    <Card className="flex gap-4 items-center py-3.5 px-5" aria-label={t("Share")}>
+      <QrCode
+        value={url}
+        size={112}
+        className="flex-none rounded-md"
+        label={t("QR code of {address}", { address: url })}
+      />
       <div className="min-w-0 flex-1">
         <p dir="ltr" className="text-sm text-muted">
           {joinHost(event.id)}
         </p>
-        <p className="event-code font-heading font-medium whitespace-nowrap tabular-nums text-lg text-ink">
+        <p className="font-heading font-medium whitespace-nowrap tabular-nums text-lg text-ink tracking-[0.05em]">
           <bdi dir="ltr">{formatEventId(event.id)}</bdi>
         </p>
         <div className="mt-2">

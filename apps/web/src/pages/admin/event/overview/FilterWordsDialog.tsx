@@ -1,22 +1,18 @@
-import {
-  FILTER_WORD_MAX,
-  FILTER_WORDS_MAX,
-  isFilterWord,
-  type SetTextFilter,
-  type TextFilterSettings,
-} from "@hubbub/contract/moderation";
+import { FILTER_WORD_MAX, FILTER_WORDS_MAX, isFilterWord, type TextFilterSettings } from "@hubbub/contract/moderation";
 import { normalizeText } from "@hubbub/contract/text";
-import { type SubmitEvent, useId, useState } from "react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
 
 import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
-import { RequestError } from "../../../../lib/request.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { Dialog } from "../../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
-import { TextArea } from "../../../../ui/TextArea.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { reasonOf } from "../../mutations.ts";
-import { readNewestWords, useReplaceTextFilter, useTextFilter } from "./text-filter-data.ts";
+import { FormTextArea } from "../../../../ui/form-fields.tsx";
+import { useReplaceTextFilter, useTextFilter } from "./text-filter-data.ts";
+
+interface Fields {
+  words: string;
+  exceptions: string;
+}
 
 interface FilterWordsDialogProps {
   eventId: string;
@@ -26,105 +22,78 @@ interface FilterWordsDialogProps {
 /** Dialog that edits the event's filter words and exceptions, one per line. */
 export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) {
   const { data, isError, isFetchedAfterMount } = useTextFilter(eventId);
-  const formId = useId();
-  const replace = useReplaceTextFilter(eventId);
-  const isReady = data !== undefined && isFetchedAfterMount;
+  /** The stored lists, and the texts that the form starts from. The version of the lists is sent. */
+  const [start, setStart] = useState<{ base: TextFilterSettings; fields: Fields } | null>(null);
+  if (data && isFetchedAfterMount && !start) setStart({ base: data, fields: fieldsOf(data.words, data.exceptions) });
+  const { base } = start ?? {};
+  const form = useForm<Fields>({ defaultValues: fieldsOf([], []), ...(start && { values: start.fields }) });
+  const { control, getValues } = form;
+  const { mutate, isPending } = useReplaceTextFilter(eventId, (newest) => {
+    if (!base) return;
+    const { words, exceptions } = getValues();
+    const fields = fieldsOf(
+      withChanges(linesOf(words), base.words, newest.words),
+      withChanges(linesOf(exceptions), base.exceptions, newest.exceptions),
+    );
+    setStart({ base: newest, fields });
+  });
 
-  const save: WordsFormProps["onSave"] = async (lists) => {
-    if (replace.isPending) return null;
-    try {
-      await replace.mutateAsync(lists);
-      toast({ title: t("Words saved"), tone: "success" });
-      onClose();
-      return null;
-    } catch (error) {
-      toast({ title: t("The words could not be saved"), description: reasonOf(error, ""), tone: "error" });
-      return error instanceof RequestError && error.status === 409 ? readNewestWords(eventId) : null;
-    }
-  };
-
-  const footer = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {t("Cancel")}
-      </Button>
-      <Button type="submit" form={formId} pending={replace.isPending} disabled={!isReady}>
-        {t("Save")}
-      </Button>
-    </>
-  );
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={t("Words of this event")}
       description={t("In addition to the built-in lists. Also found spaced out, in leetspeak and with accents.")}
-      footer={footer}
+      action={t("Save")}
+      form={form}
+      pending={isPending}
+      incomplete={!base}
+      onSubmit={({ words, exceptions }) =>
+        mutate(
+          { words: linesOf(words), exceptions: linesOf(exceptions), version: base?.version },
+          { onSuccess: onClose },
+        )
+      }
     >
-      {isReady ? <WordsForm id={formId} settings={data} onSave={save} /> : null}
-      {!isReady && isError ? <p className="text-muted">{t("The words could not be loaded. Trying again…")}</p> : null}
-      {!isReady && !isError ? <Skeleton className="h-48 rounded-lg" /> : null}
-    </Dialog>
+      {base ? (
+        <>
+          <FormTextArea
+            control={control}
+            name="words"
+            validate={faultIn}
+            label={t("Words, one on each line")}
+            rows={6}
+            hint={
+              base.installationWords > 0
+                ? t("Words in the list of this installation: {count}", {
+                    count: base.installationWords.toLocaleString(interfaceLanguage()),
+                  })
+                : undefined
+            }
+            spellCheck={false}
+            data-autofocus=""
+          />
+          <FormTextArea
+            control={control}
+            name="exceptions"
+            validate={faultIn}
+            label={t("Exceptions, one on each line")}
+            hint={t("Allowed although a list has them")}
+            rows={3}
+            spellCheck={false}
+          />
+        </>
+      ) : isError ? (
+        <p className="text-muted">{t("The words could not be loaded. Trying again…")}</p>
+      ) : (
+        <Skeleton className="h-48 rounded-lg" />
+      )}
+    </FormDialog>
   );
 }
 
-interface WordsFormProps {
-  id: string;
-  settings: TextFilterSettings;
-  /** @returns the newest words if somebody else has changed them meanwhile, so that nothing was saved; else null */
-  onSave: (lists: SetTextFilter) => Promise<TextFilterSettings | null>;
-}
-
-function WordsForm({ id, settings, onSave }: WordsFormProps) {
-  /** The stored lists that the form started from. Their version is sent. */
-  const [base, setBase] = useState(settings);
-  const [words, setWords] = useState(settings.words.join("\n"));
-  const [exceptions, setExceptions] = useState(settings.exceptions.join("\n"));
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const errors = { words: errorOf(linesOf(words)), exceptions: errorOf(linesOf(exceptions)) };
-
-  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
-    setWasSubmitted(true);
-    if (errors.words === undefined && errors.exceptions === undefined) void save();
-  };
-  const save = async () => {
-    const lists = { words: linesOf(words), exceptions: linesOf(exceptions) };
-    const newest = await onSave({ ...lists, version: base.version });
-    if (!newest) return;
-    setWords((typed) => withChanges(typed, base.words, newest.words));
-    setExceptions((typed) => withChanges(typed, base.exceptions, newest.exceptions));
-    setBase(newest);
-  };
-  return (
-    <form id={id} className="flex flex-col gap-4" onSubmit={submit}>
-      <TextArea
-        label={t("Words, one on each line")}
-        value={words}
-        onChange={setWords}
-        rows={6}
-        error={wasSubmitted ? errors.words : undefined}
-        hint={
-          settings.installationWords > 0
-            ? t("Words in the list of this installation: {count}", {
-                count: settings.installationWords.toLocaleString(interfaceLanguage()),
-              })
-            : undefined
-        }
-        spellCheck={false}
-        data-autofocus=""
-      />
-      <TextArea
-        label={t("Exceptions, one on each line")}
-        hint={t("Allowed although a list has them")}
-        value={exceptions}
-        onChange={setExceptions}
-        rows={3}
-        error={wasSubmitted ? errors.exceptions : undefined}
-        spellCheck={false}
-      />
-    </form>
-  );
+function fieldsOf(words: readonly string[], exceptions: readonly string[]): Fields {
+  return { words: words.join("\n"), exceptions: exceptions.join("\n") };
 }
 
 function linesOf(text: string): string[] {
@@ -132,14 +101,15 @@ function linesOf(text: string): string[] {
 }
 
 /** Adds the words that somebody else has added to the list, and removes those that somebody else has removed. */
-function withChanges(typed: string, before: readonly string[], newest: readonly string[]): string {
-  const lines = linesOf(typed).filter((line) => newest.includes(line) || !before.includes(line));
+function withChanges(typed: readonly string[], before: readonly string[], newest: readonly string[]): string[] {
+  const lines = typed.filter((line) => newest.includes(line) || !before.includes(line));
   const added = newest.filter((word) => !before.includes(word) && !lines.includes(word));
-  return [...lines, ...added].join("\n");
+  return [...lines, ...added];
 }
 
 /** Error message of a word list; undefined if it is valid. */
-function errorOf(lines: readonly string[]): string | undefined {
+function faultIn(text: string): string | undefined {
+  const lines = linesOf(text);
   const count = (value: number) => value.toLocaleString(interfaceLanguage());
   if (lines.length > FILTER_WORDS_MAX) return t("At most {count} words", { count: count(FILTER_WORDS_MAX) });
   const invalid = lines.find((line) => !isFilterWord(line));

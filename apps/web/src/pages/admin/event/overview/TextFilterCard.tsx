@@ -8,12 +8,12 @@ import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Segmented } from "../../../../ui/Segmented.tsx";
 import { Switch } from "../../../../ui/Switch.tsx";
-import { canEditSettings } from "../can-edit-settings.ts";
-import { useChangeSetting } from "../use-change-setting.ts";
+import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
+import { useUpdateEvent } from "../../../../organizer/mutations.ts";
 import { FilterWordsDialog } from "./FilterWordsDialog.tsx";
 
 export function TextFilterCard({ event }: { event: OrganizerEvent }) {
-  const change = useChangeSetting(event.id);
+  const { mutate } = useUpdateEvent(event.id);
   const [isOpen, setIsOpen] = useState(false);
 
   return (
@@ -28,7 +28,7 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
         }
         checked={event.textFilterEnabled}
         disabled={!canEditSettings(event)}
-        onChange={(on) => void change({ textFilterEnabled: on })}
+        onChange={(on) => mutate({ textFilterEnabled: on })}
       />
       <div className="flex flex-wrap items-center justify-between gap-2 pb-1.5">
         <Segmented
@@ -38,7 +38,7 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
             { value: "refuse", label: t("Refuse"), disabled: !canEditSettings(event) },
           ]}
           value={event.wordFilterAction}
-          onChange={(wordFilterAction) => void change({ wordFilterAction })}
+          onChange={(wordFilterAction) => mutate({ wordFilterAction })}
         />
         <Button size="sm" variant="quiet" onClick={() => setIsOpen(true)}>
           {t("Words…")}

@@ -2,7 +2,8 @@
 import type { SetTextFilter, TextFilterSettings } from "@hubbub/contract/moderation";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
-import { request } from "../../../../lib/request.ts";
+import { t } from "../../../../lib/i18n/translate.ts";
+import { request, RequestError } from "../../../../lib/request.ts";
 
 const filterKey = (eventId: string) => ["text-filter", eventId] as const;
 
@@ -15,15 +16,22 @@ export function useTextFilter(eventId: string) {
   });
 }
 
-/** Reads the newest words after a replacement was refused because somebody else changed them; null if it fails. */
-export function readNewestWords(eventId: string): Promise<TextFilterSettings | null> {
+/** @returns null if they cannot be read */
+function readNewestWords(eventId: string): Promise<TextFilterSettings | null> {
   return request("GET /api/events/:eventId/text-filter", { params: { eventId } }).catch(() => null);
 }
 
-export function useReplaceTextFilter(eventId: string) {
+/** @param onConflict called with the newest words if somebody else has changed them meanwhile: nothing was saved */
+export function useReplaceTextFilter(eventId: string, onConflict: (newest: TextFilterSettings) => void) {
   const client = useQueryClient();
   return useMutation<TextFilterSettings, Error, SetTextFilter>({
     mutationFn: (body) => request("PUT /api/events/:eventId/text-filter", { params: { eventId }, body }),
     onSuccess: (replaced) => client.setQueryData<TextFilterSettings>(filterKey(eventId), replaced),
+    onError: async (error) => {
+      if (!(error instanceof RequestError && error.status === 409)) return;
+      const newest = await readNewestWords(eventId);
+      if (newest) onConflict(newest);
+    },
+    meta: { done: () => ({ title: t("Words saved") }), failed: () => t("The words could not be saved") },
   });
 }

@@ -7,10 +7,7 @@ import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Segmented } from "../../../../ui/Segmented.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { reasonOf } from "../../mutations.ts";
 import { useRehearsal, useStartRehearsal } from "./rehearsal-data.ts";
-import "./rehearsal.css";
 import { RehearsalProgress } from "./RehearsalProgress.tsx";
 import { RehearsalResult } from "./RehearsalResult.tsx";
 import { REHEARSAL_CHOICES } from "./rehearsal-choices.ts";
@@ -42,16 +39,7 @@ export function RehearsalCard({ event }: { event: OrganizerEvent }) {
 function RehearsalForm({ eventId, last }: { eventId: string; last: number | undefined }) {
   const initial = REHEARSAL_CHOICES.find((choice) => choice.people === last) ?? REHEARSAL_CHOICES[0];
   const [people, setPeople] = useState<RehearsalSize>(initial.people);
-  const start = useStartRehearsal(eventId);
-  const run = async () => {
-    if (start.isPending) return;
-    try {
-      await start.mutateAsync(people);
-    } catch (error) {
-      const description = reasonOf(error, t("Please try again."));
-      toast({ title: t("The rehearsal could not start"), description, tone: "error" });
-    }
-  };
+  const { mutate, isPending } = useStartRehearsal(eventId);
   return (
     <div className="grid gap-3 justify-items-start mt-4">
       <Segmented
@@ -60,7 +48,7 @@ function RehearsalForm({ eventId, last }: { eventId: string; last: number | unde
         value={String(people)}
         onChange={(value) => setPeople(Number(value) as RehearsalSize)}
       />
-      <Button variant="soft" icon={<Users />} pending={start.isPending} onClick={() => void run()}>
+      <Button variant="soft" icon={<Users />} pending={isPending} onClick={() => mutate(people)}>
         {t("Rehearse with {count} people", { count: people.toLocaleString(interfaceLanguage()) })}
       </Button>
     </div>

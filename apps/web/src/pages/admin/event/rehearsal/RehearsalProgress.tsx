@@ -4,25 +4,15 @@ import { Presentation, Square } from "lucide-react";
 import { paths } from "../../../../lib/paths.ts";
 import { interfaceLanguage, plural, t } from "../../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { reasonOf } from "../../mutations.ts";
 import { useStopRehearsal } from "./rehearsal-data.ts";
 import { formatDuration } from "./format-duration.ts";
 
 /** Progress of the running rehearsal, with links to the copy of the event and a Stop button. */
 export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; rehearsal: Rehearsal }) {
   const { people, joined, sent, seconds, elapsedSeconds, scratchEventId } = rehearsal;
-  const stop = useStopRehearsal(eventId);
+  const { mutate, isPending } = useStopRehearsal(eventId);
   const share = Math.min(1, elapsedSeconds / seconds);
   const left = Math.max(0, seconds - elapsedSeconds);
-  const run = async () => {
-    try {
-      await stop.mutateAsync();
-    } catch (error) {
-      const description = reasonOf(error, t("Please try again."));
-      toast({ title: t("The rehearsal could not be stopped"), description, tone: "error" });
-    }
-  };
   return (
     <>
       <p className="flex flex-wrap justify-between gap-y-1 gap-x-4 text-muted">
@@ -32,7 +22,7 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
         <span>{plural(sent, "1 contribution", "{count} contributions")}</span>
       </p>
       <div
-        className="rehearsal-bar h-2.5 mt-3 mb-2 overflow-hidden rounded-full bg-sunken"
+        className="h-2.5 mt-3 mb-2 overflow-hidden rounded-full bg-sunken [&>span]:[transition:inline-size_1s_linear] motion-reduce:[&>span]:transition-none"
         role="progressbar"
         aria-label={t("Rehearsal")}
         aria-valuemin={0}
@@ -55,7 +45,7 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
             </ButtonLink>
           </>
         ) : null}
-        <Button variant="attention" size="sm" icon={<Square />} pending={stop.isPending} onClick={() => void run()}>
+        <Button variant="attention" size="sm" icon={<Square />} pending={isPending} onClick={() => mutate()}>
           {t("Stop")}
         </Button>
       </div>

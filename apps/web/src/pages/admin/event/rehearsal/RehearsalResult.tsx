@@ -16,7 +16,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
         <strong>{verdictSentence(rehearsal)}</strong>
       </p>
       {checks.length > 0 ? (
-        <ul className="rehearsal-checks grid gap-1.5">
+        <ul className="grid gap-1.5 [&>li]:grid [&>li]:grid-cols-[1.25rem_1fr] [&>li]:gap-2 [&_svg]:size-4.5 [&_svg]:mt-0.5 [&_svg]:text-danger-ink [&>[data-passed]_svg]:text-success-ink">
           {checks.map((check) => (
             <CheckLine key={check.name} check={check} />
           ))}
@@ -49,7 +49,7 @@ function CheckLine({ check }: { check: RehearsalCheck }) {
     <li data-passed={check.passed ? "" : undefined}>
       <span aria-hidden="true">{check.passed ? <Check /> : <X />}</span>
       <span>
-        <span className="visually-hidden">{check.passed ? t("Good:") : t("Not good:")} </span>
+        <span className="sr-only">{check.passed ? t("Good:") : t("Not good:")} </span>
         {rehearsalCheckSentence(check)}
         {limit ? <span className="text-muted"> ({limit})</span> : null}
       </span>

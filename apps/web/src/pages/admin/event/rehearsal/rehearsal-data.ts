@@ -2,10 +2,11 @@
 import type { Rehearsal, RehearsalSize } from "@hubbub/contract/rehearsal";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
+import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
 import { applyChange, fetchWithChanges } from "../../../../live/live-list.ts";
 
-const POLL_MS = 1000;
+const REFRESH_MS = 1000;
 
 const rehearsalKey = (eventId: string) => ["rehearsal", eventId] as const;
 
@@ -19,7 +20,7 @@ export function useRehearsal(eventId: string) {
       fetchWithChanges(context, (signal) =>
         request("GET /api/events/:eventId/rehearsal", { params: { eventId }, signal }),
       ),
-    refetchInterval: isRunning ? POLL_MS : false,
+    refetchInterval: isRunning ? REFRESH_MS : false,
     refetchOnMount: "always",
   });
 }
@@ -29,6 +30,7 @@ export function useStartRehearsal(eventId: string) {
   return useMutation<Rehearsal, Error, RehearsalSize>({
     mutationFn: (people) => request("POST /api/events/:eventId/rehearsal", { params: { eventId }, body: { people } }),
     onSuccess: (rehearsal) => applyChange<Rehearsal | null>(client, rehearsalKey(eventId), () => rehearsal),
+    meta: { failed: () => t("The rehearsal could not start"), advice: () => t("Please try again.") },
   });
 }
 
@@ -37,5 +39,6 @@ export function useStopRehearsal(eventId: string) {
   return useMutation<Rehearsal | null>({
     mutationFn: () => request("DELETE /api/events/:eventId/rehearsal", { params: { eventId } }),
     onSuccess: (rehearsal) => applyChange<Rehearsal | null>(client, rehearsalKey(eventId), () => rehearsal),
+    meta: { failed: () => t("The rehearsal could not be stopped"), advice: () => t("Please try again.") },
   });
 }

@@ -11,7 +11,8 @@ export function ReportHead({ event }: { event: OrganizerEvent }) {
   const day = (instant: string | number) =>
     new Intl.DateTimeFormat(dateLocale(), { dateStyle: "long" }).format(new Date(instant));
   return (
-    <header className="report-head flex items-start pb-5">
+    // Phones: the logo is above the title, which needs the full width.
+    <header className="flex items-start gap-6 border-b-2 border-ink pb-5 max-sm:flex-col-reverse max-sm:gap-3 print:flex-row">
       <div className="min-w-0 flex-1">
         <h1 dir="auto" className="text-size-2xl leading-[1.15] wrap-anywhere">
           {event.title}

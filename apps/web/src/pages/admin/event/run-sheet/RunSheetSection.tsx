@@ -4,7 +4,6 @@ import { RUN_SHEET_STEPS_MAX, type RunSheet, type RunSheetStep } from "@hubbub/c
 import { ListOrdered, Plus, Smartphone } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-import { usePolls } from "../../../../activities/polls/queries.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { REMOTE, paths } from "../../../../lib/paths.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
@@ -13,8 +12,8 @@ import { Skeleton } from "../../../../ui/Skeleton.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { undoAction } from "../../../../ui/undo.ts";
 import { useRunSheet, useSaveSteps } from "../../../run-sheet/run-sheet-data.ts";
-import { stepTitle } from "../../../run-sheet/step-texts.tsx";
-import { canEditSettings } from "../can-edit-settings.ts";
+import { useStepTargets } from "../../../run-sheet/steps.ts";
+import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import { StepDialog } from "./StepDialog.tsx";
 import { StepRow } from "./StepRow.tsx";
 
@@ -27,7 +26,7 @@ interface OpenForm {
 
 export function RunSheetSection({ event }: { event: OrganizerEvent }) {
   const { data: sheet, isError } = useRunSheet(event.id);
-  const polls = usePolls(event.id).data?.polls;
+  const { optionsOf, titleOf } = useStepTargets(event);
   const { mutateAsync, isPending } = useSaveSteps(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -42,14 +41,9 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
     focus.current = null;
   }, [sheet]);
 
-  const save = async (changed: RunSheetStep[], revision = sheet?.revision ?? 0) => {
-    try {
-      return await mutateAsync({ steps: changed, revision });
-    } catch {
-      // useSaveSteps has shown the reason.
-      return null;
-    }
-  };
+  /** Resolves to null after a failure, which useSaveSteps has shown. */
+  const save = (changed: RunSheetStep[], revision = sheet?.revision ?? 0) =>
+    mutateAsync({ steps: changed, revision }).catch(() => null);
   const move = async (from: number, to: number) => {
     const [step] = steps.slice(from, from + 1);
     if (!step || isPending) return;
@@ -125,7 +119,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             step={step}
-            title={stepTitle(step, polls)}
+            title={titleOf(step)}
             index={index}
             count={steps.length}
             isCurrent={index === sheet.current}
@@ -138,8 +132,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
       </ol>
       {form ? (
         <StepDialog
-          event={event}
-          polls={polls ?? []}
+          optionsOf={optionsOf}
           step={form.index === null ? null : (form.opened.steps[form.index] ?? null)}
           pending={isPending}
           onSave={(step) => void store(form, step)}

@@ -5,7 +5,7 @@ import { createElement } from "react";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
-import { kindLabels, stepIcons } from "../../../run-sheet/step-texts.tsx";
+import { STEP_TEXTS } from "../../../run-sheet/steps.ts";
 
 interface StepRowProps {
   step: RunSheetStep;
@@ -28,10 +28,10 @@ export function StepRow(props: StepRowProps) {
       aria-current={isCurrent ? "step" : undefined}
     >
       <span className="flex-none min-w-6 text-end text-muted tabular-nums">{number}</span>
-      {createElement(stepIcons[step.kind], { className: "flex-none size-5 text-muted", "aria-hidden": true })}
+      {createElement(STEP_TEXTS[step.kind].icon, { className: "flex-none size-5 text-muted", "aria-hidden": true })}
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="flex items-center gap-2">
-          <span className="min-w-0 font-strong wrap-anywhere" dir="auto" title={kindLabels[step.kind]()}>
+          <span className="min-w-0 font-strong wrap-anywhere" dir="auto" title={STEP_TEXTS[step.kind].label()}>
             {title}
           </span>
           {isCurrent ? <Badge tone="live">{t("Current step")}</Badge> : null}

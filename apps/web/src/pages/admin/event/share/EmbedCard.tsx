@@ -82,8 +82,11 @@ function EmbedForm({ title, hint, value }: { title: string; hint: string; value:
     <div className="mt-5">
       <h3 className="text-size-base">{title}</h3>
       <p className="text-muted text-size-sm">{hint}</p>
-      <div className="embed-form flex items-start gap-3 mt-2">
-        <code dir="ltr" className="embed-code flex-1 min-w-0 py-2 px-3 rounded-md bg-sunken text-size-sm select-all">
+      <div className="flex items-start gap-3 mt-2">
+        <code
+          dir="ltr"
+          className="flex-1 min-w-0 py-2 px-3 rounded-md bg-sunken text-size-sm select-all wrap-anywhere font-mono leading-normal"
+        >
           {value}
         </code>
         <CopyButton value={value} label={t("Copy")} toastTitle={t("Copied!")} size="sm" />

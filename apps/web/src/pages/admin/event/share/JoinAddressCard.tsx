@@ -10,12 +10,10 @@ import { Banner } from "../../../../ui/Banner.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Skeleton } from "../../../../ui/Skeleton.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { reasonOf, useUpdateEvent } from "../../mutations.ts";
-import { canEditSettings } from "../can-edit-settings.ts";
+import { useUpdateEvent } from "../../../../organizer/mutations.ts";
+import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import type { useJoinAddresses } from "./join-data.ts";
 import { addressSentence, problemSentence, sourceSentence } from "./join-sentences.ts";
-import "./share.css";
 
 interface JoinAddressCardProps {
   event: OrganizerEvent;
@@ -28,13 +26,13 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
   const current = joinOriginOf(event.id);
   const problem = data ? problemSentence(data, current) : null;
   return (
-    <Card className="join-card" title={t("Address of links and QR codes")}>
+    <Card className="col-span-full" title={t("Address of links and QR codes")}>
       {problem === null ? null : (
         <Banner tone="danger" icon={<TriangleAlert />} role="status" className="mb-4">
           {problem}
         </Banner>
       )}
-      <p dir="ltr" className="join-current font-strong wrap-anywhere">
+      <p dir="ltr" className="font-strong wrap-anywhere rtl:text-end">
         {current.origin}
       </p>
       <p className="text-sm text-muted">{sourceSentence(current.source)}</p>
@@ -57,30 +55,26 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
 }
 
 function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses: readonly JoinAddress[] }) {
-  const update = useUpdateEvent(event.id);
+  const { mutate } = useUpdateEvent(event.id, { failed: () => t("Failed to change the address") });
   const name = useId();
-  const choose = async (joinOrigin: string | null) => {
-    try {
-      await update.mutateAsync({ joinOrigin });
-    } catch (error) {
-      toast({ title: t("Failed to change the address"), description: reasonOf(error, ""), tone: "error" });
-    }
-  };
   const row = (origin: string | null, label: ReactNode, note: string, isUsable: boolean) => (
-    <label key={origin ?? ""} className="join-address grid items-center gap-x-3 min-h-13 py-1.5">
+    <label
+      key={origin ?? ""}
+      className="grid items-center gap-x-3 min-h-13 py-1.5 grid-cols-[auto_minmax(0,1fr)] cursor-pointer not-first:border-t not-first:border-t-line [&:has(:disabled)]:cursor-default [&_input]:row-span-2 [&_input]:size-5 [&_input]:accent-teal"
+    >
       <input
         type="radio"
         name={name}
         checked={event.joinOrigin === origin}
         disabled={!isUsable || !canEditSettings(event)}
-        onChange={() => void choose(origin)}
+        onChange={() => mutate({ joinOrigin: origin })}
       />
       <span className="block text-ink wrap-anywhere">{label}</span>
       <span className="block text-muted text-size-sm">{note}</span>
     </label>
   );
   return (
-    <fieldset className="join-addresses mt-4">
+    <fieldset className="mt-4 [&_legend]:text-muted [&_legend]:text-size-sm">
       <legend>{t("Addresses of this computer")}</legend>
       {row(null, t("Automatic"), t("The address at which the page was opened, or the one in the network"), true)}
       {addresses.map((address) =>

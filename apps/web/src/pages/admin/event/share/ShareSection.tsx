@@ -10,7 +10,7 @@ import { Card } from "../../../../ui/Card.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../../ui/QrCode.tsx";
 import { eventUrl, joinHost } from "../../../../lib/join-address.ts";
-import { canEditSettings } from "../can-edit-settings.ts";
+import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import { useJoinAddresses } from "./join-data.ts";
 import { EmbedCard } from "./EmbedCard.tsx";
 import { saveQrPng, saveQrSvg } from "./qr-files.ts";
@@ -24,9 +24,9 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   const fileName = `hubbub-${event.id}`;
   return (
-    <div className="share gap-5 items-start mt-4">
+    <div className="mt-4 grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] print:block">
       <Poster event={event} />
-      <div className="share-ways gap-5 min-w-0 print:hidden">
+      <div className="gap-5 min-w-0 print:hidden xl:grid-cols-2 xl:[&>:first-child]:col-span-full grid lg:row-span-2">
         <EventLink eventId={event.id} />
         <JoinAddressCard event={event} query={joinAddresses} />
         <Card title={t("Big screen")}>
@@ -87,20 +87,32 @@ function printPoster(eventId: string): void {
 function Poster({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (
-    <Card className="poster text-center flex flex-col items-center gap-2.5 py-8 px-5" aria-label={t("Poster")}>
-      <h2 dir="auto" className="poster-title leading-[1.2]">
+    <Card
+      className="flex flex-col items-center gap-2.5 px-5 py-8 text-center text-muted print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none"
+      data-poster=""
+      aria-label={t("Poster")}
+    >
+      <h2
+        dir="auto"
+        className="max-w-[30ch] text-size-xl leading-[1.2] text-ink print:text-[2.5rem] print:text-inherit"
+      >
         {event.title}
       </h2>
       <p>{t("Scan to join")}</p>
-      <QrCode value={url} size={300} label={t("QR code of {address}", { address: url })} />
+      <QrCode
+        value={url}
+        size={300}
+        className="print:w-[12cm]! print:[print-color-adjust:exact]"
+        label={t("QR code of {address}", { address: url })}
+      />
       <p>
         {t("or open")}{" "}
-        <bdi dir="ltr" className="text-ink font-strong">
+        <bdi dir="ltr" className="font-strong text-ink print:text-inherit">
           {joinHost(event.id)}
         </bdi>{" "}
         {t("and type the code")}
       </p>
-      <p className="event-code font-heading font-medium whitespace-nowrap tabular-nums poster-code">
+      <p className="font-heading text-size-2xl leading-[1.2] font-medium tracking-[0.05em] whitespace-nowrap text-ink tabular-nums print:text-[4rem] print:text-inherit">
         <bdi dir="ltr">{formatEventId(event.id)}</bdi>
       </p>
     </Card>

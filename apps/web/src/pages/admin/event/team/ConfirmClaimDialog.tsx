@@ -2,8 +2,6 @@ import type { Collaborator } from "@hubbub/contract/team";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { reasonOf } from "../../mutations.ts";
 import { useConfirmCollaborator } from "./team-data.ts";
 
 interface ConfirmClaimDialogProps {
@@ -15,20 +13,7 @@ interface ConfirmClaimDialogProps {
 
 /** Asks whether the account that registered an invited username belongs to the invited person. */
 export function ConfirmClaimDialog({ eventId, claim, onClose }: ConfirmClaimDialogProps) {
-  const confirmRole = useConfirmCollaborator(eventId);
-
-  const confirm = async () => {
-    if (!claim || confirmRole.isPending) return;
-    try {
-      await confirmRole.mutateAsync(claim);
-      toast({ title: t("Role confirmed"), tone: "success" });
-    } catch (error) {
-      toast({ title: t("Failed to confirm the role"), description: reasonOf(error, ""), tone: "error" });
-    } finally {
-      onClose();
-    }
-  };
-
+  const { mutate, isPending } = useConfirmCollaborator(eventId);
   return (
     <ConfirmDialog
       open={claim !== null}
@@ -43,8 +28,8 @@ export function ConfirmClaimDialog({ eventId, claim, onClose }: ConfirmClaimDial
           : t("Moderates the icebreaker, questions and chat, nothing else."),
       ]}
       action={t("Confirm")}
-      pending={confirmRole.isPending}
-      onConfirm={() => void confirm()}
+      pending={isPending}
+      onConfirm={() => claim && mutate(claim, { onSettled: onClose })}
       onCancel={onClose}
     />
   );

@@ -4,6 +4,7 @@ import { MailQuestionMark, UserCheck, UserMinus, UserRoundSearch } from "lucide-
 import { dateLocale, t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
+import { TeamRow } from "./TeamRow.tsx";
 
 interface TeamMemberProps {
   member: Collaborator;
@@ -18,14 +19,14 @@ interface TeamMemberProps {
 export function EventTeamMember({ member, isMe, canConfirm, canRemove, onConfirm, onRemove }: TeamMemberProps) {
   const { username, role, claimed, expiresAt } = member;
   return (
-    <li className="team-member grid items-center gap-y-1 gap-x-3 min-h-15 py-2">
-      <span className="team-person flex flex-col">
+    <TeamRow>
+      <span className="flex flex-col [grid-area:person] items-start">
         <bdi className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap font-strong">{username}</bdi>
         <span className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap text-muted text-size-sm">
           <MemberDetail member={member} isMe={isMe} />
         </span>
       </span>
-      <span className="team-standing flex flex-wrap items-center gap-y-2 gap-x-3">
+      <span className="flex flex-wrap items-center gap-y-2 gap-x-3 [grid-area:standing] sm:justify-end sm:last:col-[standing-start/remove-end]">
         {expiresAt && !claimed ? (
           <Badge tone="pending" icon={<MailQuestionMark aria-hidden="true" />}>
             {t("Not signed in yet")}
@@ -52,13 +53,13 @@ export function EventTeamMember({ member, isMe, canConfirm, canRemove, onConfirm
       {canRemove ? (
         <Button
           variant="ghost"
-          className="team-remove"
+          className="[grid-area:remove]"
           icon={<UserMinus />}
           aria-label={isMe ? t("Leave this team") : t("Remove {username}", { username })}
           onClick={onRemove}
         />
       ) : null}
-    </li>
+    </TeamRow>
   );
 }
 

@@ -1,13 +1,7 @@
 import type { Collaborator } from "@hubbub/contract/team";
-import { useQueryClient } from "@tanstack/react-query";
-import { useLocation } from "wouter";
 
 import { t } from "../../../../lib/i18n/translate.ts";
-import { paths } from "../../../../lib/paths.ts";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
-import { toast } from "../../../../ui/toast.ts";
-import { reasonOf } from "../../mutations.ts";
-import { organizerKeys } from "../../queries.ts";
 import { useRemoveCollaborator } from "./team-data.ts";
 
 interface RemoveMemberDialogProps {
@@ -20,25 +14,7 @@ interface RemoveMemberDialogProps {
 
 /** Asks before removing a member or leaving the team. After leaving it opens the dashboard. */
 export function RemoveMemberDialog({ eventId, member, isMe, onClose }: RemoveMemberDialogProps) {
-  const remove = useRemoveCollaborator(eventId);
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
-
-  const confirm = async () => {
-    if (!member || remove.isPending) return;
-    try {
-      await remove.mutateAsync(member);
-      toast({ title: t("Collaborator removed"), tone: "success" });
-      if (isMe) {
-        navigate(paths.admin());
-        void client.invalidateQueries({ queryKey: organizerKeys.everyEventList });
-      }
-    } catch (error) {
-      toast({ title: t("Failed to remove collaborator"), description: reasonOf(error, ""), tone: "error" });
-    } finally {
-      onClose();
-    }
-  };
+  const { mutate, isPending } = useRemoveCollaborator(eventId);
 
   return (
     <ConfirmDialog
@@ -52,8 +28,8 @@ export function RemoveMemberDialog({ eventId, member, isMe, onClose }: RemoveMem
             : t("They lose access at once, also on pages they have open.")
       }
       action={isMe ? t("Leave team") : t("Remove")}
-      pending={remove.isPending}
-      onConfirm={() => void confirm()}
+      pending={isPending}
+      onConfirm={() => member && mutate({ member, isMe }, { onSettled: onClose })}
       onCancel={onClose}
     />
   );

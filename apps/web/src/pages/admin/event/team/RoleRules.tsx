@@ -21,10 +21,10 @@ export function RoleRules() {
   ];
   return (
     <Card title={t("Who may do what")}>
-      <ul className="role-rules grid gap-3.5">
+      <ul className="grid gap-3.5 [&>li]:flex [&>li]:gap-3">
         {rules.map(({ icon, name, may }) => (
           <li key={name}>
-            <span className="role-rule-icon flex-none text-teal-ink" aria-hidden="true">
+            <span className="flex-none text-teal-ink [&_svg]:size-5 [&_svg]:mt-0.5" aria-hidden="true">
               {icon}
             </span>
             <p>

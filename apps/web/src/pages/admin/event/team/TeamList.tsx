@@ -12,6 +12,7 @@ import { ConfirmClaimDialog } from "./ConfirmClaimDialog.tsx";
 import { EventTeamMember } from "./EventTeamMember.tsx";
 import { RemoveMemberDialog } from "./RemoveMemberDialog.tsx";
 import { useOwnerName, useTeam } from "./team-data.ts";
+import { TeamRow } from "./TeamRow.tsx";
 
 export function TeamList({ event }: { event: OrganizerEvent }) {
   const { data: team, isError } = useTeam(event.id, true);
@@ -33,8 +34,8 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
     <>
       <ul>
         {ownerName ? (
-          <li className="team-member grid items-center gap-y-1 gap-x-3 min-h-15 py-2">
-            <span className="team-person flex flex-col">
+          <TeamRow>
+            <span className="flex flex-col [grid-area:person] items-start">
               <bdi className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap font-strong">{ownerName}</bdi>
               {event.role === "owner" ? (
                 <span className="max-w-full overflow-hidden text-ellipsis whitespace-nowrap text-muted text-size-sm">
@@ -42,10 +43,10 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
                 </span>
               ) : null}
             </span>
-            <span className="team-standing flex flex-wrap items-center gap-y-2 gap-x-3">
+            <span className="flex flex-wrap items-center gap-y-2 gap-x-3 [grid-area:standing] sm:justify-end sm:last:col-[standing-start/remove-end]">
               <Badge tone="plain">{t("Owner")}</Badge>
             </span>
-          </li>
+          </TeamRow>
         ) : null}
         {team.map((member) => (
           <EventTeamMember

@@ -1,10 +1,15 @@
 /** Queries and mutations for an event's team. */
 import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "wouter";
 
+import { confirmationNote } from "../../../../groups/confirmation-note.ts";
+import { t } from "../../../../lib/i18n/translate.ts";
+import { paths } from "../../../../lib/paths.ts";
 import { request } from "../../../../lib/request.ts";
 import { useLiveMessage } from "../../../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../../../live/use-live-list.ts";
+import { organizerKeys } from "../../../../organizer/queries.ts";
 
 const teamKey = (eventId: string) => ["team", eventId] as const;
 
@@ -14,7 +19,7 @@ export function useTeam(eventId: string, enabled: boolean) {
   return useLiveList<Collaborator[]>({
     queryKey: teamKey(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/collaborators", { params: { eventId }, signal }),
-    pollMs: false,
+    refreshMs: false,
     enabled,
   });
 }
@@ -47,6 +52,14 @@ export function useAddCollaborator(eventId: string) {
     onSuccess: (added) => {
       applyToTeam((team) => (team ? [...team.filter(({ id }) => id !== added.id), added] : team));
     },
+    meta: {
+      done: (added: Collaborator) => ({
+        title: t("Collaborator added successfully"),
+        description: confirmationNote(added),
+      }),
+      failed: () => t("Failed to add collaborator"),
+      advice: () => t("Please check the username."),
+    },
   });
 }
 
@@ -61,18 +74,31 @@ export function useConfirmCollaborator(eventId: string) {
     onSuccess: (confirmed) => {
       applyToTeam((team) => team?.map((member) => (member.id === confirmed.id ? confirmed : member)));
     },
+    meta: { done: () => ({ title: t("Role confirmed") }), failed: () => t("Failed to confirm the role") },
   });
 }
 
+interface Removal {
+  member: Collaborator;
+  /** After leaving the team the dashboard opens. */
+  isMe: boolean;
+}
+
 export function useRemoveCollaborator(eventId: string) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
   const applyToTeam = useApplyChange<Collaborator[]>(teamKey(eventId));
-  return useMutation<null, Error, Collaborator>({
-    mutationFn: ({ id }) =>
+  return useMutation<null, Error, Removal>({
+    mutationFn: ({ member }) =>
       request("DELETE /api/events/:eventId/collaborators/:collaboratorId", {
-        params: { eventId, collaboratorId: id },
+        params: { eventId, collaboratorId: member.id },
       }),
-    onSuccess: (_, { id }) => {
-      applyToTeam((team) => team?.filter((member) => member.id !== id));
+    onSuccess: (_, { member, isMe }) => {
+      applyToTeam((team) => team?.filter(({ id }) => id !== member.id));
+      if (!isMe) return;
+      navigate(paths.admin());
+      void client.invalidateQueries({ queryKey: organizerKeys.everyEventList });
     },
+    meta: { done: () => ({ title: t("Collaborator removed") }), failed: () => t("Failed to remove collaborator") },
   });
 }

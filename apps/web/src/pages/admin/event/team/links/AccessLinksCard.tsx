@@ -9,11 +9,10 @@ import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
 import { ConfirmDialog } from "../../../../../ui/ConfirmDialog.tsx";
 import { Skeleton } from "../../../../../ui/Skeleton.tsx";
-import { toast } from "../../../../../ui/toast.ts";
-import { reasonOf } from "../../../mutations.ts";
 import { CreateLinkDialog } from "./CreateLinkDialog.tsx";
 import { useAccessLinks, useRevokeLink } from "./link-data.ts";
 import { roleNames } from "./link-roles.ts";
+import { TeamRow } from "../TeamRow.tsx";
 
 /** The access links of an event: create, list and revoke. */
 export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
@@ -23,17 +22,6 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
   const revoke = useRevokeLink(event.id);
   const works = (links ?? []).filter((link) => !isExpired(link));
 
-  const confirm = async () => {
-    if (!revoking || revoke.isPending) return;
-    try {
-      await revoke.mutateAsync(revoking);
-      toast({ title: t("Link revoked"), tone: "success" });
-    } catch (error) {
-      toast({ title: t("Failed to revoke the link"), description: reasonOf(error, ""), tone: "error" });
-    } finally {
-      setRevoking(null);
-    }
-  };
   return (
     <Card
       title={t("Links without an account")}
@@ -73,7 +61,7 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
         description={t("Everybody who has opened it loses access at once, also on pages they have open.")}
         action={t("Revoke")}
         pending={revoke.isPending}
-        onConfirm={() => void confirm()}
+        onConfirm={() => revoking && revoke.mutate(revoking, { onSettled: () => setRevoking(null) })}
         onCancel={() => setRevoking(null)}
       />
     </Card>
@@ -83,8 +71,8 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
 function LinkRow({ link, onRevoke }: { link: AccessLink; onRevoke: () => void }) {
   const { label, role, expiresAt, opened } = link;
   return (
-    <li className="team-member grid items-center gap-y-1 gap-x-3 min-h-15 py-2">
-      <span className="team-person flex flex-col">
+    <TeamRow>
+      <span className="flex flex-col [grid-area:person] items-start">
         <bdi className="max-w-full truncate font-strong">{label}</bdi>
         <span className="max-w-full text-muted text-size-sm">
           {isExpired(link)
@@ -94,19 +82,19 @@ function LinkRow({ link, onRevoke }: { link: AccessLink; onRevoke: () => void })
           {opened === 0 ? t("Not opened yet") : plural(opened, "Opened once", "Opened {count} times")}
         </span>
       </span>
-      <span className="team-standing flex flex-wrap items-center gap-y-2 gap-x-3">
+      <span className="flex flex-wrap items-center gap-y-2 gap-x-3 [grid-area:standing] sm:justify-end sm:last:col-[standing-start/remove-end]">
         {isExpired(link) ? <Badge tone="inactive">{t("Expired")}</Badge> : null}
         <Badge tone={role === "moderator" ? "upcoming" : "plain"}>{roleNames[role]()}</Badge>
       </span>
       <Button
         variant="ghost"
-        className="team-remove"
+        className="[grid-area:remove]"
         icon={<Link2Off />}
         aria-label={t("Revoke {label}", { label })}
         title={t("Revoke {label}", { label })}
         onClick={onRevoke}
       />
-    </li>
+    </TeamRow>
   );
 }
 

@@ -1,17 +1,17 @@
-import { ACCESS_LINK_LABEL_MAX, type CreatedAccessLink } from "@hubbub/contract/access-links";
+import { ACCESS_LINK_LABEL_MAX, CreateAccessLink, type CreatedAccessLink } from "@hubbub/contract/access-links";
 import { ACCESS_LINK_ROLES, type AccessLinkRole } from "@hubbub/contract/access";
-import { isBlank, normalizeText } from "@hubbub/contract/text";
-import { type SubmitEvent, useId, useState } from "react";
+import { isBlank } from "@hubbub/contract/text";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 
 import { t } from "../../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../../ui/Button.tsx";
 import { CopyButton } from "../../../../../ui/CopyButton.tsx";
 import { Dialog } from "../../../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../../../ui/FormDialog.tsx";
 import { QrCode } from "../../../../../ui/QrCode.tsx";
-import { Select } from "../../../../../ui/Select.tsx";
-import { TextField } from "../../../../../ui/TextField.tsx";
-import { toast } from "../../../../../ui/toast.ts";
-import { reasonOf } from "../../../mutations.ts";
+import { FormSelect, FormTextField } from "../../../../../ui/form-fields.tsx";
+import { resolverOf } from "../../../../../ui/form-schema.ts";
 import { useCreateLink } from "./link-data.ts";
 import { roleDescriptions, roleNames } from "./link-roles.ts";
 
@@ -26,9 +26,16 @@ const lifetimeNames: Record<Hours, () => string> = {
   "720": () => t("30 days"),
 };
 
-function endAfter(hours: Hours): string {
-  return new Date(Date.now() + Number(hours) * HOUR_MS).toISOString();
+interface Fields {
+  role: AccessLinkRole;
+  label: string;
+  hours: Hours;
 }
+
+const resolver = resolverOf(CreateAccessLink, ({ hours, ...fields }: Fields) => ({
+  ...fields,
+  expiresAt: new Date(Date.now() + Number(hours) * HOUR_MS).toISOString(),
+}));
 
 /** Creates a link, then shows its address, which cannot be shown again. */
 export function CreateLinkDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
@@ -44,59 +51,44 @@ interface NewLinkDialogProps {
 }
 
 function NewLinkDialog({ eventId, onCreated, onClose }: NewLinkDialogProps) {
-  const formId = useId();
-  const [typed, setTyped] = useState("");
-  const [role, setRole] = useState<AccessLinkRole>("moderator");
-  const [hours, setHours] = useState<Hours>("24");
-  const create = useCreateLink(eventId);
-  const label = normalizeText(typed);
-
-  const submit = async (submitted: SubmitEvent<HTMLFormElement>) => {
-    submitted.preventDefault();
-    if (isBlank(label) || create.isPending) return;
-    try {
-      onCreated(await create.mutateAsync({ role, label, expiresAt: endAfter(hours) }));
-    } catch (error) {
-      toast({ title: t("Failed to create the link"), description: reasonOf(error, ""), tone: "error" });
-    }
-  };
-  const footer = (
-    <>
-      <Button variant="quiet" onClick={onClose}>
-        {t("Cancel")}
-      </Button>
-      <Button type="submit" form={formId} pending={create.isPending} disabled={isBlank(label)}>
-        {t("Create Link")}
-      </Button>
-    </>
-  );
+  const { mutate, isPending } = useCreateLink(eventId);
+  const form = useForm({ defaultValues: { role: "moderator", label: "", hours: "24" } as Fields, resolver });
+  const { control } = form;
+  const [role, label] = useWatch({ control, name: ["role", "label"] });
   return (
-    <Dialog open onClose={onClose} title={t("Create Link")} footer={footer}>
-      <form id={formId} className="flex flex-col gap-4" onSubmit={(submitted) => void submit(submitted)}>
-        <Select
-          label={t("Role")}
-          hint={roleDescriptions[role]()}
-          value={role}
-          onChange={setRole}
-          options={ACCESS_LINK_ROLES.map((value) => ({ value, label: roleNames[value]() }))}
-        />
-        <TextField
-          label={t("Label")}
-          hint={t("Whom or what it is for. The activity log shows it.")}
-          value={typed}
-          onChange={setTyped}
-          max={ACCESS_LINK_LABEL_MAX}
-          autoComplete="off"
-          data-autofocus=""
-        />
-        <Select
-          label={t("Works for")}
-          value={hours}
-          onChange={setHours}
-          options={LIFETIMES.map((value) => ({ value, label: lifetimeNames[value]() }))}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      open
+      onClose={onClose}
+      title={t("Create Link")}
+      action={t("Create Link")}
+      form={form}
+      pending={isPending}
+      incomplete={isBlank(label)}
+      onSubmit={(body) => mutate(body, { onSuccess: onCreated })}
+    >
+      <FormSelect
+        control={control}
+        name="role"
+        label={t("Role")}
+        hint={roleDescriptions[role]()}
+        options={ACCESS_LINK_ROLES.map((value) => ({ value, label: roleNames[value]() }))}
+      />
+      <FormTextField
+        control={control}
+        name="label"
+        label={t("Label")}
+        hint={t("Whom or what it is for. The activity log shows it.")}
+        max={ACCESS_LINK_LABEL_MAX}
+        autoComplete="off"
+        data-autofocus=""
+      />
+      <FormSelect
+        control={control}
+        name="hours"
+        label={t("Works for")}
+        options={LIFETIMES.map((value) => ({ value, label: lifetimeNames[value]() }))}
+      />
+    </FormDialog>
   );
 }
 

@@ -2,12 +2,13 @@
 import type { AccessLink, CreateAccessLink, CreatedAccessLink } from "@hubbub/contract/access-links";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
+import { t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { useLiveMessage } from "../../../../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../../../../live/use-live-list.ts";
 
 /** Nothing is pushed when somebody opens a link. */
-const LINKS_POLL_MS = 30_000;
+const LINKS_REFRESH_MS = 30_000;
 
 const linksKey = (eventId: string) => ["access-links", eventId] as const;
 
@@ -17,7 +18,7 @@ export function useAccessLinks(eventId: string) {
   return useLiveList<AccessLink[]>({
     queryKey: linksKey(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/access-links", { params: { eventId }, signal }),
-    pollMs: LINKS_POLL_MS,
+    refreshMs: LINKS_REFRESH_MS,
   });
 }
 
@@ -29,6 +30,7 @@ export function useCreateLink(eventId: string) {
       const { url: _, ...link } = created;
       applyToLinks((links) => links && [link, ...links.filter(({ id }) => id !== link.id)]);
     },
+    meta: { failed: () => t("Failed to create the link") },
   });
 }
 
@@ -40,5 +42,6 @@ export function useRevokeLink(eventId: string) {
     onSuccess: (_, { id }) => {
       applyToLinks((links) => links?.filter((link) => link.id !== id));
     },
+    meta: { done: () => ({ title: t("Link revoked") }), failed: () => t("Failed to revoke the link") },
   });
 }

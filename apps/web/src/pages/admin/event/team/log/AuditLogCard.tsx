@@ -1,15 +1,27 @@
 /** What moderators and organizers did in this event, the newest first. */
-import { AUDIT_LOG_MAX, type AuditLogEntry } from "@hubbub/contract/audit-log";
+import { AUDIT_LOG_MAX, type AuditLogEntry, type LoggedAction } from "@hubbub/contract/audit-log";
 import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
 
+import { ACTION_SENTENCES } from "../../../../../activities/admin-parts.ts";
 import { dateLocale, plural, t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
 import { Skeleton } from "../../../../../ui/Skeleton.tsx";
-import { actionSentence } from "./action-sentence.ts";
+
+const sentences: Readonly<Record<LoggedAction, () => string>> = {
+  ...ACTION_SENTENCES,
+  stage_live: () => t("Big screen live again"),
+  stage_frozen: () => t("Big screen frozen"),
+  stage_black: () => t("Big screen black"),
+  text_filter_changed: () => t("Words of the text filter changed"),
+  participant_muted: () => t("Participant muted"),
+  participant_unmuted: () => t("Participant unmuted"),
+  link_created: () => t("Link created"),
+  link_revoked: () => t("Link revoked"),
+};
 
 /** Nothing is pushed when an entry is added. */
 const LOG_REFETCH_MS = 5000;
@@ -38,7 +50,7 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
   const shown = showsAll ? entries : entries.slice(0, SHOWN_AT_FIRST);
   return (
     <>
-      <ol className="audit-log mt-2">
+      <ol className="mt-2">
         {shown.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -57,9 +69,9 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
 
 function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry }) {
   return (
-    <li className="audit-log-entry py-2.5">
+    <li className="py-2.5 not-first:border-t not-first:border-t-line">
       <p className="flex flex-wrap items-baseline gap-x-2 justify-between">
-        <span>{actionSentence(action)}</span>
+        <span>{sentences[action]()}</span>
         <time className="text-xs text-muted whitespace-nowrap" dateTime={at}>
           {formatTime(at)}
         </time>

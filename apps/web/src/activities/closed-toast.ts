@@ -1,0 +1,25 @@
+import type { PublicEvent } from "@hubbub/contract/events";
+
+import { t } from "../lib/i18n/translate.ts";
+import { closedReason } from "../outbox/closed-reason.ts";
+import type { ToastMessage } from "../ui/toast.ts";
+
+/** The toast for a press while reactions are closed; null while they are open. */
+export function closedToast(event: PublicEvent): ToastMessage | null {
+  const reason = closedReason(event, "emoji");
+  if (reason === null) return null;
+  if (event.isArchived) {
+    return {
+      title: t("Event Archived"),
+      description: t("It is read-only: everything can still be read."),
+      tone: "error",
+    };
+  }
+  const description = event.sessionState === "live" ? reasonDuringSession(event) : reason;
+  return { title: t("Reactions Unavailable"), description, tone: "error" };
+}
+
+/** More specific than `closedReason`, because the toast answers a press. */
+function reasonDuringSession({ enableEmojiPulse }: PublicEvent): string {
+  return enableEmojiPulse ? t("Reactions are closed right now") : t("This activity is not enabled");
+}

@@ -1,0 +1,30 @@
+import { useQuery } from "@tanstack/react-query";
+import { Star } from "lucide-react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { request } from "../../lib/request.ts";
+import { formatMean } from "./format-mean.ts";
+
+const REFRESH_MS = 30_000;
+
+/** The mean of the closing feedback of a session. Nothing while there are too few ratings for a mean. */
+export function SessionRating({ groupId, eventId }: { groupId: string; eventId: string }) {
+  const { data } = useQuery({
+    queryKey: ["feedback", "group", groupId],
+    queryFn: ({ signal }) => request("GET /api/event-groups/:groupId/feedback", { params: { groupId }, signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  const rating = data?.find((each) => each.eventId === eventId);
+  if (!rating || rating.mean === null) return null;
+  const mean = formatMean(rating.mean);
+  return (
+    <span
+      className="inline-flex flex-none items-center gap-1 font-strong tabular-nums"
+      title={plural(rating.count, "1 rating", "{count} ratings")}
+    >
+      <Star size={16} aria-hidden="true" className="fill-amber text-amber-ink" />
+      <span className="sr-only">{t("Feedback: {mean} of 5 stars", { mean })}</span>
+      <span aria-hidden="true">{mean}</span>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { ICEBREAKER_PROMPT, ICEBREAKER_PROMPT_MAX } from "@hubbub/contract/activities/icebreaker/index";
+import { UpdateEvent } from "@hubbub/contract/events";
+import type { ComponentProps } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { TextField } from "../../ui/TextField.tsx";
+import { faultOf } from "../../ui/form-schema.ts";
+
+/** The value to store for the field's text: null means the default question. */
+export function promptFrom(typed: string): string | null {
+  return typed.trim() || null;
+}
+
+/** Form validator: returns true, or the error message. */
+export function promptFault(typed: string): string | true {
+  return faultOf(UpdateEvent.shape.icebreakerPrompt, promptFrom(typed));
+}
+
+type PromptFieldProps = Omit<
+  ComponentProps<typeof TextField>,
+  "label" | "optional" | "placeholder" | "max" | "counter"
+>;
+
+/** Field for the icebreaker's question. Empty means the default question. */
+export function PromptField(props: PromptFieldProps) {
+  return (
+    <TextField
+      {...props}
+      label={t("Icebreaker question")}
+      optional
+      placeholder={t(ICEBREAKER_PROMPT)}
+      autoComplete="off"
+      max={ICEBREAKER_PROMPT_MAX}
+      counter
+    />
+  );
+}

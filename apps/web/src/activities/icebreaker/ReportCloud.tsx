@@ -1,0 +1,32 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+
+import { PrintedCloud } from "./PrintedCloud.tsx";
+import { promptOf } from "./prompt.ts";
+import { useIcebreakerList } from "./queries.ts";
+import { useCloudWords } from "./use-cloud-words.ts";
+import { WordList } from "./WordList.tsx";
+import { t } from "../../lib/i18n/translate.ts";
+import { ReportFigure } from "../../ui/ReportFigure.tsx";
+
+export function ResponseFigures({ event }: { event: OrganizerEvent }) {
+  return <ReportFigure label={t("Icebreaker Responses")} value={useIcebreakerList(event.id).data?.count} />;
+}
+
+/** The content of an A4 page is about 700 px wide. */
+const WIDTH = 700;
+const HEIGHT = 330;
+
+export function ReportCloud({ event }: { event: OrganizerEvent }) {
+  const words = useCloudWords(event, useIcebreakerList(event.id).data);
+  if (!words || words.length === 0) return null;
+  return (
+    <section className="print:break-inside-avoid">
+      <h2 className="mb-3 text-size-lg">{t("Word cloud")}</h2>
+      <p className="mb-3 text-muted" dir="auto">
+        {promptOf(event)}
+      </p>
+      <PrintedCloud words={words} width={WIDTH} height={HEIGHT} />
+      <WordList words={words} hidden />
+    </section>
+  );
+}

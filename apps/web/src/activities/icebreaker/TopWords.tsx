@@ -1,0 +1,39 @@
+import { useId } from "react";
+
+import { useIcebreakerList } from "./queries.ts";
+import { type CloudSettings, useCloudWords } from "./use-cloud-words.ts";
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { ChartFrame } from "../../ui/TimeChart.tsx";
+
+const SHOWN = 5;
+
+/** The most frequent words of the icebreaker as a bar chart. */
+export function TopWords({ event }: { event: CloudSettings }) {
+  const id = useId();
+  const { data } = useIcebreakerList(event.id);
+  const words = useCloudWords(event, data, SHOWN);
+  const most = words?.[0]?.count ?? 1;
+  const title = t("Top words");
+  if (!data || !words) return <ChartFrame id={id} title={title} note={t("Loading responses...")} />;
+  if (words.length === 0) return <ChartFrame id={id} title={title} note={t("No responses yet")} />;
+  return (
+    <ChartFrame id={id} title={title} note={plural(data.responses.length, "of 1 response", "of {count} responses")}>
+      <ol className="grid gap-1.25 mt-2.5">
+        {words.map(({ word, count }) => (
+          <li className="grid items-center gap-2.5 text-size-sm grid-cols-[minmax(0,7rem)_1fr_2.5rem]" key={word}>
+            <bdi className="overflow-hidden text-ellipsis whitespace-nowrap">{word}</bdi>
+            <span className="h-2 rounded-full bg-sunken" aria-hidden="true">
+              <span
+                className="block h-full rounded-[inherit] bg-teal print:[print-color-adjust:exact]"
+                style={{ inlineSize: `${(count / most) * 100}%` }}
+              />
+            </span>
+            <span className="text-end font-[650] text-size-sm leading-none font-heading tabular-nums">
+              {count.toLocaleString(interfaceLanguage())}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </ChartFrame>
+  );
+}

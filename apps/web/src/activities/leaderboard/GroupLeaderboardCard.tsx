@@ -1,0 +1,43 @@
+import { useQueryClient } from "@tanstack/react-query";
+
+import { useWalletSession } from "../../auth/wallet-session.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { request } from "../../lib/request.ts";
+import { useLiveMessage } from "../../live/hooks.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
+import { Card } from "../../ui/Card.tsx";
+import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
+
+/** It changes mostly at the end of a session. */
+const REFRESH_MS = 30_000;
+
+/** The leaderboard of a group: sums over the sessions that have ended. */
+export function GroupLeaderboardCard({ groupId }: { groupId: string }) {
+  const me = useWalletSession()?.profile.id ?? null;
+  const { data, isError } = useGroupLeaderboard(groupId);
+  return (
+    <Card title={t("Conference Leaderboard")}>
+      <LeaderboardPanel
+        entries={data}
+        hasFailed={isError}
+        me={me}
+        emptyHint={t("Points are counted when a session ends.")}
+      />
+    </Card>
+  );
+}
+
+function useGroupLeaderboard(groupId: string) {
+  const client = useQueryClient();
+  const queryKey = ["leaderboard", "group", groupId] as const;
+  const refetch = (changedId: string) => {
+    if (changedId === groupId) void client.invalidateQueries({ queryKey });
+  };
+  useLiveMessage("group:updated", ({ group }) => refetch(group.id));
+  useLiveMessage("group:leaderboard", (changed) => refetch(changed.groupId));
+  return useLiveList({
+    queryKey,
+    fetch: (signal) => request("GET /api/event-groups/:groupId/leaderboard", { params: { groupId }, signal }),
+    refreshMs: REFRESH_MS,
+  });
+}

@@ -1,0 +1,61 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { Calculator } from "lucide-react";
+import { useState } from "react";
+
+import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
+import { useCalculateLeaderboard, useLeaderboard } from "./queries.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+
+/** The leaderboard, with a button that calculates it again, for instance after moderation. */
+export function LeaderboardCard({ event }: { event: OrganizerEvent }) {
+  return event.hasLeaderboard ? <Leaderboard event={event} /> : null;
+}
+
+function Leaderboard({ event }: { event: OrganizerEvent }) {
+  const { data: entries, isError } = useLeaderboard(event.id);
+  const { mutate, isPending } = useCalculateLeaderboard(event.id);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const run = () => mutate(undefined, { onSettled: () => setIsConfirming(false) });
+
+  return (
+    <Card
+      className="lg:col-span-full"
+      title={t("Leaderboard")}
+      actions={
+        event.isArchived ? (
+          <Button
+            variant="soft"
+            size="sm"
+            icon={<Calculator />}
+            pending={isPending}
+            onClick={() => (entries && entries.length > 0 ? setIsConfirming(true) : run())}
+          >
+            {t("Calculate Leaderboard")}
+          </Button>
+        ) : null
+      }
+    >
+      <LeaderboardPanel
+        details
+        entries={entries}
+        hasFailed={isError}
+        emptyHint={event.isArchived ? undefined : t("The points are counted when the session ends.")}
+      />
+      <ConfirmDialog
+        open={isConfirming}
+        tone="primary"
+        title={t("Calculate the leaderboard again?")}
+        description={t(
+          "There is a leaderboard already. The new one takes its place, counted without what has been ignored or hidden since.",
+        )}
+        action={t("Calculate again")}
+        pending={isPending}
+        onConfirm={run}
+        onCancel={() => setIsConfirming(false)}
+      />
+    </Card>
+  );
+}

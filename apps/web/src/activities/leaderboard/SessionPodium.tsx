@@ -1,0 +1,28 @@
+import { podiumOf } from "@hubbub/contract/activities/leaderboard/index";
+import type { SessionEnd } from "@hubbub/contract/archive";
+
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { shownName } from "../../ui/shown-name.ts";
+import { Podium } from "./Podium.tsx";
+
+/** The first three at the end of a session. */
+export function SessionPodium({ end: { topThree } }: { end: SessionEnd }) {
+  const { sharing } = podiumOf(topThree);
+  if (topThree.length === 0) return null;
+  return (
+    <section aria-label={t("Top three")}>
+      <Podium entries={topThree} />
+      {sharing.length > 0 ? (
+        <p className="text-muted text-size-sm text-center wrap-anywhere">
+          {t("Also on rank {rank}:", { rank: (sharing[0]?.rank ?? 0).toLocaleString(interfaceLanguage()) })}{" "}
+          {sharing.map(({ profileId, participantName }, index) => (
+            <span key={profileId}>
+              {index > 0 ? ", " : null}
+              <bdi>{shownName(participantName)}</bdi>
+            </span>
+          ))}
+        </p>
+      ) : null}
+    </section>
+  );
+}

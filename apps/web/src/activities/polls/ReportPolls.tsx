@@ -1,0 +1,35 @@
+import { t } from "../../lib/i18n/translate.ts";
+import { useReportQuery } from "../../lib/report-query.ts";
+import { ReportFigure } from "../../ui/ReportFigure.tsx";
+import { kindNames } from "./poll-names.ts";
+import { resultsInReport } from "./result-rows.ts";
+import { Results } from "./Results.tsx";
+
+const useReportPolls = (eventId: string) => useReportQuery("GET /api/events/:eventId/polls", eventId);
+
+export function PollFigures({ event }: { event: { id: string } }) {
+  const answered = useReportPolls(event.id)?.reduce((sum, poll) => sum + (poll.answered ?? 0), 0);
+  return <ReportFigure label={t("Poll answers")} value={answered} />;
+}
+
+/** The polls that somebody has answered, with their results. */
+export function ReportPolls({ event }: { event: { id: string } }) {
+  const answered = resultsInReport(useReportPolls(event.id) ?? []);
+  if (answered.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 text-size-lg">{t("Polls")}</h2>
+      <ol className="flex flex-col gap-6">
+        {answered.map(({ poll, results }) => (
+          <li key={poll.id} className="print:break-inside-avoid">
+            <h3 className="text-size-md text-start wrap-anywhere" dir="auto">
+              {poll.question}
+            </h3>
+            <p className="mb-3 text-muted text-sm">{kindNames[poll.kind]()}</p>
+            <Results poll={poll} results={results} own={null} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

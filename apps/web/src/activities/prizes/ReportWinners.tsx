@@ -1,0 +1,29 @@
+import { dateLocale, t } from "../../lib/i18n/translate.ts";
+import { useReportQuery } from "../../lib/report-query.ts";
+import { shownName } from "../../ui/shown-name.ts";
+
+const useReportWinners = (eventId: string) => useReportQuery("GET /api/events/:eventId/prize/winners", eventId);
+
+export function ReportWinners({ event }: { event: { id: string } }) {
+  const winners = useReportWinners(event.id) ?? [];
+  if (winners.length === 0) return null;
+  const when = new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <section className="print:break-inside-avoid">
+      <h2 className="mb-3 text-size-lg">{t("Winners")}</h2>
+      <ul>
+        {winners.map(({ id, displayName, username, drawnAt }) => (
+          <li className="flex flex-wrap items-baseline gap-y-1 gap-x-3 py-2 border-b border-b-line" key={id}>
+            <b className="font-strong" dir="auto">
+              {shownName(displayName)}
+            </b>
+            {username ? <bdi className="text-muted">@{username}</bdi> : null}
+            <time className="ms-auto text-sm text-muted" dateTime={drawnAt}>
+              {when.format(new Date(drawnAt))}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

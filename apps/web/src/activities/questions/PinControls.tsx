@@ -1,0 +1,53 @@
+/** Pin the next question, and take the pinned one off the stage. */
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { MicOff, SkipForward } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
+import { useControlStage, usePendingCommands } from "../../organizer/control-stage.ts";
+import { questionAfter } from "./next-question.ts";
+import { useQuestions } from "./queries.ts";
+
+export function PinControls({ event, hasShortcuts }: { event: OrganizerEvent; hasShortcuts: boolean }) {
+  const control = useControlStage(event.id);
+  const { data: questions } = useQuestions(event.id);
+  const { pinnedQuestionId } = event;
+  const isPinning = usePendingCommands(event.id).some((command) => command.pinnedQuestionId !== undefined);
+
+  const pinNext = () => {
+    if (isPinning || !questions) return;
+    const next = questionAfter(questions, pinnedQuestionId);
+    if (next) control({ pinnedQuestionId: next.id });
+    else if (pinnedQuestionId !== null) control({ pinnedQuestionId: null });
+    else toast({ title: t("No question is waiting"), tone: "info" });
+  };
+  useKeyboardShortcuts(hasShortcuts && event.enableSocialWall, { n: "next" }, pinNext);
+
+  return (
+    <>
+      {event.enableSocialWall ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<SkipForward />}
+          pending={isPinning}
+          aria-label={t("Next question")}
+          title={t("Show the next question on the big screen (N)")}
+          onClick={pinNext}
+        />
+      ) : null}
+      {pinnedQuestionId === null ? null : (
+        <Button
+          variant="soft"
+          size="sm"
+          icon={<MicOff />}
+          aria-label={t("Take the question off the big screen")}
+          title={t("Take the question off the big screen")}
+          onClick={() => control({ pinnedQuestionId: null })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { netVotes } from "@hubbub/contract/activities/questions/order";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
+
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { useReportQuery } from "../../lib/report-query.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { ReportFigure } from "../../ui/ReportFigure.tsx";
+import { shownName } from "../../ui/shown-name.ts";
+import { QuestionAnswer } from "./QuestionAnswer.tsx";
+import { isPublic } from "./question-list.ts";
+
+const TOP = 10;
+
+const useReportQuestions = (eventId: string) => useReportQuery("GET /api/events/:eventId/social", eventId);
+
+export function QuestionFigures({ event }: { event: { id: string } }) {
+  const questions = useReportQuestions(event.id);
+  return (
+    <>
+      <ReportFigure label={t("Questions")} value={questions?.length} />
+      <ReportFigure label={t("Questions answered")} value={questions?.filter(({ isAnswered }) => isAnswered).length} />
+    </>
+  );
+}
+
+/** The public questions with the most net votes. On a tie the older one is first, unlike in the list of questions. */
+export function topQuestions(questions: readonly Question[]): Question[] {
+  return questions
+    .filter(isPublic)
+    .toSorted((a, b) => netVotes(b) - netVotes(a) || a.submittedAt.localeCompare(b.submittedAt))
+    .slice(0, TOP);
+}
+
+export function ReportQuestions({ event }: { event: { id: string } }) {
+  const questions = topQuestions(useReportQuestions(event.id) ?? []);
+  if (questions.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 text-size-lg">{t("Top questions")}</h2>
+      <ol className="grid gap-4">
+        {questions.map(({ id, content, participantName, upvotes, downvotes, isAnswered, answer }) => (
+          <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
+            <span className="text-end font-[650] text-size-xl leading-[1.15] font-heading tabular-nums">
+              {(upvotes - downvotes).toLocaleString(interfaceLanguage())}
+              <span className="sr-only"> {t("votes")}</span>
+            </span>
+            <div className="min-w-0">
+              <p dir="auto" className="whitespace-pre-line">
+                {content}
+              </p>
+              <QuestionAnswer question={{ answer }} />
+              <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+                <bdi>{shownName(participantName)}</bdi>
+                {isAnswered ? <Badge tone="answered">{t("Answered")}</Badge> : null}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CallName } from "@hubbub/contract/calls";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+
+import { retryUntilLoaded } from "../lib/load-with-retry.ts";
+import { useLiveStatus } from "../live/hooks.ts";
+import { browserOutbox } from "../outbox/browser-outbox.ts";
+import { isOpen, type OutboxEntry } from "../outbox/entry.ts";
+import type { OutboxHandler } from "./phone-part.ts";
+import { PHONE_PARTS } from "./phone-parts.ts";
+
+const HANDLERS: Readonly<Partial<Record<CallName, OutboxHandler>>> = Object.assign(
+  {},
+  ...PHONE_PARTS.map(({ outbox }) => outbox),
+);
+
+/** The calls with which people take part in an event. */
+export const PARTICIPATION_CALLS = Object.entries(HANDLERS).flatMap(([call, { isParticipation }]) =>
+  isParticipation ? [call as CallName] : [],
+);
+
+/** Calls the handlers of entries of this event that were saved or refused, also before the page was opened. */
+export function useOutboxHandlers(event: PublicEvent): void {
+  const client = useQueryClient();
+  const isConnected = useLiveStatus() === "connected";
+  const handle = useEffectEvent(async (entry: OutboxEntry, answer: unknown) => {
+    const handler = HANDLERS[entry.call];
+    if (!handler || entry.params["eventId"] !== event.id || isOpen(entry)) return;
+    const handleOutcome = await retryUntilLoaded(handler.load);
+    await handleOutcome({ entry, answer, event, client, isConnected });
+    if (!keeps(entry)) browserOutbox().discard(entry.key);
+  });
+  useEffect(() => {
+    const outbox = browserOutbox();
+    const handled = new Set<string>();
+    let isLeft = false;
+    const stop = outbox.onOutcome((entry, answer) => {
+      handled.add(entry.key);
+      void handle(entry, answer);
+    });
+    const handleEarlier = async () => {
+      await outbox.load();
+      if (isLeft) return;
+      for (const entry of outbox.getEntries())
+        if (!keeps(entry) && !handled.has(entry.key)) void handle(entry, undefined);
+    };
+    void handleEarlier();
+    return () => {
+      isLeft = true;
+      stop();
+    };
+  }, [event.id]);
+}
+
+function keeps({ call, state }: OutboxEntry): boolean {
+  const handler = HANDLERS[call];
+  return !handler || (handler.keeps?.some((kept) => kept === state) ?? false);
+}

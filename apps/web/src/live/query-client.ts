@@ -1,0 +1,67 @@
+/** The query cache (TanStack Query), set up for lists that the live channel and polls keep fresh. */
+import { MutationCache, notifyManager, type Query, QueryClient } from "@tanstack/react-query";
+
+import { reasonOf } from "../lib/request.ts";
+import { toast, type ToastMessage } from "../ui/toast.ts";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** The toasts of a mutation. They are shown although the component that started it may be gone. */
+    mutationMeta: {
+      /** The title of the toast after a failure; without it, none is shown. */
+      failed?(variables: unknown): string;
+      /** What to do, if the server does not say why it failed. */
+      advice?(): string;
+      /** The toast after success; without it, none is shown. */
+      done?(result: unknown, variables: unknown): Omit<ToastMessage, "tone"> | null;
+    };
+  }
+}
+
+// The library's default is a timeout of 0 ms: a pressed switch would show its old state again for one frame.
+notifyManager.setScheduler(queueMicrotask);
+
+/**
+ * Creates a cache whose data never goes stale by time. Polls and live messages keep it fresh, and an offline device
+ * still sends its requests: only the request itself shows whether the event's own network reaches the server.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error, variables, _result, { meta }) => {
+        if (!meta?.failed) return;
+        const description = reasonOf(error, meta.advice?.()) || undefined;
+        toast({ title: meta.failed(variables), description, tone: "error" });
+      },
+      onSuccess: (result, variables, _result, { meta }) => {
+        const message = meta?.done?.(result, variables);
+        if (message) toast({ ...message, tone: "success" });
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        networkMode: "always",
+        refetchOnReconnect: false,
+        refetchOnWindowFocus: false,
+        retry: false,
+        staleTime: Infinity,
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+}
+
+/** The query cache of the page. */
+export const queryClient = createQueryClient();
+
+/**
+ * Refetches what is shown, and the rest when it is shown next. Call it when live messages may have been missed.
+ * Everything from before this call counts as stale, also initial data that a later screen takes from the page shell.
+ */
+export function refetchAfterGap(client: QueryClient): Promise<void> {
+  const gapEndedAt = Date.now();
+  const { queries, ...others } = client.getDefaultOptions();
+  const staleTime = ({ state }: Query) => (state.dataUpdatedAt <= gapEndedAt ? 0 : Infinity);
+  client.setDefaultOptions({ ...others, queries: { ...queries, staleTime } });
+  return client.invalidateQueries();
+}

@@ -1,0 +1,107 @@
+/**
+ * Mutations of an organizer's events. Optimistic updates are applied at rendering (`useOptimisticEvent`) and never
+ * written to the cache, so nothing has to be rolled back after a refusal.
+ */
+import type { PollDefinition } from "@hubbub/contract/activities/polls/calls";
+import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION } from "@hubbub/contract/event-file";
+import { type CreateEvent, EventSettings, type OrganizerEvent, type UpdateEvent } from "@hubbub/contract/events";
+import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { t } from "../lib/i18n/translate.ts";
+import { usePendingVariables } from "../lib/use-pending-variables.ts";
+import { isUnauthenticated, request } from "../lib/request.ts";
+import { addEvent, mergeEvent, organizerKeys } from "./queries.ts";
+
+const updateKey = (eventId: string) => ["update-event", eventId] as const;
+
+/**
+ * Changes fields of an event. Changes of one event are sent one after another. `useOptimisticEvent` shows them
+ * immediately.
+ * @param meta its toasts; default: those of switching a feature
+ */
+export function useUpdateEvent(eventId: string, meta: MutationMeta = featureToasts) {
+  const client = useQueryClient();
+  return useMutation<OrganizerEvent, Error, UpdateEvent>({
+    mutationKey: updateKey(eventId),
+    scope: { id: updateKey(eventId).join(":") },
+    mutationFn: (body) => request("PATCH /api/events/:eventId", { params: { eventId }, body }),
+    meta,
+    onSuccess: (event) => mergeEvent(client, event),
+    onError: (error) => recheckSignIn(client, error),
+  });
+}
+
+const featureToasts: MutationMeta = {
+  done: () => ({ title: t("Feature updated"), description: t("Changes are live for all attendees") }),
+  failed: () => t("Failed to update feature"),
+};
+
+/** The event with this organizer's pending changes applied. */
+export function useOptimisticEvent(event: OrganizerEvent): OrganizerEvent {
+  const pending = usePendingVariables<UpdateEvent>(updateKey(event.id));
+  return Object.assign({}, event, ...pending) as OrganizerEvent;
+}
+
+interface Created {
+  /** Same key for retries of the same submission, so that the server creates only one event. */
+  idempotencyKey: string;
+}
+
+const created = () => ({ title: t("Event created successfully!") });
+
+/** Creates an event. One with polls is sent as an event file, because `POST /api/events` takes no polls. */
+export function useCreateEvent() {
+  return useAddEvent<Created & { event: CreateEvent; polls: readonly PollDefinition[] }>(
+    ({ event, polls, idempotencyKey }) =>
+      polls.length > 0
+        ? request("POST /api/events/import", { body: toFile(event, polls), idempotencyKey })
+        : request("POST /api/events", { body: event, idempotencyKey }),
+    {
+      done: created,
+      failed: () => t("Failed to create event"),
+      advice: () => t("Please try again. What you typed is kept."),
+    },
+  );
+}
+
+function toFile(event: CreateEvent, polls: readonly PollDefinition[]) {
+  const { title, ...fields } = event;
+  const settings = Object.fromEntries(Object.entries(fields).filter(([name]) => name in EventSettings.shape));
+  return { format: EVENT_FILE_FORMAT, version: EVENT_FILE_VERSION, title, settings, polls: [...polls] };
+}
+
+/** Creates an event from an event file. The form shows why a file is refused. */
+export function useImportEvent() {
+  return useAddEvent<Created & { file: Record<string, unknown> }>(
+    ({ file, idempotencyKey }) => request("POST /api/events/import", { body: file, idempotencyKey }),
+    { done: created },
+  );
+}
+
+/** Creates an event like this one. */
+export function useDuplicateEvent(eventId: string) {
+  return useAddEvent<Created & { title: string }>(
+    ({ title, idempotencyKey }) =>
+      request("POST /api/events/:eventId/duplicate", { params: { eventId }, body: { title }, idempotencyKey }),
+    {
+      done: ({ title }: OrganizerEvent) => ({ title: t("Event duplicated"), description: title }),
+      failed: () => t("Failed to duplicate the event"),
+      advice: () => t("Please try again."),
+    },
+  );
+}
+
+function useAddEvent<Variables>(mutationFn: (variables: Variables) => Promise<OrganizerEvent>, meta: MutationMeta) {
+  const client = useQueryClient();
+  return useMutation<OrganizerEvent, Error, Variables>({
+    mutationFn,
+    meta,
+    onSuccess: (event) => addEvent(client, event),
+    onError: (error) => recheckSignIn(client, error),
+  });
+}
+
+/** After a 401, refetches the user, so that the page shows Authentication Required. */
+function recheckSignIn(client: QueryClient, error: unknown): void {
+  if (isUnauthenticated(error)) void client.invalidateQueries({ queryKey: organizerKeys.everyUser });
+}

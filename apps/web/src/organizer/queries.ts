@@ -1,0 +1,71 @@
+/** Queries of the signed-in organizer: the user and the event list, and functions that change the cached list. */
+import type { OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+
+import { useHubSession } from "../auth/hub-session.ts";
+import { request } from "../lib/request.ts";
+import { applyChange } from "../live/live-list.ts";
+import { useLiveList } from "../live/use-live-list.ts";
+
+/** Poll interval of the event list, which team members and other tabs can change. */
+const EVENTS_REFRESH_MS = 30_000;
+
+const ORGANIZER = "organizer";
+
+export const organizerKeys = {
+  all: [ORGANIZER] as const,
+  user: (userId: string) => [ORGANIZER, "user", userId] as const,
+  events: (userId: string) => [ORGANIZER, "events", userId] as const,
+  everyEventList: [ORGANIZER, "events"] as const,
+  everyUser: [ORGANIZER, "user"] as const,
+};
+
+/** The signed-in organizer. The error is a 401 if the sign-in has expired. */
+export function useOrganizerUser() {
+  const userId = useHubSession()?.user.id ?? "";
+  return useQuery({
+    queryKey: organizerKeys.user(userId),
+    queryFn: ({ signal }) => request("GET /api/user", { signal }),
+    enabled: userId !== "",
+  });
+}
+
+/** The events that the organizer owns or helps with, newest first. */
+export function useOrganizerEvents() {
+  const userId = useHubSession()?.user.id ?? "";
+  return useLiveList({
+    queryKey: organizerKeys.events(userId),
+    fetch: (signal) => request("GET /api/events", { signal }),
+    refreshMs: EVENTS_REFRESH_MS,
+    refreshesAfterRefusal: true,
+    enabled: userId !== "",
+  });
+}
+
+type EventChange = Partial<OrganizerEvent> & Pick<OrganizerEvent, "id">;
+
+/** Updates an event in every cached list. */
+export function mergeEvent(client: QueryClient, change: EventChange): void {
+  applyChange<OrganizerEvent[]>(client, organizerKeys.everyEventList, (events) =>
+    events?.map((event) => (event.id === change.id ? { ...event, ...change } : event)),
+  );
+}
+
+/** Adds a new event at the start of every cached list, which is newest first. */
+export function addEvent(client: QueryClient, created: OrganizerEvent): void {
+  applyChange<OrganizerEvent[]>(client, organizerKeys.everyEventList, (events) =>
+    events ? [created, ...events.filter((event) => event.id !== created.id)] : events,
+  );
+}
+
+/** Removes an event from every cached list. */
+export function removeEvent(client: QueryClient, eventId: string): void {
+  applyChange<OrganizerEvent[]>(client, organizerKeys.everyEventList, (events) =>
+    events?.filter(({ id }) => id !== eventId),
+  );
+}
+
+/** Converts a pushed public event to a change of the organizer's event. Derives `isActive` (D-21). */
+export function fromPublicEvent(event: PublicEvent): EventChange {
+  return { ...event, isActive: !event.isArchived && event.sessionState === "live" };
+}

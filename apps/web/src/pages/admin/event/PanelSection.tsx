@@ -1,0 +1,52 @@
+import { useState } from "react";
+
+import type { ActivityPanel } from "../../../activities/admin-sections.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { Segmented } from "../../../ui/Segmented.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+
+/** On wide screens the parts of the first panel are items of the grid: the second panel is beside one of them. */
+const PARTS = classNames(
+  "xl:contents xl:[&>[data-panel]]:contents",
+  "xl:[&_[data-panel-part=main]]:col-start-1 xl:[&_[data-panel-part=main]]:row-span-2",
+  "xl:[&_[data-panel-part=keys]]:static xl:[&_[data-panel-part=keys]]:col-start-2 xl:[&_[data-panel-part=keys]]:row-start-2",
+);
+
+/** A section of one activity, or of two: wide screens show both beside each other, narrow screens show a choice. */
+export function PanelSection<Event>({ event, panels }: { event: Event; panels: readonly ActivityPanel<Event>[] }) {
+  const [first, second] = panels;
+  if (!first) return null;
+  return second ? <TwoPanels event={event} panels={[first, second]} /> : <first.Panel event={event} />;
+}
+
+interface TwoPanelsProps<Event> {
+  event: Event;
+  panels: readonly [ActivityPanel<Event>, ActivityPanel<Event>];
+}
+
+function TwoPanels<Event>({ event, panels }: TwoPanelsProps<Event>) {
+  const [main, aside] = panels;
+  const [shown, setShown] = useState(main.name);
+  return (
+    <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_27rem] xl:grid-rows-[auto_1fr] xl:gap-5 xl:mt-4.5">
+      <Segmented
+        className="mt-4.5 xl:hidden"
+        label={t("Moderate")}
+        options={panels.map(({ name, label }) => ({ value: name, label: label() }))}
+        value={shown}
+        onChange={setShown}
+      />
+      <div className={classNames(PARTS, shown !== main.name && "max-xl:hidden")}>
+        <main.Panel event={event} />
+      </div>
+      <div
+        className={classNames(
+          "mt-4.5 xl:col-start-2 xl:row-start-1 xl:mt-0 xl:[--list-height:32rem]",
+          shown !== aside.name && "max-xl:hidden",
+        )}
+      >
+        <aside.Panel event={event} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useId } from "react";
+
+import { dateLocale, plural, t } from "../lib/i18n/translate.ts";
+import { peakOf, type Timeline } from "./timeline.ts";
+
+const HEIGHT = 40;
+const WIDTH = 100;
+
+interface TimeChartProps {
+  title: string;
+  timeline: Timeline | null;
+  empty: string;
+  /** Formats a value, e.g. "12 people". */
+  describe: (value: number) => string;
+}
+
+/** A line chart with its time range and peak. The y axis starts at zero. */
+export function TimeChart({ title, timeline, empty, describe }: TimeChartProps) {
+  const id = useId();
+  if (!timeline) return <ChartFrame id={id} title={title} note={empty} />;
+  const peak = peakOf(timeline);
+  const { buckets } = timeline;
+  const x = (index: number) => (buckets.length === 1 ? WIDTH : (index / (buckets.length - 1)) * WIDTH);
+  const y = (value: number) => HEIGHT - (peak.value === 0 ? 0 : (value / peak.value) * (HEIGHT - 2)) - 0.5;
+  const line = buckets.map(({ value }, index) => `${x(index).toFixed(2)},${y(value).toFixed(2)}`).join(" ");
+  return (
+    <ChartFrame
+      id={id}
+      title={title}
+      note={plural(timeline.minutes, "last minute", "last {count} minutes")}
+      summary={
+        // Without any value above zero there is no peak to describe.
+        peak.value === 0
+          ? undefined
+          : t("Most at {time}: {value}", { time: formatClock(peak.at), value: describe(peak.value) })
+      }
+      from={formatClock(buckets[0]?.at ?? 0)}
+      to={formatClock((buckets.at(-1)?.at ?? 0) + timeline.step * 60_000)}
+    >
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        className="w-full h-22 mt-2.5 border-b border-b-line"
+        aria-hidden="true"
+      >
+        <polygon points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} className="fill-teal opacity-13" />
+        <polyline
+          points={line}
+          className="fill-none stroke-teal-ink stroke-2"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+    </ChartFrame>
+  );
+}
+
+interface ChartFrameProps {
+  id: string;
+  title: string;
+  note: string;
+  summary?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  children?: ReactNode;
+}
+
+export function ChartFrame({ id, title, note, summary, from, to, children }: ChartFrameProps) {
+  return (
+    <figure className="m-0 flex flex-col min-w-0" aria-labelledby={`${id}-title`}>
+      <figcaption className="flex items-baseline justify-between gap-3">
+        <h3 id={`${id}-title`} className="text-size-md">
+          {title}
+        </h3>
+        <span className="text-muted text-size-xs">{note}</span>
+      </figcaption>
+      {children ?? <div className="w-full h-22 mt-2.5 border-b border-b-line" aria-hidden="true" />}
+      {summary ? (
+        <p className="flex items-baseline justify-between gap-3 text-muted text-size-xs mt-1.5">
+          <span className="whitespace-nowrap" aria-hidden="true">
+            {from}
+          </span>
+          <span className="text-center">{summary}</span>
+          <span className="whitespace-nowrap" aria-hidden="true">
+            {to}
+          </span>
+        </p>
+      ) : null}
+    </figure>
+  );
+}
+
+export function formatClock(at: number): string {
+  return new Intl.DateTimeFormat(dateLocale(), { timeStyle: "short" }).format(new Date(at));
+}

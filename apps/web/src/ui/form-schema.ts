@@ -1,0 +1,39 @@
+/** Validates forms with the contract's schemas, so that page and server apply the same rules. */
+import type { FieldError, FieldErrors, FieldValues, Resolver } from "react-hook-form";
+
+import { t } from "../lib/i18n/translate.ts";
+
+interface Fault {
+  message: string;
+  path: readonly PropertyKey[];
+}
+
+/** The part of a contract schema that a form needs. */
+interface Schema<Body = unknown> {
+  safeParse(value: unknown): { success: true; data: Body } | { success: false; error: { issues: readonly Fault[] } };
+}
+
+/** Validator of one field: returns true, or the translated error message. */
+export function faultOf(schema: Schema, value: unknown): string | true {
+  const parsed = schema.safeParse(value);
+  return parsed.success || t(parsed.error.issues[0]?.message ?? "");
+}
+
+/**
+ * Makes the body of a call of a form's fields. Faults belong to the field of the same name.
+ * @param toBody where they differ, makes of the fields what the schema expects
+ */
+export function resolverOf<Fields extends FieldValues, Body>(
+  schema: Schema<Body>,
+  toBody: (fields: Fields) => unknown = (fields) => fields,
+): Resolver<Fields, unknown, Body> {
+  return (fields) => {
+    const parsed = schema.safeParse(toBody(fields));
+    if (parsed.success) return { values: parsed.data, errors: {} };
+    const errors = parsed.error.issues.map(({ message, path }): [PropertyKey | undefined, FieldError] => [
+      path[0],
+      { type: "validate", message: t(message) },
+    ]);
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Fields> };
+  };
+}
