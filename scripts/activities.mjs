@@ -3,15 +3,13 @@
  * iterates over their units instead. Identifiers, texts and paths are checked, comments are not. "timer" is allowed as
  * the name of a timeout, and "QuestionMark" in the name of an icon.
  *
- * Fails, too, if it contains a specified address or type of a message that has another name inside (`wire.ts`), or if an
- * activity of the server names a switch instead of asking `isOn`.
+ * Fails, too, if an activity of the server names a switch instead of asking `isOn`.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { ACTIVITIES } from "../packages/contract/src/activities/index.ts";
-import { addresses, messageTypes } from "../packages/contract/src/wire.ts";
 import { root } from "./launch.mjs";
 
 /** Words for activities that are not names of their units. */
@@ -22,7 +20,6 @@ const SENTENCES = "sentences";
 
 /** Where activities may be named: files, words (all if null), and the reason. */
 const EXCEPTIONS = [
-  [/^packages\/contract\/src\/wire\.ts$/u, null, "the names of the specification"],
   [/^apps\/server\/src\/(?:demo-command\.ts$|features\/demo-conference\/)/u, null, "the course of the demo conference"],
   [/^apps\/server\/src\/api\/rate-limits\/limits\.ts$/u, null, "the table of all limits"],
   [/^apps\/server\/src\/(?:app|config|config-variables|providers|serve)\.ts$/u, ["translation"], "configured service"],
@@ -70,8 +67,6 @@ const EXCEPTIONS = [
   ],
 ];
 
-/** Files with specified names: those that translate them, and clients. */
-const WITH_WIRE_NAMES = /^apps\/web\/|\/(?:wire|testing|simulated|demo-conference\/conference)\.ts$/u;
 const switches = ACTIVITIES.flatMap((unit) => (unit.switch ? [unit.switch.field] : []));
 
 const words = new Set([...ACTIVITIES.map(({ name }) => name), ...OTHER_WORDS].map(singular));
@@ -81,12 +76,10 @@ const faults = [];
 for (const file of productFiles()) {
   const isOfActivity = file.includes("/src/activities/");
   const isOfServer = file.startsWith("apps/server/");
-  const wireNames = WITH_WIRE_NAMES.test(file) ? [] : [...Object.values(addresses), ...Object.values(messageTypes)];
   const code = withoutComments(readFileSync(join(root, file), "utf8"));
   for (const [index, line] of code.split("\n").entries()) {
     const found = [
       ...(isOfActivity ? [] : namedIn(line).filter((word) => !isExcepted(file, word, line))),
-      ...wireNames.filter((name) => new RegExp(`[ "'\`]${name}[/"'\`]`, "u").test(line)),
       ...(isOfActivity && isOfServer ? switches.filter((name) => line.includes(name)) : []),
     ];
     for (const word of found) faults.push(`${file}:${index + 1}: names "${word}"`);

@@ -1,5 +1,5 @@
 /**
- * All HTTP calls, by "METHOD /path", with the specified paths. This table gives the server its routes and the web app's
+ * All HTTP calls, by "METHOD /path". This table gives the server its routes and the web app's
  * `request()` its types. docs/api.md and the OpenAPI document are generated from it.
  */
 import type * as z from "zod/mini";
@@ -23,10 +23,8 @@ import { runSheetCalls } from "./run-sheet.ts";
 import { setupCalls } from "./setup-checklist.ts";
 import { stageCalls } from "./stage.ts";
 import { teamCalls } from "./team.ts";
-import { type WireCall, wireCall } from "./wire.ts";
 
-/** By our own names (docs/glossary.md). `wire.ts` has the specified ones. */
-const callsByName = {
+export const calls = {
   ...eventCalls,
   ...eventFileCalls,
   ...groupCalls,
@@ -47,36 +45,28 @@ const callsByName = {
   ...setupCalls,
 } as const satisfies Record<string, Call>;
 
-type CallsByName = typeof callsByName;
-type Calls = { [N in keyof CallsByName as WireCall<N>]: CallsByName[N] };
-/** The specified name of a call. */
+type Calls = typeof calls;
 export type CallName = keyof Calls;
-/** The specified name of a call, or its name inside. */
-export type AnyCallName = CallName | keyof CallsByName;
-export type CallOf<N extends AnyCallName> = (Calls & CallsByName)[N];
-
-export const calls = Object.fromEntries(
-  Object.entries(callsByName).map(([name, call]) => [wireCall(name), call]),
-) as unknown as Calls;
+export type CallOf<N extends CallName> = Calls[N];
 
 type PathParameter<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
   ? Name | PathParameter<`/${Rest}`>
   : Path extends `${string}/:${infer Name}`
     ? Name
     : never;
-export type ParamsOf<N extends AnyCallName> = [PathParameter<N>] extends [never]
+export type ParamsOf<N extends CallName> = [PathParameter<N>] extends [never]
   ? undefined
   : Record<PathParameter<N>, string>;
 
-type Input<N extends AnyCallName, Part extends "query" | "body"> =
+type Input<N extends CallName, Part extends "query" | "body"> =
   CallOf<N> extends Record<Part, infer Schema extends z.ZodMiniType> ? z.input<Schema> : undefined;
-type Output<N extends AnyCallName, Part extends "query" | "body"> =
+type Output<N extends CallName, Part extends "query" | "body"> =
   CallOf<N> extends Record<Part, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
 
 /** What a client sends, before defaults and normalization. */
-export type BodyOf<N extends AnyCallName> = Input<N, "body">;
-export type QueryOf<N extends AnyCallName> = Input<N, "query">;
+export type BodyOf<N extends CallName> = Input<N, "body">;
+export type QueryOf<N extends CallName> = Input<N, "query">;
 /** What a handler receives, after defaults and normalization. */
-export type ParsedBodyOf<N extends AnyCallName> = Output<N, "body">;
-export type ParsedQueryOf<N extends AnyCallName> = Output<N, "query">;
-export type AnswerOf<N extends AnyCallName> = z.output<CallOf<N>["answer"]>;
+export type ParsedBodyOf<N extends CallName> = Output<N, "body">;
+export type ParsedQueryOf<N extends CallName> = Output<N, "query">;
+export type AnswerOf<N extends CallName> = z.output<CallOf<N>["answer"]>;

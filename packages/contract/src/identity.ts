@@ -50,12 +50,12 @@ export const identityCalls = {
     status: 204,
   },
   "GET /api/user": { access: { who: "hub" }, summary: "The signed-in organizer", answer: HubUser },
-  "GET /api/wallet/auth": {
+  "GET /api/gfavip/auth": {
     access: { who: "anyone" },
     summary: "The attendee of the bearer token's wallet session; 401 if the session has ended",
     answer: WalletSession,
   },
-  "POST /api/wallet/callback": {
+  "POST /api/gfavip/callback": {
     access: { who: "anyone" },
     summary: "Open a wallet session with the parameters of the provider's redirect",
     // The server trusts only `token`, and asks the provider for the other values.
@@ -69,7 +69,7 @@ export const identityCalls = {
     }),
     answer: WalletSession,
   },
-  "POST /api/wallet/logout": {
+  "POST /api/gfavip/logout": {
     access: { who: "anyone" },
     summary: "Same as POST /api/auth/logout",
     answer: z.null(),

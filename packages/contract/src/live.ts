@@ -6,7 +6,6 @@ import type { SessionEnd } from "./archive.ts";
 import type { PrivateArchiveStub, PublicEvent } from "./events.ts";
 import type { EventGroup, GroupSession } from "./groups.ts";
 import type { StageChoice } from "./stage.ts";
-import type { WireType } from "./wire.ts";
 
 /** Interval between a client's pings. */
 export const HEARTBEAT_MS = 25_000;
@@ -23,20 +22,14 @@ type MessageOf<Type extends keyof ActivityMessages> = {
   data: z.output<ActivityMessages[Type]["data"]>;
 } & (ActivityMessages[Type] extends { hasEventId: true } ? { eventId: string } : unknown);
 
-/** What the server sends, with our own types: messages of the activities (`calls.ts` of each), and others. */
+/** What the server sends: messages of the activities (`calls.ts` of each), and others. */
 export type LiveMessage = { [Type in keyof ActivityMessages]: MessageOf<Type> }[keyof ActivityMessages] | OtherMessage;
-
-/** What the server sends, with the specified types (`wire.ts`). */
-export type ServerMessage = OnTheWire<LiveMessage>;
-type OnTheWire<Message extends LiveMessage> = Message extends { type: infer Type extends string; data: infer Data }
-  ? { type: WireType<Type>; data: Data } & (Message extends { eventId: string } ? { eventId: string } : unknown)
-  : never;
 
 type OtherMessage =
   /** The event's public fields changed. Of a private archive only the stub is sent: those who may see it read it again. */
   | { type: "event:updated"; data: PublicEvent | PrivateArchiveStub }
   /** The session has ended. The changed event is sent as event:updated. */
-  | { type: "session:ended"; data: SessionEnd }
+  | { type: "session_ended"; data: SessionEnd }
   /** The team has changed what the stage shows. The event's fields are sent as event:updated. */
   | { type: "stage:changed"; data: StageChoice }
   /**
@@ -81,18 +74,18 @@ type StaffType =
   | "access-links:changed"
   | "mutes:changed";
 
-export type ServerMessageType = ServerMessage["type"];
-export type ServerMessageOf<T extends ServerMessageType> = Extract<ServerMessage, { type: T }>;
+export type LiveMessageType = LiveMessage["type"];
+export type LiveMessageOf<T extends LiveMessageType> = Extract<LiveMessage, { type: T }>;
 
 export type ClientMessageType = {
   [Type in keyof ActivityMessages]: ActivityMessages[Type] extends { fromClients: object } ? Type : never;
 }[keyof ActivityMessages];
 
-/** What clients send, with the specified types. */
+/** What clients send. */
 export type ClientMessage =
   | { type: "ping" }
   | {
-      [Type in ClientMessageType]: { type: WireType<Type>; data: z.output<ActivityMessages[Type]["fromClients"]> };
+      [Type in ClientMessageType]: { type: Type; data: z.output<ActivityMessages[Type]["fromClients"]> };
     }[ClientMessageType];
 
 /**

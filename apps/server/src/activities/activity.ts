@@ -6,7 +6,7 @@
 import type { ActivityName, ActivityNamed } from "@hubbub/contract/activities";
 import type { GroupIfNamed, IfNamed, WithoutNulls } from "@hubbub/contract/activities/capabilities";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
-import type { AnyCallName, ParsedBodyOf } from "@hubbub/contract/calls";
+import type { CallName, ParsedBodyOf } from "@hubbub/contract/calls";
 import type { ProtocolParts } from "@hubbub/contract/activities/protocol";
 import type { DataOf, PROTOCOLS } from "@hubbub/contract/activities/protocols";
 import type { RawBuilder } from "kysely";
@@ -111,7 +111,7 @@ interface StagePart {
    * What the picture of a frozen stage keeps of the activity's lists, by their calls, so that it does not show what
    * moderators have hidden or what was deleted since. Null if nothing can be removed from its lists.
    */
-  keepInPicture: Readonly<Partial<Record<AnyCallName, KeepInPicture>>> | null;
+  keepInPicture: Readonly<Partial<Record<CallName, KeepInPicture>>> | null;
   runSheetStep: RunSheetStepPart;
   pin: PinPart;
 }
@@ -119,7 +119,7 @@ interface StagePart {
 /** How its posts are pinned: shown by the stage instead of its view. It unpins a post that is no longer public. */
 interface PinPart {
   /** The call that reads the list of its public posts. */
-  list: AnyCallName;
+  list: CallName;
   /** Locks a post until the transaction ends. @throws Refusal 404 if it does not exist, 409 if it is not public */
   lock: (transaction: Transaction, event: EventRecord, id: string) => Promise<void>;
   loggedAs: { pinned: LoggedAction; unpinned: LoggedAction };
@@ -134,7 +134,7 @@ export interface ListsInPage<Lists> {
   text: Lists extends null ? null : { [Name in keyof Lists]: Lists[Name] | null };
 }
 
-type ByCall = Readonly<Partial<Record<AnyCallName, unknown>>>;
+type ByCall = Readonly<Partial<Record<CallName, unknown>>>;
 
 interface ErasurePart {
   /** Erases what a person submitted, where deleting the rows is not enough. */

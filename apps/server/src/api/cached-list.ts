@@ -4,7 +4,7 @@
  * database is unavailable, its last cached version is served (platform/cache/loading-cache.ts). `serveCachedList`
  * declares its route and its entry on the fast path. A list that is read in another route has no fast path.
  */
-import type { AnswerOf, AnyCallName } from "@hubbub/contract/calls";
+import type { AnswerOf, CallName } from "@hubbub/contract/calls";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
 import type { RuleOf } from "../domain/access/policy.ts";
@@ -18,14 +18,10 @@ import type { CallContextFor } from "./guard.ts";
 
 /** Calls that read data of one event and require no account. */
 export type EventListCall = {
-  [N in AnyCallName]: N extends `GET ${string}`
-    ? RuleOf<N> extends { who: "anyone"; event: true }
-      ? N
-      : never
-    : never;
-}[AnyCallName];
+  [N in CallName]: N extends `GET ${string}` ? (RuleOf<N> extends { who: "anyone"; event: true } ? N : never) : never;
+}[CallName];
 
-export interface CachedListDeclaration<N extends AnyCallName, Subject> {
+export interface CachedListDeclaration<N extends CallName, Subject> {
   call: N;
   /** Every change of the list's content publishes this name in `invalidates`. */
   name: SharedCacheName;
@@ -52,7 +48,7 @@ interface Subjects<Subject> {
  * A list that each event, or each group, has.
  * @typeParam Data what is cached, if it is not the answer of the call
  */
-export class CachedList<N extends AnyCallName, Subject extends { id: string }, Data = AnswerOf<N>> {
+export class CachedList<N extends CallName, Subject extends { id: string }, Data = AnswerOf<N>> {
   readonly call: N;
   readonly #snapshots: Snapshots;
   readonly #subjects: Subjects<Subject>;

@@ -10,7 +10,6 @@
  */
 import {
   type AnswerOf,
-  type AnyCallName,
   type CallName,
   calls,
   type ParamsOf,
@@ -19,7 +18,6 @@ import {
 } from "@hubbub/contract/calls";
 import type { AccessRule, Call } from "@hubbub/contract/access";
 import type { HubUser } from "@hubbub/contract/identity";
-import { wireCall } from "@hubbub/contract/wire";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 
@@ -40,7 +38,7 @@ import { Refusal } from "../platform/http/refusal.ts";
 import type { SecurityEventName } from "@hubbub/server-kit/security-log";
 
 /** The parsed parts of a request. */
-interface Parsed<N extends AnyCallName> {
+interface Parsed<N extends CallName> {
   params: ParamsOf<N>;
   query: ParsedQueryOf<N>;
   body: ParsedBodyOf<N>;
@@ -59,10 +57,10 @@ interface Exchange {
 }
 
 /** The argument of a handler: the caller and the target, and the request. */
-export type RouteCall<N extends AnyCallName> = CallContextFor<RuleOf<N>> & Parsed<N> & Exchange;
+export type RouteCall<N extends CallName> = CallContextFor<RuleOf<N>> & Parsed<N> & Exchange;
 
 /** Returns the call's answer, a cached list, or a download. */
-export type Handler<N extends AnyCallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse>;
+export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse>;
 
 export interface RouteOptions {
   /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
@@ -84,7 +82,7 @@ export interface RouteOptions {
 export type FindTarget = (params: Readonly<Record<string, string>>, isForTeam: boolean) => Promise<unknown>;
 
 export interface DeclareRoute {
-  <N extends AnyCallName>(name: N, handler: Handler<N>, options?: RouteOptions): void;
+  <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions): void;
   /** For all calls with this parameter. Every parameter of a call about an event needs one. */
   target: (parameter: string, find: FindTarget) => void;
 }
@@ -99,9 +97,7 @@ export interface RouteDeps extends Core {
 }
 
 export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
-  const declare = <N extends AnyCallName>(nameInside: N, handler: Handler<N>, options: RouteOptions = {}) => {
-    // TypeScript cannot see that this is a call, because `N` is a type parameter. The same below.
-    const name = wireCall(nameInside) as CallName;
+  const declare = <N extends CallName>(name: N, handler: Handler<N>, options: RouteOptions = {}) => {
     const call: Call = calls[name];
     const [method = "", url = ""] = name.split(" ");
     if (options.list) {
@@ -120,7 +116,7 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
   return Object.assign(declare, { target: (name: string, find: FindTarget) => void deps.targets.set(name, find) });
 }
 
-interface DeclaredRoute<N extends AnyCallName> {
+interface DeclaredRoute<N extends CallName> {
   name: CallName;
   call: Call;
   /** The schema of its parameters. */
@@ -130,7 +126,7 @@ interface DeclaredRoute<N extends AnyCallName> {
 }
 
 /** Passes a request through the steps of its route and sends the response. */
-async function serve<N extends AnyCallName>(
+async function serve<N extends CallName>(
   deps: RouteDeps,
   { name, call, path, handler }: DeclaredRoute<N>,
   request: FastifyRequest,

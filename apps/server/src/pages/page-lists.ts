@@ -3,7 +3,6 @@ import { fieldFor } from "@hubbub/contract/activities";
 import { mergeParts, partsOf } from "@hubbub/contract/activities/protocols";
 import type { PageData, PublicLists } from "@hubbub/contract/page";
 import type { Stage } from "@hubbub/contract/stage";
-import { wireCall } from "@hubbub/contract/wire";
 
 import type { Activity } from "../activities/activity.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
@@ -51,9 +50,7 @@ function inlined(lists: readonly DataLists[]): DataLists {
   const entries = lists
     .flatMap((each) => Object.entries(each))
     .filter(([, list]) => !(list instanceof Snapshot) || list.body.length <= INLINE_LIST_BYTES_MAX);
-  return Object.fromEntries(
-    entries.map(([call, list]) => [wireCall(call), list instanceof Snapshot ? list.json() : list]),
-  );
+  return Object.fromEntries(entries.map(([call, list]) => [call, list instanceof Snapshot ? list.json() : list]));
 }
 
 /** The answers of the calls that read public lists, by the name of the call, with the pinned post. */

@@ -4,7 +4,7 @@
  */
 import type { ActivityName, ActivityNamed } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { ClientMessage, ServerMessage } from "@hubbub/contract/live";
+import type { ClientMessage, LiveMessage } from "@hubbub/contract/live";
 
 import type { AudienceMeasurements } from "./measurements.ts";
 
@@ -24,7 +24,7 @@ export interface SimulatedPart {
   /** Called with this list. */
   read: ((list: unknown) => void) | null;
   /** Called with live messages, by several attendees. */
-  receive: ((message: ServerMessage) => void) | null;
+  receive: ((message: LiveMessage) => void) | null;
   /** What an attendee does. Called once for each attendee. */
   actions: ((attendee: Attendee) => readonly SimulatedAction[]) | null;
 }

@@ -2,7 +2,7 @@
  * A simulated attendee: opens the event's page, reads its lists, connects to the live channel and submits now and then.
  */
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 import { randomUUID } from "node:crypto";
 
 import type { Attendee, SimulatedAction, SimulatedPart } from "./activity.ts";
@@ -132,7 +132,7 @@ export class SimulatedAttendee {
   }
 }
 
-function receive(room: SimulatedRoom, message: ServerMessage): void {
+function receive(room: SimulatedRoom, message: LiveMessage): void {
   const { type, data } = message;
   if (type === "event:updated" && "sessionState" in data) room.event = data;
   else if (type === "event:deleted") room.isOver = true;

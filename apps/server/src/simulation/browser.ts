@@ -1,5 +1,5 @@
 /** Imitates a browser: cookies, an Origin header, and the live connection. */
-import { type ClientMessage, HEARTBEAT_MS, type ServerMessage } from "@hubbub/contract/live";
+import { type ClientMessage, HEARTBEAT_MS, type LiveMessage } from "@hubbub/contract/live";
 import { type RawData, WebSocket } from "ws";
 
 export interface BrowserResponse {
@@ -84,7 +84,7 @@ export interface LiveConnectionDeps {
   eventId: string;
   visitId: string;
   /** Null for most attendees: parsing every message would mainly measure the simulation. */
-  onMessage: ((message: ServerMessage) => void) | null;
+  onMessage: ((message: LiveMessage) => void) | null;
   /** Called when the connection is lost, and when a reconnection fails. */
   onLost: () => void;
 }
@@ -114,7 +114,7 @@ export class LiveConnection {
       skipUTF8Validation: true,
     });
     this.#socket = socket;
-    if (onMessage) socket.on("message", (data) => onMessage(JSON.parse(textOf(data)) as ServerMessage));
+    if (onMessage) socket.on("message", (data) => onMessage(JSON.parse(textOf(data)) as LiveMessage));
     return new Promise((resolve, reject) => {
       let isOpen = false;
       socket.on("open", () => {

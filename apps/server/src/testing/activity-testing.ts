@@ -1,6 +1,6 @@
 /** What each activity says about itself to the tests about all activities, in `testing.ts` of its folder. */
 import type { CallName } from "@hubbub/contract/calls";
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 
 import type { Line } from "./access/line.ts";
 import type { People } from "./access/people.ts";
@@ -35,7 +35,7 @@ export interface ListView<State = never> {
   ofAnswer: (answer: never) => unknown;
   /** Before the first message. @param first the answer at that time, if the test has read it */
   start: (first: unknown) => State;
-  apply: (state: State, message: ServerMessage) => State;
+  apply: (state: State, message: LiveMessage) => State;
   /** The same facts after the last message. */
   ofState: (state: State) => unknown;
 }

@@ -1,5 +1,5 @@
 /** A client of the live channel that keeps the messages it receives and can wait for one. */
-import type { ServerMessage, ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
+import type { LiveMessage, LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import { type RawData, WebSocket } from "ws";
 
 import type { Visitor } from "./visitor.ts";
@@ -12,7 +12,7 @@ interface OpenOptions {
 }
 
 export class LiveClient {
-  readonly received: ServerMessage[] = [];
+  readonly received: LiveMessage[] = [];
   readonly socket: WebSocket;
   closeCode: number | null = null;
   readonly #waiting = new Set<() => void>();
@@ -20,7 +20,7 @@ export class LiveClient {
   private constructor(socket: WebSocket) {
     this.socket = socket;
     socket.on("message", (data) => {
-      this.received.push(JSON.parse(toText(data)) as ServerMessage);
+      this.received.push(JSON.parse(toText(data)) as LiveMessage);
       this.#wake();
     });
     socket.on("close", (code) => {
@@ -61,9 +61,9 @@ export class LiveClient {
   }
 
   /** The data of the messages of a type received so far. */
-  of<T extends ServerMessageType>(type: T): ServerMessageOf<T>["data"][] {
+  of<T extends LiveMessageType>(type: T): LiveMessageOf<T>["data"][] {
     return this.received
-      .filter((message): message is ServerMessageOf<T> => message.type === type)
+      .filter((message): message is LiveMessageOf<T> => message.type === type)
       .map((message) => message.data as never);
   }
 

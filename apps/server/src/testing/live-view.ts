@@ -3,7 +3,7 @@
  * the live messages alone.
  */
 import { ACTIVITIES, type ActivityName } from "@hubbub/contract/activities";
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 
 import { activityTestings } from "./activity-testings.ts";
 import type { Visitor } from "./visitor.ts";
@@ -29,7 +29,7 @@ export async function fetchLists(visitor: Visitor, eventId: string): Promise<Eve
  * Builds the same lists from an empty event and the live messages received since.
  * @param first answers that are not empty at the beginning
  */
-export function listsFromMessages(messages: readonly ServerMessage[], first: EventLists): EventLists {
+export function listsFromMessages(messages: readonly LiveMessage[], first: EventLists): EventLists {
   const entries = views.map(({ name, start, apply, ofState }) => {
     let state = start(first[name]);
     for (const message of messages) state = apply(state, message);

@@ -5,7 +5,7 @@
 import type { ActivityName, ActivityNamed, StageTab } from "@hubbub/contract/activities";
 import type { IfNamed, WithoutNulls } from "@hubbub/contract/activities/capabilities";
 import type { AnswerOf, CallName } from "@hubbub/contract/calls";
-import type { ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
+import type { LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { PinnedPosts } from "@hubbub/contract/stage";
 import type { ComponentType } from "react";
@@ -30,7 +30,7 @@ interface StageCapabilities {
   /** Drawn over every view while the activity is switched on. */
   Overlay?: ComponentType<{ eventId: string }>;
   /** The live messages after which a frozen picture or a pinned post may have lost something. */
-  removals?: readonly ServerMessageType[];
+  removals?: readonly LiveMessageType[];
   /** Shown with how to join, while the title is not null. */
   lobby?: {
     title: (event: PublicEvent) => string | null;
@@ -48,13 +48,13 @@ interface PinPart {
 }
 
 interface ReadMessage<Value> {
-  message: ServerMessageType;
+  message: LiveMessageType;
   of: (data: unknown) => Value;
 }
 
 export interface CountedActivity {
   /** The live messages that are one contribution each. */
-  messages: readonly ServerMessageType[];
+  messages: readonly LiveMessageType[];
   /** The live message with the number of all contributions, for an activity without messages about single ones. */
   total?: ReadMessage<number>;
   earlier: EarlierContributions;
@@ -92,9 +92,9 @@ export function earlierIn<N extends CallName>(
   return { call, read: (list) => read(list as AnswerOf<N>) };
 }
 
-export function readIn<T extends ServerMessageType, Value>(
+export function readIn<T extends LiveMessageType, Value>(
   message: T,
-  of: (data: ServerMessageOf<T>["data"]) => Value,
+  of: (data: LiveMessageOf<T>["data"]) => Value,
 ): ReadMessage<Value> {
-  return { message, of: (data) => of(data as ServerMessageOf<T>["data"]) };
+  return { message, of: (data) => of(data as LiveMessageOf<T>["data"]) };
 }

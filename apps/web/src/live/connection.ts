@@ -4,9 +4,9 @@ import {
   HEARTBEAT_MS,
   RECONNECT_TRIES,
   reconnectDelay,
-  type ServerMessage,
-  type ServerMessageOf,
-  type ServerMessageType,
+  type LiveMessage,
+  type LiveMessageOf,
+  type LiveMessageType,
 } from "@hubbub/contract/live";
 
 import { learnFromMessage } from "../lib/server-clock.ts";
@@ -14,7 +14,7 @@ import { createSignal } from "../lib/store.ts";
 import { dispatchEstablished, dispatchLost, dispatchPageEvent, onPageStatus } from "./page-events.ts";
 
 export type LiveStatus = "connecting" | "connected" | "reconnecting" | "lost";
-export type LiveHandler<T extends ServerMessageType> = (data: ServerMessageOf<T>["data"]) => void;
+export type LiveHandler<T extends LiveMessageType> = (data: LiveMessageOf<T>["data"]) => void;
 
 const NORMAL_CLOSURE = 1000;
 /** The server closes with this code if a session or an access link has ended. */
@@ -43,7 +43,7 @@ export const onConnectionEstablished = established.subscribe;
 export class LiveConnection {
   readonly #options: LiveConnectionOptions;
   readonly #handlers = new Map<string, Set<(data: never) => void>>();
-  readonly #latest = new Map<ServerMessageType, unknown>();
+  readonly #latest = new Map<LiveMessageType, unknown>();
   readonly #statusChanged = createSignal();
   #status: LiveStatus = "connecting";
   #socket: WebSocket | null = null;
@@ -109,7 +109,7 @@ export class LiveConnection {
   }
 
   /** Calls `handler` for every message of this type. Returns a function that unsubscribes. */
-  on<T extends ServerMessageType>(type: T, handler: LiveHandler<T>): () => void {
+  on<T extends LiveMessageType>(type: T, handler: LiveHandler<T>): () => void {
     const handlers = this.#handlers.get(type) ?? new Set();
     this.#handlers.set(type, handlers);
     handlers.add(handler);
@@ -117,8 +117,8 @@ export class LiveConnection {
   }
 
   /** The data of the latest message of this type; useful for messages that contain a state, such as `presence`. */
-  getLatest<T extends ServerMessageType>(type: T): ServerMessageOf<T>["data"] | null {
-    return (this.#latest.get(type) as ServerMessageOf<T>["data"] | undefined) ?? null;
+  getLatest<T extends LiveMessageType>(type: T): LiveMessageOf<T>["data"] | null {
+    return (this.#latest.get(type) as LiveMessageOf<T>["data"] | undefined) ?? null;
   }
 
   readonly subscribe = this.#statusChanged.subscribe;
@@ -255,10 +255,10 @@ export function liveUrl(room: LiveRoom, participantId: string, profileId?: strin
   return url.href;
 }
 
-function parseMessage(raw: unknown): ServerMessage | null {
+function parseMessage(raw: unknown): LiveMessage | null {
   try {
-    const message = JSON.parse(String(raw)) as Partial<ServerMessage> | null;
-    if (typeof message?.type === "string") return message as ServerMessage;
+    const message = JSON.parse(String(raw)) as Partial<LiveMessage> | null;
+    if (typeof message?.type === "string") return message as LiveMessage;
     throw new TypeError("no type");
   } catch (error) {
     console.warn("The live channel sent an unreadable message", error);

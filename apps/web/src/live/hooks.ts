@@ -1,5 +1,5 @@
 /** Hooks for the live channel. Without a `LiveProvider` they return defaults, and lists are polled. */
-import type { ClientMessage, ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
+import type { ClientMessage, LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import { createContext, useCallback, useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 import type { LiveConnection, LiveHandler, LiveStatus } from "./connection.ts";
@@ -25,14 +25,14 @@ export function useLiveStatus(): LiveStatus {
 }
 
 /** Calls `handler` for every message of this type while the component is mounted. */
-export function useLiveMessage<T extends ServerMessageType>(type: T, handler: LiveHandler<T>): void {
+export function useLiveMessage<T extends LiveMessageType>(type: T, handler: LiveHandler<T>): void {
   const connection = useContext(LiveContext);
   const handle = useEffectEvent(handler);
   useEffect(() => connection?.on(type, (data) => handle(data)), [connection, type]);
 }
 
 /** Calls `handler` with the type and the data of every message of these types while the component is mounted. */
-export function useLiveMessages<T extends ServerMessageType>(
+export function useLiveMessages<T extends LiveMessageType>(
   types: readonly T[],
   handler: (type: T, data: unknown) => void,
 ): void {
@@ -45,7 +45,7 @@ export function useLiveMessages<T extends ServerMessageType>(
 }
 
 /** The data of the latest message of this type, also if it arrived before the component mounted; null without one. */
-export function useLiveLatest<T extends ServerMessageType>(type: T): ServerMessageOf<T>["data"] | null {
+export function useLiveLatest<T extends LiveMessageType>(type: T): LiveMessageOf<T>["data"] | null {
   const connection = useContext(LiveContext);
   const subscribe = useCallback(
     (listener: () => void) => connection?.on(type, listener) ?? (() => undefined),

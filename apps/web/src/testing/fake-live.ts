@@ -1,5 +1,5 @@
 /** A fake live channel for component tests. */
-import type { ClientMessage, ServerMessage, ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
+import type { ClientMessage, LiveMessage, LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import { act } from "@testing-library/react";
 
 import type { LiveStatus } from "../live/connection.ts";
@@ -10,13 +10,13 @@ export interface FakeLive {
   /** What the components have sent. */
   sent: ClientMessage[];
   /** Delivers a live message to the components. */
-  push: (message: ServerMessage) => void;
+  push: (message: LiveMessage) => void;
 }
 
 /** Creates a channel that stays in `status`. While connected it delivers every change, so lists are polled rarely. */
 export function createFakeLive(status: LiveStatus = "connected"): FakeLive {
-  const handlers = new Map<ServerMessageType, Set<(data: never) => void>>();
-  const latest = new Map<ServerMessageType, unknown>();
+  const handlers = new Map<LiveMessageType, Set<(data: never) => void>>();
+  const latest = new Map<LiveMessageType, unknown>();
   const sent: ClientMessage[] = [];
   const channel: LiveChannel = {
     on(type, handler) {
@@ -24,15 +24,15 @@ export function createFakeLive(status: LiveStatus = "connected"): FakeLive {
       handlers.set(type, registered.add(handler));
       return () => registered.delete(handler);
     },
-    getLatest: <T extends ServerMessageType>(type: T) =>
-      (latest.get(type) as ServerMessageOf<T>["data"] | undefined) ?? null,
+    getLatest: <T extends LiveMessageType>(type: T) =>
+      (latest.get(type) as LiveMessageOf<T>["data"] | undefined) ?? null,
     send: (message) => void sent.push(message),
     subscribe: () => () => undefined,
     getStatus: () => status,
     getDeliversAll: () => status === "connected",
     retry: () => undefined,
   };
-  const push = ({ type, data }: ServerMessage) =>
+  const push = ({ type, data }: LiveMessage) =>
     act(() => {
       latest.set(type, data);
       for (const handler of handlers.get(type) ?? []) (handler as (value: unknown) => void)(data);

@@ -1,5 +1,5 @@
 /** For component tests: a live channel through which a test pushes messages. */
-import type { ServerMessage, ServerMessageOf, ServerMessageType } from "@hubbub/contract/live";
+import type { LiveMessage, LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -8,7 +8,7 @@ import { createQueryClient } from "../live/query-client.ts";
 import { LiveContext } from "../live/hooks.ts";
 import { createFakeLive } from "./fake-live.ts";
 
-type PushMessage = <T extends ServerMessageType>(type: T, data: ServerMessageOf<T>["data"]) => void;
+type PushMessage = <T extends LiveMessageType>(type: T, data: LiveMessageOf<T>["data"]) => void;
 
 /** Renders `content` with a connected live channel. `push` delivers a live message to it. */
 export function renderInRoom(content: ReactNode): { push: PushMessage; client: QueryClient } {
@@ -19,5 +19,5 @@ export function renderInRoom(content: ReactNode): { push: PushMessage; client: Q
       <LiveContext value={live.channel}>{content}</LiveContext>
     </QueryClientProvider>,
   );
-  return { client, push: (type, data) => live.push({ type, data } as ServerMessage) };
+  return { client, push: (type, data) => live.push({ type, data } as LiveMessage) };
 }

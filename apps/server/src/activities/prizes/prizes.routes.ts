@@ -36,17 +36,17 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
   serveCachedList(route, winnerList);
 
   // Not filtered: the team hands out the prizes and needs every name.
-  route("GET /api/events/:eventId/prizes/winners", ({ event }) => listWinners(kysely, event.id));
+  route("GET /api/events/:eventId/prize/winners", ({ event }) => listWinners(kysely, event.id));
 
-  route("GET /api/events/:eventId/prizes/entries", ({ event }) => readEntries(kysely, event.id));
+  route("GET /api/events/:eventId/prize/entries", ({ event }) => readEntries(kysely, event.id));
 
   // Allowed after archive: prizes are often drawn when the session is over.
-  route("POST /api/events/:eventId/prizes/draw", async ({ event, body }) => {
+  route("POST /api/events/:eventId/prize/draw", async ({ event, body }) => {
     if (!isOn(event, prizes)) throw activityNotEnabled();
     return drawAndAnnounce(deps, event, body.leaveOut);
   });
 
-  route("GET /api/events/:eventId/prizes/next", async ({ event, profile }) => {
+  route("GET /api/events/:eventId/prize/next", async ({ event, profile }) => {
     if (!isOn(event, prizes)) return { seedHash: null, entryCode: null, hasWon: false };
     const seedHash = await snapshots.read<string | null>({ roomId: event.id, name: "prize-next" }, async () =>
       JSON.stringify(await findSeedHash(kysely, event.id)),
@@ -59,7 +59,7 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     if (!(await findProof(kysely, eventId, Number(drawId)))) throw notFound("Draw");
   });
 
-  route("GET /api/events/:eventId/prizes/draws/:drawId", async ({ event, role, params }) => {
+  route("GET /api/events/:eventId/prize/draws/:drawId", async ({ event, role, params }) => {
     const isShown = isOn(event, prizes) || role !== null;
     const proof = isShown ? await findProof(kysely, event.id, Number(params.drawId)) : null;
     if (!proof) throw notFound("Draw");
@@ -89,7 +89,7 @@ async function drawAndAnnounce(
     names.splice(randomInt(names.length + 1), 0, announced.displayName);
     const data = { winner: announced, entryCount: candidates.length, names };
     afterCommit(() => {
-      broadcastToAll(bus, eventId, { type: "prize:drawn", data }, ["prize-winners", "prize-next"]);
+      broadcastToAll(bus, eventId, { type: "winner_announced", data }, ["prize-winners", "prize-next"]);
       publishEntryCount(bus, eventId, candidates.length + leftOut - 1);
     });
     return winner;

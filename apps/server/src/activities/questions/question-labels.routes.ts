@@ -30,7 +30,7 @@ export function questionLabelRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     });
   });
 
-  route("PUT /api/events/:eventId/questions/:postId/labels", async (call) => {
+  route("PUT /api/events/:eventId/social/:postId/labels", async (call) => {
     const { event, params, body } = call;
     const row = await changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const question = await findQuestion(transaction, event.id, Number(params.postId));

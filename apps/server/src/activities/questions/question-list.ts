@@ -27,7 +27,7 @@ export interface QuestionDeps extends ActivityDeps {
 
 export function createQuestionList({ kysely, snapshots, events }: ActivityDeps) {
   return new CachedList(snapshots, events, {
-    call: "GET /api/events/:eventId/questions",
+    call: "GET /api/events/:eventId/social",
     name: "questions",
     isShown: (event) => isOn(event, questions),
     build: async (event) => {

@@ -25,7 +25,7 @@ import { findQuestions, listMerges, removeMerge, storeMerge } from "./questions.
 export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   const { kysely, bus, tally } = deps;
 
-  route("POST /api/events/:eventId/questions/merge", async (call) => {
+  route("POST /api/events/:eventId/social/merge", async (call) => {
     const { actor, body } = call;
     const eventId = call.event.id;
     const [into, from] = [Number(body.into), body.from.map(Number)];
@@ -51,7 +51,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     return rows.map((row) => toStaffQuestion(row, view));
   });
 
-  route("POST /api/events/:eventId/questions/unmerge", async (call) => {
+  route("POST /api/events/:eventId/social/unmerge", async (call) => {
     const { actor, body } = call;
     const eventId = call.event.id;
     const from = body.from.map(Number);

@@ -20,7 +20,7 @@ export function publishNewQuestion(bus: Bus, row: QuestionRow): void {
 }
 
 function publishPending(bus: Bus, { event_id: roomId, id }: QuestionRow, invalidates: readonly Invalidation[]): void {
-  const message = { type: "question:pending", data: { postId: String(id) } } as const;
+  const message = { type: "social_post_pending", data: { postId: String(id) } } as const;
   broadcastToTeam(bus, roomId, message, invalidates, "tick");
 }
 
@@ -40,8 +40,9 @@ function messagesOf({ before, row }: DecidedQuestion): PublicMessage[] {
   }
   if (state === "ignored") return [{ type: "question:removed", data: { postId } }];
   const messages: PublicMessage[] = [];
-  if (state === "open") messages.push({ type: "question:reset", data: { postId } });
-  if (state === "answered" || stateBefore === "pending") messages.push({ type: "question:approved", data: { postId } });
+  if (state === "open") messages.push({ type: "question_reset", data: { postId } });
+  if (state === "answered" || stateBefore === "pending")
+    messages.push({ type: "social_post_approved", data: { postId } });
   messages.push({ type: isPublic(before) ? "question:updated" : "question:created", data: toPublicQuestion(row) });
   return messages;
 }
@@ -113,7 +114,7 @@ function publishCounts(bus: Bus, counts: readonly CountedQuestion[], invalidates
     bus.publish({
       roomId: eventId,
       invalidates,
-      message: { type: "question:voted", data: { postId: String(questionId), upvotes, downvotes } },
+      message: { type: "question_voted", data: { postId: String(questionId), upvotes, downvotes } },
       audience: "everyone",
       urgency: "tick",
       state: { key: `votes ${questionId}`, at },

@@ -136,7 +136,7 @@ export const questionReports = {
     pin,
     activity: timesOf("questions", isPublicQuestion),
     keepInPicture: {
-      "GET /api/events/:eventId/questions": ({ taken }, connection, eventId) =>
+      "GET /api/events/:eventId/social": ({ taken }, connection, eventId) =>
         keepPublic(connection, { table: "questions", isPublic: isPublicQuestion }, eventId, taken as Question[]),
     },
   },

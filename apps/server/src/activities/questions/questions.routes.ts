@@ -23,7 +23,7 @@ import { isPublic, type QuestionRow, questionStateOf, toStaffQuestion } from "./
 import { type DecidedQuestion, decideQuestion, type Decision, findQuestion, listQuestions } from "./questions.store.ts";
 
 /** Voting, and withdrawing a vote. */
-type VoteCall = `${"POST" | "DELETE"} /api/events/:eventId/questions/:postId/vote`;
+type VoteCall = `${"POST" | "DELETE"} /api/events/:eventId/social/:postId/vote`;
 type QuestionParams = ParamsOf<VoteCall>;
 
 export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
@@ -49,26 +49,26 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     },
   });
 
-  route("POST /api/events/:eventId/questions", async (call) => {
+  route("POST /api/events/:eventId/social", async (call) => {
     const post = await postOf(deps.screenings, call, call.body.content);
     return questionWriter.submit({ ...post, participantLabel: call.body.participantId ?? null });
   });
 
-  route("GET /api/events/:eventId/questions/pending", (call) => listForStaff(deps, call, "pending"));
+  route("GET /api/events/:eventId/social/pending", (call) => listForStaff(deps, call, "pending"));
 
   /** The team reads the votes of all questions. */
-  const requireReadable = async ({ params, role }: RouteCall<"GET /api/events/:eventId/questions/:postId/votes">) => {
+  const requireReadable = async ({ params, role }: RouteCall<"GET /api/events/:eventId/social/:postId/votes">) => {
     const question = await requireQuestion(params);
     if (role === null && !isPublic(question)) throw notFound("Question");
     return question;
   };
 
-  route("GET /api/events/:eventId/questions/:postId/votes", async (call) => {
+  route("GET /api/events/:eventId/social/:postId/votes", async (call) => {
     const { upvotes, downvotes } = await requireReadable(call);
     return isOn(call.event, questions) || call.role ? { upvotes, downvotes } : { upvotes: 0, downvotes: 0 };
   });
 
-  route("GET /api/events/:eventId/questions/:postId/votes/:profileId", async (call) => {
+  route("GET /api/events/:eventId/social/:postId/votes/:profileId", async (call) => {
     const { event, params, profile } = call;
     const { id } = await requireReadable(call);
     if (profile?.id !== params.profileId || !isOn(event, questions)) return { userVote: "none" };
@@ -84,17 +84,17 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     const questionId = Number(params.postId);
     return voteWriter.submit({ eventId: event.id, questionId, profileId: profile.id, participantKey, vote });
   };
-  route("POST /api/events/:eventId/questions/:postId/vote", (call) => submitVote(call, call.body.voteType));
-  route("DELETE /api/events/:eventId/questions/:postId/vote", (call) => submitVote(call, "none"));
+  route("POST /api/events/:eventId/social/:postId/vote", (call) => submitVote(call, call.body.voteType));
+  route("DELETE /api/events/:eventId/social/:postId/vote", (call) => submitVote(call, "none"));
 
-  route("PATCH /api/events/:eventId/questions/:postId/moderate", (call) => {
+  route("PATCH /api/events/:eventId/social/:postId/moderate", (call) => {
     const { approved, answer } = call.body;
     // A blank answer removes the stored one.
     const stored = answer != null && isBlank(answer) ? null : answer;
     return decide(deps, call, approved ? "answer" : "ignore", stored);
   });
 
-  route("PATCH /api/events/:eventId/questions/:postId/reset", (call) => decide(deps, call, "reset", undefined));
+  route("PATCH /api/events/:eventId/social/:postId/reset", (call) => decide(deps, call, "reset", undefined));
 
   serveCachedList(route, deps.tally.list);
   questionMergeRoutes(route, deps);

@@ -88,7 +88,7 @@ export class FloatingBroadcasts {
     const all = [...here, ...onOtherNodes];
     const shown = sampleOf(all, bucket.take(all.length, flow, performance.now()));
     return [...Map.groupBy(shown, (each) => each)].map(([emoji, { length: count }]) => ({
-      type: "floating-reactions:sent",
+      type: "quick_reaction",
       data: { emoji, count },
     }));
   }

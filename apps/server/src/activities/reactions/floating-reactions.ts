@@ -1,6 +1,5 @@
 /** Floating reactions from the live channel: who may send them and how often. They are not stored (D-41). */
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
-import { wireType } from "@hubbub/contract/wire";
 import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 
 import { closedBecause } from "../../domain/events/event-state.ts";
@@ -10,7 +9,6 @@ import type { ActivityDeps } from "../activity.ts";
 import type { FloatingBroadcasts } from "./floating-broadcasts.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
-const FLOATING_REACTION = wireType("floating-reactions:sent");
 /** Additional burst capacity, so that network jitter does not drop reactions of clients that keep to the rate. */
 const BURST_EXTRA = 1;
 
@@ -30,7 +28,7 @@ export function createFloatingReactions({ events, logger }: ActivityDeps, broadc
   }
 
   return (eventId: string, member: RoomMember, message: InboundMessage): void => {
-    if (message.type !== FLOATING_REACTION) return;
+    if (message.type !== "quick_reaction") return;
     handle(eventId, member, message).catch((error: unknown) => {
       // While the database is unavailable the event cannot be read. A lost floating reaction needs no report.
       if (!isDatabaseUnavailable(error)) logger.error({ err: error }, "A floating reaction could not be handled");

@@ -44,7 +44,7 @@ export function createMoodVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
         bus.publish({
           roomId,
           invalidates: ["mood-votes"],
-          message: { type: "mood-votes:changed", data: { counts: ofEvent } },
+          message: { type: "emoji:results", data: { counts: ofEvent } },
           audience: "everyone",
           urgency: "tick",
           state: { key: "mood-votes", at },

@@ -17,7 +17,7 @@ export function reactionRoutes(
 ): void {
   // Attendees get no votes while the emoji pulse is off.
   const list = new CachedList(snapshots, events, {
-    call: "GET /api/events/:eventId/reactions",
+    call: "GET /api/events/:eventId/emoji",
     name: "mood-votes",
     isShown: (event) => isOn(event, reactions),
     empty: JSON.stringify(toEmojiResults(NO_VOTES)),
@@ -25,7 +25,7 @@ export function reactionRoutes(
   });
   serveCachedList(route, list);
 
-  route("POST /api/events/:eventId/reactions", (call) =>
+  route("POST /api/events/:eventId/emoji", (call) =>
     reactionWriter.submit({
       eventId: call.event.id,
       mood: call.body.emoji,

@@ -5,7 +5,7 @@
 import type { AccessLinkRole, AccessRule } from "@hubbub/contract/access";
 import { DEAD_LINK_SENTENCE } from "@hubbub/contract/access-links";
 import type { SubmissionActivity } from "@hubbub/contract/activities";
-import type { AnyCallName, CallOf } from "@hubbub/contract/calls";
+import type { CallName, CallOf } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { WalletTier } from "@hubbub/contract/identity";
 
@@ -21,7 +21,7 @@ export const premiumRequired = () => new Refusal("premium_required", "Premium Re
 export const linkNoLongerWorks = () => new Refusal("unauthenticated", DEAD_LINK_SENTENCE);
 
 /** The access rule of one call. */
-export type RuleOf<N extends AnyCallName> = CallOf<N>["access"];
+export type RuleOf<N extends CallName> = CallOf<N>["access"];
 
 const rank: Record<StaffRole, number> = { moderator: 1, admin: 2, owner: 3 };
 

@@ -40,7 +40,7 @@ export function publishEventDeletion(bus: Bus, eventId: string): void {
 }
 
 export function publishSessionEnd(bus: Bus, eventId: string, end: SessionEnd): void {
-  broadcastToAll(bus, eventId, { type: "session:ended", data: end });
+  broadcastToAll(bus, eventId, { type: "session_ended", data: end });
 }
 
 export function publishTeamChange(bus: Bus, eventId: string): void {

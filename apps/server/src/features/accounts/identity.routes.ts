@@ -40,7 +40,7 @@ export function identityRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     securityLog({ event: "session_created", realm: "wallet", userId, username, address: caller.address });
   };
 
-  route("GET /api/wallet/auth", async ({ caller, profile: signedIn, cookies }) => {
+  route("GET /api/gfavip/auth", async ({ caller, profile: signedIn, cookies }) => {
     const token = caller.bearer;
     if (!token) throw loginRequired();
     const confirmed = await wallet.validate(token);
@@ -59,7 +59,7 @@ export function identityRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     return toWalletSession(profile);
   });
 
-  route("POST /api/wallet/callback", async ({ caller, body, cookies }) => {
+  route("POST /api/gfavip/callback", async ({ caller, body, cookies }) => {
     const confirmed = await wallet.validateNow(body.token);
     if (!confirmed) {
       securityLog({ event: "authn_login_fail", realm: "wallet", address: caller.address, reason: "token refused" });
@@ -70,7 +70,7 @@ export function identityRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     return toWalletSession(profile);
   });
 
-  for (const name of ["POST /api/auth/logout", "POST /api/wallet/logout"] as const) {
+  for (const name of ["POST /api/auth/logout", "POST /api/gfavip/logout"] as const) {
     route(name, async ({ caller, cookies, log }) => {
       await signOut(deps, caller, cookies, log);
       return null;

@@ -2,8 +2,7 @@
  * The conference of `npm run demo`: a session that has ended, a live one that lasts until the demo ends, and one that is
  * still to come. All of them have the content of the demo event.
  */
-import { wireCall } from "@hubbub/contract/wire";
-import type { AnswerOf, AnyCallName, BodyOf, ParamsOf } from "@hubbub/contract/calls";
+import type { AnswerOf, CallName, BodyOf, ParamsOf } from "@hubbub/contract/calls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { OrganizerGroup } from "@hubbub/contract/groups";
 import { SSO_SERVICE } from "@hubbub/contract/sign-in-names";
@@ -72,7 +71,7 @@ export async function createConference(
   const activate = (eventId: string) =>
     organizer("PATCH /api/event-groups/:groupId/activate-event", { groupId: group.id }, { eventId });
   await activate(past.id);
-  await organizer("POST /api/events/:eventId/prizes/draw", { eventId: past.id });
+  await organizer("POST /api/events/:eventId/prize/draw", { eventId: past.id });
   await organizer("PATCH /api/events/:eventId/archive", { eventId: past.id }, { isArchived: true });
   await activate(live.id);
   return { group, past, live, next };
@@ -122,15 +121,15 @@ async function keepTimerRunning(organizer: Organizer, eventId: string): Promise<
 
 /** Publishes up to two pending questions, and answers the first open one. */
 async function decideQuestions(organizer: Organizer, eventId: string): Promise<void> {
-  const all = await organizer("GET /api/events/:eventId/questions", { eventId });
+  const all = await organizer("GET /api/events/:eventId/social", { eventId });
   // The reset call sets a pending question to unanswered, which publishes it.
   for (const { id } of all.filter(({ isPending }) => isPending).slice(0, 2))
-    await organizer("PATCH /api/events/:eventId/questions/:postId/reset", { eventId, postId: id });
+    await organizer("PATCH /api/events/:eventId/social/:postId/reset", { eventId, postId: id });
   const open = all.filter(({ isPending, isAnswered, isIgnored }) => !isPending && !isAnswered && !isIgnored);
   const [first] = open;
   if (first && open.length > OPEN_QUESTIONS_MIN)
     await organizer(
-      "PATCH /api/events/:eventId/questions/:postId/moderate",
+      "PATCH /api/events/:eventId/social/:postId/moderate",
       { eventId, postId: first.id },
       { approved: true },
     );
@@ -141,7 +140,7 @@ const ACCOUNT_SHARE = 0.4;
 const ACCOUNTS_MAX = 40;
 
 /** Sends a call as the organizer. @throws Error for a status of 300 or more */
-export type Organizer = <N extends AnyCallName>(name: N, params: ParamsOf<N>, body?: BodyOf<N>) => Promise<AnswerOf<N>>;
+export type Organizer = <N extends CallName>(name: N, params: ParamsOf<N>, body?: BodyOf<N>) => Promise<AnswerOf<N>>;
 
 /** Creates the installation's first account. @throws Error if that fails */
 export async function registerOrganizer(
@@ -157,7 +156,7 @@ export async function registerOrganizer(
   const token = new URL(headers.get("location") ?? "/", url).searchParams.get("token");
   if (!token) throw new Error(`The organizer's account could not be created (${status})`);
   return async (name, params, body) => {
-    const [method = "GET", path = ""] = wireCall(name).split(" ");
+    const [method = "GET", path = ""] = name.split(" ");
     const values = new Map(Object.entries(params ?? {}));
     const answer = await browser.send(
       method,

@@ -2,7 +2,6 @@
 import { PINS } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { PinnedPosts, StageChoice, StagePicture } from "@hubbub/contract/stage";
-import { wireCall } from "@hubbub/contract/wire";
 
 import { pinActivities } from "../../activities/index.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
@@ -26,7 +25,7 @@ export function findPinned(
 ): PinnedPosts {
   const posts = pinActivities(activities).map((pin) => {
     const id = idOf(pin);
-    const list = lists[wireCall(pin.list)] as readonly { id: string }[] | undefined;
+    const list = lists[pin.list] as readonly { id: string }[] | undefined;
     return [pin.postField, list?.find((post) => post.id === id) ?? null];
   });
   return Object.fromEntries(posts) as PinnedPosts;
@@ -54,8 +53,7 @@ export async function withoutRemoved(
 ): Promise<StagePicture> {
   const keepers = activities.flatMap(({ stage }) => Object.entries(stage?.keepInPicture ?? {}));
   const kept = await Promise.all(
-    keepers.map(async ([name, keep]) => {
-      const call = wireCall(name);
+    keepers.map(async ([call, keep]) => {
       const lists = { taken: picture.lists[call], current: current[call] };
       return [call, await keep(lists, kysely, picture.event.id)] as const;
     }),

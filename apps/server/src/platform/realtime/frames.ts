@@ -7,7 +7,6 @@ import type { Socket } from "node:net";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 import type { LiveMessage } from "@hubbub/contract/live";
-import { wireType } from "@hubbub/contract/wire";
 import * as ws from "ws";
 import type { WebSocket } from "ws";
 
@@ -24,7 +23,7 @@ const { Sender } = ws as unknown as { Sender: { frame: (data: Buffer, options: t
 
 /** One frame with the message, unmasked, as servers send it. */
 export function toFrame(message: LiveMessage): Buffer {
-  const text = JSON.stringify({ ...message, type: wireType(message.type) });
+  const text = JSON.stringify(message);
   return Buffer.concat(Sender.frame(Buffer.from(text), TEXT_FRAME));
 }
 

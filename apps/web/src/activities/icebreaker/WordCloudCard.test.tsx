@@ -1,5 +1,5 @@
 import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { createQueryClient } from "../../live/query-client.ts";
 import { type Answer, type SentCall, serve, type Server } from "../../testing/fake-server.ts";
@@ -49,7 +49,7 @@ const listRequests = () => sent.filter(({ name }) => name === LIST).length;
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
 const push = (response: string, count: number) =>
   act(async () => FakeWebSocket.last.simulateMessage({ type: "icebreaker:response", data: { response, count } }));
-const says = (message: ServerMessage) => act(async () => FakeWebSocket.last.simulateMessage(message));
+const says = (message: LiveMessage) => act(async () => FakeWebSocket.last.simulateMessage(message));
 const words = () =>
   within(screen.getByRole("list", { name: "Words, most frequent first" }))
     .getAllByRole("listitem")

@@ -1,7 +1,7 @@
 /** How live messages change the cached list of polls. Pure. */
 import { POLL_TEXTS_MAX } from "@hubbub/contract/activities/polls/index";
 import type { OwnPollAnswer, Poll, PollAnswer, PollResults } from "@hubbub/contract/activities/polls/calls";
-import type { ServerMessageOf } from "@hubbub/contract/live";
+import type { LiveMessageOf } from "@hubbub/contract/live";
 
 export type PollList = readonly Poll[];
 
@@ -11,12 +11,12 @@ export function openPollOf(polls: PollList | undefined): Poll | null {
   return polls?.find(({ state }) => state === "open") ?? null;
 }
 
-export function withOpened(polls: PollList, { poll }: ServerMessageOf<"poll:opened">["data"]): PollList {
+export function withOpened(polls: PollList, { poll }: LiveMessageOf<"poll:opened">["data"]): PollList {
   const others = polls.map((other) => (other.state === "open" && other.id !== poll.id ? closed(other) : other));
   return withPoll(others, poll);
 }
 
-export function withClosed(polls: PollList, { pollId, poll }: ServerMessageOf<"poll:closed">["data"]): PollList {
+export function withClosed(polls: PollList, { pollId, poll }: LiveMessageOf<"poll:closed">["data"]): PollList {
   if (poll) return withPoll(polls, poll);
   return polls.map((each) => (each.id === pollId ? { ...closed(each), results: null } : each));
 }
@@ -24,7 +24,7 @@ export function withClosed(polls: PollList, { pollId, poll }: ServerMessageOf<"p
 /** Results that are null are hidden from this page: those that it has stay. */
 export function withResults(
   polls: PollList,
-  { pollId, answered, results }: ServerMessageOf<"poll:results">["data"],
+  { pollId, answered, results }: LiveMessageOf<"poll:results">["data"],
 ): PollList {
   return polls.map((poll) =>
     poll.id === pollId

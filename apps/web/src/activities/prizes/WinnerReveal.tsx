@@ -1,5 +1,5 @@
 /** The reveal over the stage: the names roll and stop, then the winner appears. */
-import type { ServerMessageOf } from "@hubbub/contract/live";
+import type { LiveMessageOf } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { plural } from "../../lib/i18n/translate.ts";
@@ -11,7 +11,7 @@ import { WinnerPicture } from "./WinnerPicture.tsx";
 import { useDrawProofSentence } from "./use-draw-proof-sentence.ts";
 import { WinnerOverlay } from "./WinnerOverlay.tsx";
 
-type Announcement = ServerMessageOf<"winner_announced">["data"];
+type Announcement = LiveMessageOf<"winner_announced">["data"];
 
 /** Ends after the celebration in every view, because it covers a pinned question. */
 export function WinnerReveal({ eventId }: { eventId: string }) {

@@ -1,6 +1,6 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -68,7 +68,7 @@ function signIn() {
   });
 }
 
-async function push(message: ServerMessage) {
+async function push(message: LiveMessage) {
   act(() => FakeWebSocket.last.simulateMessage(message));
   await settle();
 }
@@ -329,7 +329,7 @@ describe("reading", () => {
   it("[Q-61] refetches the list after a vote message without counts", async () => {
     await open();
     questions = [makeQuestion({ id: "1", upvotes: 8 }), makeQuestion({ id: "2", upvotes: 2 })];
-    await push({ type: "question_voted", data: { postId: "1" } } as ServerMessage);
+    await push({ type: "question_voted", data: { postId: "1" } } as LiveMessage);
     expect(votesOn("Question 1?").getByText("8 votes")).toBeTruthy();
   });
 });

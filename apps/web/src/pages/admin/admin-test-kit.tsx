@@ -2,7 +2,7 @@
 import { HUB_TOKEN_KEY, HUB_USER_KEY } from "@hubbub/contract/sign-in-names";
 import type { HubUser } from "@hubbub/contract/identity";
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import type { ServerMessage } from "@hubbub/contract/live";
+import type { LiveMessage } from "@hubbub/contract/live";
 import { act, render, waitFor } from "@testing-library/react";
 import { expect, vi } from "vitest";
 import { Route, Switch } from "wouter";
@@ -68,7 +68,7 @@ export async function acceptLiveChannel() {
   act(() => socket.simulateOpen());
   await waitFor(() => expect(countUserRequests()).toBeGreaterThan(before));
   await act(async () => undefined);
-  const push = (message: ServerMessage) => act(() => socket.simulateMessage(message));
+  const push = (message: LiveMessage) => act(() => socket.simulateMessage(message));
   const lose = () => act(() => socket.simulateClose(1006));
   return { url: new URL(socket.url), push, lose };
 }

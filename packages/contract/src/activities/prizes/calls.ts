@@ -76,17 +76,17 @@ export const prizeProtocol = {
       summary: "The winners, newest first",
       answer: z.array(PrizeWinner),
     },
-    "GET /api/events/:eventId/prizes/entries": {
+    "GET /api/events/:eventId/prize/entries": {
       access: TEAM,
       summary: "Number of entries, and groups of new accounts of one network",
       answer: PrizeEntries,
     },
-    "GET /api/events/:eventId/prizes/winners": {
+    "GET /api/events/:eventId/prize/winners": {
       access: TEAM,
       summary: "The winners, newest first, for the event's team",
       answer: z.array(PrizeWinner),
     },
-    "POST /api/events/:eventId/prizes/draw": {
+    "POST /api/events/:eventId/prize/draw": {
       access: ADMINS,
       summary: "Draw a winner",
       body: z.strictObject({
@@ -98,12 +98,12 @@ export const prizeProtocol = {
       answer: PrizeWinner,
       status: 201,
     },
-    "GET /api/events/:eventId/prizes/next": {
+    "GET /api/events/:eventId/prize/next": {
       access: READERS,
       summary: "Hash of the next draw's seed, and the caller's own entry code",
       answer: NextDraw,
     },
-    "GET /api/events/:eventId/prizes/draws/:drawId": {
+    "GET /api/events/:eventId/prize/draws/:drawId": {
       access: READERS,
       summary: "The proof of a draw: seed, entry list and their hashes",
       answer: DrawProof,
@@ -111,7 +111,7 @@ export const prizeProtocol = {
   },
   messages: {
     /** A prize was drawn. `names` are some of the entries, including the winner, for the animation on the stage. */
-    "prize:drawn": {
+    winner_announced: {
       audience: "everyone",
       data: z.object({ winner: PrizeWinner, entryCount: z.number(), names: z.array(z.string()) }),
     },

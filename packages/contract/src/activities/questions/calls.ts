@@ -84,12 +84,12 @@ const postId = z.object({ postId: z.string() });
 export const questionProtocol = {
   calls: {
     ...questionLabelCalls,
-    "GET /api/events/:eventId/questions": {
+    "GET /api/events/:eventId/social": {
       access: READERS,
       summary: "Public questions in list order and the caller's own pending ones; staff get all questions",
       answer: z.array(Question),
     },
-    "POST /api/events/:eventId/questions": {
+    "POST /api/events/:eventId/social": {
       access: { ...READERS, submitsTo: "questions" },
       summary: "Ask a question",
       body: z.object({
@@ -101,22 +101,22 @@ export const questionProtocol = {
       answer: Question,
       status: 201,
     },
-    "GET /api/events/:eventId/questions/pending": {
+    "GET /api/events/:eventId/social/pending": {
       access: MODERATORS,
       summary: "Pending questions",
       answer: z.array(Question),
     },
-    "GET /api/events/:eventId/questions/:postId/votes": {
+    "GET /api/events/:eventId/social/:postId/votes": {
       access: READERS,
       summary: "A question's votes",
       answer: VoteCounts,
     },
-    "GET /api/events/:eventId/questions/:postId/votes/:profileId": {
+    "GET /api/events/:eventId/social/:postId/votes/:profileId": {
       access: READERS,
       summary: "The caller's own vote; none for another profile",
       answer: OwnVote,
     },
-    "POST /api/events/:eventId/questions/:postId/vote": {
+    "POST /api/events/:eventId/social/:postId/vote": {
       access: VOTERS,
       summary: "Vote for or against a question, or change the vote",
       body: z.object({
@@ -125,13 +125,13 @@ export const questionProtocol = {
       }),
       answer: VoteSummary,
     },
-    "DELETE /api/events/:eventId/questions/:postId/vote": {
+    "DELETE /api/events/:eventId/social/:postId/vote": {
       access: VOTERS,
       summary: "Remove the caller's vote",
       body: z.object(voter),
       answer: VoteSummary,
     },
-    "POST /api/events/:eventId/questions/merge": {
+    "POST /api/events/:eventId/social/merge": {
       access: MODERATORS,
       summary: "Merge questions into another one, which gets their votes: one vote per profile, the latest",
       body: z
@@ -140,14 +140,14 @@ export const questionProtocol = {
       /** The question merged into, and those that were merged. */
       answer: z.array(Question),
     },
-    "POST /api/events/:eventId/questions/unmerge": {
+    "POST /api/events/:eventId/social/unmerge": {
       access: MODERATORS,
       summary: "Undo merging of questions, within 24 hours: each has its state and its votes again",
       body: z.strictObject({ from: mergedIds }),
       /** The questions that they were merged into, and those that are separate again. */
       answer: z.array(Question),
     },
-    "PATCH /api/events/:eventId/questions/:postId/moderate": {
+    "PATCH /api/events/:eventId/social/:postId/moderate": {
       access: MODERATORS,
       summary:
         "Mark a question as answered (approved: true), optionally with a short answer, or ignore it (approved: false)",
@@ -160,12 +160,12 @@ export const questionProtocol = {
         .check(z.refine(({ approved, answer }) => approved || answer === undefined, "answer goes with approved: true")),
       answer: Question,
     },
-    "PATCH /api/events/:eventId/questions/:postId/reset": {
+    "PATCH /api/events/:eventId/social/:postId/reset": {
       access: MODERATORS,
       summary: "Mark a question as unanswered; publishes a pending one",
       answer: Question,
     },
-    "PUT /api/events/:eventId/questions/:postId/labels": {
+    "PUT /api/events/:eventId/social/:postId/labels": {
       access: MODERATORS,
       summary: "Replace the labels of a question",
       body: AssignLabels,
@@ -191,13 +191,13 @@ export const questionProtocol = {
     "question:tally": { audience: "everyone", data: QuestionTally },
     "question-labels:changed": { audience: "staff", data: nothing },
     /** Current votes of a question. At most one message per question and tick. */
-    "question:voted": { audience: "everyone", data: z.extend(postId, votes) },
+    question_voted: { audience: "everyone", data: z.extend(postId, votes) },
     /** A question needs review. */
-    "question:pending": { audience: "staff", data: postId },
+    social_post_pending: { audience: "staff", data: postId },
     /** A moderator published a question or marked it as answered. */
-    "question:approved": { audience: "everyone", data: postId },
+    social_post_approved: { audience: "everyone", data: postId },
     /** A question was marked as unanswered, which also publishes a pending one. */
-    "question:reset": { audience: "everyone", data: postId },
+    question_reset: { audience: "everyone", data: postId },
   },
   settings: {
     reviewAnonymousQuestions: { schema: flag("reviewAnonymousQuestions"), default: true, set: "later" },

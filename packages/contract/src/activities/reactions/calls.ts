@@ -27,12 +27,12 @@ export type ReactionReceipt = z.infer<typeof ReactionReceipt>;
 
 export const reactionProtocol = {
   calls: {
-    "GET /api/events/:eventId/reactions": {
+    "GET /api/events/:eventId/emoji": {
       access: READERS,
       summary: "Votes per mood, with whole percentages",
       answer: EmojiResults,
     },
-    "POST /api/events/:eventId/reactions": {
+    "POST /api/events/:eventId/emoji": {
       access: { ...READERS, submitsTo: "reactions" },
       summary: `Vote for a mood; allowed once in ${REACTION_LOCK_SECONDS} seconds`,
       body: z.object({ emoji: z.enum(MOODS, UNKNOWN_REACTION), participantId }),
@@ -45,9 +45,9 @@ export const reactionProtocol = {
      * All mood votes. Except for a reset of the demo event they only increase, so the larger total is newer.
      * `toEmojiResults` computes the percentages.
      */
-    "mood-votes:changed": { audience: "everyone", data: z.object({ counts: perMood }) },
+    "emoji:results": { audience: "everyone", data: z.object({ counts: perMood }) },
     /** Floating reactions with this emoji since the last such message: their number, or a sample if there are many. */
-    "floating-reactions:sent": {
+    quick_reaction: {
       audience: "everyone",
       data: z.object({ emoji: z.enum(QUICK_EMOJIS), count: z.number() }),
       /** One floating reaction. The server also accepts `emoji` at the top level, next to `type`. */

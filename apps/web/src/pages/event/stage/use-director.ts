@@ -1,7 +1,7 @@
 /** Runs the automatic director with the live messages of an event. */
 import type { StageTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { ServerMessageType } from "@hubbub/contract/live";
+import type { LiveMessageType } from "@hubbub/contract/live";
 import type { StagePicture } from "@hubbub/contract/stage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
@@ -16,7 +16,7 @@ import { directorStateOf } from "./frozen-view.ts";
 import { timedInLists, timedTabs } from "./timed-views.ts";
 
 /** What the stage counts, by the live message about it. `totalOf` is null if the message is one contribution. */
-const counted = new Map<ServerMessageType, { tab: StageTab; totalOf: ((data: unknown) => number) | null }>();
+const counted = new Map<LiveMessageType, { tab: StageTab; totalOf: ((data: unknown) => number) | null }>();
 for (const [name, { activity }] of Object.entries(STAGE_PARTS)) {
   const tab = name as StageTab;
   for (const type of activity?.messages ?? []) counted.set(type, { tab, totalOf: null });

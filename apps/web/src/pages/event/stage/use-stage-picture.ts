@@ -1,7 +1,7 @@
 /** What the team controls of a stage: pinned posts, and the picture while it is frozen. */
 import { PIN_ID_FIELDS, PINS } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
-import type { ServerMessageType } from "@hubbub/contract/live";
+import type { LiveMessageType } from "@hubbub/contract/live";
 import type { Stage, StagePicture } from "@hubbub/contract/stage";
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -18,7 +18,7 @@ const STAGE_REFRESH_MS = 5000;
 const STAGE = "stage";
 
 /** After these messages a pinned post or a frozen picture may have lost something. */
-const REMOVALS: readonly ServerMessageType[] = [
+const REMOVALS: readonly LiveMessageType[] = [
   "stage:changed",
   ...Object.values(STAGE_PARTS).flatMap(({ removals }) => removals ?? []),
 ];
