@@ -53,7 +53,7 @@ export interface NewPost<Reason extends string = never> extends NewRow {
  */
 export interface PostPlan<Item extends PostSubmission, Columns extends object, Counts, Receipt, Reason extends string> {
   activity: SubmissionActivity;
-  limit: Limit & { counted: "exactly" };
+  limit: Limit & { countedIn: "database" };
   table: PostTable;
   checksOf: (event: EventRecord) => TextChecks;
   /** Returns why a post is refused, besides its words; null if it is not. */

@@ -52,7 +52,7 @@ export type WritePlan<Item extends Submission, Loaded, Row, Results extends obje
 
 /** How many items one participant may submit. A plan without it limits its items in another way. */
 type ParticipantLimit<Item> = Limit & {
-  counted: "exactly";
+  countedIn: "database";
   /** Counts what the items' participants submitted, by `participantOf`. */
   count: (transaction: Connection, items: readonly Item[]) => Promise<Map<string, Quota>>;
 };

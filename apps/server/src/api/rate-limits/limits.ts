@@ -1,11 +1,11 @@
 /**
  * How often somebody may do something: all limits that answer 429, except those of failed sign-ins, which the sign-on
- * counts (apps/identity/src/sign-in/limits.ts). There are two mechanisms:
+ * counts (apps/identity/src/sign-in/limits.ts). They are counted
  *
- * - "exactly": counted in PostgreSQL, in the transaction that stores what is counted. However many workers and nodes
- *   there are, together they allow no more.
- * - "per process": counted in memory (`MemoryLimit` of server-kit), because nothing is stored that could be counted, or to save the
- *   query. A process that restarts begins at zero, and several workers or nodes each allow as much.
+ * - in the database, in the transaction that stores what is counted. However many workers and nodes there are, together
+ *   they allow no more.
+ * - in memory (`MemoryLimit` of server-kit), if nothing is stored that could be counted, or to save the query. A process
+ *   that restarts begins at zero, and several workers or nodes each allow as much.
  *
  * Floating reactions above an event's rate are dropped and not refused (activities/reactions/floating-reactions.ts).
  */
@@ -17,8 +17,8 @@ import { Refusal } from "../../platform/http/refusal.ts";
 
 export interface Limit {
   /** Whose attempts are counted together. A participant is counted in each event separately. */
-  counts: "participant" | "network" | "installation";
-  counted: "exactly" | "per process";
+  per: "participant" | "network" | "installation";
+  countedIn: "database" | "memory";
   max: number;
   windowSeconds: number;
   /** Whether all attempts count, however old they are. `windowSeconds` is for Retry-After only. */
@@ -31,7 +31,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The sentence has the limit as a literal for the message catalogs. Its type makes the build fail if the limit changes. */
+/** A literal, because the message catalogs contain it. Its type makes the build fail if the limit changes. */
 const RESPONSES_SENTENCE: `You have sent ${typeof ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event` =
   "You have sent 10 responses, the most for one event";
 
@@ -39,31 +39,31 @@ const tooMany = (sentence: string) => (wait: number) => new Refusal("rate_limite
 
 export const LIMITS = {
   chatMessages: {
-    counts: "participant",
-    counted: "exactly",
+    per: "participant",
+    countedIn: "database",
     max: 20,
     windowSeconds: MINUTE,
     refuse: tooMany("You can send 20 messages a minute. Please wait a moment."),
   },
   questions: {
-    counts: "participant",
-    counted: "exactly",
+    per: "participant",
+    countedIn: "database",
     max: 5,
     windowSeconds: MINUTE,
     refuse: tooMany("You can ask 5 questions a minute. Please wait a moment."),
   },
   /** Every 429 has a Retry-After (docs/access.md), so it is a day here. */
   icebreakerResponses: {
-    counts: "participant",
-    counted: "exactly",
+    per: "participant",
+    countedIn: "database",
     max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
     windowSeconds: DAY,
     neverResets: true,
     refuse: tooMany(RESPONSES_SENTENCE),
   },
   moodVotes: {
-    counts: "participant",
-    counted: "exactly",
+    per: "participant",
+    countedIn: "database",
     max: 1,
     windowSeconds: REACTION_LOCK_SECONDS,
     refuse: (wait) =>
@@ -71,32 +71,32 @@ export const LIMITS = {
   },
   /** Answers to the poll that is open. */
   pollAnswers: {
-    counts: "participant",
-    counted: "exactly",
+    per: "participant",
+    countedIn: "database",
     max: 10,
     windowSeconds: MINUTE,
     refuse: tooMany("You are changing your answer too often. Please wait a moment."),
   },
   /** A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody. */
   chatReactions: {
-    counts: "participant",
-    counted: "per process",
+    per: "participant",
+    countedIn: "memory",
     max: 60,
     windowSeconds: MINUTE,
     refuse: tooMany("Slow down!"),
   },
   /** Also counts members of the team. The day's characters, which are exact, bound the cost on any number of nodes. */
   translations: {
-    counts: "participant",
-    counted: "per process",
+    per: "participant",
+    countedIn: "memory",
     max: 30,
     windowSeconds: MINUTE,
     refuse: tooMany("You are translating too often. Please wait a moment."),
   },
   /** Failed attempts. A secret is too long to be guessed, with any number of nodes. */
   failedLinkOpenings: {
-    counts: "network",
-    counted: "per process",
+    per: "network",
+    countedIn: "memory",
     max: 30,
     windowSeconds: MINUTE,
     refuse: tooMany("Too many attempts. Please try again in a minute."),
@@ -106,8 +106,8 @@ export const LIMITS = {
    * script.
    */
   erasures: {
-    counts: "network",
-    counted: "per process",
+    per: "network",
+    countedIn: "memory",
     max: 30,
     windowSeconds: MINUTE,
     refuse: tooMany("Please wait a moment before you erase again."),
@@ -118,8 +118,8 @@ export const LIMITS = {
    * people whose calls and sockets it has, and allows its share, so that all nodes together allow this number.
    */
   newcomers: {
-    counts: "network",
-    counted: "per process",
+    per: "network",
+    countedIn: "memory",
     max: 10,
     windowSeconds: 10 * MINUTE,
     refuse: tooMany("Very many new people are sending from your network. Please try again in a few seconds."),
@@ -142,15 +142,15 @@ export function characterLimits(perDay: number | null) {
   const ofNetwork = perDay === null ? WITHOUT_DAILY_LIMIT : Math.floor(perDay * NETWORK_SHARE);
   return {
     perDay: {
-      counts: "installation",
-      counted: "exactly",
+      per: "installation",
+      countedIn: "database",
       max: perDay ?? Infinity,
       windowSeconds: DAY,
       refuse: tooMany("Translation has reached this server's limit for today. It starts again at midnight UTC."),
     },
     ofNetwork: {
-      counts: "network",
-      counted: "per process",
+      per: "network",
+      countedIn: "memory",
       max: Math.max(TRANSLATE_TEXT_MAX, ofNetwork),
       windowSeconds: HOUR,
       refuse: tooMany("Translation has reached the limit of your network for this hour. Please try again later."),

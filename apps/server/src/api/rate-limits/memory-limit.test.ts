@@ -8,8 +8,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const limitOf = (max: number, windowSeconds = 60): Limit => ({
-  counts: "participant",
-  counted: "per process",
+  per: "participant",
+  countedIn: "memory",
   max,
   windowSeconds,
   refuse: (wait) => new Refusal("rate_limited", "Slow down!", wait),
