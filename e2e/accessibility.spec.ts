@@ -30,6 +30,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 // axe measures pages at rest. With reduced motion they are at rest sooner, and end in the same state.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
+const NOT_FOUND = /404/u;
+
 /** Ends animations until none has started for 0.1 s, because axe cannot measure the contrast of fading elements. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -84,185 +86,170 @@ async function analyze(page: Page, runOnly: typeof EVERY_RULE | typeof CONTRAST)
   );
 }
 
-test("[A11Y-1] every page has no axe violations, light and dark", async ({ hubbub, people }) => {
-  // About forty pages, each with a wait for its animations.
-  test.setTimeout(600_000);
-  const missing = /404/u;
-  const organizer = await people.open(DESKTOP);
-  await signInAsOrganizer(organizer, hubbub);
-  const { id } = await createEvent(organizer);
-  const visit = async (page: Page, address: string) => {
-    await page.goto(address);
-    await page.getByRole("heading").first().waitFor();
-    expect(await findViolations(page), address).toEqual([]);
-  };
-  const phone = await people.open({ ...PHONE, errorsExpected: missing });
-  for (const address of [
-    "/",
-    "/tutorial",
-    "/terms",
-    "/privacy",
-    "/welcome",
-    "/admin",
-    "/nowhere",
-    "/link",
-    "/event/ZZZZZZZZ",
-    `/event/${id}`,
-  ]) {
-    await visit(phone, address);
-  }
-  // Links are opened by other people: with a link, an event page shows what the team sees.
-  for (const role of ["moderator", "speaker"] as const) {
-    const holder = await people.open({ ...PHONE, errorsExpected: missing });
-    await visit(holder, await createAccessLink(organizer, id, role, "Front row"));
-    if (role === "moderator")
-      for (const section of ["icebreaker", "polls", "muted"]) await visit(holder, `/link/${id}/${section}`);
-  }
-  await submitResponses(hubbub, id, ["accessibility", "keyboard order", "captions", "captions for everybody"]);
-  await expect(phone.getByText("4 responses", { exact: true })).toBeVisible();
-  expect(await findViolations(phone), "the event page with a cloud").toEqual([]);
-  const tabs = ["questions", "reactions", "translation", "chat", "timer", "winners", "leaderboard"];
-  const sections = [
-    "questions",
-    "icebreaker",
-    "translation",
-    "prizes",
-    "timer",
-    "team",
-    "archive",
-    "report",
-    "polls",
-    "run-sheet",
-    "remote",
-  ];
-  const visitAll = async (page: Page, addresses: string[]) => {
-    for (const address of addresses) await visit(page, address);
-  };
-  // Three people at a time: most of it is waiting for animations.
-  await Promise.all([
-    visitAll(
-      phone,
-      tabs.map((tab) => `/event/${id}/${tab}`),
-    ),
-    visitAll(await people.open(PROJECTOR), [
-      ...["icebreaker", ...tabs].map((tab) => `/event/${id}/${tab}?display=bigscreen`),
-      `/stage/${id}?view=questions`,
-    ]),
-    visitAll(organizer, [
-      ...sections.map((section) => `/admin/${id}/${section}`),
-      "/admin",
-      "/admin/create",
-      `/admin/${id}`,
-      `/admin/${id}/share`,
-    ]),
-  ]);
+async function expectNoViolations(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole("heading").first().waitFor();
+  expect(await findViolations(page)).toEqual([]);
+}
+
+const PAGES = ["/", "/tutorial", "/terms", "/privacy", "/welcome", "/admin", "/nowhere", "/link", "/event/ZZZZZZZZ"];
+for (const address of PAGES)
+  test(`[A11Y-1] ${address} without a sign-in has no axe violations, light and dark`, async ({ people }) => {
+    await expectNoViolations(await people.open({ ...PHONE, errorsExpected: NOT_FOUND }), address);
+  });
+
+const TABS = ["icebreaker", "questions", "reactions", "translation", "chat", "timer", "winners", "leaderboard"];
+const SECTIONS = ["share", "icebreaker", "questions", "polls", "translation", "prizes", "timer", "run-sheet", "remote"];
+const EVENT_PAGES = [
+  ...["/event/:id", ...TABS.map((tab) => `/event/:id/${tab}`)].map((address) => [address, PHONE] as const),
+  ...TABS.map((tab) => [`/event/:id/${tab}?display=bigscreen`, PROJECTOR] as const),
+  ["/stage/:id?view=questions", PROJECTOR] as const,
+  ...["/admin", "/admin/create", "/admin/groups", "/admin/:id"].map((address) => [address, DESKTOP] as const),
+  ...[...SECTIONS, "team", "report", "archive"].map((section) => [`/admin/:id/${section}`, DESKTOP] as const),
+];
+for (const [address, device] of EVENT_PAGES)
+  test(`[A11Y-1] ${address} has no axe violations, light and dark`, async ({ hubbub, people }) => {
+    const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+    await submitResponses(hubbub, event.id, ["accessibility", "keyboard order", "captions"]);
+    await expectNoViolations(
+      device === DESKTOP ? organizer : await people.open(device),
+      address.replace(":id", event.id),
+    );
+  });
+
+test("[A11Y-1] an event without responses has no axe violations, light and dark", async ({ hubbub, people }) => {
+  const { event } = await createEventWithOrganizer(hubbub, people);
+  await expectNoViolations(await people.open(PHONE), `/event/${event.id}`);
 });
 
-test("[A11Y-2] polls have no axe violations on phone, stage and event admin, light and dark", async ({
-  hubbub,
-  people,
-}) => {
-  test.setTimeout(240_000);
+for (const section of [null, "icebreaker", "polls", "muted"])
+  test(`[A11Y-1] ${section ?? "the first page"} of a moderator link has no axe violations, light and dark`, async ({
+    hubbub,
+    people,
+  }) => {
+    const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+    const moderator = await people.open({ ...PHONE, errorsExpected: NOT_FOUND });
+    await expectNoViolations(moderator, await createAccessLink(organizer, event.id, "moderator", "Front row"));
+    if (section) await expectNoViolations(moderator, `/link/${event.id}/${section}`);
+  });
+
+test("[A11Y-1] the page of a speaker link has no axe violations, light and dark", async ({ hubbub, people }) => {
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
-  const options = [{ text: "Tea" }, { text: "Coffee" }];
-  const polls: PollDefinition[] = [
-    { kind: "choice", question: "Tea or coffee?", options, resultsVisibility: "live" },
-    { kind: "scale", question: "How is it?", scale: { max: 5, lowLabel: "Bad", highLabel: "Good" } },
-    { kind: "ranking", question: "What first?", options },
-    { kind: "text", question: "One word" },
-    { kind: "quiz", question: "Which is green?", options, correctOptionIds: [0], secondsToAnswer: 120 },
-  ];
-  const [desk, phone, stage] = await Promise.all([
-    people.open({ ...DESKTOP, storageState: await organizer.context().storageState() }),
-    people.open(PHONE),
-    people.open(PROJECTOR),
-  ]);
-  await desk.goto(`/admin/${event.id}/polls`);
-  await expect(desk.getByText("No polls yet")).toBeVisible();
-  await desk.getByRole("button", { name: "New poll" }).click();
-  expect(await findViolations(desk), "the dialog for a new poll").toEqual([]);
-  await desk.keyboard.press("Escape");
-  await phone.goto(`/event/${event.id}`);
-  await stage.goto(`/event/${event.id}/poll?display=bigscreen`);
-  const check = async (state: string) => {
-    for (const [page, name] of [
-      [phone, "phone"],
-      [stage, "stage"],
-      [desk, "event admin"],
-    ] as const)
-      expect(await findViolations(page), `${state}, ${name}`).toEqual([]);
-  };
-  for (const definition of polls) {
+  const speaker = await people.open({ ...PHONE, errorsExpected: NOT_FOUND });
+  await expectNoViolations(speaker, await createAccessLink(organizer, event.id, "speaker", "Front row"));
+});
+
+const OPTIONS = [{ text: "Tea" }, { text: "Coffee" }];
+const POLLS: PollDefinition[] = [
+  { kind: "choice", question: "Tea or coffee?", options: OPTIONS, resultsVisibility: "live" },
+  { kind: "scale", question: "How is it?", scale: { max: 5, lowLabel: "Bad", highLabel: "Good" } },
+  { kind: "ranking", question: "What first?", options: OPTIONS },
+  { kind: "text", question: "One word" },
+  { kind: "quiz", question: "Which is green?", options: OPTIONS, correctOptionIds: [0], secondsToAnswer: 120 },
+];
+for (const definition of POLLS)
+  test(`[A11Y-2] a ${definition.kind} poll has no axe violations on phone, stage and event admin, light and dark`, async ({
+    hubbub,
+    people,
+  }) => {
+    const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+    const [phone, stage] = await Promise.all([people.open(PHONE), people.open(PROJECTOR)]);
+    await organizer.goto(`/admin/${event.id}/polls`);
+    await phone.goto(`/event/${event.id}`);
+    await stage.goto(`/event/${event.id}/poll?display=bigscreen`);
+    const check = async (state: string) => {
+      for (const [name, page] of Object.entries({ phone, stage, organizer }))
+        expect(await findViolations(page), `${state}, ${name}`).toEqual([]);
+    };
     const { id, kind, question } = await createPoll(organizer, event.id, definition);
     await changePoll(organizer, event.id, id, "open");
     const card = phone.getByTestId("poll-card");
-    for (const page of [phone, stage, desk]) await expect(page.getByRole("heading", { name: question })).toBeVisible();
-    await check(`${kind}, open`);
+    for (const page of [phone, stage, organizer])
+      await expect(page.getByRole("heading", { name: question })).toBeVisible();
+    await check("open");
     if (kind === "text") await card.getByRole("textbox").fill("Hello");
     if (kind === "choice" || kind === "quiz") await card.getByRole("button", { name: "Tea" }).click();
     if (kind !== "choice") await card.getByRole("button", { name: "Send answer" }).click();
-    await expect(desk.locator("li[data-live]").getByText("1 answer").first()).toBeVisible();
+    await expect(organizer.locator("li[data-live]").getByText("1 answer").first()).toBeVisible();
     await changePoll(organizer, event.id, id, "close");
     await expect(card.getByRole("button", { name: "Close", exact: true })).toBeVisible();
-    await check(`${kind}, closed`);
-  }
+    await check("closed");
+  });
+
+test("[A11Y-2] the dialog for a new poll has no axe violations, light and dark", async ({ hubbub, people }) => {
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+  await organizer.goto(`/admin/${event.id}/polls`);
+  await expect(organizer.getByText("No polls yet")).toBeVisible();
+  await organizer.getByRole("button", { name: "New poll" }).click();
+  expect(await findViolations(organizer)).toEqual([]);
 });
 
-test("[A11Y-2] every state of a page has no axe violations, light and dark", async ({ hubbub, people }) => {
-  test.setTimeout(600_000);
+async function archive(organizer: Page, id: string): Promise<void> {
+  await patch(organizer, `/api/events/${id}/archive`, { isArchived: true });
+}
+
+for (const address of [
+  "/event/:id",
+  ...["questions", "reactions", "chat", "winners"].map((tab) => `/event/:id/${tab}`),
+])
+  test(`[A11Y-2] ${address} of an archived event has no axe violations, light and dark`, async ({ hubbub, people }) => {
+    const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+    await archive(organizer, event.id);
+    await expectNoViolations(await people.open(PHONE), address.replace(":id", event.id));
+  });
+
+test("[A11Y-2] the archive section of an archived event has no axe violations", async ({ hubbub, people }) => {
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+  await archive(organizer, event.id);
+  await expectNoViolations(organizer, `/admin/${event.id}/archive`);
+});
+
+test("[A11Y-2] a group and its sessions have no axe violations, light and dark", async ({ hubbub, people }) => {
   const organizer = await people.open(DESKTOP);
   await signInAsOrganizer(organizer, hubbub);
-  const permalink = "states";
-  const group = await createGroup(organizer, "Northlight Conference", permalink);
-  const [past, live, future, archived] = await Promise.all(
-    ["Over", "Going On", "To Come", "Archived"].map((title) => createEvent(organizer, { title })),
-  );
-  if (!past || !live || !future || !archived) throw new Error("The test needs four sessions");
-  const sessions = [past, live, future, archived];
-  for (const [index, { id }] of sessions.entries()) {
-    await patch(organizer, `/api/events/${id}`, { groupId: group.id, groupOrder: index + 1 });
+  const group = await createGroup(organizer, "Northlight Conference", "states");
+  const sessions: { id: string }[] = [];
+  for (const [index, title] of ["Over", "Going On", "To Come"].entries()) {
+    const session = await createEvent(organizer, { title });
+    await patch(organizer, `/api/events/${session.id}`, { groupId: group.id, groupOrder: index + 1 });
+    sessions.push(session);
   }
-  await submitResponses(hubbub, live.id, ["captions", "contrast"]);
-  for (const { id } of [past, live]) {
+  for (const { id } of sessions.slice(0, 2))
     await patch(organizer, `/api/event-groups/${group.id}/activate-event`, { eventId: id });
-  }
-  await patch(organizer, `/api/events/${archived.id}/archive`, { isArchived: true });
-  const none = await createEvent(organizer, {
-    title: "Nothing On",
-    ...Object.fromEntries(
-      ["WordCloud", "SocialWall", "EmojiPulse", "Translation", "LiveChat", "Timer", "PrizeDrawing"].map((name) => [
-        `enable${name}`,
-        false,
-      ]),
-    ),
-    hasLeaderboard: false,
-  });
-  const visit = async (page: Page, address: string) => {
-    await page.goto(address);
-    await page.getByRole("heading").first().waitFor();
-    expect(await findViolations(page), address).toEqual([]);
-  };
-  const phone = await people.open({ ...PHONE, errorsExpected: /WebSocket|ERR_INTERNET/u });
-  await visit(phone, `/engage/${permalink}`);
-  for (const { id } of [past, future, archived, none]) await visit(phone, `/event/${id}`);
-  for (const tab of ["questions", "reactions", "chat", "winners"]) await visit(phone, `/event/${archived.id}/${tab}`);
-  await visit(organizer, "/admin/groups");
-  await organizer.getByRole("button", { name: "Create Event Group" }).first().click();
-  expect(await findViolations(organizer), "the dialog for a new group").toEqual([]);
-  await visit(organizer, `/admin/groups/${permalink}`);
+  const phone = await people.open(PHONE);
+  for (const address of ["/engage/states", ...sessions.map(({ id }) => `/event/${id}`)])
+    await expectNoViolations(phone, address);
+  await expectNoViolations(organizer, "/admin/groups/states");
   await organizer.getByRole("button", { name: "Link Events" }).click();
   expect(await findViolations(organizer), "the dialog for linking").toEqual([]);
-  await visit(organizer, `/admin/${archived.id}/archive`);
+});
 
-  // The end of a session on a phone, and a phone without network.
-  await phone.goto(`/event/${live.id}/questions`);
+test("[A11Y-2] the dialog for a new group has no axe violations, light and dark", async ({ hubbub, people }) => {
+  const organizer = await people.open(DESKTOP);
+  await signInAsOrganizer(organizer, hubbub);
+  await organizer.goto("/admin/groups");
+  await organizer.getByRole("button", { name: "Create Event Group" }).first().click();
+  expect(await findViolations(organizer)).toEqual([]);
+});
+
+test("[A11Y-2] the end of a session has no axe violations, light and dark", async ({ hubbub, people }) => {
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+  const phone = await people.open(PHONE);
+  await phone.goto(`/event/${event.id}/questions`);
   await expect(phone.getByText("Connected to live updates")).toBeVisible();
-  await patch(organizer, `/api/events/${live.id}/archive`, { isArchived: true });
+  await archive(organizer, event.id);
   await expect(phone.getByRole("dialog", { name: "Session ended" })).toBeVisible();
-  expect(await findViolations(phone), "the end of a session").toEqual([]);
-  await phone.goto(`/event/${none.id}`);
+  expect(await findViolations(phone)).toEqual([]);
+});
+
+test("[A11Y-2] an event without activities has no axe violations, online and offline", async ({ hubbub, people }) => {
+  const switches = ["WordCloud", "SocialWall", "EmojiPulse", "Translation", "LiveChat", "Timer", "PrizeDrawing"];
+  const off = Object.fromEntries(switches.map((name) => [`enable${name}`, false]));
+  const { event } = await createEventWithOrganizer(hubbub, people, { ...off, hasLeaderboard: false });
+  const phone = await people.open({ ...PHONE, errorsExpected: /WebSocket|ERR_INTERNET/u });
+  await expectNoViolations(phone, `/event/${event.id}`);
   await expect(phone.getByText("Connected to live updates")).toBeVisible();
   await phone.context().setOffline(true);
   await expect(phone.getByText("Reconnecting...").first()).toBeVisible();
-  expect(await findViolations(phone), "a phone without a network").toEqual([]);
+  expect(await findViolations(phone), "offline").toEqual([]);
 });
