@@ -34,7 +34,7 @@ export default defineConfig({
     projects: [
       {
         // A worker keeps its modules for all its files: importing the application takes longer than most files.
-        // Modules of the server have no state of their own (decision 151).
+        // Modules of the server have no state of their own (decision 009).
         test: {
           ...shared,
           name: "server",
