@@ -12,7 +12,7 @@ const known = [
   "/usr/bin/google-chrome",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
-/** Chromium that cannot open windows: it needs a quarter less processor time (decision 155). */
+/** Chromium that cannot open windows: it needs a quarter less processor time. */
 export const BROWSER_OF_TESTS = "chromium-headless-shell";
 /** Fonts for emoji and the scripts of the eleven languages. */
 const fonts = ["fonts-noto-color-emoji", "fonts-noto-core", "fonts-noto-cjk"];

@@ -11,7 +11,6 @@ import { calls } from "../packages/contract/src/calls.ts";
 import { accessTable } from "./access-table.mjs";
 import { withColorTokens } from "./color-tokens.mjs";
 import { configurationPage } from "./configuration-page.mjs";
-import { decisionRecords } from "./decisions.mjs";
 import { root } from "./launch.mjs";
 import { tableOf, withBlock } from "./markdown.mjs";
 
@@ -22,7 +21,6 @@ const files = {
   "docs/api.md": apiPage(),
   "docs/configuration.md": configurationPage(settings),
   "docs/access.md": withBlock(textOf("docs/access.md"), "calls", accessTable(calls)),
-  "docs/decisions/README.md": withBlock(textOf("docs/decisions/README.md"), "records", decisionTable()),
   "apps/identity/src/assets/style.css": withColorTokens("apps/identity/src/assets/style.css"),
   "apps/web/public/offline.css": withColorTokens("apps/web/public/offline.css"),
 };
@@ -50,17 +48,6 @@ function apiPage() {
     "",
     tableOf(["Call", "Who", "What"], rows),
   ]);
-}
-
-function decisionTable() {
-  const rows = decisionRecords().map((record) => [
-    `[${record.number}](${record.file})`,
-    record.title,
-    record.Date,
-    record.Status,
-    record.Summary,
-  ]);
-  return tableOf(["Number", "Title", "Date", "Status", "Decision in one line"], rows);
 }
 
 function textOf(name) {

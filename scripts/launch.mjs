@@ -23,7 +23,7 @@ export const runtime = join(modules, "node", "bin", "node");
 
 /**
  * The environment, with the bundled Node.js and the project's tools first in PATH. Node.js keeps compiled modules,
- * which halves the processor time of importing the server (decision 155).
+ * which halves the processor time of importing the server (decision 001).
  */
 export const environment = {
   NODE_COMPILE_CACHE: join(cache, "compiled"),

@@ -1,5 +1,5 @@
 /**
- * Fails if the web app breaks a rule of its styles (decision 188):
+ * Fails if the web app breaks a rule of its styles (decision 019):
  *
  * - styles are in `styles/`, or in `<Name>.module.css` beside the component that uses them;
  * - every class of a module is used, and every class that a component uses is in its module or is a utility of Tailwind;

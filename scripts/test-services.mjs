@@ -24,10 +24,9 @@ const CALLS = /\.routes\.ts$/u;
 const IMPORTS_QUERIES = /\.store\.ts"/u;
 
 /**
- * The tests whose result can depend on the kind of PostgreSQL or on the bus (decision 155): those that open one of them
- * directly, and those of each folder with queries (`*.store.ts`) or with calls that import some (`*.routes.ts`), which
- * between them run every query. Tests of pages, HTTP, access rules and live messages use the same queries and run once,
- * in `npm test`.
+ * The tests whose result can depend on the kind of PostgreSQL or on the bus: those that open one of them directly, and
+ * those of each folder with queries (`*.store.ts`) or with calls that import some (`*.routes.ts`), which between them run
+ * every query. Tests of pages, HTTP, access rules and live messages use the same queries and run once, in `npm test`.
  */
 function dependentTests() {
   const files = readdirSync(source, { recursive: true });

@@ -71,7 +71,7 @@ if (isWanted("server") || isWanted("browser")) build();
 
 await vitestPart("contract", "packages/contract");
 await vitestPart("server", "apps/server");
-// Alone, the browser tests leave a part of two cores idle (decision 155).
+// Alone, the browser tests leave a part of two cores idle.
 const isBackground = isWanted("browser");
 const beside = async () => {
   await vitestPart("identity", "apps/identity", { isBackground });

@@ -7,7 +7,7 @@ export default defineConfig({
     name: "identity",
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/testing/global-setup.ts"],
-    // A worker keeps its modules for all its files (decision 155).
+    // A worker keeps its modules for all its files.
     isolate: false,
     // At least two workers, also on a machine with two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),

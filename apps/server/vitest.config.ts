@@ -33,8 +33,8 @@ export default defineConfig({
     globalSetup: ["src/testing/global-setup.ts"],
     projects: [
       {
-        // A worker keeps its modules for all its files: importing the application takes longer than most files
-        // (decision 155). Modules of the server have no state of their own (decision 151).
+        // A worker keeps its modules for all its files: importing the application takes longer than most files.
+        // Modules of the server have no state of their own (decision 009).
         test: {
           ...shared,
           name: "server",

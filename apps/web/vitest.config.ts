@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
-          // Each file has modules and a jsdom of its own, but not a process of its own (decision 155).
+          // Each file has modules and a jsdom of its own, but not a process of its own.
           pool: "vmThreads",
           environment: "jsdom",
           include: ["src/**/*.test.{ts,tsx}"],

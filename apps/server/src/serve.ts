@@ -33,7 +33,7 @@ const REHEARSAL_SECONDS = 60;
 
 /**
  * How many times its share of the connections of an event a worker may have. While workers are replaced one by one, the
- * last one gets up to 2.7 times its share, because those replaced before have closed their connections (decision 152).
+ * last one gets up to 2.7 times its share, because those replaced before have closed their connections (decision 001).
  */
 const SHARE_FACTOR = 3;
 

@@ -1,6 +1,6 @@
 /**
  * Assigns modules to a few large chunks. The bundler alone makes one chunk per lazily loaded component and per shared
- * module; on a network with a long round trip, the number of requests then costs more than the bytes (decision 141).
+ * module; on a network with a long round trip, the number of requests then costs more than the bytes (decision 017).
  *
  * - `start`: the first script of every page;
  * - `core`: loaded by every page; also what the event page shares with other pages or with its own lazy components.

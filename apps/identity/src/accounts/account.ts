@@ -10,7 +10,7 @@ export interface Account {
   /** Null if the person gave none. Addresses are not verified, so an address alone proves nothing. */
   email: string | null;
   displayName: string | null;
-  /** Wallet accounts may have no password (decision 138). */
+  /** Wallet accounts may have no password (decision 010). */
   hasPassword: boolean;
   premium: boolean;
   tier: string;
@@ -29,7 +29,7 @@ export function displayedName(account: Account): string {
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-/** Maximum lifetime of a session in seconds. Decision record 117 has the reasons for these lifetimes. */
+/** Maximum lifetime of a session in seconds. Decision record 010 has the reasons for these lifetimes. */
 export const SESSION_SECONDS = 30 * DAY;
 
 /** The same for the only access to an account, from the last sign-in to the product. Browsers allow at most 400 days. */

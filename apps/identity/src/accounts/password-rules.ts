@@ -1,6 +1,6 @@
 /**
  * Rules for new passwords. Their strength is estimated with zxcvbn-ts, and a check finds decorated common words. Decision
- * record 124 has the reasons, the cost and the additions.
+ * record 011 has the reasons, the cost and the additions.
  */
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;

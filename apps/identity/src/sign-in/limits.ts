@@ -1,6 +1,6 @@
 /**
  * All limits of the sign-on. Failed attempts are counted exactly, in the database, for all processes and nodes together;
- * registrations are counted in the memory of each process. Decision record 124 explains the figures.
+ * registrations are counted in the memory of each process. Decision record 011 explains the figures.
  */
 import { networkOf } from "@hubbub/server-kit/network";
 

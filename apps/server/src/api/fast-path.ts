@@ -53,7 +53,7 @@ interface Reader {
 /**
  * Identifies a reader of one event by the unparsed cookie header. Of a long header, as other programs at the same host
  * cause it, only a hash is stored: browsers send up to 16 KB. Hashing all of them would take 4 % of the CPU time of a
- * poll (decision 112).
+ * poll.
  */
 export function readerKey(eventId: string, cookie: string): string {
   const key = `${eventId} ${cookie}`;

@@ -107,7 +107,7 @@ export async function openPageShell(directory: string) {
 
 /**
  * Loads the web app's bundle for the server, which renders pages with the components that take over in the browser. The
- * only place where the server runs code of the web app (decision 153).
+ * only place where the server runs code of the web app (decision 017).
  * @throws StartupError if the web app was built without this bundle
  */
 export async function openPageRenderer(webDirectory: string): Promise<PageRenderer> {

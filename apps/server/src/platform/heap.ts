@@ -10,7 +10,7 @@ const MEMORY_MIN_BYTES = 2 * 1024 ** 3;
 
 /**
  * Lets the heap grow further before a full garbage collection, which disturbs the event loop for 100 to 250 ms. With
- * 5,000 polling attendees there are 11 of them in 32 seconds without this and two with it (decision 167).
+ * 5,000 polling attendees there are 11 of them in 32 seconds without this and two with it (decision 005).
  * @param processes number of processes that share this machine's memory
  */
 export function collectGarbageRarely(processes: number): void {

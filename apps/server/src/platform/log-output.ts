@@ -1,5 +1,5 @@
 /**
- * The server's log on standard output: readable lines if it is a terminal, else JSON for log collectors (decision 168).
+ * The server's log on standard output: readable lines if it is a terminal, else JSON for log collectors (decision 023).
  */
 import { styleText } from "node:util";
 

@@ -1,6 +1,6 @@
 /**
  * Idempotency: the receipts of requests with an Idempotency-Key. A repeated request gets the receipt of the first one
- * and stores nothing. One table serves everything that takes a key (decision 172).
+ * and stores nothing. One table serves everything that takes a key (decision 006).
  */
 import type { SubmissionActivity } from "@hubbub/contract/activities";
 import { sql } from "kysely";

@@ -1,6 +1,6 @@
 /**
  * The sign-in intent: an action that required a sign-in. This tab stores it while the person signs in at the provider;
- * then the activity runs it once (decision 139).
+ * then the activity runs it once (decision 010).
  */
 import { randomId } from "../lib/participant-id.ts";
 import { readJson, sessionStore } from "../lib/storage.ts";

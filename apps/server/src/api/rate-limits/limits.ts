@@ -126,7 +126,7 @@ export const LIMITS = {
   },
 } as const satisfies Record<string, Limit>;
 
-/** Share of the day's characters that one network may send within an hour (decision 118). */
+/** Share of the day's characters that one network may send within an hour (decision 020). */
 const NETWORK_SHARE = 1 / 4;
 /** Without a daily limit: enough for about 180 people who translate everything that a speaker says in an hour. */
 const WITHOUT_DAILY_LIMIT = 10_000_000;

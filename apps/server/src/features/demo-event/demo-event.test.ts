@@ -157,7 +157,7 @@ describe("the demo event", () => {
       SELECT DISTINCT conrelid::regclass::text AS name FROM pg_constraint
       WHERE contype = 'f' AND confrelid = 'events'::regclass`.execute(test.database.kysely);
     const eventTables = rows.map(({ name }) => name).filter((name) => name !== "event_groups");
-    // Receipts have no foreign key (decision 172).
+    // Receipts have no foreign key (decision 006).
     expect(tablesDeleted("onDemoReset").sort()).toEqual([...eventTables, "receipts"].sort());
   });
 

@@ -106,7 +106,7 @@ const driver = dialect.createDriver();
 
 /**
  * A Kysely instance on this connection. In a Kysely transaction each statement waits for the one before; these are
- * sent immediately (the option `pipeline` of `pg`), and PostgreSQL runs them in order. Measured in decision 150.
+ * sent immediately (the option `pipeline` of `pg`), and PostgreSQL runs them in order. Measured in decision 006.
  */
 function pipelineOn<DB>(kysely: Kysely<DB>, connection: DatabaseConnection, isOver: () => boolean): Kysely<DB> {
   const executor = kysely.getExecutor().withConnectionProvider({

@@ -1,7 +1,7 @@
 /**
  * Serves the files of the built web app from memory. The build has compressed them; browsers cache files with a hash in
  * their name for a year. All files are read once at the start, like the page shell: a server that was started as root
- * may not be able to read them later (decision 120), and a new build must not be mixed with the old shell.
+ * may not be able to read them later (decision 001), and a new build must not be mixed with the old shell.
  */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";

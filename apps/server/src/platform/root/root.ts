@@ -1,5 +1,5 @@
 /**
- * What happens when Hubbub is started as root (decision 183):
+ * What happens when Hubbub is started as root (decision 001):
  *
  * 1. main.ts starts a primary, also for one worker. The primary stays root: it runs the database, which refuses to run as
  *    root (`run-as.ts`, `ownership.ts`), opens the port and forks workers. It parses no request.

@@ -1,6 +1,6 @@
 /**
  * Codes that look similar to a typed code. Does not check whether they exist: such a check would make it easier to find
- * events by trying codes (decision 134).
+ * events by trying codes (decision 024).
  */
 
 /** Characters that people confuse. O, I and L are not here, because `normalizeEventId` replaces them. */

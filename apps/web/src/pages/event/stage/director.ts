@@ -1,6 +1,6 @@
 /**
  * The automatic director: decides which view a stage shows while the organizer's choice is "Automatic". Pure. Every
- * stage runs it with the live messages it receives (decision 132).
+ * stage runs it with the live messages it receives (decision 016).
  */
 import type { StageTab } from "@hubbub/contract/activities";
 
