@@ -16,7 +16,7 @@ import {
   signInAsOrganizer,
   submitResponses,
 } from "./support/event.ts";
-import { DESKTOP, expect, PHONE, PROJECTOR, test } from "./support/test.ts";
+import { DESKTOP, expect, PHONE, PROJECTOR, test as base, withPeople } from "./support/test.ts";
 
 declare global {
   interface Window {
@@ -26,6 +26,27 @@ declare global {
 
 /** The source of axe, which defines `window.axe`. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Room {
+  eventId: string;
+  organizer: Page;
+  phone: Page;
+  projector: Page;
+}
+
+/** One event and one page for each device: opening them for each test would take longer than the test. */
+const test = base.extend<object, { room: Room }>({
+  room: [
+    async ({ browser, hubbub }, use) =>
+      withPeople(browser, hubbub.url, async (people) => {
+        const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+        await submitResponses(hubbub, event.id, ["accessibility", "keyboard order", "captions"]);
+        const phone = await people.open({ ...PHONE, errorsExpected: NOT_FOUND });
+        await use({ eventId: event.id, organizer, phone, projector: await people.open(PROJECTOR) });
+      }),
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
 
 // axe measures pages at rest. With reduced motion they are at rest sooner, and end in the same state.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -94,27 +115,22 @@ async function expectNoViolations(page: Page, address: string): Promise<void> {
 
 const PAGES = ["/", "/tutorial", "/terms", "/privacy", "/welcome", "/admin", "/nowhere", "/link", "/event/ZZZZZZZZ"];
 for (const address of PAGES)
-  test(`[A11Y-1] ${address} without a sign-in has no axe violations, light and dark`, async ({ people }) => {
-    await expectNoViolations(await people.open({ ...PHONE, errorsExpected: NOT_FOUND }), address);
+  test(`[A11Y-1] ${address} without a sign-in has no axe violations, light and dark`, async ({ room }) => {
+    await expectNoViolations(room.phone, address);
   });
 
 const TABS = ["icebreaker", "questions", "reactions", "translation", "chat", "timer", "winners", "leaderboard"];
 const SECTIONS = ["share", "icebreaker", "questions", "polls", "translation", "prizes", "timer", "run-sheet", "remote"];
 const EVENT_PAGES = [
-  ...["/event/:id", ...TABS.map((tab) => `/event/:id/${tab}`)].map((address) => [address, PHONE] as const),
-  ...TABS.map((tab) => [`/event/:id/${tab}?display=bigscreen`, PROJECTOR] as const),
-  ["/stage/:id?view=questions", PROJECTOR] as const,
-  ...["/admin", "/admin/create", "/admin/groups", "/admin/:id"].map((address) => [address, DESKTOP] as const),
-  ...[...SECTIONS, "team", "report", "archive"].map((section) => [`/admin/:id/${section}`, DESKTOP] as const),
+  ...["/event/:id", ...TABS.map((tab) => `/event/:id/${tab}`)].map((address) => [address, "phone"] as const),
+  ...TABS.map((tab) => [`/event/:id/${tab}?display=bigscreen`, "projector"] as const),
+  ["/stage/:id?view=questions", "projector"] as const,
+  ...["/admin", "/admin/create", "/admin/groups", "/admin/:id"].map((address) => [address, "organizer"] as const),
+  ...[...SECTIONS, "team", "report", "archive"].map((section) => [`/admin/:id/${section}`, "organizer"] as const),
 ];
-for (const [address, device] of EVENT_PAGES)
-  test(`[A11Y-1] ${address} has no axe violations, light and dark`, async ({ hubbub, people }) => {
-    const { organizer, event } = await createEventWithOrganizer(hubbub, people);
-    await submitResponses(hubbub, event.id, ["accessibility", "keyboard order", "captions"]);
-    await expectNoViolations(
-      device === DESKTOP ? organizer : await people.open(device),
-      address.replace(":id", event.id),
-    );
+for (const [address, who] of EVENT_PAGES)
+  test(`[A11Y-1] ${address} has no axe violations, light and dark`, async ({ room }) => {
+    await expectNoViolations(room[who], address.replace(":id", room.eventId));
   });
 
 test("[A11Y-1] an event without responses has no axe violations, light and dark", async ({ hubbub, people }) => {

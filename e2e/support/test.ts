@@ -89,7 +89,11 @@ async function withServer(
 }
 
 /** Gives `use` the means to open pages. Closes them afterwards, and fails if one of them reported an error. */
-async function withPeople(browser: Browser, baseURL: string, use: (people: People) => Promise<void>): Promise<void> {
+export async function withPeople(
+  browser: Browser,
+  baseURL: string,
+  use: (people: People) => Promise<void>,
+): Promise<void> {
   const contexts: BrowserContext[] = [];
   const problems: string[] = [];
   await use({
