@@ -10,6 +10,8 @@ import { formatter } from "@lingui/format-po";
 
 import { messageExtractor } from "./build-plugins/message-extractor.ts";
 
+const po = formatter({ explicitIdAsDefault: true, origins: false });
+
 export default defineConfig({
   rootDir: fileURLToPath(new URL("../..", import.meta.url)),
   sourceLocale: "en",
@@ -32,6 +34,13 @@ export default defineConfig({
   ],
   extractors: [messageExtractor],
   // The message ID is the English sentence itself, so that code reads as what people see.
-  format: formatter({ explicitIdAsDefault: true, origins: false }),
+  format: {
+    ...po,
+    // Leaves out the blank lines between messages and the date of creation. The parser needs the one after the header.
+    serialize: async (catalog, context) => {
+      const [header = "", ...messages] = (await po.serialize(catalog, context)).split("\n\n");
+      return `${header.replace(/^"POT-Creation-Date.*\n/mu, "")}\n\n${messages.join("\n")}`;
+    },
+  },
   orderBy: "messageId",
 });
