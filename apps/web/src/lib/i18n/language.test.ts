@@ -67,6 +67,10 @@ describe("the language of the interface", () => {
         "It could not be sent within a day",
         "You have sent 10 responses, the most for one event",
         "You are translating too often. Please wait a moment.",
+        "The timer is already running",
+        "The sign-in service does not answer. Please try again.",
+        "Question not found",
+        "Must be a valid URL",
       ]) {
         expect(t(sentence)).not.toBe(sentence);
         expect(new RequestError(0, sentence, "").reason).toBe(t(sentence));
