@@ -10,7 +10,7 @@ import { formatter } from "@lingui/format-po";
 
 import { messageExtractor } from "./build-plugins/message-extractor.ts";
 
-const po = formatter({ explicitIdAsDefault: true, origins: false });
+const po = formatter({ origins: false });
 
 export default defineConfig({
   rootDir: fileURLToPath(new URL("../..", import.meta.url)),
@@ -33,7 +33,6 @@ export default defineConfig({
     },
   ],
   extractors: [messageExtractor],
-  // The message ID is the English sentence itself, so that code reads as what people see.
   format: {
     ...po,
     // Leaves out the blank lines between messages and the date of creation. The parser needs the one after the header.
@@ -42,5 +41,5 @@ export default defineConfig({
       return `${header.replace(/^"POT-Creation-Date.*\n/mu, "")}\n\n${messages.join("\n")}`;
     },
   },
-  orderBy: "messageId",
+  orderBy: "message",
 });

@@ -1,4 +1,5 @@
 /** Compiles each message catalog (a PO file) into a module, so that browsers get no message parser. */
+import { msg } from "@hubbub/contract/messages";
 import { parsePoFile } from "@lingui/format-po";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
@@ -14,7 +15,10 @@ export function messageCatalogs(): Plugin {
           if (!msgstr[0] && this.environment.mode === "build") this.error(`${id} lacks a translation of: ${msgid}`);
           return msgstr[0];
         });
-        const messages = translated.map(({ msgid, msgstr: [text = ""] }) => [msgid, compileMessageOrThrow(text)]);
+        const messages = translated.map(({ msgid, msgctxt, msgstr: [text = ""] }) => [
+          msg(msgid, msgctxt ?? undefined),
+          compileMessageOrThrow(text),
+        ]);
         const json = JSON.stringify(Object.fromEntries(messages));
         return { code: `export const messages = JSON.parse(${JSON.stringify(json)});`, map: null, moduleType: "js" };
       },

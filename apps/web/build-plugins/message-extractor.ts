@@ -3,6 +3,7 @@
  * marked with `msg()`, and the reason of a call that failed.
  */
 import type { LinguiConfig } from "@lingui/cli";
+import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import ts, { type Expression, type Node } from "typescript";
 
 import { pluralMessage } from "../src/lib/i18n/plural-message.ts";
@@ -26,23 +27,36 @@ export const messageExtractor: Extractor = {
     const source = ts.createSourceFile(filename, code, ts.ScriptTarget.Latest, true, kind);
     const visit = (node: Node): void => {
       const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
-      for (const id of messagesOf(node)) if (id !== "") onMessageExtracted({ id, origin: [filename, line] });
+      for (const { message, context } of messagesOf(node)) {
+        const id = generateMessageId(message, context);
+        onMessageExtracted({ id, message, context, origin: [filename, line] });
+      }
       ts.forEachChild(node, visit);
     };
     visit(source);
   },
 };
 
-/** IDs of the messages that this node itself contains, its children not included. */
-function messagesOf(node: Node): string[] {
+/** The messages that this node itself contains, its children not included. */
+function messagesOf(node: Node): { message: string; context?: string | undefined }[] {
   if (!(ts.isCallExpression(node) || ts.isNewExpression(node)) || !ts.isIdentifier(node.expression)) return [];
   const name = node.expression.text;
   const texts = (node.arguments ?? []).map(textsOf);
   const [first = [], second = [], third = []] = texts;
-  if (name === "plural") return second.flatMap((one) => third.map((other) => pluralMessage(one, other)));
-  if (name === "notFound") return first.map((what) => `${what} not found`);
+  if (name === "plural") return second.flatMap((one) => third.map((other) => ({ message: pluralMessage(one, other) })));
+  if (name === "notFound") return first.map((what) => ({ message: `${what} not found` }));
   const position = SENTENCE[name];
-  return position === undefined ? [] : (texts[position] ?? []);
+  if (position === undefined) return [];
+  const context = position === 0 ? contextOf(node.arguments?.[1]) : undefined;
+  return (texts[position] ?? []).flatMap((message) => (message === "" ? [] : { message, context }));
+}
+
+/** The context in `msg("Close", "a poll")` and in `t("Close", { context: "a poll" })`. */
+function contextOf(node: Expression | undefined): string | undefined {
+  if (!node || ts.isStringLiteral(node)) return node?.text;
+  if (!ts.isObjectLiteralExpression(node)) return undefined;
+  const context = node.properties.find((each) => each.name?.getText() === "context");
+  return context && ts.isPropertyAssignment(context) ? contextOf(context.initializer) : undefined;
 }
 
 /** Every text that an expression can evaluate to, as far as the expression itself contains it. */

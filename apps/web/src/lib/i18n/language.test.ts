@@ -1,4 +1,5 @@
 import { LANGUAGES } from "@hubbub/contract/languages";
+import { msg } from "@hubbub/contract/messages";
 import { chooseLanguage } from "@hubbub/contract/preferences";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -50,6 +51,15 @@ describe("the language of the interface", () => {
     expect(responses(12_345)).toBe(`${(12_345).toLocaleString("ru")} ответов`);
     expect([1, 2].map((count) => plural(count, "1 vote", "{count} votes"))).toEqual(["1 vote", "2 votes"]);
     expect(t("as {name}", { name: "Kim" })).toBe("as Kim");
+  });
+
+  it("[I18N-3] translates an ambiguous word by its context", async () => {
+    const context = "number of reactions";
+    const texts = () => [t("Moderate"), t("Moderate", { context }), t(msg("Moderate", context))];
+    expect(texts()).toEqual(["Moderate", "Moderate", "Moderate"]);
+    window.localStorage.setItem("hubbub-language", "de");
+    await loadLanguage();
+    expect(texts()).toEqual(["Moderieren", "Mäßig", "Mäßig"]);
   });
 
   it("[I18N-3] shows a value exactly as it was typed", () => {

@@ -17,7 +17,7 @@ export const EMOJI_RATE_LIMITS = [1, 3, 5, 10, 20] as const;
 export type EmojiRateLimit = (typeof EMOJI_RATE_LIMITS)[number];
 export const EMOJI_RATE_LIMIT_NAMES: Record<EmojiRateLimit, string> = {
   1: msg("Calm"),
-  3: msg("Moderate"),
+  3: msg("Moderate", "number of reactions"),
   5: msg("Lively"),
   10: msg("Chaotic"),
   20: msg("Insane"),
