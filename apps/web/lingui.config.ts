@@ -19,7 +19,12 @@ export default defineConfig({
   catalogs: [
     {
       path: "<rootDir>/apps/web/src/locales/{locale}",
-      include: ["<rootDir>/apps/web/src", "<rootDir>/packages/contract/src", "<rootDir>/apps/server/src"],
+      include: [
+        "<rootDir>/apps/web/src",
+        "<rootDir>/apps/web/build-plugins",
+        "<rootDir>/packages/contract/src",
+        "<rootDir>/apps/server/src",
+      ],
       exclude: [
         "**/*.{test,contract,fixture}.*",
         "**/testing/**",
