@@ -10,7 +10,7 @@ import { install, root, run } from "./launch.mjs";
 
 install({ withTools: true });
 const { createCompiledCatalog } = await import("@lingui/cli/api");
-const { formatter } = await import("@lingui/format-po");
+const { parsePoFile } = await import("@lingui/format-po");
 
 const LOCALES = join(root, "apps/web/src/locales");
 /** CLDR forms that only apply from a million; the form "other" is used instead. */
@@ -50,11 +50,14 @@ function faultsOfPlural(language, forms, sourceForms) {
 
 function faultsOf(language) {
   const path = join(LOCALES, `${language}.po`);
-  const items = formatter({ explicitIdAsDefault: true }).parse(readFileSync(path, "utf8"));
-  const ids = Object.keys(items);
+  const items = parsePoFile(readFileSync(path, "utf8")).items.map(({ msgctxt, msgid, msgstr: [translation = ""] }) => ({
+    id: msgctxt ? `${msgid} (${msgctxt})` : msgid,
+    msgid,
+    translation,
+  }));
   const faults = [];
-  const sources = compile("en", Object.fromEntries(ids.map((id) => [id, id])), faults);
-  const compiled = compile(language, Object.fromEntries(ids.map((id) => [id, items[id].translation])), faults);
+  const sources = compile("en", Object.fromEntries(items.map(({ id, msgid }) => [id, msgid])), faults);
+  const compiled = compile(language, Object.fromEntries(items.map(({ id, translation }) => [id, translation])), faults);
   for (const [id, message] of Object.entries(compiled)) {
     const source = sources[id];
     if (placeholders(message) !== placeholders(source)) faults.push(`other placeholders: ${id}`);

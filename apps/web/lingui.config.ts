@@ -10,6 +10,8 @@ import { formatter } from "@lingui/format-po";
 
 import { messageExtractor } from "./build-plugins/message-extractor.ts";
 
+const po = formatter({ origins: false });
+
 export default defineConfig({
   rootDir: fileURLToPath(new URL("../..", import.meta.url)),
   sourceLocale: "en",
@@ -17,7 +19,12 @@ export default defineConfig({
   catalogs: [
     {
       path: "<rootDir>/apps/web/src/locales/{locale}",
-      include: ["<rootDir>/apps/web/src", "<rootDir>/packages/contract/src", "<rootDir>/apps/server/src"],
+      include: [
+        "<rootDir>/apps/web/src",
+        "<rootDir>/apps/web/build-plugins",
+        "<rootDir>/packages/contract/src",
+        "<rootDir>/apps/server/src",
+      ],
       exclude: [
         "**/*.{test,contract,fixture}.*",
         "**/testing/**",
@@ -31,7 +38,13 @@ export default defineConfig({
     },
   ],
   extractors: [messageExtractor],
-  // The message ID is the English sentence itself, so that code reads as what people see.
-  format: formatter({ explicitIdAsDefault: true, origins: false }),
-  orderBy: "messageId",
+  format: {
+    ...po,
+    // Leaves out the blank lines between messages and the date of creation. The parser needs the one after the header.
+    serialize: async (catalog, context) => {
+      const [header = "", ...messages] = (await po.serialize(catalog, context)).split("\n\n");
+      return `${header.replace(/^"POT-Creation-Date.*\n/mu, "")}\n\n${messages.join("\n")}`;
+    },
+  },
+  orderBy: "message",
 });

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 
 import { messageCatalogs } from "./build-plugins/message-catalogs.ts";
+import { offlinePage } from "./build-plugins/offline-page.ts";
 import { pageChunks } from "./build-plugins/page-chunks.ts";
 
 const chunks = pageChunks({
@@ -79,7 +80,7 @@ const serverBuild: UserConfig = {
 };
 
 const browserBuild: UserConfig = {
-  plugins: [react(), tailwindcss(), messageCatalogs(), chunks.plugin],
+  plugins: [react(), tailwindcss(), messageCatalogs(), offlinePage(), chunks.plugin],
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 /** Compiles each message catalog (a PO file) into a module, so that browsers get no message parser. */
+import { msg } from "@hubbub/contract/messages";
 import { parsePoFile } from "@lingui/format-po";
-import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
+import { type CompiledMessage, compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 
 /** An untranslated message ends a build. Tests leave it out: the page then shows the English sentence of the code. */
@@ -10,14 +11,21 @@ export function messageCatalogs(): Plugin {
     transform: {
       filter: { id: /\.po$/u },
       handler(source, id) {
-        const translated = parsePoFile(source).items.filter(({ msgid, msgstr }) => {
-          if (!msgstr[0] && this.environment.mode === "build") this.error(`${id} lacks a translation of: ${msgid}`);
-          return msgstr[0];
-        });
-        const messages = translated.map(({ msgid, msgstr: [text = ""] }) => [msgid, compileMessageOrThrow(text)]);
-        const json = JSON.stringify(Object.fromEntries(messages));
+        if (this.environment.mode === "build") {
+          const missing = parsePoFile(source).items.find(({ msgstr }) => !msgstr[0]);
+          if (missing) this.error(`${id} lacks a translation of: ${missing.msgid}`);
+        }
+        const json = JSON.stringify(compileCatalog(source));
         return { code: `export const messages = JSON.parse(${JSON.stringify(json)});`, map: null, moduleType: "js" };
       },
     },
   };
+}
+
+/** The translated messages of a PO file, by what `t()` looks up. */
+export function compileCatalog(source: string): Record<string, CompiledMessage> {
+  const entries = parsePoFile(source).items.flatMap(({ msgid, msgctxt, msgstr: [text] }) =>
+    text ? [[msg(msgid, msgctxt ?? undefined), compileMessageOrThrow(text)] as const] : [],
+  );
+  return Object.fromEntries(entries);
 }

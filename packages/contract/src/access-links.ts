@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 
 import { ACCESS_LINK_ROLES, ADMINS } from "./access.ts";
+import { msg } from "./messages.ts";
 import { instant, text } from "./schema.ts";
 
 /** Maximum number of links of an event that have not expired. */
@@ -13,7 +14,7 @@ export const ACCESS_LINK_LABEL_MAX = 40;
 const ACCESS_LINK_DAYS_MAX = 30;
 export const ACCESS_LINK_PATH = "/link";
 /** What everybody reads who opens, or has opened, a link that expired or was revoked. */
-export const DEAD_LINK_SENTENCE = "This link no longer works";
+export const DEAD_LINK_SENTENCE = msg("This link no longer works");
 
 const DAY_MS = 24 * 3600_000;
 /** For clocks that differ, and for the time that the request takes. */
@@ -36,7 +37,7 @@ const expiry = z.iso
 
 export const CreateAccessLink = z.strictObject({
   role: z.enum(ACCESS_LINK_ROLES, `role must be one of ${ACCESS_LINK_ROLES.join(", ")}`),
-  label: text("Label", { max: ACCESS_LINK_LABEL_MAX }, { blank: "Please enter a label" }),
+  label: text("Label", { max: ACCESS_LINK_LABEL_MAX }, { blank: msg("Please enter a label") }),
   expiresAt: expiry,
 });
 export type CreateAccessLink = z.input<typeof CreateAccessLink>;

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { ADMINS } from "./access.ts";
 import { fieldFor, PIN_ID_FIELDS, STAGE_VIEWS, valuesOf } from "./activities/index.ts";
 import { changeableSettings, settingsAtCreation, shownSettings } from "./activities/settings.ts";
+import { msg } from "./messages.ts";
 import { TEXT_FILTER_ACTIONS } from "./moderation.ts";
 import { changes, flag, instant, text, WebAddress } from "./schema.ts";
 
@@ -81,17 +82,17 @@ export type OrganizerEvent = z.infer<typeof OrganizerEvent>;
 
 const title = (max: number, blank: string, tooLong: string) => text("Title", { max }, { blank, tooLong });
 const description = (max: number) =>
-  text("Description", { max, multiline: true, optional: true }, { tooLong: "Description too long" });
+  text("Description", { max, multiline: true, optional: true }, { tooLong: msg("Description too long") });
 
 export const CreateEvent = z.strictObject({
-  title: title(EVENT_TITLE_MAX_ON_CREATE, "Event title is required", "Title too long"),
+  title: title(EVENT_TITLE_MAX_ON_CREATE, msg("Event title is required"), msg("Title too long")),
   description: z._default(description(EVENT_DESCRIPTION_MAX_ON_CREATE), ""),
   ...settingsAtCreation,
 });
 export type CreateEvent = z.input<typeof CreateEvent>;
 
 /** The title of an event that exists. */
-export const EventTitle = title(EVENT_TITLE_MAX, "Title is required", "Title is too long");
+export const EventTitle = title(EVENT_TITLE_MAX, msg("Title is required"), msg("Title is too long"));
 
 /** The settings that a copy of an event takes over: all that a change can set, besides title, group and join address. */
 const settings = {

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { fieldFor } from "./activities/index.ts";
 import { normalizeEventId } from "./event-id.ts";
 import { SESSION_STATES, STAFF_ROLES } from "./events.ts";
+import { msg } from "./messages.ts";
 import { permalinkFault } from "./permalink.ts";
 import { changes, flag, instant, text, WebAddress } from "./schema.ts";
 import { AddCollaborator, Collaborator } from "./team.ts";
@@ -62,7 +63,7 @@ const groupTitle = text("Title", { max: GROUP_TITLE_MAX });
 const groupDescription = text("Description", { max: GROUP_DESCRIPTION_MAX, multiline: true, optional: true });
 
 export const Permalink = z
-  .string({ error: ({ input }) => (input === undefined ? "Permalink is required" : "Permalink must be text") })
+  .string({ error: ({ input }) => (input === undefined ? msg("Permalink is required") : "Permalink must be text") })
   .check(
     z.trim(),
     z.check((payload) => {

@@ -1,10 +1,11 @@
 /** Sign-in: organizers use the hub, attendees use the wallet. */
 import * as z from "zod/mini";
 
+import { msg } from "./messages.ts";
 import { WALLET_TOKEN_PREFIX } from "./sign-in-names.ts";
 
-const MISSING = "Missing authentication parameters from GFAVIP";
-const MALFORMED = "Invalid GFAVIP token format";
+const MISSING = msg("Missing authentication parameters from GFAVIP");
+const MALFORMED = msg("Invalid GFAVIP token format");
 
 export const WALLET_TIERS = ["free", "paid", "team"] as const;
 export type WalletTier = (typeof WALLET_TIERS)[number];

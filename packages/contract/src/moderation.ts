@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 
 import { MODERATORS, TEAM } from "./access.ts";
 import { valuesOf } from "./activities/index.ts";
+import { msg } from "./messages.ts";
 import { instant, rowId, text } from "./schema.ts";
 
 const postKinds = valuesOf("moderation").map(({ mutedBy }) => mutedBy);
@@ -32,7 +33,7 @@ export function isFilterWord(word: string): boolean {
 }
 
 const filterWord = text("Word", { max: FILTER_WORD_MAX }).check(
-  z.refine((word) => isFilterWord(word), "A word needs at least two letters or digits"),
+  z.refine((word) => isFilterWord(word), msg("A word needs at least two letters or digits")),
 );
 const wordList = z
   .array(filterWord, "words must be a list")

@@ -1,4 +1,5 @@
 /** Permalinks of groups: /engage/{permalink}. Set once and never reused for another group. */
+import { msg } from "./messages.ts";
 
 export const PERMALINK_MIN = 3;
 export const PERMALINK_MAX = 64;
@@ -13,7 +14,12 @@ const RESERVED: readonly string[] = `
 
 /** Every event page links this group, so only the first organizer of the installation may create it. */
 export const SUMMIT_PERMALINK = "summit";
-export const RESERVED_SENTENCE = "This permalink is reserved";
+export const RESERVED_SENTENCE = msg("This permalink is reserved");
+
+/** The limits are literals for the message catalogs. The type makes the build fail if a limit changes. */
+const LENGTH_SENTENCE: `Permalink must be ${typeof PERMALINK_MIN} to ${typeof PERMALINK_MAX} characters` = msg(
+  "Permalink must be 3 to 64 characters",
+);
 
 /** Calls accept an id or a permalink as group id, so a permalink must not look like an id. */
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/u;
@@ -25,12 +31,12 @@ export function isReservedPermalink(permalink: string): boolean {
 
 /** Returns an error sentence for a permalink, or null if it is valid. */
 export function permalinkFault(permalink: string): string | null {
-  if (permalink === "") return "Permalink is required";
+  if (permalink === "") return msg("Permalink is required");
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(permalink)) {
-    return "Permalink may have lowercase letters, digits and single hyphens between them";
+    return msg("Permalink may have lowercase letters, digits and single hyphens between them");
   }
   if (permalink.length < PERMALINK_MIN || permalink.length > PERMALINK_MAX) {
-    return `Permalink must be ${PERMALINK_MIN} to ${PERMALINK_MAX} characters`;
+    return LENGTH_SENTENCE;
   }
   return isReservedPermalink(permalink) ? RESERVED_SENTENCE : null;
 }

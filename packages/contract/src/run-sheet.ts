@@ -5,6 +5,7 @@ import { ADMINS, STAGE_CREW } from "./access.ts";
 import { ACTIVITIES, STAGE_VIEWS, valuesOf } from "./activities/index.ts";
 import type { ActivityProtocol } from "./activities/protocol.ts";
 import { PROTOCOLS } from "./activities/protocols.ts";
+import { msg } from "./messages.ts";
 import { text } from "./schema.ts";
 
 export const RUN_SHEET_STEPS_MAX = 60;
@@ -48,7 +49,7 @@ export const RunSheetStep = z
     z.check(({ value, issues }) => {
       const message =
         value.kind === "note" && value.note === undefined
-          ? "A note needs a text"
+          ? msg("A note needs a text")
           : targetFault(value.kind, value.target);
       if (message !== null) issues.push({ code: "custom", message, input: value });
     }),

@@ -7,6 +7,7 @@
  */
 import * as z from "zod/mini";
 
+import { msg } from "./messages.ts";
 import {
   ANONYMOUS,
   findTextFault,
@@ -55,9 +56,9 @@ export const claimedProfileId = z.optional(
 /** URLs that people enter: null or "" clears the field. The server never fetches them. */
 export const WebAddress = z.pipe(
   z.nullable(
-    z.string("Must be a valid URL").check(
+    z.string(msg("Must be a valid URL")).check(
       z.trim(),
-      z.refine((value) => value === "" || isWebAddress(value), "Must be a valid URL"),
+      z.refine((value) => value === "" || isWebAddress(value), msg("Must be a valid URL")),
     ),
   ),
   z.transform((value) => (value === "" ? null : value)),

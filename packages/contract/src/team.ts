@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 
 import { ADMINS, TEAM } from "./access.ts";
+import { msg } from "./messages.ts";
 import { instant, text } from "./schema.ts";
 
 export const COLLABORATOR_ROLES = ["moderator", "admin"] as const;
@@ -29,7 +30,7 @@ export const Collaborator = z.object({
 export type Collaborator = z.infer<typeof Collaborator>;
 
 export const AddCollaborator = z.strictObject({
-  username: text("Username", { max: USERNAME_MAX }, { blank: "Please enter a username" }),
+  username: text("Username", { max: USERNAME_MAX }, { blank: msg("Please enter a username") }),
   role: z._default(z.enum(COLLABORATOR_ROLES, "role must be moderator or admin"), COLLABORATOR_ROLE_DEFAULT),
 });
 export type AddCollaborator = z.input<typeof AddCollaborator>;

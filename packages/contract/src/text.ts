@@ -1,6 +1,7 @@
 /** Text rules shared by the forms and the server. Pure functions. */
+import { msg } from "./messages.ts";
 
-export const ANONYMOUS = "Anonymous";
+export const ANONYMOUS = msg("Anonymous");
 export const PARTICIPANT_NAME_MAX = 50;
 
 export type TextFault = "blank" | "too-long" | "forbidden-character";

@@ -63,8 +63,3 @@ export interface ActivityUnit {
  * - `own`: one value for each participant. The name alone invalidates all of them, and `{ name, key }` that of one.
  */
 export type CacheKind = "shared" | "own";
-
-/** Marks an English text in a constant that pages translate with `t()`, so that it is added to the message catalogs. */
-export function msg<Text extends string>(text: Text): Text {
-  return text;
-}

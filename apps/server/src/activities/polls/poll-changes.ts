@@ -29,8 +29,6 @@ import type { StoredDefinition } from "./tables.ts";
 const loggedAs = { open: "poll_opened", close: "poll_closed", reset: "poll_reset" } as const;
 type PollAction = keyof typeof loggedAs;
 
-const HAS_ANSWERS_SENTENCE = "This poll already has answers";
-
 interface ChangeOfPolls extends Pick<EventChange, "transaction" | "event"> {
   polls: readonly StoredPoll[];
   /** Asks these people's pages to read the polls again, after the commit. */
@@ -68,7 +66,7 @@ export class PollChanges {
         throw new Refusal("conflict", "A quiz shows its results when it closes");
       const isNewVersion = Object.keys(change).some((field) => field !== "resultsVisibility");
       if (isNewVersion && (await countAnswers(transaction, poll)) > 0)
-        throw new Refusal("conflict", HAS_ANSWERS_SENTENCE);
+        throw new Refusal("conflict", "This poll already has answers");
       if (isNewVersion && poll.state === "open") throw new Refusal("conflict", "Close this poll before you change it");
       await setDefinition(transaction, poll, changeDefinition(poll.definition, change), isNewVersion);
       refreshFor(readersOf(poll));
@@ -187,7 +185,7 @@ function refuseInState(action: PollAction, { state, definition }: StoredPoll): v
 /** @throws Refusal 409 if there are answers and deleting them is not confirmed */
 async function deleteConfirmed(transaction: Transaction, poll: PollRow, isConfirmed: boolean): Promise<void> {
   if (!isConfirmed && (await countAnswers(transaction, poll)) > 0)
-    throw new Refusal("conflict", `${HAS_ANSWERS_SENTENCE}. Confirm it.`);
+    throw new Refusal("conflict", "This poll already has answers. Confirm it.");
   await deleteAnswers(transaction, poll);
 }
 

@@ -7,6 +7,7 @@ import {
   type PrizeWinner,
 } from "@hubbub/contract/activities/prizes/calls";
 import { hashEntries, sha256, sortEntries, winnerIndexOf } from "@hubbub/contract/activities/prizes/draw";
+import { msg } from "@hubbub/contract/messages";
 import { ANONYMOUS } from "@hubbub/contract/text";
 import { randomBytes } from "node:crypto";
 
@@ -21,7 +22,7 @@ import { addEntries, type EligibleEntry, listEligible } from "./entries.store.ts
 /** Version of the computation in proofs. Change the number when the computation changes. */
 const DRAW_METHOD = "hubbub-draw-1";
 
-const NO_ENTRIES = "No eligible entries";
+const NO_ENTRIES = msg("No eligible entries");
 
 const WINNERS_LISTED_MAX = 500;
 const SEED_BYTES = 32;

@@ -1,9 +1,10 @@
 /** The timer's state machine. Pure; times are epoch milliseconds (D-70). */
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
+import { msg } from "@hubbub/contract/messages";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 
-const NO_DURATION = "Set a duration first";
+const NO_DURATION = msg("Set a duration first");
 
 export interface TimerState {
   status: "idle" | "running" | "paused";

@@ -2,6 +2,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import { translation } from "@hubbub/contract/activities/translation/index";
 import { WHILE_TRANSLATING } from "@hubbub/contract/activities/translation/calls";
+import { msg } from "@hubbub/contract/messages";
 import { networkOf } from "@hubbub/server-kit/network";
 
 import { broadcastToAll } from "../../domain/bus.ts";
@@ -125,11 +126,11 @@ const RETRY_SECONDS = 5;
 const QUOTA_RETRY_SECONDS = 60;
 
 const FAULT_SENTENCES: Record<Exclude<FaultKind, "language">, string> = {
-  key: "The translation service does not accept this installation's settings",
-  quota: "The translation service has reached its limit. Please try again later.",
-  slow: "The translation service took too long to answer. Please try again.",
-  unavailable: "The translation service does not answer. Please try again.",
-  garbage: "The translation service gave an answer that cannot be used",
+  key: msg("The translation service does not accept this installation's settings"),
+  quota: msg("The translation service has reached its limit. Please try again later."),
+  slow: msg("The translation service took too long to answer. Please try again."),
+  unavailable: msg("The translation service does not answer. Please try again."),
+  garbage: msg("The translation service gave an answer that cannot be used"),
 };
 
 function toRefusal({ kind, retryAfter }: TranslationFault): Refusal {

@@ -12,6 +12,7 @@
 import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activities/icebreaker/index";
 import { REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/index";
+import { msg } from "@hubbub/contract/messages";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 
@@ -33,7 +34,7 @@ const DAY = 24 * HOUR;
 
 /** A literal, because the message catalogs contain it. Its type makes the build fail if the limit changes. */
 const RESPONSES_SENTENCE: `You have sent ${typeof ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event` =
-  "You have sent 10 responses, the most for one event";
+  msg("You have sent 10 responses, the most for one event");
 
 const tooMany = (sentence: string) => (wait: number) => new Refusal("rate_limited", sentence, wait);
 

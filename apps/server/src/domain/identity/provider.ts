@@ -1,12 +1,13 @@
 /** A sign-on as the product uses it: the bundled one in this process, or a foreign one over HTTP. */
 import { type HubUser, WALLET_TIERS, type WalletTier } from "@hubbub/contract/identity";
+import { msg } from "@hubbub/contract/messages";
 import { PREMIUM_TIER } from "@hubbub/contract/sign-in-names";
 import { isWebAddress } from "@hubbub/contract/text";
 import { readText } from "@hubbub/server-kit/read-text";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 
-const UNAVAILABLE_SENTENCE = "The sign-in service does not answer. Please try again.";
+const UNAVAILABLE_SENTENCE = msg("The sign-in service does not answer. Please try again.");
 
 /** The provider does not answer. */
 export class ProviderUnavailable extends Refusal {

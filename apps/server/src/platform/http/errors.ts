@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import type { ErrorBody, ErrorCode } from "@hubbub/contract/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
+import { msg } from "@hubbub/contract/messages";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { QueueFullError } from "../database/batch-writer.ts";
 import { Refusal } from "./refusal.ts";
@@ -17,17 +18,17 @@ declare module "fastify" {
   }
 }
 
-const UNREADABLE_SENTENCE = "The request could not be read";
+const UNREADABLE_SENTENCE = msg("The request could not be read");
 const byStatus: Record<number, { code: ErrorCode; message: string }> = {
   400: { code: "invalid", message: UNREADABLE_SENTENCE },
   404: { code: "not_found", message: "Not found" },
-  413: { code: "too_large", message: "The request is too large" },
+  413: { code: "too_large", message: msg("The request is too large") },
   415: { code: "unsupported_media_type", message: "Send application/json" },
-  429: { code: "rate_limited", message: "Too many requests" },
+  429: { code: "rate_limited", message: msg("Too many requests") },
 };
 
 const RETRY_AFTER_UNAVAILABLE = 2;
-export const CANNOT_SAVE_SENTENCE = "The server cannot save right now. Please try again.";
+export const CANNOT_SAVE_SENTENCE = msg("The server cannot save right now. Please try again.");
 
 export function registerErrors(app: FastifyInstance, countRefusal: (code: ErrorCode) => void): void {
   app.decorate("countRefusal", countRefusal);

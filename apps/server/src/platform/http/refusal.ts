@@ -1,5 +1,6 @@
 /** Refusals: errors with a code of the contract. Thrown anywhere, mapped to HTTP in errors.ts. */
 import type { ErrorCode } from "@hubbub/contract/errors";
+import { msg } from "@hubbub/contract/messages";
 
 const statusOf: Record<ErrorCode, number> = {
   invalid: 400,
@@ -35,6 +36,6 @@ export class Refusal extends Error {
 }
 
 export const notFound = (what: string) => new Refusal("not_found", `${what} not found`);
-export const loginRequired = (message = "Login required") => new Refusal("unauthenticated", message);
+export const loginRequired = (message: string = msg("Login required")) => new Refusal("unauthenticated", message);
 export const authenticationRequired = () => new Refusal("unauthenticated", "Authentication required");
 export const noPermission = () => new Refusal("forbidden", "You do not have permission");

@@ -2,6 +2,7 @@
  * Screening: decides whether a post is shown, held for review, or refused. The words of an event's text filter and its
  * muted participants are cached, so that a post needs no further query.
  */
+import { msg } from "@hubbub/contract/messages";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { ANONYMOUS } from "@hubbub/contract/text";
 
@@ -21,9 +22,12 @@ export const SCREENING = "screening" satisfies CacheName;
 
 const EVENTS_MAX = 500;
 
-const CONTENT_REFUSED_SENTENCE =
-  "Your text contains a word that is not allowed here. Please change it and send it again.";
-const NAME_REFUSED_SENTENCE = "Your name contains a word that is not allowed here. Please change it and send it again.";
+const CONTENT_REFUSED_SENTENCE = msg(
+  "Your text contains a word that is not allowed here. Please change it and send it again.",
+);
+const NAME_REFUSED_SENTENCE = msg(
+  "Your name contains a word that is not allowed here. Please change it and send it again.",
+);
 
 /** The moderation settings of one event that apply to every post. */
 export interface EventScreening {

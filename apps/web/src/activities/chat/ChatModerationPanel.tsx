@@ -38,11 +38,11 @@ export function ChatModerationPanel({ event }: { event: PublicEvent }) {
       actions={
         messages.length === 0 ? null : (
           <Segmented<ModerationFilter>
-            label={t("Show")}
+            label={t("Show", { context: "label of a choice" })}
             options={[
-              { value: "all", label: t("All") },
-              { value: "held", label: t("Held") },
-              { value: "hidden", label: t("Hidden") },
+              { value: "all", label: t("All", { context: "messages" }) },
+              { value: "held", label: t("Held", { context: "messages" }) },
+              { value: "hidden", label: t("Hidden", { context: "messages" }) },
             ]}
             value={filter}
             onChange={setFilter}

@@ -33,7 +33,7 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
       actions={
         words && words.length > 0 ? (
           <Segmented<CloudView>
-            label={t("Show")}
+            label={t("Show", { context: "label of a choice" })}
             options={[
               { value: "cloud", label: t("Cloud"), icon: <Cloud aria-hidden="true" /> },
               { value: "list", label: t("List"), icon: <List aria-hidden="true" /> },

@@ -43,11 +43,14 @@ export function ResponsesModeration({ event }: { event: PublicEvent }) {
       actions={
         responses.length === 0 ? null : (
           <Segmented<Filter>
-            label={t("Show")}
+            label={t("Show", { context: "label of a choice" })}
             options={[
-              { value: "all", label: `${t("All")} ${responses.length.toLocaleString(interfaceLanguage())}` },
-              { value: "held", label: `${t("Waiting")} ${count("pending")}` },
-              { value: "hidden", label: `${t("Hidden")} ${count("hidden")}` },
+              {
+                value: "all",
+                label: `${t("All", { context: "answers" })} ${responses.length.toLocaleString(interfaceLanguage())}`,
+              },
+              { value: "held", label: `${t("Waiting", { context: "answers" })} ${count("pending")}` },
+              { value: "hidden", label: `${t("Hidden", { context: "answers" })} ${count("hidden")}` },
             ]}
             value={filter}
             onChange={setFilter}

@@ -1,4 +1,5 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
+import { msg } from "@hubbub/contract/messages";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
@@ -50,7 +51,7 @@ const RANKS = {
   none: "text-muted in-data-mine:text-teal-ink",
 };
 
-const MEDALS = { gold: "Gold medal, rank", silver: "Silver medal, rank", bronze: "Bronze medal, rank" } as const;
+const MEDALS = { gold: msg("Gold medal, rank"), silver: msg("Silver medal, rank"), bronze: msg("Bronze medal, rank") };
 
 function Name({ entry: { participantName: name, username } }: { entry: LeaderboardEntry }) {
   if (!username) return <bdi className="max-w-full truncate">{shownName(name)}</bdi>;

@@ -101,7 +101,7 @@ function Settings({ form: { control }, draft }: DraftFieldsProps) {
       <FormSwitch
         control={control}
         name="isAnonymous"
-        label={t("Anonymous")}
+        label={t("Anonymous", { context: "a poll" })}
         description={t("No list and no export shows who answered what.")}
       />
     </>

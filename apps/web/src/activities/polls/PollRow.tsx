@@ -99,12 +99,12 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
     <>
       {isOpenable(poll) && !event.isArchived ? (
         <Button size="sm" disabled={commands.isBusy} onClick={() => void commands.open(poll)}>
-          {poll.state === "closed" ? t("Open again") : t("Open")}
+          {poll.state === "closed" ? t("Open again") : t("Open", { context: "a poll" })}
         </Button>
       ) : null}
       {poll.state === "open" ? (
         <Button size="sm" variant="attention" disabled={commands.isBusy} onClick={() => void commands.close(poll)}>
-          {t("Close")}
+          {t("Close", { context: "a poll" })}
         </Button>
       ) : null}
       {poll.state === "open" && onShowOnStage ? (

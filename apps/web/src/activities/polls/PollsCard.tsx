@@ -57,12 +57,12 @@ function NextStep({ event, polls }: { event: PublicEvent; polls: readonly Poll[]
       <div className="flex flex-wrap gap-2">
         {poll && open ? (
           <Button size="sm" variant="attention" disabled={commands.isBusy} onClick={() => void commands.close(poll)}>
-            {t("Close")}
+            {t("Close", { context: "a poll" })}
           </Button>
         ) : null}
         {poll && !open ? (
           <Button size="sm" disabled={commands.isBusy} onClick={() => void commands.open(poll)}>
-            {t("Open")}
+            {t("Open", { context: "a poll" })}
           </Button>
         ) : null}
         <ButtonLink size="sm" variant="quiet" href={paths.adminEvent(event.id, "polls")}>

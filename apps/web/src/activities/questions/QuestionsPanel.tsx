@@ -25,11 +25,11 @@ import { Shortcuts, ShortcutsDialog } from "./Shortcuts.tsx";
 const SHORTCUTS_KEY = "hubbub-question-shortcuts";
 const noQuestions: readonly Question[] = [];
 const filterNames: Record<QuestionFilter, () => string> = {
-  all: () => t("All"),
+  all: () => t("All", { context: "questions" }),
   pending: () => t("To review"),
   unanswered: () => t("Unanswered"),
-  answered: () => t("Answered"),
-  ignored: () => t("Ignored"),
+  answered: () => t("Answered", { context: "questions" }),
+  ignored: () => t("Ignored", { context: "questions" }),
 };
 
 export function QuestionsPanel({ event }: { event: PublicEvent }) {
@@ -78,7 +78,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
           </h2>
           <Segmented
             className="max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:scrollbar-none"
-            label={t("Show")}
+            label={t("Show", { context: "label of a choice" })}
             options={QUESTION_FILTERS.map((value) => ({ value, label: `${filterNames[value]()} ${counts[value]}` }))}
             value={filter}
             onChange={setFilter}

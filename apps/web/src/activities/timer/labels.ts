@@ -24,7 +24,7 @@ export function labelOf(phase: TimerPhase): string {
 export function statusName(status: TimerStatus): string {
   switch (status) {
     case "idle":
-      return t("Idle");
+      return t("Idle", { context: "timer" });
     case "running":
       return t("Running");
     case "paused":

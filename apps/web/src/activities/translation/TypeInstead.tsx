@@ -47,7 +47,7 @@ export function TypeInstead({ eventId, isPending, onText }: TypeInsteadProps) {
         }}
       />
       <Button type="submit" variant="soft" block icon={<Languages />} pending={isPending} disabled={!canSend}>
-        {t("Translate")}
+        {t("Translate", { context: "button" })}
       </Button>
     </form>
   );

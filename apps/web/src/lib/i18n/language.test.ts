@@ -1,4 +1,5 @@
 import { LANGUAGES } from "@hubbub/contract/languages";
+import { msg } from "@hubbub/contract/messages";
 import { chooseLanguage } from "@hubbub/contract/preferences";
 import { afterEach, describe, expect, it } from "vitest";
 
@@ -52,6 +53,15 @@ describe("the language of the interface", () => {
     expect(t("as {name}", { name: "Kim" })).toBe("as Kim");
   });
 
+  it("[I18N-3] translates an ambiguous word by its context", async () => {
+    const context = "number of reactions";
+    const texts = () => [t("Moderate"), t("Moderate", { context }), t(msg("Moderate", context))];
+    expect(texts()).toEqual(["Moderate", "Moderate", "Moderate"]);
+    window.localStorage.setItem("hubbub-language", "de");
+    await loadLanguage();
+    expect(texts()).toEqual(["Moderieren", "Mäßig", "Mäßig"]);
+  });
+
   it("[I18N-3] shows a value exactly as it was typed", () => {
     setCatalog("de", { "as {name}": ["als ", ["name"]] });
     for (const name of ["{name}", "'{name}'", "#", "\\x41 \\u0041", "a\\b"])
@@ -67,6 +77,10 @@ describe("the language of the interface", () => {
         "It could not be sent within a day",
         "You have sent 10 responses, the most for one event",
         "You are translating too often. Please wait a moment.",
+        "The timer is already running",
+        "The sign-in service does not answer. Please try again.",
+        "Question not found",
+        "Must be a valid URL",
       ]) {
         expect(t(sentence)).not.toBe(sentence);
         expect(new RequestError(0, sentence, "").reason).toBe(t(sentence));

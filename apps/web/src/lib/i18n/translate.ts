@@ -2,6 +2,7 @@
  * Texts of the interface. The code contains the English sentences; each is also the ID of its message in the catalogs
  * of the other languages (`src/locales/*.po`, docs/translating.md). English has no catalog to load.
  */
+import { msg, textOf } from "@hubbub/contract/messages";
 import { i18n, type Messages } from "@lingui/core";
 
 import { pluralMessage } from "./plural-message.ts";
@@ -17,8 +18,10 @@ type Placeholders<Sentence extends string> = Sentence extends `${string}{${infer
 type Values<Sentence extends string> = string extends Sentence
   ? [values?: Record<string, Value>]
   : [Placeholders<Sentence>] extends [never]
-    ? []
+    ? [values?: Context]
     : [values: Record<Placeholders<Sentence>, Value>];
+
+type Context = Record<"context", string>;
 
 setCatalog("en", {});
 
@@ -27,9 +30,13 @@ export function setCatalog(language: string, messages: Messages): void {
   i18n.loadAndActivate({ locale: language, messages });
 }
 
-/** The sentence in the interface's language: `t("as {name}", { name })`. */
+/**
+ * The sentence in the interface's language: `t("as {name}", { name })`. `context` tells translators which sense of an
+ * ambiguous word is meant: `t("Close", { context: "a poll" })`.
+ */
 export function t<const Sentence extends string>(sentence: Sentence, ...[values]: Values<Sentence>): string {
-  return hasMessage(sentence) ? i18n._(sentence, values && literal(values)) : fill(sentence, values);
+  const message = msg(sentence, (values as Partial<Context> | undefined)?.context);
+  return hasMessage(message) ? i18n._(message, values && literal(values)) : fill(textOf(message), values);
 }
 
 /** The form for a number: `plural(n, "1 response", "{count} responses")`. Languages have up to six forms. */

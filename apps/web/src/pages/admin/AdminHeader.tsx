@@ -69,7 +69,7 @@ function Tabs({ current }: { current: AdminTab }) {
     // Admin Home in the header leads there.
     <nav
       className="order-1 -mx-3 flex h-12 w-full scrollbar-none overflow-x-auto max-sm:[header:has(~main_[data-event-bar])_&]:hidden lg:order-0 lg:mx-0 lg:h-full lg:w-auto lg:overflow-visible"
-      aria-label={t("Admin")}
+      aria-label={t("Admin", { context: "part of the site" })}
     >
       {adminTabs.map(({ id, label, icon: Icon }) => (
         <TabLink key={id} href={paths.admin(id)} isCurrent={id === current} level="page">

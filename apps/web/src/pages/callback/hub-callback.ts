@@ -1,4 +1,5 @@
 /** The return from the hub's sign-in: checks the query, validates the token, stores the session. */
+import { msg } from "@hubbub/contract/messages";
 import { readHubSession, saveHubSession } from "../../auth/hub-session.ts";
 import { HUB_STATE_KEY, takeState } from "../../auth/sign-in.ts";
 import { pageConfig } from "../../lib/page-data.ts";
@@ -24,7 +25,7 @@ export function parseHubQuery(query: URLSearchParams): QueryResult<HubSignIn> {
   const token = query.get("token") || query.get("access_token");
   const userId = query.get("user_id");
   const username = query.get("username");
-  if (!token || !userId || !username) return failed("Missing authentication parameters from Hub");
+  if (!token || !userId || !username) return failed(msg("Missing authentication parameters from Hub"));
   if (state === "differs") return failed(NOT_STARTED_HERE);
 
   if (state === "matches") return { phase: { kind: "loading" }, signIn: { token, asked: null } };
@@ -40,7 +41,7 @@ export async function finishHubSignIn({ token, asked }: HubSignIn): Promise<Phas
     saveHubSession(token, user);
     return { kind: "success", to: organizerHome(user.premium) };
   } catch (error) {
-    return failed(isServiceUnavailable(error) ? UNAVAILABLE : "Token validation failed").phase;
+    return failed(isServiceUnavailable(error) ? UNAVAILABLE : msg("Token validation failed")).phase;
   }
 }
 

@@ -1,4 +1,5 @@
 /** The phases of a sign-in return, the same for hub and wallet. */
+import { msg } from "@hubbub/contract/messages";
 import { RequestError } from "../../lib/request.ts";
 
 /** Delays of the redirects after success and error (D-122). */
@@ -22,8 +23,8 @@ export interface QueryResult<SignIn> {
   signIn?: SignIn;
 }
 
-export const NOT_STARTED_HERE = "This sign-in was not started here. Please try again.";
-export const UNAVAILABLE = "The sign-in service did not answer. Please try again.";
+export const NOT_STARTED_HERE = msg("This sign-in was not started here. Please try again.");
+export const UNAVAILABLE = msg("The sign-in service did not answer. Please try again.");
 
 /** Timeout of calls to the server, which itself waits up to 5 s for the provider. */
 export const CALLBACK_TIMEOUT_MS = 10_000;

@@ -1,4 +1,5 @@
 /** The return from the wallet provider: checks the query, opens a session on the server, stores it. */
+import { msg } from "@hubbub/contract/messages";
 import { WALLET_TOKEN_PREFIX } from "@hubbub/contract/sign-in-names";
 
 import { homeOf, takeState, takeWalletReturn, WALLET_STATE_KEY } from "../../auth/sign-in.ts";
@@ -38,8 +39,8 @@ export function parseWalletQuery(query: URLSearchParams, eventId: string | null)
   if (reloaded !== null) return { phase: { kind: "success", to: reloaded } };
   // Accounts without an email address have an empty one in the query.
   if (!user_id || email == null || !username || !token)
-    return failed("Missing authentication parameters from GFAVIP", eventId);
-  if (!token.startsWith(WALLET_TOKEN_PREFIX)) return failed("Invalid GFAVIP token format", eventId);
+    return failed(msg("Missing authentication parameters from GFAVIP"), eventId);
+  if (!token.startsWith(WALLET_TOKEN_PREFIX)) return failed(msg("Invalid GFAVIP token format"), eventId);
   if (state === "differs") return failed(NOT_STARTED_HERE, eventId);
 
   const body = { user_id, email, username, token, tier: query.get("tier"), credits: query.get("credits") };

@@ -46,7 +46,7 @@ function sampleWords() {
     [t("design"), 3],
     [t("language"), 2],
     [t("why"), 2],
-    [t("next"), 2],
+    [t("next", { context: "word in a word cloud" }), 2],
     [t("rhythm"), 2],
     [t("trust"), 1],
     [t("humour"), 1],

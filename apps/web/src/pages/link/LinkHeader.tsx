@@ -31,7 +31,7 @@ export function LinkHeader({ event, link }: LinkHeaderProps) {
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-size-sm text-muted">
           <span className="flex items-center gap-2 min-w-0">
             <Badge tone="upcoming" className="flex-none">
-              {link.role === "moderator" ? t("Moderator") : t("Speaker")}
+              {link.role === "moderator" ? t("Moderator") : t("Speaker", { context: "a role" })}
             </Badge>
             <bdi className="truncate">{link.label}</bdi>
           </span>

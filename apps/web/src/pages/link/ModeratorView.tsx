@@ -29,7 +29,7 @@ interface Section {
 
 const muted: Section = {
   id: "muted",
-  label: () => t("Muted"),
+  label: () => t("Muted", { context: "people" }),
   Content: ({ event }) => (
     <div className="mt-4">
       <MutesCard eventId={event.id} />

@@ -1,4 +1,5 @@
-import { type ActivityUnit, msg } from "../activity.ts";
+import { msg } from "../../messages.ts";
+import type { ActivityUnit } from "../activity.ts";
 
 /** Messages of attendees, and reactions to them. */
 export const chat = {
@@ -27,12 +28,12 @@ export const CHAT_LIST_MAX = 200;
 export const CHAT_REACTIONS = ["❤️", "🔥", "👍", "😂", "👏", "🎉"] as const;
 export type ChatEmoji = (typeof CHAT_REACTIONS)[number];
 export const CHAT_REACTION_NAMES: Record<ChatEmoji, string> = {
-  "❤️": "Heart",
-  "🔥": "Fire",
-  "👍": "Thumbs up",
-  "😂": "Laugh",
-  "👏": "Clap",
-  "🎉": "Party",
+  "❤️": msg("Heart"),
+  "🔥": msg("Fire"),
+  "👍": msg("Thumbs up"),
+  "😂": msg("Laugh"),
+  "👏": msg("Clap"),
+  "🎉": msg("Party"),
 };
 
 /**

@@ -1,4 +1,5 @@
-import { type ActivityUnit, msg } from "../activity.ts";
+import { msg } from "../../messages.ts";
+import type { ActivityUnit } from "../activity.ts";
 
 /** Attendees respond to one question of the event; their responses form the word cloud. */
 export const icebreaker = {
@@ -23,7 +24,7 @@ export const ICEBREAKER_RESPONSE_MAX = 280;
 export const ICEBREAKER_RESPONSES_PER_PARTICIPANT = 10;
 /** Maximum length of the response list (the newest responses). */
 export const ICEBREAKER_LIST_MAX = 2000;
-export const ICEBREAKER_PROMPT = "What do you want to learn from this session?";
+export const ICEBREAKER_PROMPT = msg("What do you want to learn from this session?");
 
 export const WORD_CLOUD_WORDS_MAX = 100;
 export const WORD_MIN_LENGTH = 3;

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 
 import { ADMINS, MODERATORS, READERS } from "../../access.ts";
+import { msg } from "../../messages.ts";
 import { HELD_FOR } from "../../moderation.ts";
 import {
   areDistinct,
@@ -42,23 +43,23 @@ const optionId = z
 function optionList(max: number) {
   // The server generates the id of an option without one.
   const option = z.strictObject(
-    { id: z.optional(optionId), text: text("Option", { max: POLL_OPTION_MAX }) },
+    { id: z.optional(optionId), text: text("Option", { max: POLL_OPTION_MAX }, { blank: msg("Option is required") }) },
     "Each option must have a text",
   );
   return z.array(option, "options must be a list").check(
     z.minLength(POLL_OPTIONS_MIN, `At least ${POLL_OPTIONS_MIN} options`),
     z.maxLength(max, `At most ${max} options`),
-    z.refine((options) => areDistinct(options.map((each) => each.text.toLowerCase())), "Two options are equal"),
+    z.refine((options) => areDistinct(options.map((each) => each.text.toLowerCase())), msg("Two options are equal")),
     z.refine((options) => areDistinct(options.flatMap(({ id }) => id ?? [])), "Two options have the same id"),
   );
 }
 
 const KIND_SENTENCE = `kind must be one of ${POLL_KINDS.join(", ")}`;
-const NO_CORRECT_OPTION = "Mark at least one correct option";
+const NO_CORRECT_OPTION = msg("Mark at least one correct option");
 const scaleLabel = z._default(text("Label", { max: SCALE_LABEL_MAX, optional: true }), "");
 
 const fields = {
-  question: text("Question", { max: POLL_QUESTION_MAX }),
+  question: text("Question", { max: POLL_QUESTION_MAX }, { blank: msg("Question is required") }),
   options: optionList(POLL_OPTIONS_MAX),
   /** 1 for a single choice. */
   maxChoices: whole("maxChoices", 1, POLL_OPTIONS_MAX),

@@ -1,4 +1,5 @@
-import { type ActivityUnit, msg } from "../activity.ts";
+import { msg } from "../../messages.ts";
+import type { ActivityUnit } from "../activity.ts";
 
 /** Attendees ask, others vote, moderators review. */
 export const questions = {
@@ -51,6 +52,6 @@ export const QUESTION_ANSWER_MAX = 280;
 export const UNMERGE_WITHIN_MS = 24 * 3_600_000;
 
 /** Error message for a vote without a wallet session. */
-export const VOTE_LOGIN_SENTENCE = "Please login with GFAVIP to vote";
+export const VOTE_LOGIN_SENTENCE = msg("Please login with GFAVIP to vote");
 export const VOTES = ["upvote", "downvote", "none"] as const;
 export type Vote = (typeof VOTES)[number];

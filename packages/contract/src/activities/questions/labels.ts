@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 
 import { MODERATORS, READERS } from "../../access.ts";
+import { msg } from "../../messages.ts";
 import { areDistinct, rowId, text } from "../../schema.ts";
 
 export const LABELS_MAX = 10;
@@ -12,7 +13,7 @@ export type QuestionLabel = z.infer<typeof QuestionLabel>;
 
 const name = text("Label", { max: LABEL_MAX });
 const haveDifferentNames = (names: readonly string[]) => areDistinct(names.map((each) => each.toLowerCase()));
-const SAME_NAME = "Two labels have the same name";
+const SAME_NAME = msg("Two labels have the same name");
 
 export const LabelNames = z
   .array(name, "questionLabels must be a list")

@@ -1,4 +1,5 @@
-import { type ActivityUnit, msg } from "../activity.ts";
+import { msg } from "../../messages.ts";
+import type { ActivityUnit } from "../activity.ts";
 
 /** Votes for a mood, which are counted, and floating reactions, which are not. */
 export const reactions = {

@@ -1,4 +1,5 @@
-import { type ActivityUnit, msg } from "../activity.ts";
+import { msg } from "../../messages.ts";
+import type { ActivityUnit } from "../activity.ts";
 
 /** Attendees translate texts; the team shows translated sentences on the stage. */
 export const translation = {

@@ -49,9 +49,9 @@ interface ListControlsProps {
 
 function ListControls({ view, onChange }: ListControlsProps) {
   const options: { value: ListFilter; label: string }[] = [
-    { value: "all", label: t("All") },
-    { value: "active", label: t("Active") },
-    { value: "archived", label: t("Archived") },
+    { value: "all", label: t("All", { context: "events" }) },
+    { value: "active", label: t("Active", { context: "events" }) },
+    { value: "archived", label: t("Archived", { context: "events" }) },
   ];
   return (
     <div className="flex flex-wrap items-center gap-2 max-sm:w-full">

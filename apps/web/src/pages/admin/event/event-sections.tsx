@@ -34,20 +34,20 @@ const activitySections = ADMIN_SECTIONS.map((section): EventSection => ({
 
 /** Grouped by their purpose. Together the groups keep the eight tabs with a fixed order in this order (D-125). */
 export const eventSectionGroups: readonly EventSectionGroup[] = [
-  { label: () => t("Run"), sections: [overview, ...activitySections] },
+  { label: () => t("Run", { context: "an event" }), sections: [overview, ...activitySections] },
   {
     label: () => t("Set up"),
     sections: [
       { id: "run-sheet", label: () => t("Run sheet"), Section: RunSheetSection },
       { id: "team", label: () => t("Team"), Section: TeamSection },
-      { id: "archive", label: () => t("Archive"), Section: ArchiveSection },
+      { id: "archive", label: () => t("Archive", { context: "noun" }), Section: ArchiveSection },
       { id: "share", label: () => t("Share"), Section: ShareSection },
     ],
   },
 ];
 
 /** Linked from the Archive tab; has no tab of its own. */
-const REPORT: EventSection = { id: "report", label: () => t("Report"), Section: ReportSection };
+const REPORT: EventSection = { id: "report", label: () => t("Report", { context: "noun" }), Section: ReportSection };
 
 /** The section with this id; the overview if there is none. */
 export function findEventSection(id: string | undefined): EventSection {

@@ -5,6 +5,7 @@ import {
   GROUP_TITLE_MAX,
   type SessionAccessMode,
 } from "@hubbub/contract/groups";
+import { msg } from "@hubbub/contract/messages";
 import { isBlank, isWebAddress } from "@hubbub/contract/text";
 import { Wallet } from "lucide-react";
 
@@ -90,12 +91,12 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
 }
 
 function titleFaultOf(value: string): string | null {
-  return isBlank(value) ? "Title is required" : null;
+  return isBlank(value) ? msg("Title is required") : null;
 }
 
 /** An empty value removes the address. */
 function addressFaultOf(value: string): string | null {
-  return value === "" || isWebAddress(value) ? null : "Must be a valid URL";
+  return value === "" || isWebAddress(value) ? null : msg("Must be a valid URL");
 }
 
 function accessModeOptions(): { value: SessionAccessMode; label: string }[] {

@@ -72,7 +72,7 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
           </Button>
           {linkable.length > 0 ? (
             <Button pending={isPending} onClick={confirm}>
-              {selected.length > 0 ? t("Link {count}", { count: selected.length }) : t("Link")}
+              {selected.length > 0 ? t("Link {count}", { count: selected.length }) : t("Link", { context: "verb" })}
             </Button>
           ) : null}
         </>

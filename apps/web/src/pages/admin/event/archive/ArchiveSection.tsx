@@ -16,7 +16,7 @@ const cards = adminParts("archive");
 export function ArchiveSection({ event }: { event: OrganizerEvent }) {
   if (!canEditSettings(event)) {
     return (
-      <Card className="mt-4" title={t("Archive")}>
+      <Card className="mt-4" title={t("Archive", { context: "noun" })}>
         <p className="text-muted">{t("Only admins and the owner can end the event and manage its archive.")}</p>
       </Card>
     );

@@ -43,7 +43,7 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
           {t("End Session")}
         </Button>
       </Card>
-      <Card title={t("Archive")}>
+      <Card title={t("Archive", { context: "noun" })}>
         <div className="divide-y divide-line">
           <Switch
             icon={<Archive />}

@@ -38,7 +38,7 @@ export function ExportCard({ event }: { event: OrganizerEvent }) {
           </Button>
         ))}
         <ButtonLink variant="quiet" icon={<Printer />} href={paths.adminEvent(event.id, "report")}>
-          {t("Report")}
+          {t("Report", { context: "noun" })}
         </ButtonLink>
       </div>
     </Card>

@@ -26,14 +26,14 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
             icon={<ArrowLeft className="rtl:-scale-x-100" />}
             href={paths.adminEvent(event.id, "archive")}
           >
-            {t("Archive")}
+            {t("Archive", { context: "noun" })}
           </ButtonLink>
         ) : null}
         <Button icon={<Printer />} onClick={() => window.print()}>
           {t("Print report")}
         </Button>
       </div>
-      <article className={styles.report} aria-label={t("Report")}>
+      <article className={styles.report} aria-label={t("Report", { context: "noun" })}>
         <ReportHead event={event} />
         <ReportFigures event={event} />
         <InsightsCard event={event} className="rounded-none border-0 bg-transparent p-0 shadow-none" />

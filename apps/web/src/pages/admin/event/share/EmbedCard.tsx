@@ -25,7 +25,7 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
       <p className="text-muted">{t("The big screen inside other programs: read only, without cookies and buttons.")}</p>
       <div className="mt-4">
         <Select
-          label={t("Show")}
+          label={t("Show", { context: "label of a choice" })}
           value={choice.view}
           onChange={(value) => setChoice({ ...choice, view: value })}
           options={stageOptions(event)}

@@ -4,7 +4,7 @@ import { t } from "../../../../../lib/i18n/translate.ts";
 
 export const roleNames: Record<AccessLinkRole, () => string> = {
   moderator: () => t("Moderator"),
-  speaker: () => t("Speaker"),
+  speaker: () => t("Speaker", { context: "a role" }),
   screen: () => t("Big screen"),
 };
 

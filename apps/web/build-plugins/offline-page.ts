@@ -1,0 +1,46 @@
+/**
+ * Writes the page without a connection. It loads no message catalog, so the build inserts its texts into offline.html:
+ * in English, and in all other languages as data for public/offline.js.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+import { LANGUAGES } from "@hubbub/contract/languages";
+import { msg } from "@hubbub/contract/messages";
+import { directionOf } from "@hubbub/contract/preferences";
+import type { Plugin } from "vite";
+
+import { compileCatalog } from "./message-catalogs.ts";
+
+/** By the ids of their elements. */
+const texts = {
+  heading: msg("No connection"),
+  now: msg("The server cannot be reached at the moment. This page opens by itself as soon as it can."),
+  events: msg(
+    "Events you have opened on this device open without a connection too, and what you write there is sent when you are back.",
+  ),
+  admin: msg("Nothing is lost: events and what people sent are kept on the server."),
+  again: msg("Try again"),
+};
+
+export function offlinePage(): Plugin {
+  return {
+    name: "offline-page",
+    async generateBundle() {
+      const { root } = this.environment.config;
+      const others = LANGUAGES.filter((language) => language !== "en");
+      const translations = await Promise.all(
+        others.map(async (language) => {
+          const messages = compileCatalog(await readFile(join(root, `src/locales/${language}.po`), "utf8"));
+          const translated = Object.entries(texts).map(([id, text]) => [id, messages[text]?.join("")]);
+          return [language, { dir: directionOf(language), ...Object.fromEntries(translated) }];
+        }),
+      );
+      const json = JSON.stringify(Object.fromEntries(translations)).replaceAll("<", "\\u003c");
+      const values: Record<string, string> = { ...texts, translations: json };
+      const html = await readFile(join(root, "offline.html"), "utf8");
+      const source = html.replace(/\{(\w+)\}/gu, (mark, name: string) => values[name] ?? mark);
+      this.emitFile({ type: "asset", fileName: "offline.html", source });
+    },
+  };
+}
