@@ -12,7 +12,7 @@ import { accessTable } from "./access-table.mjs";
 import { withColorTokens } from "./color-tokens.mjs";
 import { configurationPage } from "./configuration-page.mjs";
 import { root } from "./launch.mjs";
-import { tableOf, withBlock } from "./markdown.mjs";
+import { withBlock } from "./markdown.mjs";
 
 const document = openApiDocument();
 
@@ -36,17 +36,17 @@ for (const [name, text] of Object.entries(files)) {
 process.exit(outdated > 0 ? 1 : 0);
 
 function apiPage() {
-  const rows = Object.values(document.paths)
+  const items = Object.values(document.paths)
     .flatMap((operations) => Object.values(operations))
-    .map(({ operationId, summary }) => [`\`${operationId}\``, calls[operationId].access.who, summary]);
+    .map(({ operationId, summary }) => `- \`${operationId}\` (${calls[operationId].access.who}): ${summary}`);
   return page([
-    "# HTTP API",
+    "# HTTP calls",
     "",
-    "Generated from the contract by `npm run check -- --fix`; do not edit. [openapi.json](openapi.json) has the schemas;",
-    "a running server serves it at `/api/openapi.json`. Errors are answered as `{code, message}`. A submission may carry",
-    "an `Idempotency-Key` header. [access.md](access.md) has the conditions of each call.",
+    "Generated from the contract by `npm run check -- --fix`; do not edit. Each call names who may make it;",
+    "[access.md](access.md) has the other conditions and explains the roles, [openapi.json](openapi.json) the schemas, and",
+    "the [API guide](api-guide.md) how to begin.",
     "",
-    tableOf(["Call", "Who", "What"], rows),
+    ...items,
   ]);
 }
 
