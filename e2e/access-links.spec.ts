@@ -22,7 +22,7 @@ async function createLinkInDialog(organizer: Page, eventId: string, label: strin
 const ask = (page: Page, eventId: string, content: string) =>
   page.request.post(`/api/events/${eventId}/social`, { data: { content, participantName: "Noor" } });
 
-test("[ALINK-20] a phone opens a moderator link, moderates, and loses the role when the link is revoked", async ({
+test("[ALINK-9] [ALINK-12] a phone opens a moderator link, moderates, and loses the role when the link is revoked", async ({
   hubbub,
   people,
 }) => {
@@ -59,7 +59,7 @@ test("[ALINK-20] a phone opens a moderator link, moderates, and loses the role w
   await expect(phone).toHaveURL(/\/link$/u);
 });
 
-test("[ALINK-21] a speaker link shows the questions, the results of the poll and the timer, and pins a question", async ({
+test("[ALINK-10] [ALINK-30] a speaker link shows the questions, the results of the poll and the timer, and pins a question", async ({
   hubbub,
   people,
 }) => {
@@ -84,7 +84,7 @@ test("[ALINK-21] a speaker link shows the questions, the results of the poll and
   await expect(stage).toHaveAttribute("href", `/event/${event.id}?display=bigscreen`);
 });
 
-test("[ALINK-22] a screen link opens the stage of a private archive, until it is revoked", async ({
+test("[ALINK-11] [ALINK-12] a screen link opens the stage of a private archive, until it is revoked", async ({
   hubbub,
   people,
 }) => {

@@ -164,7 +164,7 @@ const POLLS: PollDefinition[] = [
   { kind: "quiz", question: "Which is green?", options: OPTIONS, correctOptionIds: [0], secondsToAnswer: 120 },
 ];
 for (const definition of POLLS)
-  test(`[A11Y-2] a ${definition.kind} poll has no axe violations on phone, stage and event admin, light and dark`, async ({
+  test(`[A11Y-1] a ${definition.kind} poll has no axe violations on phone, stage and event admin, light and dark`, async ({
     hubbub,
     people,
   }) => {
@@ -192,7 +192,7 @@ for (const definition of POLLS)
     await check("closed");
   });
 
-test("[A11Y-2] the dialog for a new poll has no axe violations, light and dark", async ({ hubbub, people }) => {
+test("[A11Y-1] the dialog for a new poll has no axe violations, light and dark", async ({ hubbub, people }) => {
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   await organizer.goto(`/admin/${event.id}/polls`);
   await expect(organizer.getByText("No polls yet")).toBeVisible();
@@ -208,19 +208,19 @@ for (const address of [
   "/event/:id",
   ...["questions", "reactions", "chat", "winners"].map((tab) => `/event/:id/${tab}`),
 ])
-  test(`[A11Y-2] ${address} of an archived event has no axe violations, light and dark`, async ({ hubbub, people }) => {
+  test(`[A11Y-1] ${address} of an archived event has no axe violations, light and dark`, async ({ hubbub, people }) => {
     const { organizer, event } = await createEventWithOrganizer(hubbub, people);
     await archive(organizer, event.id);
     await expectNoViolations(await people.open(PHONE), address.replace(":id", event.id));
   });
 
-test("[A11Y-2] the archive section of an archived event has no axe violations", async ({ hubbub, people }) => {
+test("[A11Y-1] the archive section of an archived event has no axe violations", async ({ hubbub, people }) => {
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   await archive(organizer, event.id);
   await expectNoViolations(organizer, `/admin/${event.id}/archive`);
 });
 
-test("[A11Y-2] a group and its sessions have no axe violations, light and dark", async ({ hubbub, people }) => {
+test("[A11Y-1] a group and its sessions have no axe violations, light and dark", async ({ hubbub, people }) => {
   const organizer = await people.open(DESKTOP);
   await signInAsOrganizer(organizer, hubbub);
   const group = await createGroup(organizer, "Northlight Conference", "states");
@@ -240,7 +240,7 @@ test("[A11Y-2] a group and its sessions have no axe violations, light and dark",
   expect(await findViolations(organizer), "the dialog for linking").toEqual([]);
 });
 
-test("[A11Y-2] the dialog for a new group has no axe violations, light and dark", async ({ hubbub, people }) => {
+test("[A11Y-1] the dialog for a new group has no axe violations, light and dark", async ({ hubbub, people }) => {
   const organizer = await people.open(DESKTOP);
   await signInAsOrganizer(organizer, hubbub);
   await organizer.goto("/admin/groups");
@@ -248,7 +248,7 @@ test("[A11Y-2] the dialog for a new group has no axe violations, light and dark"
   expect(await findViolations(organizer)).toEqual([]);
 });
 
-test("[A11Y-2] the end of a session has no axe violations, light and dark", async ({ hubbub, people }) => {
+test("[A11Y-1] the end of a session has no axe violations, light and dark", async ({ hubbub, people }) => {
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   const phone = await people.open(PHONE);
   await phone.goto(`/event/${event.id}/questions`);
@@ -258,7 +258,7 @@ test("[A11Y-2] the end of a session has no axe violations, light and dark", asyn
   expect(await findViolations(phone)).toEqual([]);
 });
 
-test("[A11Y-2] an event without activities has no axe violations, online and offline", async ({ hubbub, people }) => {
+test("[A11Y-1] an event without activities has no axe violations, online and offline", async ({ hubbub, people }) => {
   const switches = ["WordCloud", "SocialWall", "EmojiPulse", "Translation", "LiveChat", "Timer", "PrizeDrawing"];
   const off = Object.fromEntries(switches.map((name) => [`enable${name}`, false]));
   const { event } = await createEventWithOrganizer(hubbub, people, { ...off, hasLeaderboard: false });

@@ -33,7 +33,7 @@ test("[NET-1] a page with a permanently blocked WebSocket submits and shows resp
   await seeQuestion(phone, "Will there be slides?");
 });
 
-test("[NET-2] a response submitted offline is shown as queued, and is sent once when the network is back", async ({
+test("[OUTBOX-11] a response submitted offline is shown as queued, and is sent once when the network is back", async ({
   hubbub,
   people,
 }) => {
@@ -64,7 +64,7 @@ test("[NET-2] a response submitted offline is shown as queued, and is sent once 
   expect(answered).toBe(1);
 });
 
-test("[NET-3] keeps the text of the form over a reload", async ({ hubbub, people }) => {
+test("[ICE-9] keeps the text of the form over a reload", async ({ hubbub, people }) => {
   const { event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   const phone = await people.open(PHONE);
@@ -75,7 +75,7 @@ test("[NET-3] keeps the text of the form over a reload", async ({ hubbub, people
   await expect(phone.getByLabel(ICEBREAKER_PROMPT)).toHaveValue("half a thought");
 });
 
-test("[NET-4] a vote without network is shown as queued, kept over a reload, and sent once", async ({
+test("[OUTBOX-11] a vote without network is shown as queued, kept over a reload, and sent once", async ({
   hubbub,
   people,
 }) => {

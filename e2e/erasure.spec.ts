@@ -2,7 +2,7 @@ import { answerIcebreaker, sendChatMessage, signInWithWallet } from "./support/a
 import { createEventWithOrganizer } from "./support/event.ts";
 import { expect, PHONE, test } from "./support/test.ts";
 
-test("[ERASE-11] an attendee erases their submissions from the privacy page, and they disappear on other pages", async ({
+test("[ERASE-4] [ERASE-9] an attendee erases their submissions from the privacy page, and they disappear on other pages", async ({
   hubbub,
   people,
 }) => {

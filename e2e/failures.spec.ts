@@ -192,7 +192,7 @@ test("[JOURNEY-3] every failed call of the event admin shows its toast and chang
   );
 });
 
-test("[JOURNEY-4] keeps the form's values when creating an event or a group fails", async ({ hubbub, people }) => {
+test("[CRE-6] [GRP-62] keeps the form's values when creating an event or a group fails", async ({ hubbub, people }) => {
   const organizer = await people.open({ ...DESKTOP, errorsExpected: expectedErrors });
   await interceptCalls(organizer);
   await signInAsOrganizer(organizer, hubbub);
@@ -222,7 +222,7 @@ test("[JOURNEY-4] keeps the form's values when creating an event or a group fail
   await expect(dialog.getByLabel("Permalink")).toHaveValue("never-made-either");
 });
 
-test("[JOURNEY-5] every failed call of the group admin shows its toast and changes nothing", async ({
+test("[JOURNEY-3] every failed call of the group admin shows its toast and changes nothing", async ({
   hubbub,
   people,
 }) => {

@@ -96,7 +96,7 @@ test("[BROWSER-2] the page works without browser storage", async ({ hubbub, peop
   await expect(phone.getByText("No questions yet")).toBeVisible();
 });
 
-test("[BROWSER-3] a phone with a wrong clock shows the correct time of the timer", async ({ hubbub, people }) => {
+test("[TIM-21] a phone with a wrong clock shows the correct time of the timer", async ({ hubbub, people }) => {
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
   await patch(organizer, `/api/events/${id}/timer/duration`, { duration: 300 });
@@ -165,7 +165,7 @@ test("[BROWSER-5] errors while polling show no toasts", async ({ hubbub, people 
   await expect(phone.getByRole("textbox", { name: /^Message as/u })).toBeEnabled();
 });
 
-test("[BROWSER-6] without speech recognition and clipboard the page shows a message and the link as text", async ({
+test("[UI-13] [TR-43] without speech recognition and clipboard the page shows a message and the link as text", async ({
   hubbub,
   people,
 }) => {

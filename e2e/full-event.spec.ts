@@ -19,7 +19,7 @@ interface Listed {
 }
 
 // The connections of the seven browsers are spread over three workers of one server.
-test("[JOURNEY-1] [WORKER-8] runs an event with five attendees, one of them offline twice, and stores every submission exactly once", async ({
+test("[JOURNEY-1] [WORKER-1] runs an event with five attendees, one of them offline twice, and stores every submission exactly once", async ({
   hubbub,
   people,
 }) => {

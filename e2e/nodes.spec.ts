@@ -2,7 +2,7 @@ import { answerIcebreaker, sendChatMessage } from "./support/attendee.ts";
 import { signInAsOrganizer, createEvent } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, testWithTwoNodes as test } from "./support/test.ts";
 
-test("[SCALE-13] [STAGE-10] browsers at two nodes see each other's submissions; phones of a killed node reconnect to the other without data loss", async ({
+test("[SCALE-1] [SCALE-8] [STAGE-10] browsers at two nodes see each other's submissions; phones of a killed node reconnect to the other without data loss", async ({
   nodes,
   people,
 }) => {

@@ -114,7 +114,7 @@ test("[PWA-5] a page that is not stored shows a message when offline, and opens 
   await expect(phone.getByRole("heading", { name: "Never opened" })).toBeVisible();
 });
 
-test("[ADMIN-5] the event admin shows that it is offline; after a reload it shows a text for organizers, and opens when the network is back", async ({
+test("[PWA-5] the event admin shows that it is offline; after a reload it shows a text for organizers, and opens when the network is back", async ({
   hubbub,
   people,
 }) => {
@@ -140,7 +140,7 @@ test("[ADMIN-5] the event admin shows that it is offline; after a reload it show
   await expect(organizer.getByRole("heading", { name: title })).toBeVisible();
 });
 
-test("[PWA-6] the service worker stores no response of a call, and sw.js is always revalidated", async ({
+test("[PWA-2] [PWA-7] the service worker stores no response of a call, and sw.js is always revalidated", async ({
   hubbub,
   people,
 }) => {

@@ -74,7 +74,7 @@ test("[PHONE-2] shows the labels of the tabs in turn at the first visit only, an
   expect(await phone.evaluate(() => localStorage.getItem("hubbub-tab-labels-seen"))).toBe("1");
 });
 
-test("[PHONE-4] a swipe on the page opens the next tab, and a swipe that begins in a field does not", async ({
+test("[PHONE-3] a swipe on the page opens the next tab, and a swipe that begins in a field does not", async ({
   hubbub,
   people,
 }) => {

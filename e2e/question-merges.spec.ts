@@ -3,7 +3,7 @@ import { signInWithWallet } from "./support/attendee.ts";
 import { createEventWithOrganizer, patch } from "./support/event.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
-test("[MERGE-24] the author sees what the question was merged with, phone and stage show the tally, and undo restores", async ({
+test("[MERGE-23] [MERGE-2] [TALLY-4] the author sees what the question was merged with, phone and stage show the tally, and undo restores", async ({
   hubbub,
   people,
 }) => {

@@ -59,7 +59,7 @@ async function voteAsGuest(phone: Page, question: string): Promise<void> {
   await phone.locator("div[popover]").getByRole("button", { name: "Login" }).click();
 }
 
-test("[INTENT-9] counts a guest's vote once after registration by name, and scrolls to the question", async ({
+test("[INTENT-1] [INTENT-6] counts a guest's vote once after registration by name, and scrolls to the question", async ({
   hubbub,
   people,
 }) => {
@@ -91,7 +91,7 @@ test("[INTENT-9] counts a guest's vote once after registration by name, and scro
   await expect.poll(() => upvotesByQuestion(hubbub, eventId)).toMatchObject({ [text]: 2 });
 });
 
-test("[INTENT-9] drops the action if the guest returns without signing in", async ({ hubbub, people }) => {
+test("[INTENT-2] drops the action if the guest returns without signing in", async ({ hubbub, people }) => {
   const eventId = await createUnreviewedEvent(hubbub, people);
   await askMany(hubbub, eventId, 1);
   const phone = await openOnPhone(people, eventId, "questions");
@@ -105,7 +105,7 @@ test("[INTENT-9] drops the action if the guest returns without signing in", asyn
   expect(await upvotesByQuestion(hubbub, eventId)).toEqual({ "Question 1?": 0 });
 });
 
-test("[INTENT-9] adds a guest who signs in on the winners tab to the draw", async ({ hubbub, people }) => {
+test("[INTENT-1] [INTENT-8] adds a guest who signs in on the winners tab to the draw", async ({ hubbub, people }) => {
   const eventId = await createUnreviewedEvent(hubbub, people);
   const phone = await openOnPhone(people, eventId, "winners");
   await phone.getByRole("button", { name: "Login to win" }).click();
@@ -113,7 +113,7 @@ test("[INTENT-9] adds a guest who signs in on the winners tab to the draw", asyn
   await expect(phone.getByText("You are in the draw, once, however much you take part.")).toBeVisible();
 });
 
-test("[INTENT-9] sends a guest's chat message once after registration by name if anonymous chat is off", async ({
+test("[INTENT-1] [INTENT-7] sends a guest's chat message once after registration by name if anonymous chat is off", async ({
   hubbub,
   people,
 }) => {
@@ -172,7 +172,7 @@ test("[REG-5] a password added later can sign in on another device, which shows 
   await expect(phone.getByText("Will there be slides?")).toBeVisible();
 });
 
-test("[INTENT-9] counts the vote after a sign-in with an existing password", async ({ hubbub, people }) => {
+test("[INTENT-1] [INTENT-6] counts the vote after a sign-in with an existing password", async ({ hubbub, people }) => {
   const eventId = await createUnreviewedEvent(hubbub, people);
   await askMany(hubbub, eventId, 1);
   // Not the chat: it checks the session, and the answer to a check that the Logout overtakes is a 401.

@@ -10,7 +10,7 @@ const hubToken = (page: Page) => page.evaluate(() => localStorage.getItem("hub_j
 const statusWith = (url: string, path: string, token: string) =>
   fetch(url + path, { headers: { Authorization: `Bearer ${token}` } }).then(({ status }) => status);
 
-test("[OUT-1] Logout ends every session of the browser, on the server and at the sign-on", async ({
+test("[SIGN-14] [ID-25] Logout ends every session of the browser, on the server and at the sign-on", async ({
   hubbub,
   people,
 }) => {
@@ -36,7 +36,7 @@ test("[OUT-1] Logout ends every session of the browser, on the server and at the
   await signIn(organizer);
 });
 
-test("[OUT-2] an attendee's Logout ends the wallet session and its token", async ({ hubbub, people }) => {
+test("[SIGN-14] an attendee's Logout ends the wallet session and its token", async ({ hubbub, people }) => {
   const organizer = await people.open(DESKTOP);
   await setUpOrganizer(organizer, setupLinkOf(hubbub));
   const event = await createEvent(organizer);
@@ -56,7 +56,7 @@ test("[OUT-2] an attendee's Logout ends the wallet session and its token", async
   expect(await statusWith(hubbub.url, "/api/gfavip/auth", token)).toBe(401);
 });
 
-test("[OUT-3] ignores a callback with a token that this browser did not request", async ({ hubbub, people }) => {
+test("[SIGN-9] ignores a callback with a token that this browser did not request", async ({ hubbub, people }) => {
   const attacker = await people.open(DESKTOP);
   await setUpOrganizer(attacker, setupLinkOf(hubbub));
   const token = await hubToken(attacker);
@@ -68,7 +68,7 @@ test("[OUT-3] ignores a callback with a token that this browser did not request"
   expect(await namesOf(victim)).not.toContain("hubbub_staff");
 });
 
-test("[OUT-4] ending the session of another device on the account page also ends it in the product", async ({
+test("[SIGNON-43] [ID-29] ending the session of another device on the account page also ends it in the product", async ({
   hubbub,
   people,
 }) => {

@@ -65,7 +65,7 @@ async function secondsOn(digits: Locator): Promise<number> {
   return minutes * 60 + seconds;
 }
 
-test("[STC-21] countdowns of a frozen stage stand still", async ({ hubbub, people }) => {
+test("[STC-5] countdowns of a frozen stage stand still", async ({ hubbub, people }) => {
   const { organizer, event } = await openShow(hubbub, people);
   const timer = `/api/events/${event.id}/timer`;
   await patch(organizer, `${timer}/duration`, { duration: 600 });

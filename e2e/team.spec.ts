@@ -23,7 +23,7 @@ async function statusesOfTeamCalls(page: Page, eventId: string): Promise<number[
   }, eventId);
 }
 
-test("[TEAM-23] registering an invited username grants no rights until the owner confirms it", async ({
+test("[TEAM-15] registering an invited username grants no rights until the owner confirms it", async ({
   hubbub,
   people,
 }) => {

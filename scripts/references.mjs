@@ -1,7 +1,7 @@
 /**
- * Fails on references that cannot be opened: Markdown links and anchors, decision records, product decisions (D-nn),
- * rule ids, names of repository files in backticks, and names of Markdown files anywhere. Checks all documents, and the
- * code with its comments, and that the index of decision records lists each of them.
+ * Fails on references that cannot be opened: Markdown links and anchors, decision records, rule ids, names of repository
+ * files in backticks, and names of Markdown files anywhere. Checks all documents, and the code with its comments, and
+ * that the index of decision records lists each of them.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -16,7 +16,6 @@ const CODE = /\.(?:ts|tsx|mjs|js|css|html|yaml|sh)$/u;
 const SKIPPED = new Set(["docs/openapi.json", "scripts/references.mjs"]);
 
 const DECISIONS = /\b(?:decisions?|records?) (?:records? )?(\d{3}(?:(?:, | and |, and )\d{3})*)\b/giu;
-const PRODUCT_DECISION = /\bD-\d+\b/gu;
 const RULE_ID = /\b([A-Z][A-Z0-9]*)-\d+\b/gu;
 const FILE_END = /\.(?:ts|tsx|mjs|md|css|yaml)$/u;
 const FILE_NAME = /`((?:[\w@.-]+\/)*[\w@.-]+\.(?:ts|tsx|mjs|md|css|yaml))`/gu;
@@ -33,7 +32,6 @@ const decisionFolder = join(root, "docs/decisions");
 const records = readdirSync(decisionFolder).filter((name) => /^\d{3}-/u.test(name));
 const recordNumbers = new Set(records.map((name) => name.slice(0, 3)));
 const recordIndex = readFileSync(join(decisionFolder, "README.md"), "utf8");
-const productDecisions = anchorsOf(readFileSync(join(root, "docs/product-decisions.md"), "utf8"));
 const rules = rulesInDocs();
 const rulePrefixes = new Set([...rules.keys()].map((id) => id.replace(/-\d+$/u, "")));
 const anchors = new Map();
@@ -61,12 +59,9 @@ function faultsOfDecisions(text) {
   const numbers = [...text.matchAll(DECISIONS)].flatMap(({ 1: list, index }) =>
     list.match(/\d{3}/gu).map((number) => [number, index]),
   );
-  const missing = numbers.filter(([number]) => !recordNumbers.has(number));
-  const products = [...text.matchAll(PRODUCT_DECISION)].filter(([id]) => !productDecisions.has(id.toLowerCase()));
-  return [
-    ...missing.map(([number, index]) => [`there is no decision record ${number}`, index]),
-    ...products.map(({ 0: id, index }) => [`${id} is not in docs/product-decisions.md`, index]),
-  ];
+  return numbers
+    .filter(([number]) => !recordNumbers.has(number))
+    .map(([number, index]) => [`there is no decision record ${number}`, index]);
 }
 
 /** Only ids with the prefix of a rule are compared: "SHA-256" is not meant as one. */

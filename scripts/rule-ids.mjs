@@ -6,7 +6,7 @@ import ts from "typescript";
 
 import { root } from "./launch.mjs";
 
-const ROW = /^\|\s*([A-Z][A-Z0-9]*-\d+)\s*\|/gmu;
+const RULE = /^- \*\*([A-Z][A-Z0-9]*-\d+)\*\* /gmu;
 const ID = /\[([A-Z][A-Z0-9]*-\d+)\]/gu;
 /** The functions whose first argument is a title, also when called as `it.each(…)` or `describe.runIf(…)`. */
 const TEST_FUNCTIONS = new Set(["it", "test", "describe"]);
@@ -14,14 +14,14 @@ const TEST_FUNCTIONS = new Set(["it", "test", "describe"]);
 const NOT_RUN = new Set(["skip", "todo", "fixme"]);
 
 /**
- * Reads the tables of docs/rules.
- * @returns {Map<string, string[]>} for each id the names of the files that define it; a file with two rows for it,
- * twice
+ * Reads the lists of docs/rules.
+ * @returns {Map<string, string[]>} for each id the names of the files that define it; a file that defines it twice
+ * is named twice
  */
 export function rulesInDocs() {
   const found = new Map();
-  for (const file of readdirSync(join(root, "docs/rules")).toSorted().filter(isRuleTable)) {
-    for (const [, id] of readFileSync(join(root, "docs/rules", file), "utf8").matchAll(ROW)) add(found, id, file);
+  for (const file of readdirSync(join(root, "docs/rules")).toSorted().filter(isMarkdown)) {
+    for (const [, id] of readFileSync(join(root, "docs/rules", file), "utf8").matchAll(RULE)) add(found, id, file);
   }
   return found;
 }
@@ -64,7 +64,7 @@ function calleeNames(expression) {
   return [];
 }
 
-function isRuleTable(name) {
+function isMarkdown(name) {
   return name.endsWith(".md");
 }
 

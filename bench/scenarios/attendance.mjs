@@ -1,4 +1,4 @@
-/** Addresses that an attendee's page requests, and how often: without (D-120) and with a live connection. */
+/** Addresses that an attendee's page requests, and how often: without (LIVE-11) and with a live connection. */
 
 /** All lists at their polling interval without the live channel: 2.6 requests per second and attendee. */
 export const fullRate = (id) => [

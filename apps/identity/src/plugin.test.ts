@@ -58,7 +58,7 @@ describe("mounting", () => {
     expect(keys.size).toBe(1);
   });
 
-  it("[SIGNON-21] never logs tokens, passwords or cookies", async () => {
+  it("[LOG-1] never logs tokens, passwords or cookies", async () => {
     identity = await openTestIdentity();
     let log = "";
     const stream = new Writable({

@@ -141,11 +141,11 @@ describe("configuration", () => {
     expect(mistakes[0]).toContain(Object.keys(environment)[0]);
   });
 
-  it("[CONF-3] lists every mistake at once", () => {
+  it("[CONF-2] lists every mistake at once", () => {
     expect(mistakesOf({ PORT: "x", LOG_LEVEL: "y", HUB_VALIDATE_PATH: "z" })).toHaveLength(3);
   });
 
-  it("[CONF-4] lists every variable in --help", () => {
+  it("[CONF-1] lists every variable in --help", () => {
     for (const { name } of settings) expect(configurationHelp()).toContain(name);
   });
 });

@@ -18,7 +18,7 @@ it("[EV-8] normalizes case, spaces, dashes and letters that look like digits", (
   );
 });
 
-it("[EV-10] rejects text that is not an event id", () => {
+it("[EV-8] rejects text that is not an event id", () => {
   for (const text of ["", "7KQ4M2X", "7KQ4M2XDD", "7KQ4M2XU", "../../..", "7KQ4M2X!", "７KQ4M2XD"])
     expect(isEventId(normalizeEventId(text))).toBe(false);
 });

@@ -392,7 +392,7 @@ describe("name and email address", () => {
   });
 });
 
-it("[REG-11] rejects cross-site forms", async () => {
+it("[SIGNON-9] rejects cross-site forms", async () => {
   const browser = await register("Maya");
   const from = { origin: "https://evil.example" };
   const calls: [string, Record<string, string>][] = [

@@ -122,7 +122,7 @@ describe("sessions", () => {
     expect([await isSignedIn(here), await isSignedIn(there)]).toEqual([false, false]);
   });
 
-  it("[SIGNON-44] prefixes cookie names with __Host- over https", async () => {
+  it("[ID-26] prefixes cookie names with __Host- over https", async () => {
     const secure = await openTestIdentity({ originOf: () => "https://localhost" });
     const browser = secure.browser();
     const response = await browser.post(
@@ -140,7 +140,7 @@ describe("sessions", () => {
     await secure.app.close();
   });
 
-  it("[SIGNON-45] logs sign-ins, failures, password changes and ended sessions, without secrets", async () => {
+  it("[SECLOG-1] logs sign-ins, failures, password changes and ended sessions, without secrets", async () => {
     recorded.length = 0;
     const browser = await signIn();
     await signIn("not the password at all");

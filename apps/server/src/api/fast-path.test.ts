@@ -161,7 +161,7 @@ describe("the fast path", () => {
     }
   });
 
-  it("[READY-3] shows a decision about a participant's own question with the next read", async () => {
+  it("[SNAP-2] shows a decision about a participant's own question with the next read", async () => {
     const visitor = await attendee();
     const social = `/api/events/${eventId}/social`;
     const asked = (await visitor.post(social, { content: "Does it wait?", participantName: "" })).json as {
@@ -180,7 +180,7 @@ describe("the fast path", () => {
     expect(await own()).toBeUndefined();
   });
 
-  it("[READY-3] shows every change of a list, a switch or the event's state with the next read", async () => {
+  it("[SNAP-2] shows every change of a list, a switch or the event's state with the next read", async () => {
     const visitor = await attendee();
     const icebreaker = `/api/events/${eventId}/icebreaker`;
     const writer = test.visitor();

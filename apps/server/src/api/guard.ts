@@ -136,7 +136,7 @@ async function findOrganizer(
 
 /**
  * The step after the guard, which itself only reads: a collaborator's first call that uses their role accepts the
- * invitation (D-100).
+ * invitation (TEAM-20).
  */
 export async function acceptRole({ kysely }: Core, rule: AccessRule, context: CallContext): Promise<void> {
   const { event, group, hub, role, isRoleAccepted } = context;

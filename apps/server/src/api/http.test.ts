@@ -46,7 +46,7 @@ describe("bodies", () => {
     }
   });
 
-  it("[HTTP-3] never answers with a stack trace", async () => {
+  it("[FAULT-8] never answers with a stack trace", async () => {
     for (const body of ['{"response": {"$ne": 1}}', '{"response": [[[[]]]]}', "{".repeat(5000)]) {
       const answer = await test.visitor().post(path, body);
       expect(answer.status).toBe(400);
@@ -68,7 +68,7 @@ describe("addresses", () => {
     }
   });
 
-  it("[HTTP-5] rejects addresses with NUL or invalid encoding with 400", async () => {
+  it("[HTTP-1] rejects addresses with NUL or invalid encoding with 400", async () => {
     for (const address of ["/api/events/%00/icebreaker", "/api/events/%zz/icebreaker"]) {
       const answer = await test.visitor().get(address);
       expect(answer.status).toBe(400);
@@ -206,7 +206,7 @@ describe("browsers", () => {
     }
   });
 
-  it("[SEC-3] accepts only PUBLIC_URL as the own origin when it is set", async () => {
+  it("[SEC-1] accepts only PUBLIC_URL as the own origin when it is set", async () => {
     const behindProxy = await testApp({ publicUrl: "https://events.example.org" });
     try {
       const event = await behindProxy.createEvent(behindProxy.organizer("priya"));
@@ -233,7 +233,7 @@ it("[OPS-1] /healthz and /readyz answer 200; /readyz fails while the server shut
   await draining.close();
 });
 
-it("[HTTP-6] closes the connection of a client that does not finish its headers", async () => {
+it("[FAULT-7] closes the connection of a client that does not finish its headers", async () => {
   const { port } = new URL(test.url);
   const socket = connect(Number(port), "127.0.0.1");
   socket.write("NONSENSE\r\n\r\n");
@@ -255,7 +255,7 @@ it.each([
     "GET /ws?eventId=NOBODY HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
     404,
   ],
-])("[SEC-15] sends the security headers of data with %s", async (_what, bytes, status) => {
+])("[SEC-12] sends the security headers of data with %s", async (_what, bytes, status) => {
   const answer = await rawHttp(test.url, (socket) => void socket.write(bytes));
   expect(answer.status).toBe(status);
   const head = answer.text.toLowerCase();

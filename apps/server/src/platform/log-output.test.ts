@@ -84,7 +84,7 @@ describe("a log line for a terminal", () => {
       expect(readableLine(text)).toBe(text);
   });
 
-  it("[OPS-5] has no control characters besides its own", () => {
+  it("[OPS-4] has no control characters besides its own", () => {
     const escape = String.fromCodePoint(0x1b);
     const hostile = `${escape}[2J\r\n\u0007\u009b31m`;
     const err = { stack: `Error: ${escape}]0;title\n at ${escape}c` };

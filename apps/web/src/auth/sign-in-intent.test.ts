@@ -66,7 +66,7 @@ describe("the sign-in intent", () => {
     expect(claimIntent(EVENT, "message")).toBeNull();
   });
 
-  it("[INTENT-3] expires after 15 minutes", () => {
+  it("[INTENT-2] expires after 15 minutes", () => {
     signInFor(EVENT, vote);
     vi.advanceTimersByTime(15 * 60 * 1000 + 1);
     armIntent("s1");

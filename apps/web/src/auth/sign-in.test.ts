@@ -28,7 +28,7 @@ describe("sign-in", () => {
     expect(takeState("k", null, false)).toBe("absent");
   });
 
-  it("[SIGN-13] where a state is required, a missing one counts as different", () => {
+  it("[SIGN-9] where a state is required, a missing one counts as different", () => {
     window.sessionStorage.setItem("k", "made-here");
     expect(takeState("k", null, true)).toBe("differs");
     window.sessionStorage.setItem("k", "made-here");

@@ -2,7 +2,7 @@
  * The attendee's wallet sign-in as stored in this browser, in three entries of localStorage:
  * `hubbub-wallet-token` (the provider's token), `hubbub-wallet-user` (id, username, email, tier, credits) and
  * `hubbub-wallet-profile` (id, displayName, username, avatarUrl). Without any of them the attendee is signed out.
- * The server uses its own cookie and never trusts these entries (D-11).
+ * The server uses its own cookie and never trusts these entries (FAULT-30).
  */
 import type { WalletSession } from "@hubbub/contract/identity";
 

@@ -65,7 +65,7 @@ export function useActivateSession(groupId: string) {
 }
 
 /**
- * Activates the session that the server names as next to this one, so that a double click skips none (D-24). The result
+ * Activates the session that the server names as next to this one, so that a double click skips none (GRP-74). The result
  * is null if there is none.
  */
 export function useActivateNextSession(groupId: string) {

@@ -10,5 +10,5 @@ export function randomId(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** The label of this page visit, created at each load. It has no authority (D-10). */
+/** The label of this page visit, created at each load. It gives no access (TR-8). */
 export const participantId: string = randomId();

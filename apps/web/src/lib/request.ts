@@ -7,7 +7,7 @@ import { isFramedStage } from "./paths.ts";
 import { learnFromAnswer } from "./server-clock.ts";
 
 /**
- * A refused or failed call. `message` is "status: body text" (D-123);
+ * A refused or failed call. `message` is "status: body text";
  * `reason` is the sentence to show to people; `status` is 0 when no answer came at all.
  */
 export class RequestError extends Error {

@@ -112,7 +112,7 @@ describe("the live connection", () => {
     expect(FakeWebSocket.all).toHaveLength(4);
   });
 
-  it("[LIVE-4] does not reconnect after close()", () => {
+  it("[LIVE-3] does not reconnect after close()", () => {
     open();
     FakeWebSocket.last.simulateOpen();
     FakeWebSocket.last.simulateClose(1006);
@@ -246,7 +246,7 @@ describe("the live connection", () => {
     expect([connection.getStatus(), connection.getDeliversAll()]).toEqual(["connected", true]);
   });
 
-  it("[LIVE-10] refetches when a page was hidden for long, even if the socket is open", () => {
+  it("[LIVE-12] refetches when a page was hidden for long, even if the socket is open", () => {
     open();
     FakeWebSocket.last.simulateOpen();
     onMayBeStale.mockClear();

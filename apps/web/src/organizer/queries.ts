@@ -65,7 +65,7 @@ export function removeEvent(client: QueryClient, eventId: string): void {
   );
 }
 
-/** Converts a pushed public event to a change of the organizer's event. Derives `isActive` (D-21). */
+/** Converts a pushed public event to a change of the organizer's event. Derives `isActive` (EV-11). */
 export function fromPublicEvent(event: PublicEvent): EventChange {
   return { ...event, isActive: !event.isArchived && event.sessionState === "live" };
 }

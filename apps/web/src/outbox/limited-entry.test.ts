@@ -26,7 +26,7 @@ it("[REACT-23] a limit refuses an entry with refuseWhenLimited, and the entry ha
   expect(afterFailure(false, tooMany)).toMatchObject({ state: "queued", nextTryAt: 18_000 });
 });
 
-it("[REACT-24] an entry with refuseWhenLimited is queued while the network or the server is unavailable", () => {
+it("[OUTBOX-11] an entry with refuseWhenLimited is queued while the network or the server is unavailable", () => {
   for (const status of [0, 408, 503]) {
     expect(afterFailure(true, { status, reason: "", retryAfter: null })).toMatchObject({
       state: "queued",

@@ -120,7 +120,7 @@ describe("the outbox", () => {
     expect(send).toHaveBeenCalledTimes(3);
   });
 
-  it("[OUTBOX-7] sends unsent entries of an earlier visit after a reload, once", async () => {
+  it("[OUTBOX-2] sends unsent entries of an earlier visit after a reload, once", async () => {
     const store = memoryEntryStore();
     const server = createServer(["lost after"]);
     const before = createOutbox({ store, send: () => new Promise(() => undefined) });

@@ -44,7 +44,7 @@ describe("toasts", () => {
     expect(screen.getByText("Slow down!")).toBeTruthy();
   });
 
-  it("[UI-2] stays while the pointer is on it", () => {
+  it("[UI-1] stays while the pointer is on it", () => {
     render(<Toaster />);
     show("Event updated!");
     const shown = toastOf("Event updated!");

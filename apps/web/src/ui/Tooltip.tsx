@@ -12,7 +12,7 @@ import {
 
 import styles from "./Tooltip.module.css";
 
-/** Delays of the first tooltip, and of the next one shortly after another (D-123). */
+/** Delays of the first tooltip, and of the next one shortly after another (UI-15). */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 

@@ -18,7 +18,7 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-/** How long a toast is shown, in milliseconds (D-123). */
+/** How long a toast is shown, in milliseconds (UI-1). */
 export const TOAST_DURATION_MS = 5000;
 
 /** The toast that is shown. */

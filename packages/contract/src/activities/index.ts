@@ -49,7 +49,7 @@ export function fieldFor<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>;
 }
 
-/** The tabs of the event page, in their fixed order (D-125): the last part of the address `/event/:eventId/:tab`. */
+/** The tabs of the event page, in their fixed order (EVENT-1): the last part of the address `/event/:eventId/:tab`. */
 export const EVENT_TABS = valuesOf("tab").map(({ path }) => path);
 export type EventTab = UnitField<"tab">["path"];
 export const STAGE_TABS = valuesOf("stage").map(({ view }) => view);

@@ -58,7 +58,7 @@ describe("hiding and showing", () => {
     phone.close();
   });
 
-  it("[CHAT-17] allows moderators to hide messages, also in an archived event, and refuses others with 401, 403, 404 or 400", async () => {
+  it("[ACC-2] [FAULT-2] allows moderators to hide messages, also in an archived event, and refuses others with 401, 403, 404 or 400", async () => {
     const { organizer, event, attendee, send, moderate, path } = await openChat();
     const other = await openChat();
     const { id } = await send(await attendee(), "hello");

@@ -33,7 +33,7 @@ export function createChatWriter({ kysely, bus }: ActivityDeps): ChatWriter {
     activity: "chat",
     table: "chat_messages",
     limit: LIMITS.chatMessages,
-    // For messages, including links, the chat's moderation setting decides what is checked (D-50).
+    // For messages, including links, the chat's moderation setting decides what is checked (TEXT-29).
     checksOf: ({ chatModerationEnabled }) => ({ words: chatModerationEnabled, links: chatModerationEnabled }),
     refuse: (item, event) => (event.chatAllowAnonymous || item.profileId !== null ? null : loginRequired()),
     toColumns: ({ text, visitTag }: ChatSubmission) => ({ content: text, visit_tag: visitTag }),

@@ -132,7 +132,7 @@ export const chatReports = {
   }),
   submissions: {
     participation: timesOf("chat_messages"),
-    // Hidden messages do not count (D-90).
+    // Hidden messages do not count (LB-4).
     points: scoresOf("chat_messages", chat, isVisible),
   },
   moderation: {

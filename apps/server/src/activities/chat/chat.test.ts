@@ -57,7 +57,7 @@ describe("sending", () => {
   });
 
   it.each([[""], ["   \n "], ["\u200B\u200D\uFEFF"], ["a\u0000b"], ["\uD800"], [["list"]], [17], [null], [undefined]])(
-    "[CHAT-3] rejects %j as a message and stores nothing",
+    "[TEXT-3] [TEXT-4] rejects %j as a message and stores nothing",
     async (content) => {
       const { path, attendee } = await openChat();
       expect((await (await attendee()).post(path, { content })).status).toBe(400);
@@ -65,7 +65,7 @@ describe("sending", () => {
     },
   );
 
-  it("[CHAT-4] uses 'Anonymous' when the name is missing, accepts names of 50 characters and rejects 51", async () => {
+  it("[TEXT-7] uses 'Anonymous' when the name is missing, accepts names of 50 characters and rejects 51", async () => {
     const { path, attendee } = await openChat();
     const visitor = await attendee();
     const name = (participantName: unknown) => visitor.post(path, { content: "hello", participantName });
@@ -89,7 +89,7 @@ describe("sending", () => {
     expect((await visitor.post(path, { content: "a minute later" })).status).toBe(201);
   });
 
-  it("[CHAT-6] stores one message for repeated and concurrent requests with the same Idempotency-Key", async () => {
+  it("[WRITE-9] stores one message for repeated and concurrent requests with the same Idempotency-Key", async () => {
     const { path, attendee } = await openChat();
     const visitor = await attendee();
     const key = { "Idempotency-Key": crypto.randomUUID() };
@@ -100,7 +100,7 @@ describe("sending", () => {
     expect(await listOf(visitor, path)).toHaveLength(1);
   });
 
-  it("[CHAT-7] takes profile, name and avatar from the wallet session, never from the body", async () => {
+  it("[FAULT-30] takes profile, name and avatar from the wallet session, never from the body", async () => {
     const { path } = await openChat();
     const ingrid = await test.walletUser("ingrid", { displayName: "Ingrid", avatarUrl: "https://example.org/i.png" });
     await ingrid.post(path, { content: "mine", participantName: "Somebody else", participantProfileId: "forged" });
@@ -148,7 +148,7 @@ describe("when the activity is closed", () => {
     expect(await listOf(await attendee(), path)).toHaveLength(1);
   });
 
-  it("[CHAT-11] rejects messages and lists none to attendees while the chat is off; the team still reads them", async () => {
+  it("[EV-15] rejects messages and lists none to attendees while the chat is off; the team still reads them", async () => {
     const { path, organizer, event, attendee } = await openChat();
     await (await attendee()).post(path, { content: "before" });
     await organizer.patch(`/api/events/${event.id}`, { enableLiveChat: false });
@@ -171,7 +171,7 @@ describe("when the activity is closed", () => {
     expect(refused.json).toEqual({ code: "archived", message: "This event is archived and read-only" });
   });
 
-  it("[CHAT-13] rejects messages in future and past sessions with 403", async () => {
+  it("[EV-14] rejects messages in future and past sessions with 403", async () => {
     const { organizer, sessions, activate } = await createConference(test, 2);
     const [first, second] = sessions.map(({ id }) => id);
     const path = `/api/events/${first}/chat`;
@@ -185,7 +185,7 @@ describe("when the activity is closed", () => {
     });
   });
 
-  it("[EV-9] answers 404 for an event that does not exist", async () => {
+  it("[ACC-3] answers 404 for an event that does not exist", async () => {
     for (const id of ["ZZZZZZZZ", "nonsense-id", "%F0%9F%98%80"]) {
       expect((await test.visitor().get(`/api/events/${id}/chat`)).status).toBe(404);
     }

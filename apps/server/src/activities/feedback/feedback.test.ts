@@ -38,7 +38,7 @@ describe("closing feedback", () => {
     expect((await send()).status).toBe(409);
   });
 
-  it("[FEEDBACK-2] can be changed within 24 hours after the end, and not later", async () => {
+  it("[FEEDBACK-1] can be changed within 24 hours after the end, and not later", async () => {
     const { event, path, attendee } = await endedSession();
     const visitor = await attendee();
     expect((await visitor.get(`${path}/mine`)).json).toMatchObject({ feedback: null });
@@ -93,7 +93,7 @@ describe("closing feedback", () => {
     expect(await read()).toEqual([{ eventId: event.id, count: 5, mean: 4.8 }]);
   });
 
-  it("[FEEDBACK-6] erasing one's data deletes one's feedback and answers to polls", async () => {
+  it("[ERASE-1] erasing one's data deletes one's feedback and answers to polls", async () => {
     const { organizer, event, eventPath, path, attendee, summary } = await openEvent(test, { calls: "feedback" }).then(
       async (opened) => ({
         ...opened,

@@ -64,7 +64,7 @@ export const icebreakerReports = {
   }),
   submissions: {
     participation: timesOf("icebreaker_responses"),
-    // Responses that a moderator has hidden do not count (D-90).
+    // Responses that a moderator has hidden do not count (LB-4).
     points: scoresOf("icebreaker_responses", icebreaker, sql`(${isVisible} OR ${isHeld})`),
   },
   moderation: {

@@ -37,7 +37,7 @@ describe("submitting", () => {
   });
 
   it.each([[""], ["   \n "], ["\u200B\u200D\uFEFF"], ["a\u0000b"], ["\uD800"], [["list"]], [17], [null], [undefined]])(
-    "[RESPONSE-3] rejects %j as a response and stores nothing",
+    "[TEXT-3] [TEXT-4] rejects %j as a response and stores nothing",
     async (response) => {
       const { path } = await openIcebreaker();
       expect((await test.visitor().post(path, { response })).status).toBe(400);
@@ -45,7 +45,7 @@ describe("submitting", () => {
     },
   );
 
-  it("[RESPONSE-4] uses 'Anonymous' when the name is missing, accepts names of 50 characters and rejects 51", async () => {
+  it("[TEXT-7] uses 'Anonymous' when the name is missing, accepts names of 50 characters and rejects 51", async () => {
     const { path } = await openIcebreaker();
     const name = async (participantName: unknown) => test.visitor().post(path, { response: "hello", participantName });
     expect((await name("  ")).json).toMatchObject({ participantName: "Anonymous" });
@@ -67,7 +67,7 @@ describe("submitting", () => {
     expect((await test.visitor().post(path, { response: "somebody else" })).status).toBe(201);
   });
 
-  it("[RESPONSE-6] stores one response for repeated and concurrent requests with the same Idempotency-Key", async () => {
+  it("[WRITE-9] stores one response for repeated and concurrent requests with the same Idempotency-Key", async () => {
     const { path, attendee } = await openIcebreaker();
     const visitor = await attendee();
     const key = { "Idempotency-Key": crypto.randomUUID() };
@@ -78,7 +78,7 @@ describe("submitting", () => {
     expect((await visitor.get(path)).json).toEqual([{ response: "once" }]);
   });
 
-  it("[RESPONSE-7] takes profile and name from the wallet session, never from the body", async () => {
+  it("[FAULT-30] takes profile and name from the wallet session, never from the body", async () => {
     const { path, organizer } = await openIcebreaker();
     const ingrid = await test.walletUser("ingrid", { displayName: "Ingrid" });
     await ingrid.post(path, { response: "mine", participantName: "Somebody else", profileId: "forged" });
@@ -88,7 +88,7 @@ describe("submitting", () => {
     expect(forged).toMatchObject({ profileId: null });
   });
 
-  it("[RESPONSE-8] normalizes text to NFC and trims it", async () => {
+  it("[TEXT-1] normalizes text to NFC and trims it", async () => {
     const { path } = await openIcebreaker();
     await test.visitor().post(path, { response: "  cafe\u0301 \r\n ole\u0301 " });
     expect((await test.visitor().get(path)).json).toEqual([{ response: "café \n olé" }]);
@@ -96,7 +96,7 @@ describe("submitting", () => {
 });
 
 describe("when the activity is closed", () => {
-  it("[RESPONSE-9] rejects responses and lists none to attendees while the icebreaker is off; the team still reads them", async () => {
+  it("[EV-15] rejects responses and lists none to attendees while the icebreaker is off; the team still reads them", async () => {
     const { path, organizer, event } = await openIcebreaker();
     await test.visitor().post(path, { response: "before" });
     await organizer.patch(`/api/events/${event.id}`, { enableWordCloud: false });
@@ -107,7 +107,7 @@ describe("when the activity is closed", () => {
     expect((await organizer.get(path)).json).toHaveLength(1);
   });
 
-  it("[RESPONSE-10] rejects responses in an archived event with 403", async () => {
+  it("[ARC-3] rejects responses in an archived event with 403", async () => {
     const { organizer, path, event } = await openIcebreaker();
     await archiveEvent(organizer, event.id);
     const refused = await test.visitor().post(path, { response: "late" });
@@ -115,7 +115,7 @@ describe("when the activity is closed", () => {
     expect(refused.json).toEqual({ code: "archived", message: "This event is archived and read-only" });
   });
 
-  it("[RESPONSE-11] either lists or rejects each response sent during archiving", async () => {
+  it("[ARC-4] either lists or rejects each response sent during archiving", async () => {
     const { organizer, path, event } = await openIcebreaker();
     const submissions = Array.from({ length: 40 }, (_, index) =>
       test.visitor().post(path, { response: `race ${index}` }),
@@ -125,7 +125,7 @@ describe("when the activity is closed", () => {
     expect((await test.visitor().get(path)).json).toHaveLength(accepted.length);
   });
 
-  it("[EV-9] answers 404 for an event that does not exist", async () => {
+  it("[ACC-3] answers 404 for an event that does not exist", async () => {
     for (const id of ["ZZZZZZZZ", "nonsense-id", "..%2f..", "%F0%9F%98%80"]) {
       const answer = await test.visitor().get(`/api/events/${id}/icebreaker`);
       expect(answer.status).toBe(404);

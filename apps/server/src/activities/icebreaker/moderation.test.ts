@@ -92,7 +92,7 @@ describe("hiding single responses", () => {
     phone.close();
   });
 
-  it("[WORD-8] answers 404 for a response of another event and for a malformed id", async () => {
+  it("[ACC-4] answers 404 for a response of another event and for a malformed id", async () => {
     const here = await openIcebreaker();
     const there = await openIcebreaker();
     const elsewhere = await submit(there.path, "elsewhere");
@@ -111,7 +111,7 @@ describe("hiding single responses", () => {
     expect((await author.post(path, { response: "one more" })).status).toBe(429);
   });
 
-  it("[WORD-10] gives no points for a hidden response", async () => {
+  it("[LB-4] gives no points for a hidden response", async () => {
     const { event, organizer, path, moderate } = await openIcebreaker();
     const kofi = await test.walletUser("kofi");
     const rude = await submit(path, "rude", kofi);
@@ -214,7 +214,7 @@ describe("responses waiting for approval", () => {
     expect(list.at(-1)).toMatchObject({ id: receipt.id, status: "pending" });
   });
 
-  it("[WORD-18] erases pending responses with their author's other contributions", async () => {
+  it("[ERASE-1] erases pending responses with their author's other contributions", async () => {
     const { organizer, path, author } = await reviewed();
     await submit(path, "contrast", author);
     expect((await author.delete("/api/me")).status).toBe(200);

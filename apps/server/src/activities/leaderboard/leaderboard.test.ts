@@ -168,7 +168,7 @@ describe("computation of the leaderboard", () => {
     phone.close();
   });
 
-  it("[LB-7] is empty for attendees while it is switched off; the team still sees it", async () => {
+  it("[EV-15] is empty for attendees while it is switched off; the team still sees it", async () => {
     const organizer = test.organizer("lb-off");
     const event = await test.createEvent(organizer);
     await answer(await test.walletUser("offed"), event.id);

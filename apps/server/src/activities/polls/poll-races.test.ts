@@ -15,7 +15,7 @@ describe("at the same moment", () => {
   });
   afterAll(() => test.close());
 
-  it("[POLL-70] 200 answers of one participant leave one answer", async () => {
+  it("[POLL-20] 200 answers of one participant leave one answer", async () => {
     const { organizer, path, attendee, open, list } = await openPolls(test);
     const { id } = await open(choice(4));
     const visitor = await attendee();
@@ -30,7 +30,7 @@ describe("at the same moment", () => {
     await expect.poll(async () => (await list(organizer))[0]?.answered).toBe(1);
   });
 
-  it("[POLL-71] opening several polls leaves one open", async () => {
+  it("[POLL-12] opening several polls leaves one open", async () => {
     const { organizer, path, add, list } = await openPolls(test);
     const polls = await Promise.all([1, 2, 3, 4].map(() => add(choice())));
     const opened = await Promise.all(polls.map(({ id }) => organizer.post(`${path}/${id}/open`)));

@@ -32,7 +32,7 @@ describe("rankings", () => {
 });
 
 describe("scales", () => {
-  it("[POLL-3] have the mean of all answers, and none without answers", () => {
+  it("[POLL-30] have the mean of all answers, and none without answers", () => {
     expect(meanOf([{ value: 1, count: 0 }])).toBeNull();
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 10 }), { minLength: 1, maxLength: 50 }), (answers) => {

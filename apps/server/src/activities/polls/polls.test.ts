@@ -262,7 +262,7 @@ describe("results", () => {
       });
   });
 
-  it("[POLL-31] a ranking has points from the number of options to 1, the best option first", async () => {
+  it("[POLL-2] a ranking has points from the number of options to 1, the best option first", async () => {
     const { organizer, path, attendee, open, list } = await openPolls(test);
     const options = ["A", "B", "C"].map((text) => ({ text }));
     const { id } = await open({ kind: "ranking", question: "Order?", options });

@@ -68,7 +68,7 @@ describe("a quiz", () => {
     },
   );
 
-  it("[POLL-63] answers after its end are refused, and lists show it closed, even if nothing has stored the end yet", async () => {
+  it("[POLL-62] answers after its end are refused, and lists show it closed, even if nothing has stored the end yet", async () => {
     const { event, path, attendee, open, list, organizer } = await openPolls(test);
     const visitor = await attendee();
     const { id } = await open(quiz(10));

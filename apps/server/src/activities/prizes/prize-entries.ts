@@ -1,5 +1,5 @@
 /**
- * Enters everybody who takes part with a wallet profile into the event's draw, once (D-80). Called for every submission
+ * Enters everybody who takes part with a wallet profile into the event's draw, once (PRZ-10). Called for every submission
  * and every live connection, so it caches whom it has entered and writes entries in batches.
  */
 import { isOn } from "@hubbub/contract/activities";

@@ -52,7 +52,7 @@ describe("connecting", () => {
     expect(await other.count()).toBe(1);
   });
 
-  it("[PRZ-11] enters a signed-in attendee who opens the live channel, once", async () => {
+  it("[PRZ-10] enters a signed-in attendee who opens the live channel, once", async () => {
     const { event, count } = await openPrizes();
     const owen = await test.walletUser("owen");
     const phones = await Promise.all([owen, owen, test.visitor()].map((visitor) => LiveClient.open(visitor, event.id)));
@@ -72,7 +72,7 @@ describe("connecting", () => {
     there.close();
   });
 
-  it("[PRZ-13] enters nobody into the draw of an archived event", async () => {
+  it("[PRZ-12] enters nobody into the draw of an archived event", async () => {
     const { organizer, event, count } = await openPrizes();
     await archiveEvent(organizer, event.id);
     const late = await LiveClient.open(await test.walletUser("late"), event.id);
@@ -130,7 +130,7 @@ describe("drawing", () => {
     expect((await organizer.post(`${path}/draw`)).status).toBe(409);
   });
 
-  it("[PRZ-17] gives each entry at most one prize under concurrent draws", async () => {
+  it("[PRZ-16] gives each entry at most one prize under concurrent draws", async () => {
     const { organizer, path, publicPath, enter } = await openPrizes();
     await Promise.all(["p", "q", "r", "s"].map((name) => enter(`race-${name}`)));
     const answers = await Promise.all(Array.from({ length: 8 }, () => organizer.post(`${path}/draw`)));
@@ -140,7 +140,7 @@ describe("drawing", () => {
     expect(listed).toHaveLength(4);
   });
 
-  it("[PRZ-18] draws in an archived event, but not while prize drawing is off", async () => {
+  it("[ACC-2] draws in an archived event, but not while prize drawing is off", async () => {
     const { organizer, event, path, publicPath, enter } = await openPrizes();
     await enter("early");
     await organizer.patch(`/api/events/${event.id}`, { enablePrizeDrawing: false });
@@ -164,7 +164,7 @@ describe("drawing", () => {
     stage.close();
   });
 
-  it("[PRZ-20] sends the number of entries to the team only", async () => {
+  it("[PRZ-14] sends the number of entries to the team only", async () => {
     const { organizer, event, enter } = await openPrizes();
     const staff = await openAsStaff(organizer, event.id);
     const phone = await LiveClient.open(test.visitor(), event.id);
@@ -212,7 +212,7 @@ describe("proof of a draw", () => {
     expect((await (await test.walletUser("outside")).get(`${path}/next`)).json).toMatchObject({ entryCode: null });
   });
 
-  it("[PRZ-23] is 404 for a draw that does not exist or belongs to another event", async () => {
+  it("[ACC-4] is 404 for a draw that does not exist or belongs to another event", async () => {
     const { organizer, path, enter } = await openPrizes();
     await enter("mine");
     const { id } = (await organizer.post(`${path}/draw`)).json as PrizeWinner;
@@ -229,7 +229,7 @@ describe("proof of a draw", () => {
   });
 });
 
-it("[PRZ-24] allows moderators to read entries and winners, and admins to draw", async () => {
+it("[ACC-2] allows moderators to read entries and winners, and admins to draw", async () => {
   const opened = await openPrizes();
   const { path } = opened;
   const { visitor: moderator } = await addTeamMember(test, opened, { username: "moderator" });
@@ -245,7 +245,7 @@ it("[PRZ-24] allows moderators to read entries and winners, and admins to draw",
   expect((await test.visitor().get("/api/public/events/ZZZZZZZZ/prize-winners")).status).toBe(404);
 });
 
-it("[PRZ-25] shows winners and proofs of a private archive to people with access only", async () => {
+it("[ACC-3] shows winners and proofs of a private archive to people with access only", async () => {
   const { event, publicPath, path, organizer } = await openPrizes();
   await archiveEvent(organizer, event.id, { isPrivate: true });
   for (const address of [publicPath, `${path}/next`, `${path}/draws/1`]) {
@@ -258,7 +258,7 @@ it("[PRZ-25] shows winners and proofs of a private archive to people with access
   expect((await (await test.walletUser("paid-prizes", { tier: "paid" })).get(publicPath)).status).toBe(200);
 });
 
-it("[PRZ-26] answers 304 for the list of winners until somebody wins", async () => {
+it("[SNAP-1] answers 304 for the list of winners until somebody wins", async () => {
   const { organizer, path, publicPath, enter } = await openPrizes();
   await enter("etag");
   const etag = (await test.visitor().get(publicPath)).headers.get("ETag") ?? "";

@@ -188,7 +188,7 @@ describe("the tally of questions", () => {
     phone.socket.close();
   });
 
-  it("[TALLY-3] erasing a question corrects the tally", async () => {
+  it("[ERASE-4] erasing a question corrects the tally", async () => {
     const { authors, tally } = await openLabels("A?", "B?");
     expect(await tally()).toMatchObject({ asked: 2 });
     await succeeds(authors[0]!.delete("/api/me"));

@@ -242,7 +242,7 @@ describe("merging questions", () => {
 });
 
 describe("what else knows merged questions", () => {
-  it("[MERGE-13] the audit log names who merged questions, separated them, and changed the labels", async () => {
+  it("[ALOG-1] the audit log names who merged questions, separated them, and changed the labels", async () => {
     const { merge, unmerge, organizer, eventPath } = await openMerges("First?", "Second?");
     await merge(0, 1);
     await unmerge(1);

@@ -120,7 +120,7 @@ export const questionReports = {
   }),
   submissions: {
     participation: timesOf("questions"),
-    // Ignored questions do not count (D-90). A merged one does, but its votes count for the question it is merged into.
+    // Ignored questions do not count (LB-4). A merged one does, but its votes count for the question it is merged into.
     points: scoresOf(
       "questions",
       questions,

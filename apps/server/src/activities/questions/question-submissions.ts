@@ -32,7 +32,7 @@ export function createQuestionWriter({ kysely, bus }: ActivityDeps, tally: Tally
     limit: LIMITS.questions,
     // Links are not checked: pages show questions as plain text.
     checksOf: ({ textFilterEnabled }) => ({ words: textFilterEnabled, links: false }),
-    // D-30
+    //
     review: ({ profileId }, { reviewAnonymousQuestions }) =>
       profileId === null && reviewAnonymousQuestions ? "review" : null,
     toColumns: ({ text, participantLabel }: QuestionSubmission) => ({

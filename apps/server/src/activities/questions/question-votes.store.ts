@@ -1,4 +1,4 @@
-/** Queries for votes on questions. Counts are always computed from the rows, one per profile and question (D-33). */
+/** Queries for votes on questions. Counts are always computed from the rows, one per profile and question. */
 import type { Vote } from "@hubbub/contract/activities/questions/index";
 import { type RawBuilder, sql } from "kysely";
 

@@ -141,7 +141,7 @@ describe("voting", () => {
     );
   });
 
-  it("[Q-26] keeps counts equal to the stored rows under concurrent votes", async () => {
+  it("[Q-25] keeps counts equal to the stored rows under concurrent votes", async () => {
     const { path, posts, event } = await openQuestions(["a?", "b?", "c?"]);
     const people = await Promise.all(Array.from({ length: 12 }, (_, index) => test.walletUser(`many-${index}`)));
     const kinds = ["upvote", "downvote", "none"] as const;
@@ -216,7 +216,7 @@ describe("live messages and polling", () => {
     phone.close();
   });
 
-  it("[Q-28] answers 304 until the list changes, also to voters", async () => {
+  it("[SNAP-1] answers 304 until the list changes, also to voters", async () => {
     const { post, path } = await openQuestions(["Cached?"]);
     const voter = await test.walletUser("cacher");
     await voter.post(`${post}/vote`, { voteType: "upvote" });

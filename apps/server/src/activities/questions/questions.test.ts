@@ -105,7 +105,7 @@ describe("submitting questions", () => {
     expect(await contents(author, path)).toEqual(["Before signing in"]);
   });
 
-  it("[Q-4] publishes an anonymous question immediately while the review is off", async () => {
+  it("[Q-2] publishes an anonymous question immediately while the review is off", async () => {
     const { path } = await openQuestions({ reviewAnonymousQuestions: false });
     expect((await test.visitor().post(path, { content: "At once?" })).json).toMatchObject({ isPending: false });
     expect(await contents(test.visitor(), path)).toEqual(["At once?"]);
@@ -123,7 +123,7 @@ describe("submitting questions", () => {
   });
 
   it.each([[""], [" \n "], ["\u200B\u200D\uFEFF"], ["a\u0000b"], ["\uD800"], [["list"]], [17], [null], [undefined]])(
-    "[Q-6] rejects %j as a question and stores nothing",
+    "[TEXT-3] [TEXT-4] rejects %j as a question and stores nothing",
     async (content) => {
       const { path, organizer } = await openQuestions();
       expect((await test.visitor().post(path, { content })).status).toBe(400);
@@ -150,7 +150,7 @@ describe("submitting questions", () => {
     expect((await visitor.post(path, { content: "A minute later" })).status).toBe(201);
   });
 
-  it("[Q-8] stores one question for repeated and concurrent requests with the same Idempotency-Key", async () => {
+  it("[WRITE-9] stores one question for repeated and concurrent requests with the same Idempotency-Key", async () => {
     const { path, organizer, attendee } = await openQuestions();
     const visitor = await attendee();
     const key = { "Idempotency-Key": crypto.randomUUID() };
@@ -161,7 +161,7 @@ describe("submitting questions", () => {
     expect(await list(organizer, path)).toHaveLength(1);
   });
 
-  it("[Q-9] rejects questions while the activity is off or the event archived, and lists none to attendees while it is off", async () => {
+  it("[EV-15] rejects questions while the activity is off or the event archived, and lists none to attendees while it is off", async () => {
     const { path, event, organizer } = await openQuestions({ reviewAnonymousQuestions: false });
     await test.visitor().post(path, { content: "Before?" });
     const [question] = await list(organizer, path);
@@ -182,7 +182,7 @@ describe("submitting questions", () => {
     expect(await contents(test.visitor(), path)).toEqual(["Before?"]);
   });
 
-  it("[Q-10] either lists or rejects each question sent during archiving", async () => {
+  it("[ARC-4] either lists or rejects each question sent during archiving", async () => {
     const { path, event, organizer } = await openQuestions();
     const asked = Array.from({ length: 40 }, (_, index) =>
       test.visitor().post(path, { content: `Race ${index}?`, participantId: `p${index}` }),
@@ -192,7 +192,7 @@ describe("submitting questions", () => {
     expect(await list(organizer, path)).toHaveLength(accepted.length);
   });
 
-  it("[Q-11] answers 404 for a question under another event", async () => {
+  it("[ACC-4] answers 404 for a question under another event", async () => {
     const here = await openQuestions({ reviewAnonymousQuestions: false });
     const there = await openQuestions({ reviewAnonymousQuestions: false });
     const { id } = (await test.visitor().post(here.path, { content: "Here?" })).json as Question;
@@ -251,7 +251,7 @@ describe("moderation", () => {
     }
   });
 
-  it("[Q-13] allows moderators, and answers 401 without a session and 403 without a role", async () => {
+  it("[ACC-2] allows moderators, and answers 401 without a session and 403 without a role", async () => {
     const opened = await askedPending();
     const { path, post } = opened;
     const stranger = test.organizer("stranger");
@@ -268,7 +268,7 @@ describe("moderation", () => {
     expect(await statuses(moderator)).toEqual([200, 200, 200]);
   });
 
-  it("[Q-14] allows moderation in an archived event", async () => {
+  it("[ACC-2] allows moderation in an archived event", async () => {
     const { event, post, organizer } = await askedPending();
     await archiveEvent(organizer, event.id);
     expect((await organizer.patch(`${post}/moderate`, { approved: true })).status).toBe(200);
@@ -282,7 +282,7 @@ describe("moderation", () => {
     [{ approved: null }],
     [{ approved: true, isPending: true }],
     [[true]],
-  ])("[Q-15] rejects %j as a decision", async (body) => {
+  ])("[FAULT-2] rejects %j as a decision", async (body) => {
     const { path, post, organizer } = await askedPending();
     expect((await organizer.patch(`${post}/moderate`, body)).status).toBe(400);
     expect(await list(organizer, path)).toMatchObject([{ isPending: true }]);

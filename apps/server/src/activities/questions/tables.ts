@@ -18,7 +18,7 @@ interface Tables {
     upvotes: Generated<number>;
     downvotes: Generated<number>;
   };
-  /** One row for each profile and question (D-33). */
+  /** One row for each profile and question. */
   question_votes: {
     event_id: string;
     question_id: number;

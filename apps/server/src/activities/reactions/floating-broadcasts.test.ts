@@ -89,7 +89,7 @@ describe("floating reactions", () => {
     expect(bytes / 10).toBeLessThan(1000);
   });
 
-  it("[SCALE-5] of all nodes are combined into at most 30 per second, and each node sends only its own to others", () => {
+  it("[REACT-14] of all nodes are combined into at most 30 per second, and each node sends only its own to others", () => {
     for (let ticks = 0; ticks < 20; ticks += 1) {
       floating.add("EVENT", "🔥");
       deliver("EVENT", { kind: "floating", emojis: Array(50).fill("🔥") } as NodeNote, "other");

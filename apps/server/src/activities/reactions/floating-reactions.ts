@@ -1,4 +1,4 @@
-/** Floating reactions from the live channel: who may send them and how often. They are not stored (D-41). */
+/** Floating reactions from the live channel: who may send them and how often. They are not stored (REACT-13). */
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 import { type QuickEmoji, readQuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 

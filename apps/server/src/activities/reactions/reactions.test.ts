@@ -109,7 +109,7 @@ describe("voting", () => {
     expect((await visitor.post(there.path, { emoji: "neutral" })).status).toBe(201);
   });
 
-  it("[REACT-7] counts one vote for repeated and concurrent requests with the same Idempotency-Key, also after 30 seconds", async () => {
+  it("[WRITE-9] counts one vote for repeated and concurrent requests with the same Idempotency-Key, also after 30 seconds", async () => {
     const { path, event, attendee } = await openReactions();
     const visitor = await attendee();
     const key = { "Idempotency-Key": crypto.randomUUID() };
@@ -162,7 +162,7 @@ describe("voting", () => {
 });
 
 describe("when the activity is closed", () => {
-  it("[REACT-15] refuses votes with 403 and the reason while the activity is off or the event is archived", async () => {
+  it("[EV-14] refuses votes with 403 and the reason while the activity is off or the event is archived", async () => {
     const { path, event, organizer, attendee, change } = await openReactions();
     const refusal = async () => {
       const { status, json } = await (await attendee()).post(path, { emoji: "excited" });
@@ -175,7 +175,7 @@ describe("when the activity is closed", () => {
     expect(await refusal()).toEqual([403, { code: "archived", message: "This event is archived and read-only" }]);
   });
 
-  it("[REACT-15] rejects votes in future and past sessions with 403", async () => {
+  it("[EV-14] rejects votes in future and past sessions with 403", async () => {
     const { sessions, activate } = await createConference(test, 2);
     const [first, second] = sessions.map(({ id }) => id);
     const path = `/api/events/${first}/emoji`;
@@ -191,7 +191,7 @@ describe("when the activity is closed", () => {
     });
   });
 
-  it("[REACT-16] shows no votes to attendees while it is off; the team still sees them", async () => {
+  it("[EV-15] shows no votes to attendees while it is off; the team still sees them", async () => {
     const { path, event, organizer } = await openReactions();
     await test.visitor().post(path, { emoji: "excited" });
     await organizer.patch(`/api/events/${event.id}`, { enableEmojiPulse: false });
@@ -201,7 +201,7 @@ describe("when the activity is closed", () => {
     expect((await test.visitor().get(path)).json).toMatchObject({ total: 1 });
   });
 
-  it("[REACT-16] shows the votes of an archived event, and of a private archive to people with access only", async () => {
+  it("[ACC-3] shows the votes of an archived event, and of a private archive to people with access only", async () => {
     const { organizer, path, event } = await openReactions();
     await test.visitor().post(path, { emoji: "bored" });
     await archiveEvent(organizer, event.id);
@@ -215,7 +215,7 @@ describe("when the activity is closed", () => {
     expect((await (await test.walletUser("paid-reacts", { tier: "paid" })).get(path)).status).toBe(200);
   });
 
-  it("[REACT-15] answers 404 for an event that does not exist", async () => {
+  it("[ACC-3] answers 404 for an event that does not exist", async () => {
     for (const send of [
       test.visitor().get("/api/events/ZZZZZZZZ/emoji"),
       test.visitor().post("/api/events/ZZZZZZZZ/emoji", { emoji: "bored" }),
@@ -224,7 +224,7 @@ describe("when the activity is closed", () => {
     }
   });
 
-  it("[REACT-15] either counts or rejects each vote sent during archiving", async () => {
+  it("[ARC-4] either counts or rejects each vote sent during archiving", async () => {
     const { organizer, path, event, attendee } = await openReactions();
     const voters = await Promise.all(Array.from({ length: 40 }, attendee));
     const votes = voters.map((voter) => voter.post(path, { emoji: "excited" }));
@@ -245,7 +245,7 @@ describe("live messages and polling", () => {
     stage.close();
   });
 
-  it("[REACT-11] answers 304 until somebody votes", async () => {
+  it("[SNAP-1] answers 304 until somebody votes", async () => {
     const { path } = await openReactions();
     const visitor = test.visitor();
     const etag = (await visitor.get(path)).headers.get("ETag") ?? "";

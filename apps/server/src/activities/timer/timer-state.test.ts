@@ -40,7 +40,7 @@ describe("transitions", () => {
     expect(applyAction(running, "start", finishedAt).endAt).toBe(finishedAt + 5 * MINUTE);
   });
 
-  it("[TIM-4] rejects steps that are not allowed in the current state, with the reason", () => {
+  it("[TIM-13] rejects steps that are not allowed in the current state, with the reason", () => {
     const refusals: [() => TimerState, string][] = [
       [() => applyAction(unsetTimer, "start", 0), "Set a duration first"],
       [() => applyAction(applyAction(set(5), "start", 0), "start", 1), "The timer is already running"],
@@ -103,7 +103,7 @@ it("[TIM-6] has a valid state after any sequence of steps, and each change incre
   );
 });
 
-it("[TIM-7] subtracts exactly the time that it was running, for any number of pauses", () => {
+it("[TIM-2] subtracts exactly the time that it was running, for any number of pauses", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 20_000 }), { minLength: 1, maxLength: 14 }), (runs) => {
       let state = set(5);

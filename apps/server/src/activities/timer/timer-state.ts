@@ -1,4 +1,4 @@
-/** The timer's state machine. Pure; times are epoch milliseconds (D-70). */
+/** The timer's state machine. Pure; times are epoch milliseconds. */
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
 import { msg } from "@hubbub/contract/messages";
 

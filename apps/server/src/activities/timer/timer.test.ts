@@ -91,7 +91,7 @@ describe("timer calls", () => {
 });
 
 describe("permissions", () => {
-  it("[TIM-14] allows admins and the owner only to control the timer", async () => {
+  it("[ACC-2] allows admins and the owner only to control the timer", async () => {
     const opened = await openTimer();
     const { event, path, organizer } = opened;
     const { visitor: moderator, collaborator } = await addTeamMember(test, opened, { username: "moderator" });

@@ -317,7 +317,7 @@ describe("history", () => {
     }
   });
 
-  it("[TR-21] returns nothing of other participants, for any id", async () => {
+  it("[TR-26] returns nothing of other participants, for any id", async () => {
     const { event, history, organizer } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     await visitor.post(history, { ...entry, participantId: "visit-1" });
@@ -330,7 +330,7 @@ describe("history", () => {
     expect((await visitor.get(`${elsewhere.history}/visit-1`)).json).toEqual([]);
   });
 
-  it("[TR-21] finds translations by the wallet profile and by the browser's cookie", async () => {
+  it("[TR-26] finds translations by the wallet profile and by the browser's cookie", async () => {
     const { event, history } = await openTranslation();
     const ingrid = await test.walletUser("ingrid", { displayName: "Ingrid" });
     await ingrid.get(`/api/public/events/${event.id}`);
@@ -351,7 +351,7 @@ describe("history", () => {
     expect((await test.visitor().get(`${history}/visit-1`)).json).toEqual([]);
   });
 
-  it("[TR-22] keeps the newest 500 translations per participant", async () => {
+  it("[TR-20] keeps the newest 500 translations per participant", async () => {
     const { event, history } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     await visitor.post(history, { ...entry, originalText: "the oldest" });
@@ -370,7 +370,7 @@ describe("history", () => {
     expect(stored).toHaveLength(500);
   });
 
-  it("[TR-23] stores one entry for repeated and concurrent requests with the same Idempotency-Key", async () => {
+  it("[WRITE-9] stores one entry for repeated and concurrent requests with the same Idempotency-Key", async () => {
     const { event, history } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     const key = { "Idempotency-Key": crypto.randomUUID() };
@@ -381,7 +381,7 @@ describe("history", () => {
     expect((await visitor.get(`${history}/me`)).json).toHaveLength(1);
   });
 
-  it("[TR-24] rejects invalid entries with 400", async () => {
+  it("[FAULT-2] rejects invalid entries with 400", async () => {
     const { event, history } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     const statusOf = async (change: Record<string, unknown>) =>
@@ -400,7 +400,7 @@ describe("history", () => {
     }
   });
 
-  it("[TR-25] stores and lists nothing for attendees while translation is off; answers 404 for an unknown event", async () => {
+  it("[EV-15] stores and lists nothing for attendees while translation is off; answers 404 for an unknown event", async () => {
     const { event, history, organizer } = await openTranslation();
     const visitor = await attendeeOf(test, event.id);
     await visitor.post(history, entry);
@@ -427,7 +427,7 @@ describe("captions", () => {
     stage.close();
   });
 
-  it("[TR-31] lists the newest five captions, and stores one per Idempotency-Key", async () => {
+  it("[TR-30] lists the newest five captions, and stores one per Idempotency-Key", async () => {
     const { captions, organizer } = await openTranslation();
     const key = { "Idempotency-Key": crypto.randomUUID() };
     for (let index = 0; index < 6; index += 1)

@@ -1,4 +1,4 @@
-/** Pure rules about the state of an event and which submissions it accepts (D-21, D-22). */
+/** Pure rules about the state of an event and which submissions it accepts (EV-11 to EV-14). */
 import { ACTIVITIES, type ActivityNamed, type SubmissionActivity } from "@hubbub/contract/activities";
 import type { FeatureAvailability, SessionState } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";

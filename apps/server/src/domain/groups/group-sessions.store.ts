@@ -42,7 +42,7 @@ export async function lockSessions(
   return listSessions(transaction, groupId);
 }
 
-/** Makes a locked session the current one. If it is archived, it is reopened (D-23), as by `setArchived`. */
+/** Makes a locked session the current one. If it is archived, it is reopened (GRP-30), as by `setArchived`. */
 export async function setCurrentSession(transaction: Connection, groupId: string, eventId: string): Promise<void> {
   await transaction
     .updateTable("events")

@@ -12,7 +12,7 @@ export function inOrder<S extends Placed>(sessions: readonly S[]): S[] {
 }
 
 /**
- * Finds the next session: the one with the lowest place above the current one that is not archived (D-24). Without a
+ * Finds the next session: the one with the lowest place above the current one that is not archived (GRP-20). Without a
  * current session it is the first one that is not archived.
  * @returns undefined if there is none
  */

@@ -121,7 +121,7 @@ export function isNewAccount({ tier, firstSeenAt }: Pick<Profile, "tier" | "firs
   return tier === "free" && Date.now() - firstSeenAt.getTime() < NEW_ACCOUNT_MS;
 }
 
-/** The response of both wallet calls (D-16). */
+/** The response of both wallet calls. */
 export function toWalletSession(profile: Profile): WalletSession {
   const { id, walletUserId, username, email, displayName, avatarUrl, tier, credits } = profile;
   return {

@@ -60,7 +60,7 @@ describe("cached answers of a foreign provider", () => {
     expect(questions()).toBe(2);
   });
 
-  it("[ID-13] remain valid for ten minutes of an outage, with few requests", async () => {
+  it("[ID-21] remain valid for ten minutes of an outage, with few requests", async () => {
     const { client, questions, later, answers } = clientOf({ freshMs: MINUTE });
     await client.validate("token");
     answers(away);

@@ -79,7 +79,7 @@ async function fetchUser(url: string, token: string): Promise<Record<string, unk
   }
 }
 
-/** Reads the user from the response, where it is the whole object or its field `user` (D-13). */
+/** Reads the user from the response, where it is the whole object or its field `user` (docs/sign-on-protocol.md). */
 function readUser(body: string): Record<string, unknown> | null {
   const answer: unknown = JSON.parse(body);
   if (!isRecord(answer)) return null;

@@ -125,7 +125,7 @@ export async function isUnconfirmedName(
 export interface NewCollaborator {
   username: string;
   role: CollaboratorRole;
-  /** Null for somebody who has never signed in: they get an invitation that expires (D-100). */
+  /** Null for somebody who has never signed in: they get an invitation that expires (TEAM-4). */
   userId: string | null;
   /** Whether the person becomes a claimant, who has no rights, instead of a member. */
   claims: boolean;
@@ -166,7 +166,7 @@ export async function removeCollaborator(kysely: Connection, team: TeamRef, coll
 }
 
 /**
- * Assigns the open invitations for a username to the person who signs in with it (D-100). One that needs no confirmation
+ * Assigns the open invitations for a username to the person who signs in with it (TEAM-3). One that needs no confirmation
  * is bound: the role belongs to this person from now on, also under another username. One that does is only claimed,
  * without giving rights. The first claim stays until the invitation is confirmed or removed, or expires.
  * @returns the events whose team list changed

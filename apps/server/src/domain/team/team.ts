@@ -31,7 +31,7 @@ export function mayRemove(member: { role: CollaboratorRole; isCaller: boolean },
 }
 
 /**
- * Adds a person to a team by hub username: as a member if they have signed in here, else as an invitation (D-100). Somebody
+ * Adds a person to a team by hub username: as a member if they have signed in here, else as an invitation (TEAM-3). Somebody
  * who claimed an earlier invitation of this owner without being confirmed is added as a claimant again, not as a member.
  * @throws Refusal 409 if the person is the owner or already in the team
  */

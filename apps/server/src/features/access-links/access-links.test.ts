@@ -312,7 +312,7 @@ describe("losing the role", () => {
     expect(await labels()).toEqual(["Mei's"]);
   });
 
-  it("[ALINK-13] an expired link is refused at the next call, and its sockets are closed within 2 s", async () => {
+  it("[ALINK-12] an expired link is refused at the next call, and its sockets are closed within 2 s", async () => {
     const { event, path, link, holder } = await openWithLink("moderator", { seconds: 3 });
     const staff = await LiveClient.open(holder, event.id, { participantId: `admin-${crypto.randomUUID()}` });
     expect((await holder.get(`${path}/social/pending`)).status).toBe(200);
@@ -325,7 +325,7 @@ describe("losing the role", () => {
     expect([opening.status, messageOf(opening)]).toEqual([401, DEAD]);
   });
 
-  it("[ALINK-29] closes the sockets of a revoked link within 3 s, even if this node missed the message about it", async () => {
+  it("[ALINK-16] closes the sockets of a revoked link within 3 s, even if this node missed the message about it", async () => {
     const { event, link, holder } = await openWithLink("moderator");
     const staff = await LiveClient.open(holder, event.id, { participantId: `admin-${crypto.randomUUID()}` });
     await test.database.kysely.deleteFrom("access_links").where("id", "=", Number(link.id)).execute();
@@ -333,7 +333,7 @@ describe("losing the role", () => {
     expect(staff.closeCode).toBe(1008);
   });
 
-  it("[ALINK-14] deleting the event deletes its links", async () => {
+  it("[DEL-1] deleting the event deletes its links", async () => {
     const { organizer, event, link } = await openWithLink("moderator");
     await succeeds(organizer.delete(`/api/events/${event.id}`));
     const opening = await test.visitor().post("/api/access-links/open", { secret: secretOf(link) });

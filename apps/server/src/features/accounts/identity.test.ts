@@ -64,7 +64,7 @@ describe("bearer token of the hub", () => {
     expect(refused.json).toEqual({ code: "unauthenticated", message: "Authentication required" });
   });
 
-  it("[ID-5] validates a token at the hub once per minute", async () => {
+  it("[ID-12] validates a token at the hub once per minute", async () => {
     const organizer = test.organizer("cached");
     const before = test.hub.requestCount;
     await Promise.all(Array.from({ length: 10 }, () => organizer.get("/api/events")));
@@ -156,7 +156,7 @@ describe("wallet sign-in", () => {
     expect(test.wallet.requestCount).toBe(asked.wallet);
   });
 
-  it("[ID-11] ends the session at logout", async () => {
+  it("[ID-25] ends the session at logout", async () => {
     const visitor = await test.walletUser("leaver");
     const secret = visitor.cookies.get("hubbub_wallet") ?? "";
     expect((await visitor.post("/api/gfavip/logout")).status).toBe(204);

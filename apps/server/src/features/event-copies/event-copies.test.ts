@@ -116,7 +116,7 @@ describe("duplicating an event", () => {
       expect((await admin.post(`${path}/duplicate`, body)).status).toBe(400);
   });
 
-  it("[COPY-3] a repeated request with the same key creates one event", async () => {
+  it("[WRITE-9] a repeated request with the same key creates one event", async () => {
     const { organizer, path } = await openFull();
     const duplicate = () =>
       succeeds<OrganizerEvent>(
@@ -203,7 +203,7 @@ describe("event files", () => {
     expect((refused.json as { message: string }).message).toContain(sentence);
   });
 
-  it("[COPY-6] accepts a file of 256 KB and refuses a larger one with 413", async () => {
+  it("[COPY-5] accepts a file of 256 KB and refuses a larger one with 413", async () => {
     const organizer = test.organizer("file-owner");
     const file = JSON.stringify({ format: "hubbub-event", version: 1, title: "Large" });
     const padded = (bytes: number) => file.padEnd(bytes, " ");

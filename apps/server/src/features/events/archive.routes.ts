@@ -1,4 +1,4 @@
-/** The calls that end a session, with the closing message for attendees (D-23), open it again, and delete an event. */
+/** The calls that end a session, with the closing message for attendees (ARC-1), open it again, and delete an event. */
 import type { Connection } from "../../domain/schema/schema.ts";
 import { inSerialTransaction } from "../../platform/database/transaction.ts";
 import { prepareGroupUpdate } from "../../domain/groups/group-publications.ts";

@@ -94,7 +94,7 @@ describe("ending a session", () => {
     expect((await organizer.get(`/api/events/${event.id}/icebreaker`)).json).toHaveLength(taken);
   });
 
-  it("[ARC-5] offers the next session that is not archived, and none after the last", async () => {
+  it("[GRP-20] offers the next session that is not archived, and none after the last", async () => {
     const { organizer, group, sessions, activate } = await createConference(test, 3, "arc-next");
     const [first, second, third] = sessions;
     await activate(first!.id);
@@ -145,7 +145,7 @@ describe("access to an archive", () => {
   });
 
   it.each([[{}], [{ isArchived: "true" }], [{ isArchived: 1 }], [{ isArchived: true, title: "x" }], [[]]])(
-    "[ARC-8] rejects %j with 400 and changes nothing",
+    "[FAULT-2] rejects %j with 400 and changes nothing",
     async (body) => {
       const organizer = test.organizer("arc-bad");
       const event = await test.createEvent(organizer);
@@ -154,7 +154,7 @@ describe("access to an archive", () => {
     },
   );
 
-  it("[ARC-9] allows admins only: 401 without a session, 403 without the role, 404 without an event", async () => {
+  it("[ACC-2] allows admins only: 401 without a session, 403 without the role, 404 without an event", async () => {
     const organizer = test.organizer("arc-access");
     const event = await test.createEvent(organizer);
     expect((await archive(test.visitor(), event.id, { isArchived: true })).status).toBe(401);
@@ -193,7 +193,7 @@ describe("deleting", () => {
     phone.close();
   });
 
-  it("[DEL-2] allows the owner only", async () => {
+  it("[ACC-2] allows the owner only", async () => {
     const organizer = test.organizer("del-access");
     const event = await test.createEvent(organizer);
     const admin = test.organizer("del-admin");
@@ -206,7 +206,7 @@ describe("deleting", () => {
 });
 
 describe("stage view", () => {
-  it("[STG-1] stores and broadcasts the activity shown on the stage, and rejects unknown ones", async () => {
+  it("[STC-1] [STC-3] stores and broadcasts the activity shown on the stage, and rejects unknown ones", async () => {
     const organizer = test.organizer("stg-owner");
     const event = await test.createEvent(organizer);
     expect(event.stageActivity).toBe("auto");

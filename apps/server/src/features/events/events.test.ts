@@ -55,7 +55,7 @@ describe("creating", () => {
     expect((await organizer.get("/api/events")).json).toEqual([]);
   });
 
-  it("[EV-22] requires a premium organizer, or one who owns an event", async () => {
+  it("[ACC-2] requires a premium organizer, or one who owns an event", async () => {
     const body = { title: "x" };
     expect((await test.visitor().post("/api/events", body)).status).toBe(401);
     const free = test.organizer("free", { premium: false });
@@ -186,7 +186,7 @@ describe("changing", () => {
     expect(await patch({ speakerProfileUrl: "" })).toMatchObject({ speakerProfileUrl: null });
   });
 
-  it("[ACC-1] allows only admins to change an event: 401 without a session, 403 for other organizers and moderators", async () => {
+  it("[ACC-2] allows only admins to change an event: 401 without a session, 403 for other organizers and moderators", async () => {
     const organizer = test.organizer("priya");
     const event = await test.createEvent(organizer);
     const path = `/api/events/${event.id}`;

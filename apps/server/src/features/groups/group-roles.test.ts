@@ -37,7 +37,7 @@ describe("roles", () => {
     expect((await moderator.get(`/api/events/${event.id}/social/pending`)).status).toBe(200);
   });
 
-  it("[GRP-17] answers each call of a group by the caller's role in it", async () => {
+  it("[ACC-2] answers each call of a group by the caller's role in it", async () => {
     const { organizer, group, sessions, path } = await createConference(test, 1, "matrix-owner");
     const people = {
       nobody: test.visitor(),

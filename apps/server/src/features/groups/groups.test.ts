@@ -85,7 +85,7 @@ describe("creating", () => {
     expect((await winner.post("/api/event-groups", want)).status).toBe(409);
   });
 
-  it("[GRP-4] requires a premium organizer, or one who owns an event", async () => {
+  it("[ACC-2] requires a premium organizer, or one who owns an event", async () => {
     const body = { title: "x", permalink: "premium-only" };
     expect((await test.visitor().post("/api/event-groups", body)).status).toBe(401);
     const refused = await test.organizer("free", { premium: false }).post("/api/event-groups", body);
@@ -120,7 +120,7 @@ describe("reading", () => {
     expect((await test.visitor().get("/api/public/event-groups/nothing")).status).toBe(404);
   });
 
-  it("[GRP-6] lists the caller's groups, newest first, with the caller's role", async () => {
+  it("[EV-4] lists the caller's groups, newest first, with the caller's role", async () => {
     const organizer = test.organizer("lister");
     const helper = test.organizer("helper");
     const first = await createGroup(organizer);
@@ -187,7 +187,7 @@ describe("settings", () => {
     [{ currentEventId: "7KQ4M2XD" }],
     [{ organizerId: "me" }],
     [{ title: "" }],
-  ])("[GRP-9] rejects the change %j and changes nothing", async (body) => {
+  ])("[EV-6] rejects the change %j and changes nothing", async (body) => {
     const { organizer, group, path } = await createConference(test, 0);
     expect((await organizer.patch(path, body)).status).toBe(400);
     expect((await organizer.get(`/api/event-groups/permalink/${group.permalink}`)).json).toEqual(group);

@@ -251,7 +251,7 @@ describe("live messages of a group", () => {
     page.close();
   });
 
-  it("[GRP-36] rejects connections to a login-required group without a wallet session, and answers 404 for an unknown group", async () => {
+  it("[CHANNEL-21] rejects connections to a login-required group without a wallet session, and answers 404 for an unknown group", async () => {
     const { organizer, group, path } = await createConference(test, 0);
     await organizer.patch(path, { requireGFAVIPLogin: true });
     await expect(LiveClient.openGroup(test.visitor(), group.id)).rejects.toThrow("refused 401");
@@ -262,7 +262,7 @@ describe("live messages of a group", () => {
     (await LiveClient.openGroup(organizer, group.id)).close();
   });
 
-  it("[GRP-36] closes anonymous connections when a login becomes required, before sending anything about it", async () => {
+  it("[CHANNEL-30] closes anonymous connections when a login becomes required, before sending anything about it", async () => {
     const { organizer, group, path } = await createConference(test, 1);
     const page = await LiveClient.openGroup(test.visitor(), group.id);
     await organizer.patch(path, { requireGFAVIPLogin: true });
@@ -318,7 +318,7 @@ describe("team", () => {
     expect((await organizer.post(`${path}/collaborators`, { username: "x", role: "owner" })).status).toBe(400);
   });
 
-  it("[GRP-24] ignores an expired invitation at sign-in and in the list", async () => {
+  it("[TEAM-4] ignores an expired invitation at sign-in and in the list", async () => {
     const { organizer, path } = await createConference(test, 0, "expire-owner");
     const { json } = await organizer.post(`${path}/collaborators`, { username: "late" });
     await expireInvitation(test, (json as Collaborator).id);

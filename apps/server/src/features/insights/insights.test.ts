@@ -110,7 +110,7 @@ describe("insights", () => {
     expect(totals).toEqual({ chat: 2, maxPeople: 43 });
   });
 
-  it("[INS-3] allows the event's team only", async () => {
+  it("[ACC-2] allows the event's team only", async () => {
     const organizer = test.organizer("ins-access");
     const event = await test.createEvent(organizer);
     expect((await test.visitor().get(`/api/events/${event.id}/insights`)).status).toBe(401);

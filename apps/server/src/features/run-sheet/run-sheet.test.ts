@@ -209,7 +209,7 @@ describe("going to a step", () => {
 });
 
 describe("who may", () => {
-  it("[RUN-10] moderators and speaker links read and move the run sheet; only admins and the owner change it", async () => {
+  it("[ACC-2] moderators and speaker links read and move the run sheet; only admins and the owner change it", async () => {
     const opened = await openShow();
     const { put, go, path, speaker } = opened;
     await succeeds(put([{ kind: "view", target: "chat" }]));
@@ -222,7 +222,7 @@ describe("who may", () => {
     expect((await test.visitor().get(`${path}/run-sheet`)).status).toBe(401);
   });
 
-  it("[RUN-11] a speaker link pins questions, and changes nothing else of the stage", async () => {
+  it("[ALINK-30] a speaker link pins questions, and changes nothing else of the stage", async () => {
     const { path, speaker, stage, attendee } = await openShow();
     const visitor = await speaker();
     const { id } = await succeeds<{ id: string }>((await attendee()).post(`${path}/social`, { content: "Why?" }));
@@ -243,7 +243,7 @@ describe("who may", () => {
     live.close();
   });
 
-  it("[RUN-13] the JSON export contains the steps", async () => {
+  it("[EXP-4] the JSON export contains the steps", async () => {
     const { put, organizer, path } = await openShow();
     const steps = [{ kind: "view", target: "join", note: "Doors" }, { kind: "black" }];
     await succeeds(put(steps));

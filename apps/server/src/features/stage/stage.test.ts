@@ -95,7 +95,7 @@ describe("choice", () => {
     expect(await stage()).toMatchObject({ view: "auto", mode: "live", pinnedQuestionId: null });
   });
 
-  it("[STC-4] lets moderators control the stage, also of an archived event", async () => {
+  it("[ACC-2] lets moderators control the stage, also of an archived event", async () => {
     const opened = await openStage();
     const { visitor: moderator } = await addTeamMember(test, opened, { username: "stage-mo" });
     expect((await moderator.patch(opened.path, { mode: "black" })).status).toBe(200);
@@ -215,7 +215,7 @@ describe("frozen", () => {
     expect(await picture()).not.toContain("Spam");
   });
 
-  it("[STC-9] contains nothing of a person who erased their data, and is deleted with the event's submissions", async () => {
+  it("[ERASE-4] contains nothing of a person who erased their data, and is deleted with the event's submissions", async () => {
     const { control, stage, respond } = await openStage();
     await respond("calm");
     const visitor = await respond("erased");
@@ -227,7 +227,7 @@ describe("frozen", () => {
     expect((await stage()).picture?.lists[RESPONSES]).toEqual([{ response: "calm" }]);
   });
 
-  it("[STC-10] is not readable where the lists are not: in a private archive", async () => {
+  it("[ACC-3] is not readable where the lists are not: in a private archive", async () => {
     const { organizer, event: created, control, path, respond } = await openStage();
     await respond("calm");
     await succeeds(control({ mode: "frozen" }));

@@ -135,7 +135,7 @@ describe("adding", () => {
 });
 
 describe("access", () => {
-  it("[TEAM-7] allows admins to list the team and add moderators, and moderators and others neither", async () => {
+  it("[ACC-2] allows admins to list the team and add moderators, and moderators and others neither", async () => {
     const { event, admin, moderator } = await eventWithTeam();
     const path = `/api/events/${event.id}/collaborators`;
     expect((await admin.get(path)).status).toBe(200);

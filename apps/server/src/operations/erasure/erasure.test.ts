@@ -269,7 +269,7 @@ describe("erasing under load", () => {
 });
 
 describe("deleting an event", () => {
-  it("[ERASE-8] deletes the event and its contributions from every table", async () => {
+  it("[DEL-1] deletes the event and its contributions from every table", async () => {
     const { path, organizer, event } = await openUnreviewed();
     const noor = await test.walletUser("ana", { displayName: "Ana" });
     await sendEverything(noor, path, await others(path));

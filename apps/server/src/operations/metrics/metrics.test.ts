@@ -40,7 +40,7 @@ describe("access to the metrics", () => {
     expect(mayReadMetrics({ ...away, authorization: `Bearer ${TOKEN}x` }, closed)).toBe(false);
   });
 
-  it("[METRICS-5] requires a Host header of this machine when there is no token, so that no other site can read them", async () => {
+  it("[METRICS-1] requires a Host header of this machine when there is no token, so that no other site can read them", async () => {
     const open = await testApp();
     try {
       const status = async (host: string | null) => {
@@ -71,7 +71,7 @@ describe("access to the metrics", () => {
     }
   });
 
-  it("[METRICS-5] accepts any Host header with the token", async () => {
+  it("[METRICS-1] accepts any Host header with the token", async () => {
     const head = `GET /metrics HTTP/1.1\r\nHost: metrics.example\r\nAuthorization: Bearer ${TOKEN}\r\n\r\n`;
     expect((await rawHttp(test.url, (socket) => void socket.write(head))).status).toBe(200);
   });
@@ -83,7 +83,7 @@ describe("access to the metrics", () => {
 });
 
 describe("content of the metrics", () => {
-  it("[METRICS-2] contain sockets per event for the largest events, and bytes written to them", async () => {
+  it("[METRICS-3] contain sockets per event for the largest events, and bytes written to them", async () => {
     const events = await Promise.all(Array.from({ length: 22 }, () => test.createEvent(test.organizer("metrics"))));
     const [full] = events;
     const clients = await Promise.all(
@@ -102,7 +102,7 @@ describe("content of the metrics", () => {
     for (const client of clients) client.close();
   });
 
-  it("[METRICS-6] contain the entries of every cache and what waits in every queue", async () => {
+  it("[METRICS-3] contain the entries of every cache and what waits in every queue", async () => {
     const event = await test.createEvent(test.organizer("metrics-caches"));
     const before = valueOf(await read(), 'hubbub_cache_entries{cache="event"}');
     await test.visitor().get(`/api/events/${event.id}/icebreaker`);
@@ -205,7 +205,7 @@ describe("request ids", () => {
   });
 });
 
-it("[OPS-3] /readyz fails while the database rejects writes, and reports the bus health", async () => {
+it("[OPS-1] /readyz fails while the database rejects writes, and reports the bus health", async () => {
   const readOnly = await testApp();
   const ready = await readOnly.visitor().get("/readyz");
   expect([ready.status, ready.json]).toEqual([200, { status: "ready", bus: "linked" }]);

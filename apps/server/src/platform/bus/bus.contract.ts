@@ -14,7 +14,7 @@ export function busContract(open: () => Promise<{ bus: Bus; close: () => Promise
   });
   afterEach(() => close());
 
-  it("[BUS-1] delivers a publication immediately to every subscriber, also on the publisher's node", () => {
+  it("[BUS-4] delivers a publication immediately to every subscriber, also on the publisher's node", () => {
     const received: string[] = [];
     bus.subscribe(({ roomId }) => received.push(`a ${roomId}`));
     bus.subscribe(({ roomId }) => received.push(`b ${roomId}`));
@@ -22,7 +22,7 @@ export function busContract(open: () => Promise<{ bus: Bus; close: () => Promise
     expect(received).toEqual(["a 0000000A", "b 0000000A"]);
   });
 
-  it("[BUS-2] keeps the order of one publisher", () => {
+  it("[BUS-4] keeps the order of one publisher", () => {
     const received: string[] = [];
     bus.subscribe(({ roomId }) => received.push(roomId));
     const sent = Array.from({ length: 50 }, (_, index) => String(index));

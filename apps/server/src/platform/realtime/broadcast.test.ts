@@ -222,7 +222,7 @@ it("[CHANNEL-14] the cooldown is at least as long as the writes, longer with a b
   );
 });
 
-it("[CHANNEL-16] gives two rooms that are flushed one after the other the same cooldown while the loop is mostly idle", async () => {
+it("[CHANNEL-14] gives two rooms that are flushed one after the other the same cooldown while the loop is mostly idle", async () => {
   const [start, writeMs] = [performance.now(), 80];
   let active = 0;
   const busy = new Broadcaster({
@@ -249,7 +249,7 @@ it("[CHANNEL-16] gives two rooms that are flushed one after the other the same c
   expect(cooldowns).toEqual([writeMs, writeMs]);
 });
 
-it("[CHANNEL-13] presence equals the number of counted members outside the team after any sequence of joins and leaves", () => {
+it("[CHANNEL-4] presence equals the number of counted members outside the team after any sequence of joins and leaves", () => {
   const step = fc.record({
     action: fc.constantFrom("add", "remove", "staff", "no staff"),
     who: fc.nat({ max: 4 }),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe("connecting", () => {
-  it("[CHANNEL-1] rejects an unknown event with 404", async () => {
+  it("[CHANNEL-20] rejects an unknown event with 404", async () => {
     await expect(LiveClient.open(test.visitor(), "ZZZZZZZZ")).rejects.toThrow("refused 404");
     await expect(LiveClient.open(test.visitor(), "")).rejects.toThrow("refused 404");
   });
@@ -37,7 +37,7 @@ describe("connecting", () => {
     client.close();
   });
 
-  it("[CHANNEL-3] rejects connections to a private archive with 403, and admits a paid wallet", async () => {
+  it("[CHANNEL-20] rejects connections to a private archive with 403, and admits a paid wallet", async () => {
     const { organizer, event } = await openEvent(test);
     await archiveEvent(organizer, event.id, { isPrivate: true });
     await expect(LiveClient.open(test.visitor(), event.id)).rejects.toThrow("refused 403");
@@ -204,7 +204,7 @@ describe("messages of clients", () => {
   });
 });
 
-it("[CHANNEL-9] keeps the order of immediate and ticked messages", async () => {
+it("[CHANNEL-12] keeps the order of immediate and ticked messages", async () => {
   const { event } = await openEvent(test);
   const client = await LiveClient.open(test.visitor(), event.id);
   const broadcast = (count: number, urgency: "now" | "tick") =>

@@ -152,7 +152,7 @@ describe("muting", () => {
     for (const named of wrong) expect((await mute(named)).status).toBe(400);
   });
 
-  it("[MUTE-7] removes a person from the list when they erase their contributions", async () => {
+  it("[ERASE-1] removes a person from the list when they erase their contributions", async () => {
     const { path, attendee, mute, mutes } = await openModerated();
     const noor = await attendee();
     await mute({ of: { kind: "chat", id: idOf(await post(noor, path, "chat", "one")) } });

@@ -129,7 +129,7 @@ describe("held posts", () => {
     expect((await stranger.get(`${path}/social`)).json).toHaveLength(1);
   });
 
-  it("[TEXT-28] applies a changed list and its exceptions to the next post", async () => {
+  it("[TEXT-25] applies a changed list and its exceptions to the next post", async () => {
     const { organizer, path, attendee } = await openFiltered();
     const author = await attendee();
     const ask = async (content: string) =>

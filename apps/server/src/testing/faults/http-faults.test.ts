@@ -57,7 +57,7 @@ function callsWithBody(): Sent[] {
 }
 
 describe("bodies", () => {
-  it("[FAULT-1] rejects an endless body at 64 KB, and a larger Content-Length before the body", async () => {
+  it("[HTTP-2] rejects an endless body at 64 KB, and a larger Content-Length before the body", async () => {
     const head = `POST /api/events/${world.eventId}/icebreaker HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
     const endless = await rawHttp(test.url, async (socket, isOpen) => {
       socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
@@ -96,7 +96,7 @@ describe("bodies", () => {
     expect((await people.owner.get("/api/events")).text).toBe(before);
   });
 
-  it("[FAULT-3] rejects read-only fields of organizers with 400, and ignores claims of attendees", async () => {
+  it("[FAULT-3] [FAULT-30] rejects read-only fields of organizers with 400, and ignores claims of attendees", async () => {
     const path = `/api/events/${world.eventId}`;
     const before = (await people.owner.get("/api/events")).text;
     const forbidden = {
@@ -132,7 +132,7 @@ describe("bodies", () => {
     expect(asked.json).toMatchObject({ isAnswered: false, isIgnored: false, upvotes: 0, username: "free" });
   });
 
-  it("[FAULT-4] accepts only http and https addresses without credentials for images and profiles", async () => {
+  it("[TEXT-6] accepts only http and https addresses without credentials for images and profiles", async () => {
     const bad = ["javascript:alert(1)", "data:text/html,x", "//host/x", "https://user:pass@host/", "ftp://host/", "x"];
     for (const address of bad) {
       const speaker = await people.owner.patch(`/api/events/${world.eventId}`, { speakerProfileUrl: address });

@@ -232,7 +232,7 @@ const conferenceAction = fc.oneof(
 );
 
 describe("random sequences in a group's admin", () => {
-  it("[FAULT-41] keeps a complete order and at most one current session of the group", async () => {
+  it("[GRP-23] keeps a complete order and at most one current session of the group", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(conferenceAction, { minLength: 5, maxLength: 30 }), async (sequence) => {
         const { organizer, group, path, sessions, list } = await createConference(test, 5);

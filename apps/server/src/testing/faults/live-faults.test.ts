@@ -31,7 +31,7 @@ function mark(eventId: string, response: string, count: number): void {
 }
 
 describe("incoming messages", () => {
-  it("[FAULT-20] never broadcasts a client's text, bytes or forged server messages", async () => {
+  it("[CHANNEL-7] never broadcasts a client's text, bytes or forged server messages", async () => {
     const { event } = await openEvent(test);
     const listener = await LiveClient.open(test.visitor(), event.id);
     const sender = await LiveClient.open(test.visitor(), event.id);

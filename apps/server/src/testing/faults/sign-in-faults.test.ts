@@ -48,7 +48,7 @@ describe("forged claims", () => {
 });
 
 describe("provider without an answer", () => {
-  it("[FAULT-32] answers 503 with Retry-After after five seconds for the hub; attendees and known users are not affected", async () => {
+  it("[ID-6] answers 503 with Retry-After after five seconds for the hub; attendees and known users are not affected", async () => {
     const known = test.organizer("known");
     const event = await test.createEvent(known);
     test.hub.behavior = "silent";

@@ -69,7 +69,7 @@ describe("concurrent starts of the same clone", () => {
     expect(await log()).toEqual(["enter", "second"]);
   });
 
-  it("[START-2] take over the lock of a killed process once its child processes have ended", async () => {
+  it("[START-1] take over the lock of a killed process once its child processes have ended", async () => {
     const installs = `spawnSync("sh", ["-c", "echo begin >> $LOG; sleep 1; echo end >> $LOG"], { env: { ...process.env, ...variables } });`;
     const first = run(withLock(installs));
     await expect.poll(log, { timeout: 20_000 }).toEqual(["begin"]);

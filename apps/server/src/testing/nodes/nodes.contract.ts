@@ -76,7 +76,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     atA.close();
   });
 
-  it("[WORD-28] a hidden response and replaced word rules reach the other node's sockets and list", async () => {
+  it("[SCALE-2] a hidden response and replaced word rules reach the other node's sockets and list", async () => {
     const eventId = await openEvent();
     const atB = await LiveClient.open(personAt(b), eventId);
     const { id } = (await respond(personAt(b), eventId, "rude")).json as { id: string };
@@ -120,7 +120,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     expect((await holder.get(`${path}/social/pending`)).status).toBe(401);
   });
 
-  it("[CHANNEL-31] an archive that becomes private on one node closes the sockets of the other before anything else is sent", async () => {
+  it("[CHANNEL-30] an archive that becomes private on one node closes the sockets of the other before anything else is sent", async () => {
     const eventId = await openEvent();
     const organizer = nodes.organizer(a);
     const path = `/api/events/${eventId}`;
@@ -135,7 +135,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     expect(anonymous.of("event:updated").filter(({ isPrivate }) => isPrivate)).toEqual([]);
   });
 
-  it("[MUTE-8] a mute and a filter word of one node apply to the next posts on the other", async () => {
+  it("[SCALE-2] a mute and a filter word of one node apply to the next posts on the other", async () => {
     const eventId = await openEvent();
     const organizer = nodes.organizer(a);
     const atB = await LiveClient.open(personAt(b), eventId);
@@ -201,7 +201,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     expect(new Set(statuses)).toEqual(new Set([201, 429]));
   });
 
-  it("[SCALE-4] concurrent End Session calls on two nodes end the session and broadcast once", async () => {
+  it("[ARC-2] concurrent End Session calls on two nodes end the session and broadcast once", async () => {
     const eventId = await openEvent();
     const clients = [await LiveClient.open(personAt(a), eventId), await LiveClient.open(personAt(b), eventId)];
     const ends = await Promise.all(
@@ -246,7 +246,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     }
   });
 
-  it("[SCALE-5] broadcasts at most 30 floating reactions per second of all nodes together", async () => {
+  it("[REACT-14] broadcasts at most 30 floating reactions per second of all nodes together", async () => {
     const eventId = await openEvent();
     await nodes.organizer(a).patch(`/api/events/${eventId}`, { emojiRateLimit: 10 });
     const throwers = await Promise.all(
@@ -339,7 +339,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     }
   });
 
-  it("[SCALE-6] rights removed on one node stop staff messages on the other within 5 s", async () => {
+  it("[CHANNEL-6] rights removed on one node stop staff messages on the other within 5 s", async () => {
     const eventId = await openEvent();
     nodes.hub.users.set("helper-token", { id: "helper", username: "helper", email: "h@example.org" });
     const helper = new Visitor(b.url, "helper-token");
@@ -362,7 +362,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
   });
 
   describe.runIf(endsNodes)("failures", () => {
-    it("[SCALE-7] without a connection between nodes lists are about a second old at most, and pages reload afterwards", async () => {
+    it("[BUS-6] without a connection between nodes lists are about a second old at most, and pages reload afterwards", async () => {
       const eventId = await openEvent();
       const atB = await LiveClient.open(personAt(b), eventId);
       expect(await responses(b, eventId)).toEqual([]);

@@ -173,7 +173,7 @@ describe.each([1, 3])("server with WORKERS=%i", (workers) => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it("[PROC-5] finishes accepted requests at SIGTERM: every submission is answered or was never accepted", async () => {
+  it("[PROC-8] finishes accepted requests at SIGTERM: every submission is answered or was never accepted", async () => {
     const hub = await startFakeProvider();
     hub.users.set("token", { id: "1", username: "priya", email: "p@example.org", premium: true });
     const first = await start({ HUB_URL: hub.url, TRUSTED_PROXIES: "127.0.0.1" });

@@ -136,7 +136,7 @@ describe("a primary and its workers", () => {
       expect(load.unexpectedAnswers).toEqual([]);
     });
 
-    it("[WORKER-4] closes a connection that a killed worker had not accepted, so that its client does not wait", async () => {
+    it("[WORKER-3] closes a connection that a killed worker had not accepted, so that its client does not wait", async () => {
       const [first] = workerPids(server);
       if (first === undefined) throw new Error("there is no worker");
       process.kill(first, "SIGSTOP");

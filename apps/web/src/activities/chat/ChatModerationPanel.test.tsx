@@ -85,7 +85,7 @@ it("[CHAT-74] offers no Undo after hiding a held message, because it would publi
   expect(screen.queryByRole("button", { name: "Undo", hidden: true })).toBeNull();
 });
 
-it("[CHAT-75] shows the reason of a refused decision and changes nothing", async () => {
+it("[JOURNEY-3] shows the reason of a refused decision and changes nothing", async () => {
   server.messages = [chatMessage({ id: "1", content: "old" })];
   server.refusals.set("PATCH", { status: 403, body: { code: "forbidden", message: "You do not have permission" } });
   show();
@@ -109,7 +109,7 @@ it("[CHAT-76] applies live messages: adds a held message at the top, shows decis
   expect(row("old").getByText("Hidden")).toBeTruthy();
 });
 
-it("[CHAT-77] shows no hidden messages on the stage", async () => {
+it("[CHAT-54] shows no hidden messages on the stage", async () => {
   server.messages = [
     chatMessage({ id: "1", content: "shown" }),
     chatMessage({ id: "2", content: "hidden", isHidden: true }),
@@ -125,7 +125,7 @@ it("[CHAT-77] shows no hidden messages on the stage", async () => {
   expect(screen.getByText("No messages yet")).toBeTruthy();
 });
 
-it("[CHAT-77] shows no error on the stage when the messages cannot be loaded", async () => {
+it("[STAGE-2] shows no error on the stage when the messages cannot be loaded", async () => {
   server.refusals.set("GET", { status: 500, body: { code: "internal", message: "Simulated server failure" } });
   const { container } = renderWithLiveChannel(<ChatStage event={chatEvent()} unit={19.2} renderLobby={() => null} />);
   await waitFor(() => expect(server.sent.length).toBeGreaterThan(0));

@@ -104,7 +104,7 @@ describe("sending", () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it("[CHAT-61] keeps the draft across a reload and a pushed message", async () => {
+  it("[ICE-9] keeps the draft across a reload and a pushed message", async () => {
     const event = chatEvent();
     const { unmount, push } = renderWithLiveChannel(<Tab event={event} />);
     write("half a sentence");
@@ -115,7 +115,7 @@ describe("sending", () => {
     expect(input().value).toBe("half a sentence");
   });
 
-  it("[CHAT-62] shows a message that could not be sent as queued", async () => {
+  it("[OUTBOX-11] shows a message that could not be sent as queued", async () => {
     server.refusals.set("POST", "offline");
     show();
     await send("from a tunnel");
@@ -124,7 +124,7 @@ describe("sending", () => {
     expect(input().value).toBe("");
   });
 
-  it("[CHAT-62] shows a message over the limit as waiting for the limit", async () => {
+  it("[OUTBOX-11] shows a message over the limit as waiting for the limit", async () => {
     server.refusals.set("POST", {
       status: 429,
       body: { code: "rate_limited", message: "Please wait" },
@@ -398,7 +398,7 @@ describe("reacting", () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it("[CHAT-79] keeps an offline reaction visible and sends it once when online", async () => {
+  it("[OUTBOX-11] keeps an offline reaction visible and sends it once when online", async () => {
     server.messages = [chatMessage()];
     server.refusals.set("POST", "offline");
     show();
@@ -428,7 +428,7 @@ describe("reacting", () => {
     expect(screen.queryByRole("button", { name: /^Heart, /u })).toBeNull();
   });
 
-  it("[CHAT-72] sends the seven quick emojis", () => {
+  it("[REACT-27] sends the seven quick emojis", () => {
     const { sent } = show({ featureAvailability: { ...closed, chat: true, emoji: true }, emojiRateLimit: Infinity });
     const row = screen.getByRole("group", { name: "Send a reaction" });
     for (const button of within(row).getAllByRole("button")) fireEvent.click(button);

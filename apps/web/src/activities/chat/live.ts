@@ -6,7 +6,7 @@ import { useApplyChange } from "../../live/use-live-list.ts";
 import { type MessageList, withHidden, withMessage, withReactionCount } from "./message-list.ts";
 import { chatKeys } from "./queries.ts";
 
-/** Only the ids of message and reaction are guaranteed (D-121). */
+/** Only the ids of message and reaction are guaranteed (CHAT-80). */
 type Reacted = Pick<ChatReactionChange, "messageId"> & Partial<ChatReactionChange>;
 
 /** Applies the live messages of the chat to the cached list of an event. */

@@ -37,7 +37,7 @@ describe("the message list", () => {
     expect(again).toMatchObject({ isMine: true, reactions: [{ emoji: "❤️", count: 5, mine: true }] });
   });
 
-  it("[CHAT-51] changes pushed during a fetch can be applied to its answer, also twice", () => {
+  it("[QUERY-10] changes pushed during a fetch can be applied to its answer, also twice", () => {
     const pushed = (list: readonly ChatMessage[]) =>
       withReactionCount(withHidden(withMessage(list, chatMessage({ id: "3" })), "1"), "2", "🔥", 4);
     const answer = [chatMessage({ id: "1" }), chatMessage({ id: "2", isMine: true })];

@@ -4,7 +4,7 @@ import { request } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import type { MessageList } from "./message-list.ts";
 
-/** Polling interval for the chat (D-120). */
+/** Polling interval for the chat (LIVE-11). */
 const CHAT_REFRESH_MS = 3000;
 
 export const chatKeys = {

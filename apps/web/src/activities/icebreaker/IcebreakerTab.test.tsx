@@ -63,7 +63,7 @@ describe("the icebreaker tab", () => {
     expect(String(sentBody()["participantId"])).toMatch(/^[0-9a-f-]{36}$/u);
   });
 
-  it("[ICE-2] offers to submit another response, and keeps the name", async () => {
+  it("[ICE-1] offers to submit another response, and keeps the name", async () => {
     show();
     fireEvent.change(nameField()!, { target: { value: "Ingrid" } });
     await submit("Keyboard order");
@@ -139,7 +139,7 @@ describe("the icebreaker tab", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  it("[ICE-8] shows a response submitted offline as queued, then sends it once", async () => {
+  it("[OUTBOX-11] shows a response submitted offline as queued, then sends it once", async () => {
     server[SUBMIT] = "offline";
     const { event } = show();
     await submit("Patience");
@@ -152,7 +152,7 @@ describe("the icebreaker tab", () => {
     expect(posts().length).toBe(before + 1);
   });
 
-  it("[ICE-8] shows a response over a limit as waiting for the limit", async () => {
+  it("[OUTBOX-11] shows a response over a limit as waiting for the limit", async () => {
     server[SUBMIT] = {
       status: 429,
       body: { code: "rate_limited", message: "Please wait" },
@@ -164,7 +164,7 @@ describe("the icebreaker tab", () => {
     expect(screen.queryByText("Queued, sends when you are back online")).toBeNull();
   });
 
-  it("[ICE-8] shows the state of an unsent response of an earlier visit until it is saved", async () => {
+  it("[OUTBOX-11] shows the state of an unsent response of an earlier visit until it is saved", async () => {
     server[SUBMIT] = "offline";
     const { event, unmount } = show();
     await submit("Patience again");

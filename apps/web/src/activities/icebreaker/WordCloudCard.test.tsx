@@ -149,7 +149,7 @@ describe("the word cloud card", () => {
     expect(screen.getByText("4 responses")).toBeTruthy();
   });
 
-  it("[ICE-14] polls every five seconds without the live channel, every thirty with it", async () => {
+  it("[LIVE-11] polls every five seconds without the live channel, every thirty with it", async () => {
     show();
     await pass(LOAD_MS);
     expect(listRequests()).toBe(1);
@@ -230,7 +230,7 @@ describe("the word cloud card", () => {
     expect(words()).toEqual(["kind 1"]);
   });
 
-  it("[WORD-25] shows pending responses to their author without counting them", async () => {
+  it("[WORD-13] shows pending responses to their author without counting them", async () => {
     own = [{ response: "contrast again", status: "pending" }];
     show();
     await pass(LOAD_MS);
@@ -243,7 +243,7 @@ describe("the word cloud card", () => {
     expect(screen.getByText("1 response")).toBeTruthy();
   });
 
-  it("[WORD-25] refetches when a response equal to an own pending one is pushed", async () => {
+  it("[WORD-13] refetches when a response equal to an own pending one is pushed", async () => {
     own = [{ response: "contrast again", status: "pending" }];
     show();
     await pass(LOAD_MS);

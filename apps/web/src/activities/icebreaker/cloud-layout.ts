@@ -9,7 +9,7 @@ import type { Cloud, PlacedWord, WordExtent } from "./cloud-words.ts";
 export const CLOUD_HEIGHT = 400;
 export const CLOUD_WIDTH = 800;
 export const CLOUD_MIN_SIZE = 18;
-/** Share of the words that are rotated (D-124). */
+/** Share of the words that are rotated (CLOUD-8). */
 const ROTATION_RATIO = 0.5;
 
 export interface CloudRequest {

@@ -7,7 +7,7 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { icebreakerKeys } from "./keys.ts";
 import { type ResponseList, toResponseList } from "./response-list.ts";
 
-/** Polling interval for the word cloud (D-120). */
+/** Polling interval for the word cloud (LIVE-11). */
 const WORD_CLOUD_REFRESH_MS = 5000;
 
 /** The event's responses, polled and updated by `useIcebreakerLive`. */

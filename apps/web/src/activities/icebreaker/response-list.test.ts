@@ -8,7 +8,7 @@ const responses = (...texts: string[]) => texts.map((response) => ({ response })
 const full = Array.from({ length: ICEBREAKER_LIST_MAX }, (_, index) => ({ response: `r${index}` }));
 
 describe("the list of responses", () => {
-  it("[ICE-10] adds a pushed response if it is the next one", () => {
+  it("[ICE-13] adds a pushed response if it is the next one", () => {
     const list = toResponseList(responses("b", "a"));
     expect(withPushed(list, { response: "c", count: 3 })).toEqual({
       responses: responses("c", "b", "a"),
@@ -18,13 +18,13 @@ describe("the list of responses", () => {
     });
   });
 
-  it("[ICE-10] ignores a known response, and returns null if some are missing", () => {
+  it("[ICE-13] ignores a known response, and returns null if some are missing", () => {
     const list = toResponseList(responses("b", "a"));
     expect(withPushed(list, { response: "b", count: 2 })).toBe(list);
     expect(withPushed(list, { response: "d", count: 4 })).toBeNull();
   });
 
-  it("[ICE-11] contains the newest 2,000 responses and the number of all", () => {
+  it("[RESPONSE-13] contains the newest 2,000 responses and the number of all", () => {
     const list = toResponseList(full);
     expect(withPushed(list, { response: "new", count: 3001 })).toBeNull();
     const counted = withCount(list, 3001);
@@ -35,14 +35,14 @@ describe("the list of responses", () => {
     expect(next).toMatchObject({ count: 3002, responses: { 0: { response: "newer" } } });
   });
 
-  it("[ICE-12] an answer does not remove what was pushed during its fetch", () => {
+  it("[QUERY-10] an answer does not remove what was pushed during its fetch", () => {
     const pushed = { response: "b", count: 2 };
     const both = { responses: responses("b", "a"), count: 2 };
     expect(withPushed(toResponseList(responses("a")), pushed)).toMatchObject(both);
     expect(withPushed(toResponseList(responses("b", "a")), pushed)).toMatchObject(both);
   });
 
-  it("[ICE-12] the same with a full list, whose length does not show what it contains", () => {
+  it("[QUERY-10] the same with a full list, whose length does not show what it contains", () => {
     const pushed = { response: "new", count: 3001 };
     const known = 3001;
     const next = withPushed(toResponseList(full, known), pushed);
@@ -97,7 +97,7 @@ describe("the list of responses", () => {
     });
   });
 
-  it("[ICE-10] equals the event's list in the end, in whatever order pushes and answers arrive", () => {
+  it("[ICE-13] equals the event's list in the end, in whatever order pushes and answers arrive", () => {
     const step = fc.constantFrom("push" as const, "miss" as const, "fetch" as const, "remove" as const);
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

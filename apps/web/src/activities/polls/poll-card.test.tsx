@@ -229,7 +229,7 @@ describe("the card of a poll", () => {
     expect(await shown.findByText("Too many at once: sends within a minute")).toBeTruthy();
   });
 
-  it("[POLL-85] shows why an answer was refused", async () => {
+  it("[OUTBOX-5] shows why an answer was refused", async () => {
     answer = refusal(409, "conflict", "This poll is closed");
     show(makePoll());
     const shown = await card();
@@ -249,7 +249,7 @@ describe("the card of a poll", () => {
     await waitFor(() => expect(sent()).toMatchObject([{ optionIds: ["a"], version: 3 }]));
   });
 
-  it("[POLL-85] offers to send a refused answer again, unless the poll was changed since", async () => {
+  it("[OUTBOX-5] offers to send a refused answer again, unless the poll was changed since", async () => {
     answer = refusal(409, "conflict", "This poll was changed. Please answer it again.");
     const { push } = show(makePoll());
     const shown = await card();

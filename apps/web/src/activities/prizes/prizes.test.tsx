@@ -184,13 +184,13 @@ describe("the proof", () => {
     expect(await screen.findByText("The computation gives another winner.")).toBeTruthy();
   });
 
-  it("[PRZ-48] shows how many entries the organizers left out", async () => {
+  it("[PRZ-44] shows how many entries the organizers left out", async () => {
     await open({ ...(await proof()), leftOut: 12 });
     expect(await screen.findByText("The organizers left out 12 entries of new accounts before the draw.")).toBeTruthy();
     expect(await screen.findByText("It checks out.")).toBeTruthy();
   });
 
-  it("[PRZ-34] explains how to check it if the browser cannot compute (no secure context)", async () => {
+  it("[PRZ-33] explains how to check it if the browser cannot compute (no secure context)", async () => {
     const answer = await proof();
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     await open(answer);
@@ -307,7 +307,7 @@ describe("the panel in the event admin", () => {
     expect([link.getAttribute("href"), link.target]).toEqual(["/identity/hub/u/hana", "_blank"]);
   });
 
-  it("[PRZ-39] shows why a draw failed, and adds no winner", async () => {
+  it("[JOURNEY-3] shows why a draw failed, and adds no winner", async () => {
     serve({
       [ENTRIES]: { body: { count: 1, newest: ["Hana"], newAccountGroups: [] } },
       [STAFF_WINNERS]: { body: [] },
@@ -399,6 +399,6 @@ describe("the panel in the event admin", () => {
   });
 });
 
-it("[PRZ-42] shows the first grapheme of a name", () => {
+it("[CHAT-56] shows the first grapheme of a name", () => {
   expect(["hana", "🇩🇪 Jo", "👩‍🚀 Ada", " é"].map(initialOf)).toEqual(["H", "🇩🇪", "👩‍🚀", "É"]);
 });

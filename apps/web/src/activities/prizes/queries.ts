@@ -7,7 +7,7 @@ import { request } from "../../lib/request.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
-/** Polling interval for winners (D-120). */
+/** Polling interval for winners (LIVE-11). */
 const WINNERS_REFRESH_MS = 3000;
 const ENTRIES_REFRESH_MS = 5000;
 

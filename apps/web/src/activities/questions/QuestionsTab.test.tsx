@@ -139,7 +139,7 @@ describe("asking", () => {
     expect(votesOn("Question 1?").getByText("3 votes")).toBeTruthy();
   });
 
-  it("[Q-62] shows where voting is closed the word for the number of votes", async () => {
+  it("[I18N-3] shows where voting is closed the word for the number of votes", async () => {
     questions = [makeQuestion({ id: "1", upvotes: 2 }), makeQuestion({ id: "2", upvotes: 1 })];
     await open({ isArchived: true });
     expect(votesOn("Question 1?").getByText("votes")).toBeTruthy();
@@ -335,7 +335,7 @@ describe("reading", () => {
 });
 
 describe("voting without a network", () => {
-  it("[Q-59] shows an offline vote as queued, and sends only the latest one when online", async () => {
+  it("[OUTBOX-10] [OUTBOX-11] shows an offline vote as queued, and sends only the latest one when online", async () => {
     signIn();
     server[`POST ${social}/1/vote`] = "offline";
     await open();

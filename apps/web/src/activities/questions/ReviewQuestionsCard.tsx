@@ -7,7 +7,7 @@ import { Switch } from "../../ui/Switch.tsx";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { useUpdateEvent } from "../../organizer/mutations.ts";
 
-/** Switch that holds questions of people who are not signed in for review (D-30). */
+/** Switch that holds questions of people who are not signed in for review. */
 export function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
   const { mutate } = useUpdateEvent(event.id);
 

@@ -9,7 +9,7 @@ import { type QuestionChange, withChange } from "./question-list.ts";
 /** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
 const COALESCE_MS = 400;
 
-/** Only the question's id is guaranteed (D-121). */
+/** Only the question's id is guaranteed. */
 interface Voted {
   postId: string;
   upvotes?: number;

@@ -56,7 +56,7 @@ export function useModeration(eventId: string): Moderation {
   };
 }
 
-/** The fixed titles of D-128 (publishing has one of our own), and a description with the question. */
+/** The titles of the toasts, and a description with the question. */
 function successOf(
   question: Question,
   decision: Decision,

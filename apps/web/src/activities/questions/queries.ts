@@ -9,7 +9,7 @@ import { applyChange } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { type QuestionChange, withChange } from "./question-list.ts";
 
-/** Polling interval for questions (D-120). */
+/** Polling interval for questions (LIVE-11). */
 const QUESTIONS_REFRESH_MS = 5000;
 
 export const questionKeys = {

@@ -24,7 +24,7 @@ export function FloatingEmojiLayer() {
     // A hidden page would show all of them at once when it is visible again.
     const known = readQuickEmoji(emoji);
     if (document.visibilityState === "hidden" || !known) return;
-    // A message with the fields of D-121 only has no count: it means one emoji.
+    // A message without a count means one emoji.
     emojis.current?.start(known, count ?? 1);
   });
 

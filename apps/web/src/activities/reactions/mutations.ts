@@ -43,7 +43,7 @@ export function handleMoodVote({ entry, event, client, isConnected }: Outcome): 
   }
   if (status === TOO_MANY) lockUntil(event.id, nextTryAt);
   const secondsLeft = Math.ceil((nextTryAt - Date.now()) / 1000);
-  // This sentence of the server (D-40) contains the seconds, so the catalogs do not have it.
+  // This sentence of the server (REACT-5) contains the seconds, so the catalogs do not have it.
   const isLocked = status === TOO_MANY && reason?.startsWith("You can vote again") && secondsLeft > 0;
   const description = isLocked ? lockSentence(secondsLeft) : (reason ?? undefined);
   toast({ title: t("Failed to submit reaction"), description, tone: "error" });

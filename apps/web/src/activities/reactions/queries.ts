@@ -6,7 +6,7 @@ import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
-/** Polling interval for reactions (D-120). */
+/** Polling interval for reactions (LIVE-11). */
 const EMOJI_REFRESH_MS = 3000;
 
 export const reactionKeys = {

@@ -118,7 +118,7 @@ describe("voting", () => {
     expect(await screen.findByText("Wieder in 17 Sekunden", { selector: "[popover] *" })).toBeTruthy();
   });
 
-  it("[REACT-24] shows an offline vote as queued, and sends it once when online", async () => {
+  it("[OUTBOX-11] shows an offline vote as queued, and sends it once when online", async () => {
     let isOffline = true;
     const votes = serveReactions(results, () => (isOffline ? "offline" : accepted));
     show(<Page event={reactionsEvent()} />);

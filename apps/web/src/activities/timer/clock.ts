@@ -46,7 +46,7 @@ export function formatDigits(seconds: number): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
 
-/** A pushed timer. Only `endAt` is guaranteed (D-121). */
+/** A pushed timer. Only `endAt` is guaranteed (TIM-30). */
 export type PushedTimer = Pick<Timer, "endAt"> & Partial<Timer>;
 
 /**

@@ -3,7 +3,7 @@ import type { TimerStatus } from "@hubbub/contract/activities/timer/calls";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import type { TimerPhase } from "./clock.ts";
 
-/** The label of each phase (D-128). */
+/** The label of each phase (TIM-24). */
 export function labelOf(phase: TimerPhase): string {
   switch (phase) {
     case "unset":

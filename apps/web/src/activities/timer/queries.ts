@@ -1,4 +1,4 @@
-/** Reads the timer: polled every second (D-120) and updated by live messages. */
+/** Reads the timer: polled every second (LIVE-11) and updated by live messages. */
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
 import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
 
@@ -10,7 +10,7 @@ import { applyChange } from "../../live/live-list.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 import { type CachedTimer, newerTimer, completeTimer, type PushedTimer, toCached } from "./clock.ts";
 
-/** Polling interval of the timer (D-120). */
+/** Polling interval of the timer (LIVE-11). */
 const TIMER_REFRESH_MS = 1000;
 
 export const timerKeys = {

@@ -151,7 +151,7 @@ describe("the timer panel", () => {
     ["Stop", "stop", running(300), "Timer stopped", "Failed to stop timer"],
     ["Reset", "reset", running(300), "Timer reset", "Failed to reset timer"],
   ])(
-    "[TIM-28] %s shows its outcome, with the server's reason if it was refused",
+    "[JOURNEY-3] %s shows its outcome, with the server's reason if it was refused",
     async (button, call, answer, done, failed) => {
       const answers: Server = {
         [`GET ${PATH}`]: { body: answer },
@@ -173,7 +173,7 @@ describe("the timer panel", () => {
     },
   );
 
-  it("[TIM-28] reports a refused duration", async () => {
+  it("[JOURNEY-3] reports a refused duration", async () => {
     serve({
       [`GET ${PATH}`]: { body: timer() },
       [`PATCH ${PATH}/duration`]: refusal(409, "conflict", "Stop the timer before you change the duration"),

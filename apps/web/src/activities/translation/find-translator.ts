@@ -1,4 +1,4 @@
-/** Finds the translator: this installation's service, else the browser's, else none (D-60). */
+/** Finds the translator: this installation's service, else the browser's, else none (TR-49). */
 import { pageConfig } from "../../lib/page-data.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { request } from "../../lib/request.ts";

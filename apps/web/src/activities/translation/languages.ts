@@ -1,7 +1,7 @@
 /** Languages of the Translate tab: their names, and codes for the browser's speech. */
 import { type Language, LANGUAGE_NAMES, LANGUAGES } from "@hubbub/contract/languages";
 
-/** The default (D-129); "automatic" listens in the device's language. */
+/** The default (TR-42); "automatic" listens in the device's language. */
 const RECOGNITION_DEFAULT = "en-US";
 
 export type RecognitionMode = "en-US" | "automatic";

@@ -217,7 +217,7 @@ describe("typing", () => {
     expect(fakeSpeech.isListening).toBe(false);
   });
 
-  it("[TR-45] shows 'Language not supported' if the service does not support it", async () => {
+  it("[TR-4] shows 'Language not supported' if the service does not support it", async () => {
     openTab(playedEvent(), {
       translate: () => ({ status: 400, body: { code: "invalid", message: "Language not supported" } }),
     });
@@ -369,7 +369,7 @@ describe("the translator", () => {
     expect(await screen.findByText("Language not supported")).toBeTruthy();
   });
 
-  it("[TR-50] shows that there is no translator, and still shows speech as text", () => {
+  it("[TR-49] shows that there is no translator, and still shows speech as text", () => {
     pageConfig.translationProvider = null;
     openTab(playedEvent());
     expect(screen.getByText(/Translation is not configured/u)).toBeTruthy();

@@ -110,7 +110,7 @@ describe("the return from the hub", () => {
     expect(sent).toEqual([]);
   });
 
-  it("[SIGN-13] rejects a return without a state if a state is required, without a request", async () => {
+  it("[SIGN-9] rejects a return without a state if a state is required, without a request", async () => {
     const sent = serverAnswers(200, PRIYA);
     pageConfig.hub.requireState = true;
     await openCallback("token=t&user_id=1&username=priya");

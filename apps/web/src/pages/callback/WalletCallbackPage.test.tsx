@@ -122,7 +122,7 @@ describe("the return from the wallet provider", () => {
   });
 
   it.each(["user_id", "email", "username", "token"])(
-    "[SIGN-12] rejects a return without %s, and opens the event after 3 s",
+    "[SIGN-8] rejects a return without %s, and opens the event after 3 s",
     async (name) => {
       const sent = serverAnswers(200, MEI);
       const query = new URLSearchParams(QUERY);
@@ -135,14 +135,14 @@ describe("the return from the wallet provider", () => {
     },
   );
 
-  it("[SIGN-12] rejects a token with another prefix", async () => {
+  it("[SIGN-8] rejects a token with another prefix", async () => {
     const sent = serverAnswers(200, MEI);
     await openCallback(QUERY.replace("gfavip-session-", "hub-"));
     expect(screen.getByText("Invalid GFAVIP token format")).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
-  it("[SIGN-12] shows the server's reason", async () => {
+  it("[SIGN-8] shows the server's reason", async () => {
     serverAnswers(401, { code: "unauthenticated", message: "Token validation failed" });
     await returnFromWallet(QUERY);
     expect(screen.getByText("Token validation failed")).toBeTruthy();

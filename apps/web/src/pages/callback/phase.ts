@@ -2,14 +2,14 @@
 import { msg } from "@hubbub/contract/messages";
 import { RequestError } from "../../lib/request.ts";
 
-/** Delays of the redirects after success and error (D-122). */
+/** Delays of the redirects after success and error (SIGN-7, SIGN-8). */
 export const SUCCESS_REDIRECT_MS = 2000;
 export const ERROR_REDIRECT_MS = 3000;
 
 export type Phase =
   | { kind: "loading" }
   /**
-   * The provider returned no state, so another site may have sent the person here: the person decides (D-14).
+   * The provider returned no state, so another site may have sent the person here: the person decides (SIGN-10).
    * @param current who is signed in here; null if nobody is
    */
   | { kind: "ask"; arriving: string; current: string | null }

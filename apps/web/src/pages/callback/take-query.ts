@@ -1,6 +1,6 @@
 /**
  * Reads the provider's query and removes it from the address bar and the history, so that no request can contain it
- * (D-14).
+ * (SIGN-7).
  */
 export function takeQuery(): URLSearchParams {
   const query = new URLSearchParams(window.location.search);

@@ -194,7 +194,7 @@ describe("the event page", () => {
     expect(await screen.findByText(title)).toBeTruthy();
   });
 
-  it("[EVENT-9] applies a pushed change of the event immediately", async () => {
+  it("[EV-5] applies a pushed change of the event immediately", async () => {
     await open();
     await screen.findByRole("link", { name: "Icebreaker" });
     act(() => FakeWebSocket.last.simulateOpen());

@@ -11,7 +11,7 @@ export interface TabDefinition extends PhoneTab {
   label: string;
 }
 
-/** The enabled tabs, in their fixed order (D-125). */
+/** The enabled tabs, in their fixed order (EVENT-1). */
 export function enabledTabs(event: PublicEvent): TabDefinition[] {
   return PHONE_PARTS.flatMap(({ unit, tab }) =>
     tab && unit.tab && event[unit.switch.field] ? [{ tab: unit.tab.path, label: unit.tab.label, ...tab }] : [],

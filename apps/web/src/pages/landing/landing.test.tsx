@@ -37,7 +37,7 @@ describe("the landing page", () => {
     ]);
   });
 
-  it("[LAND-2] View Demo opens the demo event, or the tutorial if there is none", () => {
+  it("[CONF-5] View Demo opens the demo event, or the tutorial if there is none", () => {
     pageConfig.demoEventId = "DEM0DEM0";
     const { unmount } = render(<LandingPage />);
     expect(addressOf("View Demo")).toBe("/event/DEM0DEM0");

@@ -57,7 +57,7 @@ export function translationProviderContract(name: string, { protocol, config, co
       expect(fault.message).not.toContain("a-wrong-key");
     });
 
-    it("[TR-12] reports an exhausted quota and the time to wait", async () => {
+    it("[TR-11] reports an exhausted quota and the time to wait", async () => {
       service.mood = "quota used up";
       expect(await faultOf()).toMatchObject({ kind: "quota", retryAfter: 17 });
     });
@@ -82,7 +82,7 @@ export function translationProviderContract(name: string, { protocol, config, co
       expect((await faultOf()).kind).toBe("unavailable");
     });
 
-    it.each(unspoken)("[TR-14] reports a language that the service does not support: %s", async (language) => {
+    it.each(unspoken)("[TR-11] reports a language that the service does not support: %s", async (language) => {
       await expect(provider.translate("Good morning", language)).rejects.toMatchObject({ kind: "language" });
     });
 

@@ -46,7 +46,7 @@ describe("providers", () => {
     expect(PROVIDER_TIMEOUT_MS).toBe(5000);
   });
 
-  it("[TR-16] have the display name of the service", () => {
+  it("[TR-61] have the display name of the service", () => {
     expect(openTranslationProvider({ provider: "deepl", url: null, key: "k" }).name).toBe("DeepL");
     expect(openTranslationProvider({ provider: "openai", url: null, key: "k", model: "some-model" }).name).toBe(
       "some-model",

@@ -1,4 +1,4 @@
-/** The configuration of the translation service (D-60), which follows from several variables. */
+/** The configuration of the translation service (TR-18), which follows from several variables. */
 export const TRANSLATION_PROVIDERS = ["libretranslate", "deepl", "google", "azure", "openai"] as const;
 
 /** The fields depend on the service. */

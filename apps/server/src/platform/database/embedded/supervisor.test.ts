@@ -87,7 +87,7 @@ describe("first start of the embedded PostgreSQL", () => {
     expect(notices).toEqual([]);
   });
 
-  it("[DB-2] leaves no incomplete files after a kill -9 during the first start", async () => {
+  it("[PROC-1] leaves no incomplete files after a kill -9 during the first start", async () => {
     const { child } = hold();
     const names = () => readdir(dataDirectory).catch(() => []);
     await expect
@@ -99,7 +99,7 @@ describe("first start of the embedded PostgreSQL", () => {
     expect((await names()).filter((name) => name.startsWith("postgres.new-"))).toEqual([]);
   });
 
-  it("[DB-3] allows exactly one of two concurrent first starts", async () => {
+  it("[PROC-3] allows exactly one of two concurrent first starts", async () => {
     const words = await Promise.all([hold(), hold(), hold()].map(async ({ next }) => (await next()).split(" ")[0]));
     expect(words.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(["ready", "refused", "refused"]);
   });
@@ -121,7 +121,7 @@ describe("first start of the embedded PostgreSQL", () => {
 describe("embedded PostgreSQL", () => {
   beforeEach(() => fillDataDirectory(dataDirectory));
 
-  it("[DB-2] stops soon after a kill -9 of the server, and keeps what was committed", async () => {
+  it("[PROC-1] stops soon after a kill -9 of the server, and keeps what was committed", async () => {
     const { child, next } = hold();
     const [word, secret] = (await next()).split(" ");
     expect(word).toBe("ready");
@@ -131,14 +131,14 @@ describe("embedded PostgreSQL", () => {
     expect(await secretOf(await open())).toBe(secret);
   });
 
-  it("[DB-2] starts again without waiting for the PostgreSQL of a killed server to stop", async () => {
+  it("[PROC-1] starts again without waiting for the PostgreSQL of a killed server to stop", async () => {
     const { child, next } = hold();
     const [, secret] = (await next()).split(" ");
     child.kill("SIGKILL");
     expect(await secretOf(await open())).toBe(secret);
   });
 
-  it("[DB-3] rejects a data directory in use by this or another process", async () => {
+  it("[PROC-3] rejects a data directory in use by this or another process", async () => {
     await open();
     const sentence = `another Hubbub is using this data directory: ${dataDirectory}`;
     await expect(open()).rejects.toThrow(new StartupError(sentence));

@@ -13,7 +13,7 @@ import { QrCode } from "../../../ui/QrCode.tsx";
 import { eventUrl } from "../../../lib/join-address.ts";
 import { IconTile } from "../../../ui/EmptyState.tsx";
 
-/** Seconds until the event admin opens (D-122). */
+/** Seconds until the event admin opens (CRE-7). */
 const RETURN_SECONDS = 3;
 
 /**

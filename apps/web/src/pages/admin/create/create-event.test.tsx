@@ -44,7 +44,7 @@ it("[CRE-2] accepts 100 characters of title and 500 of description, and rejects 
   await waitFor(() => expect(screen.queryByText(/too long/u)).toBeNull());
 });
 
-it("[CRE-3] sends the default settings with the typed values", async () => {
+it("[EV-20] sends the default settings with the typed values", async () => {
   const sent = await openForm({ "POST /api/events": { status: 201, body: created } });
   typeTitle(created.title);
   submit();
@@ -53,14 +53,14 @@ it("[CRE-3] sends the default settings with the typed values", async () => {
   expect(newEventDefaults).toMatchObject({ enableTranslation: false, enableLiveChat: true, chatCommunityId: "gfavip" });
 });
 
-it("[CRE-4] shows the chat settings only while live chat is on", async () => {
+it("[ADMIN-1] shows the chat settings only while live chat is on", async () => {
   await openForm();
   expect(screen.getByRole("switch", { name: "Anonymous chat allowed" })).toBeTruthy();
   fireEvent.click(screen.getByRole("switch", { name: "Live chat" }));
   await waitFor(() => expect(screen.queryByRole("switch", { name: "Anonymous chat allowed" })).toBeNull());
 });
 
-it("[CRE-5] creates one event for a double submit", async () => {
+it("[EV-28] creates one event for a double submit", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const sent = await openForm({ "POST /api/events": () => promise.then(() => ({ status: 201, body: created })) });
   typeTitle(created.title);
@@ -139,7 +139,7 @@ it("[CRE-7] continues with the remaining time when the pointer leaves", async ()
   expect(address()).toBe("/admin/N3WEVENT");
 });
 
-it("[CRE-9] focuses the title when the form opens", async () => {
+it("[CRE-1] focuses the title when the form opens", async () => {
   await openForm();
   expect(document.activeElement).toBe(titleField());
 });

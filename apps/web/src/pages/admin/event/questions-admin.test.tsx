@@ -68,7 +68,7 @@ const selected = () =>
 
 const moderated = "Post moderated successfully";
 
-it("[Q-62] shows the word for the number of votes", async () => {
+it("[I18N-3] shows the word for the number of votes", async () => {
   questions = [makeQuestion({ id: "1", upvotes: 1 }), makeQuestion({ id: "2", upvotes: 2 })];
   await openQuestions();
   await waitFor(() => expect(list().querySelectorAll("[data-question]")).toHaveLength(2));
@@ -230,7 +230,7 @@ describe("the moderation list", () => {
 });
 
 describe("the review switch", () => {
-  it("[Q-58] sends reviewAnonymousQuestions, and reverts when the server refuses", async () => {
+  it("[ADM-8] sends reviewAnonymousQuestions, and reverts when the server refuses", async () => {
     const patch = `PATCH /api/events/${event.id}`;
     const sent = openAdmin(`/admin/${event.id}`, {
       ...serverWith([event]),

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 
-/** Deletes the group after its title was typed. Its sessions stay as events without a group (D-25). */
+/** Deletes the group after its title was typed. Its sessions stay as events without a group (GRP-15). */
 export function DeleteGroup({ group }: { group: EventGroup }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [typed, setTyped] = useState("");

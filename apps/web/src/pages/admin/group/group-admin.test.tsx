@@ -44,12 +44,12 @@ const press = (name: string, within_: HTMLElement = document.body) =>
 const callsOf = (sent: { name: string; body: unknown }[], method: string) =>
   sent.filter(({ name }) => name.startsWith(method));
 
-it("[GRP-71] asks people who are not signed in to sign in", async () => {
+it("[ADM-1] asks people who are not signed in to sign in", async () => {
   openAdmin("/admin/groups/northlight", server(), { signedIn: false });
   expect(screen.getByRole("heading", { name: "Authentication Required" })).toBeTruthy();
 });
 
-it("[GRP-71] shows Loading event group... and then Event group not found.", async () => {
+it("[GRP-58] shows Loading event group... and then Event group not found.", async () => {
   openAdmin("/admin/groups/nowhere", server());
   expect(screen.getByText("Loading event group...")).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "Event group not found." })).toBeTruthy();
@@ -70,7 +70,7 @@ it("[GRP-72] shows header, links, and each session with position, badge and acti
   expect(screen.getByRole("link", { name: "Closing Circle" }).getAttribute("href")).toBe("/admin/CCCCCCCC");
 });
 
-it("[FEEDBACK-9] shows the mean of each session that has enough ratings", async () => {
+it("[FEEDBACK-5] shows the mean of each session that has enough ratings", async () => {
   const [first, second] = threeSessions;
   await openGroup({
     [`GET ${api}/feedback`]: {
@@ -84,7 +84,7 @@ it("[FEEDBACK-9] shows the mean of each session that has enough ratings", async 
   expect(within(row(second?.title ?? "")).queryByText(/Feedback/u)).toBeNull();
 });
 
-it("[GRP-73] activates a session and shows a toast; after a failure shows Activation failed and changes nothing", async () => {
+it("[JOURNEY-3] activates a session and shows a toast; after a failure shows Activation failed and changes nothing", async () => {
   let fails = true;
   const activated = { ...group, currentEventId: "CCCCCCCC" };
   const sent = await openGroup({
@@ -217,7 +217,7 @@ it("[GRP-78] shows a message for an image that fails to load; after a refused ch
   expect(logo.value).toBe("https://example.org/y.png");
 });
 
-it("[GRP-79] changes login requirement and access mode", async () => {
+it("[GRP-77] changes login requirement and access mode", async () => {
   const sent = await openGroup({
     [`PATCH ${api}`]: (body) => ({ body: { ...group, ...(body as Partial<OrganizerGroup>) } }),
   });
@@ -251,7 +251,7 @@ it("[GRP-80] the owner adds members by username, also with Enter; an empty one s
   expect(await screen.findByRole("button", { name: "Remove mei" })).toBeTruthy();
 });
 
-it("[GRP-81] asks before removing a member; after a failure shows Failed to remove team member", async () => {
+it("[TEAM-13] asks before removing a member; after a failure shows Failed to remove team member", async () => {
   let fails = true;
   const remove = "DELETE /api/event-groups/collaborators/m1";
   await openGroup({ [remove]: () => (fails ? refused : { body: null }) });
@@ -265,7 +265,7 @@ it("[GRP-81] asks before removing a member; after a failure shows Failed to remo
   expect(await screen.findByText("No team members yet...")).toBeTruthy();
 });
 
-it("[TEAM-22] asks before confirming an account that registered an invited name; keeps the claim after a failure", async () => {
+it("[TEAM-21] asks before confirming an account that registered an invited name; keeps the claim after a failure", async () => {
   let fails = true;
   const claim = { ...member, claimed: true, needsConfirmation: true };
   const confirmed = { ...member, userId: "9", expiresAt: null };
@@ -308,7 +308,7 @@ it("[GRP-82] lets an admin manage the group, but not its team, login requirement
   expect(organizer.dbId).toBe("7");
 });
 
-it("[GRP-83] connects to the group's room as an admin, and applies changes by others", async () => {
+it("[GRP-56] connects to the group's room as an admin, and applies changes by others", async () => {
   await openGroup();
   const { url, push } = await acceptLiveChannel();
   expect(url.searchParams.get("groupId")).toBe(group.id);
@@ -321,7 +321,7 @@ it("[GRP-83] connects to the group's room as an admin, and applies changes by ot
   expect(screen.getByRole("button", { name: "Next Session" })).toBeTruthy();
 });
 
-it("[GRP-84] deletes the group only after its title is typed", async () => {
+it("[DEL-4] deletes the group only after its title is typed", async () => {
   const sent = await openGroup({ [`DELETE ${api}`]: { body: null }, "GET /api/event-groups": { body: [] } });
   press("Delete event group");
   const dialog = await screen.findByRole("alertdialog", { name: "Delete this event group?" });

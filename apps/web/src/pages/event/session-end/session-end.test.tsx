@@ -96,7 +96,7 @@ describe("the end of a session", () => {
     expect(sent.filter(({ name }) => name.endsWith("/session-end"))).toEqual([]);
   });
 
-  it("[END-2] links the event's group when there is no next session", async () => {
+  it("[END-1] links the event's group when there is no next session", async () => {
     event = icebreakerEvent({ groupId: "g-1" });
     await open();
     await pushMessage({ type: "session_ended", data: { ...end, nextSession: null, topThree: [] } });
@@ -187,7 +187,7 @@ describe("the end of a session", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("[END-6] accepts submissions again when the event is reopened", async () => {
+  it("[ARC-3] accepts submissions again when the event is reopened", async () => {
     await open();
     await endSession();
     fireEvent.keyDown(await screen.findByRole("dialog"), { key: "Escape" });

@@ -38,7 +38,7 @@ export function useSessionEnd({ id, isArchived }: Pick<PublicEvent, "id" | "isAr
     setEnd(received);
     setIsOpen(true);
   });
-  // Only message and next session are guaranteed (D-121).
+  // Only message and next session are guaranteed.
   useLiveMessage("session_ended", (received: Partial<SessionEnd>) => showEnd({ ...defaultEnd, ...received }));
 
   useEffect(() => {

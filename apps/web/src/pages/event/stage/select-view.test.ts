@@ -22,7 +22,7 @@ it("[STG-2] does not show an activity that was switched off", () => {
   expect(shown("auto", { of: ["icebreaker"], segment: "questions" })).toBe("auto");
 });
 
-it("[EMB-5] the view in the address of a framed stage comes before the organizer's choice, if it is on", () => {
+it("[EMB-4] the view in the address of a framed stage comes before the organizer's choice, if it is on", () => {
   const framed = (view: StageView, stageActivity: StageView) =>
     selectView({ stageActivity, isArchived: false }, tabs, undefined, [], view);
   expect(framed("questions", "icebreaker")).toBe("questions");
@@ -32,7 +32,7 @@ it("[EMB-5] the view in the address of a framed stage comes before the organizer
   expect(framed("auto", "auto")).toBe("auto");
 });
 
-it("[STG-3] shows the podium of an ended session if there is one and nothing else is chosen", () => {
+it("[STAGE-3] shows the podium of an ended session if there is one and nothing else is chosen", () => {
   expect(shown("auto", { isArchived: true, hasPodium: true })).toBe("leaderboard");
   expect(shown("auto", { isArchived: true })).toBe("icebreaker");
   expect(shown("icebreaker", { isArchived: true, hasPodium: true })).toBe("icebreaker");

@@ -88,7 +88,7 @@ describe("ending a session", () => {
     expect(bodies(sent, patch)).toEqual([{ isArchived: true }]);
   });
 
-  it("[ARC-12] shows Failed to update archive settings with the reason, and keeps the switch", async () => {
+  it("[JOURNEY-3] shows Failed to update archive settings with the reason, and keeps the switch", async () => {
     await openArchive(archived, { [patch]: refused });
     fireEvent.click(screen.getByRole("switch", { name: "Archived" }));
     expect(await screen.findByText("Failed to update archive settings")).toBeTruthy();
@@ -152,7 +152,7 @@ describe("export and deletion", () => {
     expect(sent.some(({ name }) => name === `GET ${path}/export?format=chat-csv`)).toBe(true);
   });
 
-  it("[EXP-9] offers every file", async () => {
+  it("[EXP-7] offers every file", async () => {
     await openArchive(event);
     expect(screen.getAllByRole("button", { name: /, (?:CSV|JSON)$/u })).toHaveLength(EXPORT_FORMATS.length);
   });

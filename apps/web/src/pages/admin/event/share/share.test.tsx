@@ -73,7 +73,7 @@ it.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
-it("[FIRST-5] records that the poster was printed", async () => {
+it("[FIRST-2] records that the poster was printed", async () => {
   const print = vi.fn<() => void>();
   vi.stubGlobal("print", print);
   const sent = openShare({}, { [`POST ${path}/poster-prints`]: { body: null } });
