@@ -36,9 +36,7 @@ for (const [name, text] of Object.entries(files)) {
 process.exit(outdated > 0 ? 1 : 0);
 
 function apiPage() {
-  const items = Object.values(document.paths)
-    .flatMap((operations) => Object.values(operations))
-    .map(({ operationId, summary }) => `- \`${operationId}\` (${calls[operationId].access.who}): ${summary}`);
+  const items = Object.entries(calls).map(([name, { access, summary }]) => `- \`${name}\` (${access.who}): ${summary}`);
   return page([
     "# HTTP calls",
     "",

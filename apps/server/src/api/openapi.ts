@@ -1,5 +1,5 @@
 /** Generates the OpenAPI document from the contract's table of calls. */
-import type { Call } from "@hubbub/contract/access";
+import type { AccessRule, Call } from "@hubbub/contract/access";
 import { calls } from "@hubbub/contract/calls";
 import { ErrorBody } from "@hubbub/contract/errors";
 import { toJSONSchema } from "zod/mini";
@@ -15,7 +15,14 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Hubbub", version: "0.1.0", description: "The calls of Hubbub. Refusals answer {code, message}." },
+    info: {
+      title: "Hubbub",
+      version: "0.1.0",
+      description: "The HTTP calls of Hubbub. A failed call returns `{code, message}`.",
+      contact: { name: "Hubbub" },
+    },
+    servers: [{ url: "/", description: "This installation" }],
+    tags: [...new Set(Object.keys(calls).map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorBody, "output") },
@@ -42,8 +49,12 @@ function operation(name: string, path: string, call: Call): Json {
   }
   const status = String(call.status ?? 200);
   return {
-    operationId: name,
+    operationId: operationIdOf(name),
     summary: call.summary,
+    description: describeAccess(call.access),
+    tags: [tagOf(name)],
+    // Callers without an account may send no token.
+    security: call.access.who === "anyone" ? [{}, { hub: [] }] : [{ hub: [] }],
     parameters,
     ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, "input")) } } : {}),
     responses: {
@@ -54,6 +65,38 @@ function operation(name: string, path: string, call: Call): Json {
       default: { description: "Refused", content: json({ $ref: "#/components/schemas/Error" }) },
     },
   };
+}
+
+/** "GET /api/events/:eventId/icebreaker" becomes "getEventsByEventIdIcebreaker". */
+function operationIdOf(name: string): string {
+  const [method = "", path = ""] = name.split(" ");
+  const words = path
+    .replace("/api/", "")
+    .replace(/:/gu, "by-")
+    .split(/[^A-Za-z0-9]+/u);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
+
+/** What a call is about: the part of its path after the event, else the first one. */
+function tagOf(name: string): string {
+  const [, ofEvent = ""] = /\/:eventId\/([\w-]+)/u.exec(name) ?? [];
+  const [, first = ""] = /\/api\/(?:public\/)?([\w-]+)/u.exec(name) ?? [];
+  return ofEvent || first;
+}
+
+function describeAccess({ who, links, group }: AccessRule): string {
+  const account = {
+    anyone: "anyone",
+    wallet: "attendees with an account",
+    hub: "organizers",
+    creator: "organizers who may create events",
+    moderator: "moderators",
+    admin: "admins",
+    owner: "the owner",
+  }[who];
+  const of = ["moderator", "admin", "owner"].includes(who) ? ` of the ${group ? "group" : "event"}` : "";
+  const holders = links ? `, and holders of a ${links.join(" or ")} link` : "";
+  return `For ${account}${of}${holders}. docs/access.md has all conditions.`;
 }
 
 function schemaOf(schema: Call["answer"], io: "input" | "output"): Json {
