@@ -1,0 +1,58 @@
+/** Follows docs/api-guide.md with a client that is generated from the OpenAPI document. */
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
+import { expect, it, onTestFinished } from "vitest";
+
+import { testApp } from "../testing/test-app.ts";
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, "../../../..");
+
+async function exampleOfGuide(): Promise<string> {
+  const guide = await readFile(join(ROOT, "docs/api-guide.md"), "utf8");
+  const [, example] = /```ts\n(.*?)```/su.exec(guide) ?? [];
+  if (example === undefined) throw new Error("docs/api-guide.md has no example in TypeScript");
+  return example;
+}
+
+it("[HTTP-18] a generated client compiles and does what the API guide shows", async () => {
+  const app = await testApp();
+  onTestFinished(() => app.close());
+  const document = (await app.visitor().get("/api/openapi.json")).json as OpenAPI3;
+  const folder = await mkdtemp(join(tmpdir(), "hubbub-openapi-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  await writeFile(join(folder, "package.json"), '{ "type": "module" }');
+  await writeFile(join(folder, "hubbub.ts"), astToString(await openapiTS(document)));
+  await writeFile(join(folder, "guide.ts"), await exampleOfGuide());
+  const options = "--noEmit --strict --module nodenext --target es2024 --allowImportingTsExtensions --types node";
+  await run(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), ...options.split(" "), "guide.ts"], {
+    cwd: folder,
+  });
+  const { token } = app.organizer("ada");
+  const env = { ...process.env, URL: app.url, TOKEN: token ?? "" };
+  const { stdout } = await run(process.execPath, ["guide.ts"], { cwd: folder, env });
+  expect(stdout).toContain("[ 'coffee' ]");
+});
+
+it("[HTTP-18] every operation of the OpenAPI document has an id of its own, a tag and a description", async () => {
+  const app = await testApp();
+  onTestFinished(() => app.close());
+  const { paths = {} } = (await app.visitor().get("/api/openapi.json")).json as OpenAPI3;
+  const operations = Object.values(paths).flatMap((path) => Object.values(path as Record<string, Operation>));
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(ids.filter((id) => !/^[a-z]\w+$/u.test(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(operations.filter(({ tags, description }) => tags.length !== 1 || description === "")).toEqual([]);
+});
+
+interface Operation {
+  operationId: string;
+  tags: string[];
+  description: string;
+}
