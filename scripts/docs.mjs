@@ -1,5 +1,5 @@
 /**
- * Documents and color tokens generated from the code and from other documents. With --check, reports those that are out
+ * Documents and color tokens generated from the code. With --check, reports those that are out
  * of date; without it, writes them.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,19 +8,15 @@ import { join } from "node:path";
 import { openApiDocument } from "../apps/server/src/api/openapi.ts";
 import { settings } from "../apps/server/src/config-variables.ts";
 import { calls } from "../packages/contract/src/calls.ts";
-import { accessTable } from "./access-table.mjs";
+import { apiPage } from "./api-page.mjs";
 import { withColorTokens } from "./color-tokens.mjs";
 import { configurationPage } from "./configuration-page.mjs";
 import { root } from "./launch.mjs";
-import { withBlock } from "./markdown.mjs";
-
-const document = openApiDocument();
 
 const files = {
-  "docs/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
-  "docs/api.md": apiPage(),
+  "docs/openapi.json": `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+  "docs/api.md": apiPage(calls),
   "docs/configuration.md": configurationPage(settings),
-  "docs/access.md": withBlock(textOf("docs/access.md"), "calls", accessTable(calls)),
   "apps/identity/src/assets/style.css": withColorTokens("apps/identity/src/assets/style.css"),
   "apps/web/public/offline.css": withColorTokens("apps/web/public/offline.css"),
 };
@@ -35,23 +31,6 @@ for (const [name, text] of Object.entries(files)) {
 }
 process.exit(outdated > 0 ? 1 : 0);
 
-function apiPage() {
-  const items = Object.entries(calls).map(([name, { access, summary }]) => `- \`${name}\` (${access.who}): ${summary}`);
-  return page([
-    "# HTTP calls",
-    "",
-    "Generated from the contract by `npm run check -- --fix`; do not edit. Each call names who may make it;",
-    "[access.md](access.md) has the other conditions and explains the roles, [openapi.json](openapi.json) the schemas, and",
-    "the [API guide](api-guide.md) how to begin.",
-    "",
-    ...items,
-  ]);
-}
-
 function textOf(name) {
   return readFileSync(join(root, name), "utf8");
-}
-
-function page(lines) {
-  return `${lines.join("\n")}\n`;
 }
