@@ -36,7 +36,10 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
     results.run(`${eventId} ${pollId}`, () => {
       reader.refreshOpen(eventId);
       broadcastResults(deps, reader, eventId, pollId).catch((error: unknown) =>
-        logger.warn({ err: error }, "The results of a poll could not be sent"),
+        logger.warn(
+          { err: error, eventId, pollId },
+          "Could not send the results of a poll. Pages show them with their next refresh.",
+        ),
       );
     }),
   );

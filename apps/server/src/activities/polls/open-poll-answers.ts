@@ -73,7 +73,10 @@ export class OpenPollAnswers implements OwnData<Answered> {
       const answered = personKey === null ? null : await this.find(eventId, personKey);
       if (personKey !== null && answered?.mark) broadcaster.mark(eventId, [personKey], answered.mark);
     } catch (error) {
-      logger.warn({ err: error }, "The sockets of somebody who has answered could not be marked");
+      logger.warn(
+        { err: error, eventId },
+        "Could not find out whether a participant has answered. Live results are not sent to this socket.",
+      );
     }
   }
 

@@ -144,7 +144,10 @@ export class PollChanges {
     try {
       announceStates(this.#deps.bus, event, await this.#reader.read(event), states);
     } catch (error) {
-      this.#deps.logger.warn({ err: error }, "A change of a poll could not be announced");
+      this.#deps.logger.warn(
+        { err: error, eventId: event.id },
+        "Could not announce a stored change of a poll. Pages show it with their next refresh.",
+      );
     }
   }
 }

@@ -16,7 +16,8 @@ const GRACE_MS = 150;
 export function createQuizClock({ kysely, logger }: ActivityDeps, reader: PollReader, changes: PollChanges) {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  const warn = (error: unknown) => logger.warn({ err: error }, "A quiz could not be closed");
+  const warn = (error: unknown) =>
+    logger.warn({ err: error }, "Could not close quizzes whose time is over. The next attempt is in two seconds.");
 
   /** @returns the milliseconds until the next sweep */
   const endQuizzes = async (): Promise<number> => {

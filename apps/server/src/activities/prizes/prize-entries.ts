@@ -44,7 +44,10 @@ export function createPrizeEntrance(deps: ActivityDeps, networkSecret: Buffer) {
     try {
       if (await writer.submit({ eventId: event.id, profileId, networkGroup })) profileIds.add(profileId);
     } catch (error) {
-      logger.warn({ err: error }, "Somebody could not be entered into the prize draw");
+      logger.warn(
+        { err: error, eventId: event.id, profileId },
+        "Could not enter a participant into the prize draw. The next submission tries again.",
+      );
     }
   }
 

@@ -22,7 +22,10 @@ export function createTally({ kysely, snapshots, bus, events, logger }: Activity
     const event = await events.find(eventId);
     if (event && isOn(event, questions)) publishTally(bus, eventId, await countQuestions(kysely, eventId));
   };
-  const onError = (error: unknown) => logger.warn({ err: error }, "The tally could not be sent");
+  const trySend = (eventId: string): void =>
+    void send(eventId).catch((error: unknown) =>
+      logger.warn({ err: error, eventId }, "Could not send the tally of questions. The next change sends it."),
+    );
   return {
     list: new CachedList(snapshots, events, {
       call: "GET /api/events/:eventId/question-tally",
@@ -35,7 +38,7 @@ export function createTally({ kysely, snapshots, bus, events, logger }: Activity
       },
     }),
     /** Sends the tally to the room of an event. To be called after the commit of a change on this node. */
-    noteChange: (eventId: string): void => throttle.run(eventId, () => void send(eventId).catch(onError)),
+    noteChange: (eventId: string): void => throttle.run(eventId, () => trySend(eventId)),
     close: () => throttle.close(),
   };
 }

@@ -31,7 +31,8 @@ export function createFloatingReactions({ events, logger }: ActivityDeps, broadc
     if (message.type !== "quick_reaction") return;
     handle(eventId, member, message).catch((error: unknown) => {
       // While the database is unavailable the event cannot be read. A lost floating reaction needs no report.
-      if (!isDatabaseUnavailable(error)) logger.error({ err: error }, "A floating reaction could not be handled");
+      if (!isDatabaseUnavailable(error))
+        logger.error({ err: error, eventId }, "Could not send a floating reaction. It is dropped.");
     });
   };
 }

@@ -51,7 +51,7 @@ export function createTranslator(
     } catch (error) {
       if (error instanceof TranslationFault && UNBILLED.has(error.kind))
         await refundCharacters(kysely, day, text.length).catch((failure: unknown) =>
-          logger.warn({ err: failure }, "The characters of a failed translation still count"),
+          logger.warn({ err: failure }, "Could not subtract the characters of a failed translation. They count today."),
         );
       throw error;
     }

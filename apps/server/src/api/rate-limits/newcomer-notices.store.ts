@@ -20,7 +20,7 @@ export function createNoticeWriter({ kysely, logger }: Core): BatchWriter<string
     maxItems: Infinity,
     write: async (eventIds) => {
       await addSlowed(kysely, eventIds).catch((error: unknown) =>
-        logger.warn({ err: error }, "A notice about slowed newcomers could not be stored"),
+        logger.warn({ err: error, eventIds }, "Could not store that newcomers were slowed down. The team is not told."),
       );
       return eventIds.map(() => null);
     },

@@ -99,7 +99,12 @@ export class ProductSessions<Subject extends object> {
     if (age < freshMs) return validatedAt;
     const validated = this.#validate(secret, session);
     if (mode === "write" || age >= 2 * freshMs) return validated;
-    validated.catch((error: unknown) => this.#deps.logger.warn({ err: error }, "A session could not be validated"));
+    validated.catch((error: unknown) =>
+      this.#deps.logger.warn(
+        { err: error },
+        "Could not validate a session at its provider. It counts until its validation is too old.",
+      ),
+    );
     return validatedAt;
   }
 

@@ -121,7 +121,10 @@ async function signOut(
       await client.revoke(token, caller.address);
     } catch (error) {
       // The sessions here have ended. The token ends at its provider when it expires or is revoked there.
-      log.warn({ err: error, realm }, "A token could not be revoked at its provider");
+      log.warn(
+        { err: error, realm },
+        "Could not revoke a token at its provider. The sessions here have ended; the token expires there.",
+      );
     }
     securityLog({ event: "session_expired", realm, address: caller.address, reason: "signed out" });
   }

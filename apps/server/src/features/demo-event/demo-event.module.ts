@@ -58,7 +58,8 @@ export function createDemoEvent(deps: DemoDeps): DemoEvent {
         afterCommit(() => publishEventDeletion(bus, DEMO_EVENT_ID));
     });
 
-  const onError = (error: unknown) => deps.logger.error({ err: error }, "The demo event could not be made ready");
+  const onError = (error: unknown) =>
+    deps.logger.error({ err: error }, "Could not reset the demo event. The next reset tries again.");
   const hourly = new RepeatingJob({ everyMs: HOUR_MS, atStart: false, work: restoreIfUsed, onError });
   let atStart: Promise<void> = Promise.resolve();
   return {

@@ -10,7 +10,8 @@ export function createInsights({ kysely, activities, live, logger }: FeatureDeps
   const sampler = new PresenceSampler({
     kysely,
     presencesHere: () => live.presencesHere(),
-    onError: (error) => logger.warn({ err: error }, "The people in the rooms could not be noted"),
+    onError: (error) =>
+      logger.warn({ err: error }, "Could not store the number of people in the rooms. The insights lack this minute."),
   });
   return {
     routes: (route) =>

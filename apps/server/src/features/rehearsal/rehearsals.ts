@@ -33,7 +33,10 @@ export class Rehearsals {
   }
 
   readonly #onError = (error: unknown): void => {
-    this.#deps.logger.error({ err: error }, "A rehearsal failed");
+    this.#deps.logger.error(
+      { err: error },
+      "A rehearsal failed. If a copy of the event is left, the next start deletes it.",
+    );
   };
 
   /** Ends abandoned rehearsals of an earlier start, now and a second time shortly after. */

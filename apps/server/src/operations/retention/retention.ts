@@ -24,7 +24,8 @@ export function createRetention(deps: RetentionDeps & Core): Module {
     everyMs: HOUR_MS,
     atStart: true,
     work: () => cleanUp(deps, deps.pageConfig.retentionDays, () => closing),
-    onError: (error) => deps.logger.error({ err: error }, "Old events could not be emptied"),
+    onError: (error) =>
+      deps.logger.error({ err: error }, "Could not erase old events. The next attempt is in an hour."),
   });
   return {
     jobs: [job],

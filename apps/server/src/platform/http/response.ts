@@ -99,7 +99,7 @@ export async function sendStream(
     await pipeline(Readable.from(pieces), reply.raw);
   } catch (error) {
     // The client or the database disconnected: the broken connection shows the client that the file is incomplete.
-    request.log.warn({ err: error }, "A download ended early");
+    request.log.warn({ err: error }, "A download ended early. The client sees a broken connection.");
     reply.raw.destroy();
   }
 }

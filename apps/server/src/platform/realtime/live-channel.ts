@@ -161,7 +161,8 @@ export class LiveChannel<Data = unknown> {
       const refusal = error instanceof Refusal ? error : new Refusal("internal", "Something went wrong on the server");
       this.stats.refused[refusal.code] = (this.stats.refused[refusal.code] ?? 0) + 1;
       endWithError(socket, refusal.status, { code: refusal.code, message: refusal.message });
-      if (!(error instanceof Refusal)) this.#options.log.warn({ err: error }, "An upgrade failed");
+      if (!(error instanceof Refusal))
+        this.#options.log.warn({ err: error }, "Could not open a live connection. The client tries again.");
     }
   }
 

@@ -79,7 +79,10 @@ export class SocketChecks<Data> {
     for (const room of broadcaster.roomsOf(roomId))
       broadcaster.hold(room, () =>
         this.#applyRules(room, rules).catch((error: unknown) =>
-          this.#deps.log.warn({ err: error }, "The settings of a room could not be read"),
+          this.#deps.log.warn(
+            { err: error, roomId },
+            "Could not read the settings of a room. Its sockets keep their rights until the next check.",
+          ),
         ),
       );
   }
@@ -149,7 +152,11 @@ export class SocketChecks<Data> {
       const isRefused = error instanceof Refusal && [401, 403].includes(error.status);
       if (isRefused) closeRefused(member, error);
       // Otherwise the database or the provider is unavailable: rights stay as last known until the next check.
-      else this.#deps.log.warn({ err: error }, "The sessions behind a socket could not be checked");
+      else
+        this.#deps.log.warn(
+          { err: error, roomId: member.roomId },
+          "Could not check the sessions of a socket. It keeps its rights until the next check.",
+        );
     }
   }
 }
