@@ -20,7 +20,7 @@ test("[JOURNEY-6] a moderator hides a word and a speaker moves six steps from ph
   const options = [{ text: "Tea" }, { text: "Coffee" }];
   const poll = await createPoll(organizer, id, { kind: "choice", question: "Tea or coffee?", options });
   await put(organizer, `/api/events/${id}/run-sheet`, {
-    revision: 0,
+    version: 0,
     steps: [
       { kind: "note", note: "Welcome everybody." },
       { kind: "view", target: "icebreaker", note: "Read three words aloud." },

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { MODERATORS, TEAM } from "./access.ts";
 import { valuesOf } from "./activities/index.ts";
 import { msg } from "./messages.ts";
-import { instant, rowId, text } from "./schema.ts";
+import { expectedVersion, instant, rowId, text } from "./schema.ts";
 
 const postKinds = valuesOf("moderation").map(({ mutedBy }) => mutedBy);
 
@@ -45,18 +45,13 @@ const exceptionList = z
 /** An event's own words, besides the installation's lists. Exceptions are allowed even if a list contains them. */
 export const FilterWordLists = z.strictObject({ words: wordList, exceptions: exceptionList });
 
-/** `version` is the version that the client read. If it is not the current one, the call responds with 409. */
-export const SetTextFilter = z.strictObject({
-  ...FilterWordLists.shape,
-  version: z.optional(z.string("version must be text").check(z.maxLength(64, "version is too long"))),
-});
+export const SetTextFilter = z.strictObject({ ...FilterWordLists.shape, version: expectedVersion });
 export type SetTextFilter = z.input<typeof SetTextFilter>;
 
 export const TextFilterSettings = z.object({
   words: z.array(z.string()),
   exceptions: z.array(z.string()),
-  /** Changes with the words and exceptions. */
-  version: z.string(),
+  version: z.number(),
   /** Number of words in the installation's list (`WORDS_FILE`), without the built-in lists. */
   installationWords: z.number(),
   action: z.enum(TEXT_FILTER_ACTIONS),

@@ -6,7 +6,7 @@ import { ACTIVITIES, STAGE_VIEWS, valuesOf } from "./activities/index.ts";
 import type { ActivityProtocol } from "./activities/protocol.ts";
 import { PROTOCOLS } from "./activities/protocols.ts";
 import { msg } from "./messages.ts";
-import { text } from "./schema.ts";
+import { expectedVersion, text } from "./schema.ts";
 
 export const RUN_SHEET_STEPS_MAX = 60;
 export const STEP_NOTE_MAX = 300;
@@ -60,14 +60,12 @@ export const RunSheetSteps = z
   .array(RunSheetStep, "steps must be a list")
   .check(z.maxLength(RUN_SHEET_STEPS_MAX, `A run sheet has at most ${RUN_SHEET_STEPS_MAX} steps`));
 
-const revision = z.optional(z.int("revision must be a number"));
-
 export const RunSheet = z.object({
   steps: z.array(RunSheetStep),
   /** Index of the current step; null before the first one. */
   current: z.nullable(z.number()),
-  /** Increases with every change of the steps. */
-  revision: z.number(),
+  /** Increases with every change of the steps, and not with moves. */
+  version: z.number(),
 });
 export type RunSheet = z.infer<typeof RunSheet>;
 
@@ -81,7 +79,7 @@ const MoveRunSheet = z.strictObject({
   step: z.int("step must be a whole number").check(z.gte(0, "step must not be negative")),
   /** Where to look for a step that is possible, if this one is not: "next" by default. */
   otherwise: z.optional(z.enum(["next", "previous"], "otherwise must be next or previous")),
-  revision,
+  version: expectedVersion,
 });
 export type MoveRunSheet = z.input<typeof MoveRunSheet>;
 
@@ -94,11 +92,7 @@ export const runSheetCalls = {
   "PUT /api/events/:eventId/run-sheet": {
     access: ADMINS,
     summary: `Replace the steps, at most ${RUN_SHEET_STEPS_MAX}`,
-    body: z.strictObject({
-      steps: RunSheetSteps,
-      /** The revision that was changed. If the steps are of another revision now, the answer is 409. */
-      revision,
-    }),
+    body: z.strictObject({ steps: RunSheetSteps, version: expectedVersion }),
     answer: RunSheet,
   },
   "POST /api/events/:eventId/run-sheet/go": {

@@ -37,6 +37,12 @@ export function text(name: string, rule: TextRule, messages: { blank?: string; t
   );
 }
 
+/**
+ * The version of a list that the client has read: 0 before the first change, and one more with each. If it is not the
+ * current one, the call responds with 409 and changes nothing. Without it, the call replaces any version.
+ */
+export const expectedVersion = z.optional(z.int("version must be a whole number"));
+
 /** Optional name of a participant, at most 50 characters. Blank or missing becomes "Anonymous". */
 export const participantName = z.pipe(
   z.optional(z.nullable(text("Name", { max: PARTICIPANT_NAME_MAX, optional: true }))),

@@ -10,6 +10,7 @@ import { ICEBREAKER_LIST_MAX, type ResponseStatus } from "@hubbub/contract/activ
 import { type Selectable, sql } from "kysely";
 
 import { Overlays } from "../../api/overlays.ts";
+import { nextVersion, versionOf } from "../../domain/events/list-versions.store.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
 import {
   isHeld,
@@ -122,33 +123,31 @@ export async function addToShownCounts(
   return new Map(rows.map((row) => [row.event_id, row.shown]));
 }
 
+const WORD_RULES = "word-rules";
+
 export async function findWordRules(kysely: Connection, eventId: string): Promise<WordRules> {
-  const row = await kysely
-    .selectFrom("word_rules")
-    .where("event_id", "=", eventId)
-    .select(["rules", "version"])
-    .executeTakeFirst();
-  return row ?? { rules: [], version: 0 };
+  const version = await versionOf(kysely, eventId, WORD_RULES);
+  const row = await kysely.selectFrom("word_rules").where("event_id", "=", eventId).select("rules").executeTakeFirst();
+  return { rules: row?.rules ?? [], version };
 }
 
 /**
  * Replaces an event's rules. The event must be locked.
  * @param expected the version that must be current; undefined to replace any version
- * @returns the new rules, or null if another version is current
+ * @throws Refusal 409 if another version is current
  */
 export async function replaceWordRules(
   transaction: Connection,
   eventId: string,
   rules: readonly WordRule[],
-  expected: number | undefined,
-): Promise<WordRules | null> {
-  const { version } = await findWordRules(transaction, eventId);
-  if (expected !== undefined && expected !== version) return null;
-  const next = { rules: JSON.stringify(rules), version: version + 1 };
+  expected?: number,
+): Promise<WordRules> {
+  const version = await nextVersion(transaction, eventId, WORD_RULES, expected);
+  const stored = { rules: JSON.stringify(rules) };
   await transaction
     .insertInto("word_rules")
-    .values({ event_id: eventId, ...next })
-    .onConflict((conflict) => conflict.column("event_id").doUpdateSet(next))
+    .values({ event_id: eventId, ...stored })
+    .onConflict((conflict) => conflict.column("event_id").doUpdateSet(stored))
     .execute();
-  return { rules: [...rules], version: next.version };
+  return { rules: [...rules], version };
 }

@@ -10,7 +10,7 @@ interface Tables {
   /** The number of an event's visible responses, updated in the same transaction as `icebreaker_responses`. */
   icebreaker_counts: { event_id: string; shown: Generated<number> };
   /** The word cloud's rules of an event: the complete list in one row. */
-  word_rules: { event_id: string; rules: JSONColumnType<WordRule[]>; version: number };
+  word_rules: { event_id: string; rules: JSONColumnType<WordRule[]> };
 }
 
 declare module "../../domain/schema/schema.ts" {

@@ -23,7 +23,7 @@ export const wordRulesInFile: Activity<"icebreaker">["parts"]["eventFile"] = {
   field: "wordRules",
   read: async (connection, eventId) => ({ wordRules: [...(await findWordRules(connection, eventId)).rules] }),
   store: async (transaction, eventId, { wordRules }) =>
-    wordRules.length > 0 && replaceWordRules(transaction, eventId, wordRules, undefined),
+    wordRules.length > 0 && replaceWordRules(transaction, eventId, wordRules),
   check: ({ wordRules }) => ({ wordRules: [...requireWordRules(wordRules)] }),
 };
 
@@ -56,7 +56,6 @@ export function wordRuleRoutes(route: DeclareRoute, deps: ActivityDeps & { wordR
       throw new Refusal("conflict", `An event has at most ${WORD_RULES_MAX} word rules`);
     return changeEvent(kysely, event.id, async ({ transaction, afterCommit }): Promise<WordRules> => {
       const replaced = await replaceWordRules(transaction, event.id, rules, body.version);
-      if (!replaced) throw new Refusal("conflict", "Somebody else has changed the word rules. Load them again.");
       await recordAction(transaction, { eventId: event.id, actor, action: "word_rules_changed" });
       afterCommit(() => publishWordRules(bus, event.id, replaced));
       return replaced;

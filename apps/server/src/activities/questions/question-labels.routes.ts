@@ -6,7 +6,7 @@ import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import { publishLabels } from "./question-publications.ts";
-import { assignLabels, listLabels, replaceLabels } from "./question-labels.store.ts";
+import { assignLabels, findLabels, replaceLabels } from "./question-labels.store.ts";
 import { type QuestionDeps, staffView } from "./question-list.ts";
 import { toStaffQuestion } from "./question-row.ts";
 import { findQuestion } from "./questions.store.ts";
@@ -14,19 +14,17 @@ import { findQuestion } from "./questions.store.ts";
 export function questionLabelRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   const { kysely, bus } = deps;
 
-  route("GET /api/events/:eventId/question-labels", ({ event }) => listLabels(kysely, event.id));
+  route("GET /api/events/:eventId/question-labels", ({ event }) => findLabels(kysely, event.id));
 
   route("PUT /api/events/:eventId/question-labels", ({ event, actor, body }) => {
     if (body.labels.length > LABELS_MAX)
       throw new Refusal("conflict", `An event has at most ${LABELS_MAX} labels for questions`);
     return changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
-      const labels = await replaceLabels(transaction, event.id, body);
-      if (labels === "missing") throw notFound("Label");
-      if (labels === "changed")
-        throw new Refusal("conflict", "Somebody else has changed the labels. Look at them and save again.");
+      const replaced = await replaceLabels(transaction, event.id, body);
+      if (!replaced) throw notFound("Label");
       await recordAction(transaction, { eventId: event.id, actor, action: "question_labels_changed" });
       afterCommit(() => publishLabels(bus, event.id));
-      return labels;
+      return replaced;
     });
   });
 

@@ -1,12 +1,19 @@
 /** Queries for the labels of questions. */
-import type { QuestionLabel, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
-import { isDeepStrictEqual } from "node:util";
+import type { QuestionLabel, QuestionLabels, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
 import { sql } from "kysely";
 
+import { nextVersion, versionOf } from "../../domain/events/list-versions.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { Activity } from "../activity.ts";
 
-export async function listLabels(kysely: Connection, eventId: string): Promise<QuestionLabel[]> {
+const LABELS = "question-labels";
+
+export async function findLabels(kysely: Connection, eventId: string): Promise<QuestionLabels> {
+  const version = await versionOf(kysely, eventId, LABELS);
+  return { labels: await listLabels(kysely, eventId), version };
+}
+
+async function listLabels(kysely: Connection, eventId: string): Promise<QuestionLabel[]> {
   const rows = await kysely
     .selectFrom("question_labels")
     .where("event_id", "=", eventId)
@@ -29,18 +36,18 @@ export async function listLabeled(kysely: Connection, eventId: string): Promise<
 /**
  * Replaces the labels of an event: those with an id are renamed and moved, the others are new, and those that are not
  * in the list are deleted. The event must be locked.
- * @returns the labels; "changed" if the event has other labels than `known`; "missing" if it has no label with one of
- * the ids. In both cases nothing was changed.
+ * @returns null if the event has no label with one of the ids
+ * @throws Refusal 409 if another version is current than the one in the body
  */
 export async function replaceLabels(
   transaction: Connection,
   eventId: string,
-  { labels, known }: ReplaceLabels,
-): Promise<QuestionLabel[] | "changed" | "missing"> {
+  { labels, version: expected }: ReplaceLabels,
+): Promise<QuestionLabels | null> {
+  const version = await nextVersion(transaction, eventId, LABELS, expected);
   const stored = await listLabels(transaction, eventId);
-  if (known && !isDeepStrictEqual(stored, known)) return "changed";
   const kept = labels.flatMap(({ id }) => id ?? []);
-  if (kept.some((id) => !stored.some((label) => label.id === id))) return "missing";
+  if (kept.some((id) => !stored.some((label) => label.id === id))) return null;
   await transaction
     .deleteFrom("question_labels")
     .where("event_id", "=", eventId)
@@ -58,7 +65,7 @@ export async function replaceLabels(
             .where("id", "=", Number(id));
     await change.execute();
   }
-  return listLabels(transaction, eventId);
+  return { labels: await listLabels(transaction, eventId), version };
 }
 
 /**

@@ -114,6 +114,8 @@ export interface DomainTables {
   } & { group_id: Nullable<string> };
   /** An event's own words and exceptions of the text filter. */
   text_filters: { event_id: string; words: string[]; exceptions: string[] };
+  /** The versions of lists that are replaced as a whole (domain/events/list-versions.store.ts). */
+  list_versions: { event_id: string; list: string; version: number };
   /** Participants whose next posts in an event are held for review. */
   mutes: EventRow & {
     participant_key: string;
@@ -184,8 +186,6 @@ export interface DomainTables {
     steps: JSONColumnType<RunSheetStep[]>;
     /** Index of the current step. */
     current_step: number | null;
-    /** Number of changes of the steps. */
-    revision: number;
   };
   /** The last rehearsal of each event. At most one is running (`outcome` null). */
   rehearsals: {

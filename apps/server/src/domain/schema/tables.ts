@@ -56,6 +56,8 @@ export const domainTables: TablesData<DomainTables> = {
   group_permalinks: KEPT,
   events: KEPT,
   text_filters: DELETED_ON_DEMO_RESET,
+  // Deleted with content: a page that still has a deleted list cannot store it again.
+  list_versions: EVENT_CONTENT,
   mutes: { ...EVENT_CONTENT, onErasure: "custom" },
   access_links: EVENT_CONTENT,
   // What the team did, without texts of participants: kept as long as the event.

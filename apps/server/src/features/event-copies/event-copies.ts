@@ -37,7 +37,7 @@ export async function readEventFile(
     version: EVENT_FILE_VERSION,
     title: event.title,
     settings: settingsOf(event),
-    textFilter: { words: [...filter.words], exceptions: [...filter.exceptions] },
+    textFilter: { words: filter.words, exceptions: filter.exceptions },
     runSheet: withNumbers(steps, await targetsIn(kysely, activities, event.id)),
     ...mergeParts(parts),
   };
@@ -66,8 +66,7 @@ export async function storeCopy(
   const defaults = parse(CreateEvent, { title: "-" }) as ParsedBodyOf<"POST /api/events">;
   const id = await createEvent(transaction, organizerId, { ...defaults, ...settings, ...installation, title });
   for (const { parts } of activities) await parts?.eventFile?.store(transaction, id, file);
-  if (textFilter.words.length + textFilter.exceptions.length > 0)
-    await replaceFilterWords(transaction, id, textFilter, undefined);
+  if (textFilter.words.length + textFilter.exceptions.length > 0) await replaceFilterWords(transaction, id, textFilter);
   if (runSheet.length > 0) {
     const steps = withIds(runSheet, await targetsIn(transaction, activities, id));
     await replaceSteps(transaction, id, { steps, current: null });

@@ -1,7 +1,7 @@
 /** The calls of the run sheet. */
 import { fieldFor, PIN_ID_FIELDS, type StageView, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
-import type { MovedRunSheet, RunSheet, RunSheetStep, SkipReason, StepKind } from "@hubbub/contract/run-sheet";
+import type { MovedRunSheet, RunSheetStep, SkipReason, StepKind } from "@hubbub/contract/run-sheet";
 
 import type { Activity, PreparedSteps } from "../../activities/activity.ts";
 import { runSheetActivities } from "../../activities/index.ts";
@@ -10,6 +10,7 @@ import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import { broadcastToAll, type Bus } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { requireVersion } from "../../domain/events/list-versions.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { changeStage } from "../stage/stage-control.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -24,10 +25,10 @@ export function runSheetRoutes(route: DeclareRoute, deps: FeatureDeps): void {
 
   route("GET /api/events/:eventId/run-sheet", ({ event }) => findRunSheet(kysely, event.id));
 
-  route("PUT /api/events/:eventId/run-sheet", ({ event, body: { steps, revision } }) =>
+  route("PUT /api/events/:eventId/run-sheet", ({ event, body: { steps, version } }) =>
     changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const before = await findRunSheet(transaction, event.id);
-      requireRevision(before, revision);
+      requireVersion(before.version, version);
       await requireTargets(transaction, activities, event.id, { before: before.steps, after: steps });
       const current = currentAfter(before.steps, steps, before.current);
       await replaceSteps(transaction, event.id, { steps, current });
@@ -48,7 +49,8 @@ function publishRunSheet(bus: Bus, eventId: string): void {
 
 async function go(deps: FeatureDeps, change: EventChange, move: Move, actor: Actor): Promise<MovedRunSheet> {
   const { transaction, event, afterCommit } = change;
-  const { steps, revision } = requireRevision(await findRunSheet(transaction, event.id), move.revision);
+  const { steps, version } = await findRunSheet(transaction, event.id);
+  requireVersion(version, move.version);
   if (move.step >= steps.length)
     throw new Refusal("conflict", `The run sheet has no step ${move.step + 1}: it has ${steps.length}`);
   const direction = move.otherwise === "previous" ? -1 : 1;
@@ -59,7 +61,7 @@ async function go(deps: FeatureDeps, change: EventChange, move: Move, actor: Act
   const found = step === null ? undefined : steps[step];
   if (step === null || !found) throw new Refusal("conflict", "None of these steps is possible now");
   await perform(deps, change, found, { actor, prepared });
-  await setCurrent(transaction, event.id, step, revision);
+  await setCurrent(transaction, event.id, step);
   afterCommit(() => publishRunSheet(deps.bus, event.id));
   return { ...(await findRunSheet(transaction, event.id)), skipped };
 }
@@ -102,13 +104,6 @@ async function perform(
   const view = (step ? step.unit.stage?.view : target) as StageView;
   const live = change.event.stageMode === "black" && { mode: "live" as const };
   await changeStage(deps, change, { view, ...fieldFor(PIN_ID_FIELDS, () => null), ...live }, { actor });
-}
-
-/** @throws Refusal 409 if the steps are not those that the caller has seen */
-function requireRevision(sheet: RunSheet, revision: number | undefined): RunSheet {
-  if (revision !== undefined && revision !== sheet.revision)
-    throw new Refusal("conflict", "Somebody else has changed the run sheet meanwhile");
-  return sheet;
 }
 
 /** Steps whose target was deleted since may stay. @throws Refusal 400 for a target that the event does not have */

@@ -39,9 +39,9 @@ async function openShow() {
 }
 
 describe("the steps", () => {
-  it("[RUN-1] keeps the steps in their order, with a revision that grows with each change", async () => {
+  it("[RUN-1] keeps the steps in their order, with a version that grows with each change", async () => {
     const { put, read, addPoll } = await openShow();
-    expect(await read()).toEqual({ steps: [], current: null, revision: 0 });
+    expect(await read()).toEqual({ steps: [], current: null, version: 0 });
     const poll = await addPoll();
     const steps = [
       { kind: "note", note: "Welcome\neverybody" },
@@ -51,7 +51,7 @@ describe("the steps", () => {
       { kind: "black" },
     ];
     const stored = await succeeds<RunSheet>(put(steps));
-    expect(stored).toEqual({ steps, current: null, revision: 1 });
+    expect(stored).toEqual({ steps, current: null, version: 1 });
     expect(await read()).toEqual(stored);
   });
 
@@ -73,15 +73,15 @@ describe("the steps", () => {
     const refused = await put(steps);
     expect(refused.status).toBe(400);
     expect((refused.json as { message: string }).message).toContain(sentence);
-    expect((await read()).revision).toBe(0);
+    expect((await read()).version).toBe(0);
   });
 
   it("[RUN-3] accepts 60 steps, and refuses a change of older steps with 409", async () => {
     const { put, read } = await openShow();
     await succeeds(put(Array.from({ length: 60 }, () => ({ kind: "black" }))));
-    expect((await put([], { revision: 0 })).status).toBe(409);
+    expect((await put([], { version: 0 })).status).toBe(409);
     expect((await read()).steps).toHaveLength(60);
-    expect((await put([], { revision: 1 })).status).toBe(200);
+    expect((await put([], { version: 1 })).status).toBe(200);
   });
 
   it("[RUN-4] the current step stays the same step when others are added, moved or edited around it", async () => {
@@ -177,7 +177,7 @@ describe("going to a step", () => {
     await succeeds(put([{ kind: "black" }]));
     for (const [step, fields, status] of [
       [1, {}, 409],
-      [0, { revision: 0 }, 409],
+      [0, { version: 0 }, 409],
       [-1, {}, 400],
       [0.5, {}, 400],
       ["0", {}, 400],

@@ -23,7 +23,7 @@ import {
   type PostsByKind,
   removeMute,
   replaceFilterWords,
-  versionOf,
+  type StoredFilterWords,
 } from "./moderation.store.ts";
 
 export interface ModerationDeps extends Core {
@@ -38,10 +38,8 @@ export function moderationRoutes(route: DeclareRoute, deps: ModerationDeps): voi
 }
 
 function textFilterRoutes(route: DeclareRoute, { kysely, bus, filterWords }: ModerationDeps): void {
-  const describe = (event: EventRecord, own: FilterWords): TextFilterSettings => ({
-    words: [...own.words],
-    exceptions: [...own.exceptions],
-    version: versionOf(own),
+  const describe = (event: EventRecord, stored: StoredFilterWords): TextFilterSettings => ({
+    ...stored,
     installationWords: filterWords.length,
     action: event.wordFilterAction,
   });
@@ -53,16 +51,14 @@ function textFilterRoutes(route: DeclareRoute, { kysely, bus, filterWords }: Mod
   route("PUT /api/events/:eventId/text-filter", async ({ event, actor, body }) => {
     const own = requireFilterWords(body);
     return changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
-      const isReplaced = await replaceFilterWords(transaction, event.id, own, body.version);
-      if (!isReplaced)
-        throw new Refusal("conflict", "Somebody else has changed the words. Look at them and save again.");
+      const replaced = await replaceFilterWords(transaction, event.id, own, body.version);
       await recordAction(transaction, { eventId: event.id, actor, action: "text_filter_changed" });
       afterCommit(() => {
         // All lists, because the filter checks the names in some of them.
         bus.publish({ roomId: event.id, invalidates: [EVERYTHING] });
         publishGroupNames(bus, event);
       });
-      return describe(event, own);
+      return describe(event, replaced);
     });
   });
 }

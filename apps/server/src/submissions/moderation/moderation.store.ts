@@ -1,10 +1,10 @@
 /** Queries for muted participants, and for the words and exceptions that an event adds to the text filter. */
 import type { UnitField } from "@hubbub/contract/activities";
-import { createHash } from "node:crypto";
-import { type Mute, MUTES_MAX } from "@hubbub/contract/moderation";
+import { type Mute, MUTES_MAX, type TextFilterSettings } from "@hubbub/contract/moderation";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
+import { nextVersion, versionOf } from "../../domain/events/list-versions.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
 
@@ -124,39 +124,37 @@ export async function removeMute(connection: Connection, eventId: string, muteId
   return numDeletedRows > 0n;
 }
 
-export async function findFilterWords(kysely: Connection, eventId: string): Promise<FilterWords> {
+const TEXT_FILTER = "text-filter";
+
+export type StoredFilterWords = Pick<TextFilterSettings, "words" | "exceptions" | "version">;
+
+export async function findFilterWords(kysely: Connection, eventId: string): Promise<StoredFilterWords> {
+  const version = await versionOf(kysely, eventId, TEXT_FILTER);
   const row = await kysely
     .selectFrom("text_filters")
     .where("event_id", "=", eventId)
     .select(["words", "exceptions"])
     .executeTakeFirst();
-  return row ?? { words: [], exceptions: [] };
-}
-
-/** A version that is equal for equal lists. */
-export function versionOf({ words, exceptions }: FilterWords): string {
-  return createHash("sha256")
-    .update(JSON.stringify([words, exceptions]))
-    .digest("base64url");
+  return { ...(row ?? { words: [], exceptions: [] }), version };
 }
 
 /**
  * Replaces an event's words and exceptions. The event must be locked.
  * @param expected the version that must be current; undefined to replace any version
- * @returns false if another version is current; then nothing was changed
+ * @throws Refusal 409 if another version is current
  */
 export async function replaceFilterWords(
   transaction: Connection,
   eventId: string,
   { words, exceptions }: FilterWords,
-  expected: string | undefined,
-): Promise<boolean> {
-  if (expected !== undefined && expected !== versionOf(await findFilterWords(transaction, eventId))) return false;
+  expected?: number,
+): Promise<StoredFilterWords> {
+  const version = await nextVersion(transaction, eventId, TEXT_FILTER, expected);
   const columns = { words: [...words], exceptions: [...exceptions] };
   await transaction
     .insertInto("text_filters")
     .values({ event_id: eventId, ...columns })
     .onConflict((conflict) => conflict.column("event_id").doUpdateSet(columns))
     .execute();
-  return true;
+  return { ...columns, version };
 }

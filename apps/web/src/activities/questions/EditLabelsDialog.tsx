@@ -1,5 +1,5 @@
 /** Creates, renames and deletes the labels of an event. */
-import { LABEL_MAX, LABELS_MAX, type QuestionLabel } from "@hubbub/contract/activities/questions/labels";
+import { LABEL_MAX, LABELS_MAX, type QuestionLabels } from "@hubbub/contract/activities/questions/labels";
 import { normalizeText } from "@hubbub/contract/text";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
@@ -13,7 +13,7 @@ import { useReplaceLabels } from "./labels.ts";
 
 interface EditLabelsDialogProps {
   eventId: string;
-  labels: readonly QuestionLabel[];
+  stored: QuestionLabels;
   onClose: () => void;
 }
 
@@ -23,20 +23,20 @@ interface DraftLabel {
   name: string;
 }
 
-export function EditLabelsDialog({ eventId, labels, onClose }: EditLabelsDialogProps) {
+export function EditLabelsDialog({ eventId, stored, onClose }: EditLabelsDialogProps) {
   // Copies, because the form changes them in place.
   const form = useForm<{ labels: DraftLabel[] }>({
-    defaultValues: { labels: labels.length > 0 ? labels.map((label) => ({ ...label })) : [{ name: "" }] },
+    defaultValues: { labels: stored.labels.length > 0 ? stored.labels.map((label) => ({ ...label })) : [{ name: "" }] },
   });
   const { control, getValues } = form;
   const { fields, append, remove, replace } = useFieldArray({ control, name: "labels", keyName: "key" });
   /** The stored labels that the drafts started from. */
-  const [known, setKnown] = useState(labels);
+  const [base, setBase] = useState(stored);
   const { mutate, isPending } = useReplaceLabels(eventId, {
     onDone: onClose,
     onConflict: (newest) => {
-      replace(withNewest(getValues("labels"), known, newest));
-      setKnown(newest);
+      replace(withNewest(getValues("labels"), base, newest));
+      setBase(newest);
     },
   });
   const save = (drafts: { labels: DraftLabel[] }) =>
@@ -44,7 +44,7 @@ export function EditLabelsDialog({ eventId, labels, onClose }: EditLabelsDialogP
       labels: drafts.labels
         .map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name: normalizeText(name) }))
         .filter(({ name }) => name !== ""),
-      known: [...known],
+      version: base.version,
     });
   return (
     <FormDialog
@@ -97,16 +97,16 @@ export function EditLabelsDialog({ eventId, labels, onClose }: EditLabelsDialogP
  */
 function withNewest(
   drafts: readonly DraftLabel[],
-  known: readonly QuestionLabel[],
-  newest: readonly QuestionLabel[],
+  { labels: before }: QuestionLabels,
+  { labels: newest }: QuestionLabels,
 ): DraftLabel[] {
-  const added = newest.filter(({ id }) => !known.some((label) => label.id === id));
+  const added = newest.filter(({ id }) => !before.some((label) => label.id === id));
   const isAdded = (name: string) => added.some((label) => label.name.toLowerCase() === name.toLowerCase());
   const kept = drafts.filter(({ id, name }) =>
     id === undefined ? !isAdded(normalizeText(name)) : newest.some((label) => label.id === id),
   );
   const renamed = kept.map((draft) => {
-    const isUnchanged = known.some(({ id, name }) => id === draft.id && name === draft.name);
+    const isUnchanged = before.some(({ id, name }) => id === draft.id && name === draft.name);
     const label = newest.find(({ id }) => id === draft.id);
     return isUnchanged && label ? { ...draft, name: label.name } : draft;
   });

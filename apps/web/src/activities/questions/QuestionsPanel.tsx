@@ -45,7 +45,8 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
   const merging = useMerging(event.id);
   const chosen = questions.filter((question) => chosenIds?.has(question.id) && mayBeMerged(question));
 
-  const labels = useQuestionLabels(event.id);
+  const storedLabels = useQuestionLabels(event.id);
+  const { labels } = storedLabels;
   const [labelId, setLabelId] = useState<string | null>(null);
   const [isEditingLabels, setIsEditingLabels] = useState(false);
   /** Id of the question whose labels are being chosen. */
@@ -136,7 +137,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
           onEdit={editLabels}
         />
         {isEditingLabels ? (
-          <EditLabelsDialog eventId={event.id} labels={labels} onClose={() => setIsEditingLabels(false)} />
+          <EditLabelsDialog eventId={event.id} stored={storedLabels} onClose={() => setIsEditingLabels(false)} />
         ) : null}
       </section>
       <Shortcuts isOn={hasShortcuts} onSwitch={switchShortcuts} />

@@ -1,5 +1,5 @@
 /** Labels of questions, which only the team sees. */
-import type { QuestionLabel, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
+import type { QuestionLabel, QuestionLabels, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
@@ -7,9 +7,9 @@ import { t } from "../../lib/i18n/translate.ts";
 import { request, RequestError } from "../../lib/request.ts";
 import { applyQuestionChange, questionKeys } from "./queries.ts";
 
-const noLabels: readonly QuestionLabel[] = [];
+const noLabels: QuestionLabels = { labels: [], version: 0 };
 
-export function useQuestionLabels(eventId: string): readonly QuestionLabel[] {
+export function useQuestionLabels(eventId: string): QuestionLabels {
   const { data } = useQuery({
     queryKey: questionKeys.labels(eventId),
     queryFn: ({ signal }) => readLabels(eventId, signal),
@@ -17,12 +17,12 @@ export function useQuestionLabels(eventId: string): readonly QuestionLabel[] {
   return data ?? noLabels;
 }
 
-function readLabels(eventId: string, signal?: AbortSignal): Promise<QuestionLabel[]> {
+function readLabels(eventId: string, signal?: AbortSignal): Promise<QuestionLabels> {
   return request("GET /api/events/:eventId/question-labels", { params: { eventId }, ...(signal ? { signal } : {}) });
 }
 
 /** @returns null if they cannot be read */
-function readNewestLabels(eventId: string): Promise<QuestionLabel[] | null> {
+function readNewestLabels(eventId: string): Promise<QuestionLabels | null> {
   return readLabels(eventId).catch(() => null);
 }
 
@@ -45,16 +45,16 @@ export function useAssignLabels(eventId: string) {
 interface ReplaceLabelsCallbacks {
   onDone: () => void;
   /** Somebody else has changed the labels meanwhile, so nothing was replaced. */
-  onConflict: (newest: readonly QuestionLabel[]) => void;
+  onConflict: (newest: QuestionLabels) => void;
 }
 
 /** Replaces the labels of the event. */
 export function useReplaceLabels(eventId: string, { onDone, onConflict }: ReplaceLabelsCallbacks) {
   const client = useQueryClient();
-  return useMutation<QuestionLabel[], Error, ReplaceLabels>({
+  return useMutation<QuestionLabels, Error, ReplaceLabels>({
     mutationFn: (body) => request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body }),
-    onSuccess: (labels) => {
-      client.setQueryData(questionKeys.labels(eventId), labels);
+    onSuccess: (replaced) => {
+      client.setQueryData(questionKeys.labels(eventId), replaced);
       void client.invalidateQueries({ queryKey: questionKeys.everyList(eventId) });
       onDone();
     },

@@ -53,7 +53,7 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
 }
 
 function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
-  const { steps, current, revision } = sheet;
+  const { steps, current, version } = sheet;
   const { titleOf } = useStepTargets(event);
   const { mutate, isPending, variables } = useGoToStep(event.id);
   const [previous, next] = [(current ?? 0) - 1, current === null ? 0 : current + 1];
@@ -61,7 +61,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
   const following = steps[next];
 
   const go = (index: number, otherwise: "next" | "previous") => {
-    if (!isPending && steps[index]) mutate({ step: index, otherwise, revision });
+    if (!isPending && steps[index]) mutate({ step: index, otherwise, version });
   };
   const goNext = () => go(next, "next");
   const goBack = () => go(previous, "previous");

@@ -28,8 +28,8 @@ export function useRunSheet(eventId: string) {
 
 interface StepChange {
   steps: RunSheetStep[];
-  /** The revision that was changed. */
-  revision: number;
+  /** The version that was changed. */
+  version: number;
 }
 
 /** Replaces the steps. */

@@ -18,13 +18,13 @@ const steps: RunSheetStep[] = [
 ];
 
 function openSheet(section: string, answerToGo?: (sheet: RunSheet, body: unknown) => Answer | Promise<Answer>) {
-  let sheet: RunSheet = { steps, current: 0, revision: 1 };
+  let sheet: RunSheet = { steps, current: 0, version: 1 };
   return openAdmin(`/admin/${event.id}/${section}`, {
     ...serverWith([event]),
     [`GET ${path}/polls`]: { body: [] },
     [`GET ${path}/run-sheet`]: () => ({ body: sheet }),
     [`PUT ${path}/run-sheet`]: (body: unknown) => {
-      sheet = { ...sheet, steps: (body as RunSheet).steps, revision: sheet.revision + 1 };
+      sheet = { ...sheet, steps: (body as RunSheet).steps, version: sheet.version + 1 };
       return { body: sheet };
     },
     [`POST ${path}/run-sheet/go`]: (body: unknown) => answerToGo?.(sheet, body) ?? { body: sheet },
@@ -37,11 +37,11 @@ it("[RUN-21] shows the step that the server has confirmed, and sends no second m
   const moves = () => sent.filter(({ name }) => name.startsWith("POST")).map(({ body }) => body);
   expect(await screen.findByText("Welcome everybody")).toBeTruthy();
   fireEvent.keyDown(window, { key: "PageDown" });
-  await waitFor(() => expect(moves()).toEqual([{ step: 1, otherwise: "next", revision: 1 }]));
+  await waitFor(() => expect(moves()).toEqual([{ step: 1, otherwise: "next", version: 1 }]));
   fireEvent.keyDown(window, { key: "PageDown" });
   fireEvent.click(screen.getByRole("button", { name: "Next" }));
   expect(screen.getByText("1 of 3")).toBeTruthy();
-  confirm({ body: { steps, current: 1, revision: 1, skipped: [] } });
+  confirm({ body: { steps, current: 1, version: 1, skipped: [] } });
   expect(await screen.findByText("2 of 3")).toBeTruthy();
   expect(moves()).toHaveLength(1);
 });
@@ -57,16 +57,16 @@ it("[RUN-23] says which step was skipped and why", async () => {
 
 /** Opens the form of the third step, then lets somebody else change the steps. */
 async function editWhileStepsBecome(changed: RunSheetStep[]) {
-  let sheet: RunSheet = { steps, current: 0, revision: 1 };
+  let sheet: RunSheet = { steps, current: 0, version: 1 };
   const sent = openAdmin(`/admin/${event.id}/run-sheet`, {
     ...serverWith([event]),
     [`GET ${path}/polls`]: { body: [] },
     [`GET ${path}/run-sheet`]: () => ({ body: sheet }),
     [`PUT ${path}/run-sheet`]: (body: unknown) => {
-      const { steps: wanted, revision } = body as RunSheet;
-      if (revision !== sheet.revision)
+      const { steps: wanted, version } = body as RunSheet;
+      if (version !== sheet.version)
         return { status: 409, body: { code: "conflict", message: "Somebody else changed the steps" } };
-      sheet = { ...sheet, steps: wanted, revision: revision + 1 };
+      sheet = { ...sheet, steps: wanted, version: version + 1 };
       return { body: sheet };
     },
   });
@@ -74,7 +74,7 @@ async function editWhileStepsBecome(changed: RunSheetStep[]) {
   const { push } = await acceptLiveChannel();
   fireEvent.click(screen.getByRole("button", { name: "Change step 3" }));
   fireEvent.change(screen.getByLabelText(/^Note/u), { target: { value: "Say thanks to everybody" } });
-  sheet = { steps: changed, current: 0, revision: 2 };
+  sheet = { steps: changed, current: 0, version: 2 };
   push({ type: "run-sheet:changed", data: {} });
   await waitFor(() => expect(screen.queryByText("Welcome everybody")).toBeNull());
   fireEvent.click(screen.getByRole("button", { name: "Save" }));

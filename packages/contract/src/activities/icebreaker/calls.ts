@@ -2,7 +2,16 @@
 import * as z from "zod/mini";
 
 import { MODERATORS, READERS } from "../../access.ts";
-import { claimedProfileId, flag, instant, nothing, participantId, participantName, text } from "../../schema.ts";
+import {
+  claimedProfileId,
+  expectedVersion,
+  flag,
+  instant,
+  nothing,
+  participantId,
+  participantName,
+  text,
+} from "../../schema.ts";
 import {
   ICEBREAKER_PROMPT_MAX,
   ICEBREAKER_RESPONSE_MAX,
@@ -57,11 +66,7 @@ export const WordRule = z.discriminatedUnion(
 );
 export type WordRule = z.infer<typeof WordRule>;
 
-export const WordRules = z.object({
-  rules: z.array(WordRule),
-  /** Increases by one with each replacement; 0 before the first. */
-  version: z.number(),
-});
+export const WordRules = z.object({ rules: z.array(WordRule), version: z.number() });
 export type WordRules = z.infer<typeof WordRules>;
 
 const CountedResponse = z.object({ response: z.string(), count: z.number() });
@@ -100,11 +105,7 @@ export const icebreakerProtocol = {
     "PUT /api/events/:eventId/word-rules": {
       access: MODERATORS,
       summary: `Replace the word cloud's rules, at most ${WORD_RULES_MAX}`,
-      /** `version` is the version that the client read. If it is not the current one, the call responds with 409. */
-      body: z.strictObject({
-        rules: z.array(WordRule, "rules must be a list"),
-        version: z.optional(z.number("version must be a number").check(z.int("version must be a whole number"))),
-      }),
+      body: z.strictObject({ rules: z.array(WordRule, "rules must be a list"), version: expectedVersion }),
       answer: WordRules,
     },
   },

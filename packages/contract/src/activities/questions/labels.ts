@@ -3,13 +3,16 @@ import * as z from "zod/mini";
 
 import { MODERATORS, READERS } from "../../access.ts";
 import { msg } from "../../messages.ts";
-import { areDistinct, rowId, text } from "../../schema.ts";
+import { areDistinct, expectedVersion, rowId, text } from "../../schema.ts";
 
 export const LABELS_MAX = 10;
 export const LABEL_MAX = 24;
 
 export const QuestionLabel = z.object({ id: z.string(), name: z.string() });
 export type QuestionLabel = z.infer<typeof QuestionLabel>;
+
+const QuestionLabels = z.object({ labels: z.array(QuestionLabel), version: z.number() });
+export type QuestionLabels = z.infer<typeof QuestionLabels>;
 
 const name = text("Label", { max: LABEL_MAX });
 const haveDifferentNames = (names: readonly string[]) => areDistinct(names.map((each) => each.toLowerCase()));
@@ -27,15 +30,7 @@ const ReplaceLabels = z.strictObject({
     z.refine((labels) => haveDifferentNames(labels.map((label) => label.name)), SAME_NAME),
     z.refine((labels) => areDistinct(labels.flatMap(({ id }) => id ?? [])), "labels contains an id twice"),
   ),
-  /**
-   * The labels as the client read them. If the event has others by now, the call responds with 409 and changes nothing.
-   * Without this list, the call also replaces what somebody else has just changed.
-   */
-  known: z.optional(
-    z
-      .array(z.strictObject({ id: rowId, name: z.string("name must be text") }), "known must be a list")
-      .check(z.maxLength(LABELS_MAX, `At most ${LABELS_MAX} labels`)),
-  ),
+  version: expectedVersion,
 });
 export type ReplaceLabels = z.infer<typeof ReplaceLabels>;
 
@@ -66,12 +61,12 @@ export const questionLabelCalls = {
   "GET /api/events/:eventId/question-labels": {
     access: MODERATORS,
     summary: "The labels that the team uses for questions",
-    answer: z.array(QuestionLabel),
+    answer: QuestionLabels,
   },
   "PUT /api/events/:eventId/question-labels": {
     access: MODERATORS,
     summary: `Replace the labels, at most ${LABELS_MAX}; a label that is missing in the list is removed from its questions`,
     body: ReplaceLabels,
-    answer: z.array(QuestionLabel),
+    answer: QuestionLabels,
   },
 } as const;

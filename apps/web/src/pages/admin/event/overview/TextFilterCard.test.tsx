@@ -8,7 +8,7 @@ import { openAdmin, serverWith } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;
-const settings = { words: ["heron"], exceptions: [], version: "v1", installationWords: 3, action: "hold" };
+const settings = { words: ["heron"], exceptions: [], version: 1, installationWords: 3, action: "hold" };
 
 afterEach(() => dismissToast());
 
@@ -46,18 +46,18 @@ it("[TEXT-25] the dialog edits words and exceptions, also for moderators, and sh
   fireEvent.change(screen.getByRole("textbox", { name: /Exceptions/u }), { target: { value: "class" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("Words saved");
-  expect(bodies("PUT")).toEqual([{ words: ["heron", "grey  egret"], exceptions: ["class"], version: "v1" }]);
+  expect(bodies("PUT")).toEqual([{ words: ["heron", "grey  egret"], exceptions: ["class"], version: 1 }]);
 });
 
 it("[TEXT-34] keeps what was typed when somebody else changed the words, and applies their changes to it", async () => {
   let stored = { ...settings, words: ["heron", "egret"], exceptions: ["class"] };
-  const sentence = "Somebody else has changed the words. Look at them and save again.";
+  const sentence = "Somebody else has changed this. Look at it and try again.";
   const bodies = await openCard(
     {},
     {
       [`GET ${path}/text-filter`]: () => ({ body: stored }),
       [`PUT ${path}/text-filter`]: (body) =>
-        (body as { version: string }).version === stored.version
+        (body as { version: number }).version === stored.version
           ? { body: { ...stored, ...(body as object) } }
           : refusal(409, "conflict", sentence),
     },
@@ -65,7 +65,7 @@ it("[TEXT-34] keeps what was typed when somebody else changed the words, and app
   fireEvent.click(screen.getByRole("button", { name: "Words…" }));
   const words = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Words, one on each line/u });
   fireEvent.change(words, { target: { value: "heron\negret\nstork" } });
-  stored = { ...stored, words: ["heron", "ibis"], exceptions: ["class", "hero"], version: "v2" };
+  stored = { ...stored, words: ["heron", "ibis"], exceptions: ["class", "hero"], version: 2 };
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText(sentence)).toBeTruthy();
   await waitFor(() => expect(words.value).toBe("heron\nstork\nibis"));
@@ -74,6 +74,6 @@ it("[TEXT-34] keeps what was typed when somebody else changed the words, and app
   expect(bodies("PUT").at(-1)).toEqual({
     words: ["heron", "stork", "ibis"],
     exceptions: ["class", "hero"],
-    version: "v2",
+    version: 2,
   });
 });

@@ -42,8 +42,8 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
   }, [sheet]);
 
   /** Resolves to null after a failure, which useSaveSteps has shown. */
-  const save = (changed: RunSheetStep[], revision = sheet?.revision ?? 0) =>
-    mutateAsync({ steps: changed, revision }).catch(() => null);
+  const save = (changed: RunSheetStep[], version = sheet?.version ?? 0) =>
+    mutateAsync({ steps: changed, version }).catch(() => null);
   const move = async (from: number, to: number) => {
     const [step] = steps.slice(from, from + 1);
     if (!step || isPending) return;
@@ -60,7 +60,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
     toast({
       title: t("Step deleted"),
       tone: "success",
-      action: undoAction(() => void save(before, after.revision)),
+      action: undoAction(() => void save(before, after.version)),
     });
   };
   const store = async ({ index, opened }: OpenForm, step: RunSheetStep) => {
@@ -68,8 +68,8 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
     if (place !== null) {
       if (await save(steps.toSpliced(place, 1, step))) setForm(null);
     } else if (index !== null) {
-      // The server refuses the older revision and says why. The next attempt adds the step.
-      await save(opened.steps.with(index, step), opened.revision);
+      // The server refuses the older version and says why. The next attempt adds the step.
+      await save(opened.steps.with(index, step), opened.version);
       setForm({ index: null, opened });
     }
   };
@@ -145,7 +145,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
 
 /** Where a step of the opened run sheet is by now; null if somebody else has changed or deleted it. */
 function placeNow(opened: RunSheet, index: number, now: RunSheet): number | null {
-  if (now.revision === opened.revision) return index;
+  if (now.version === opened.version) return index;
   const step = JSON.stringify(opened.steps[index]);
   const place = now.steps.findIndex((each) => JSON.stringify(each) === step);
   return place === -1 ? null : place;
