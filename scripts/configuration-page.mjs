@@ -31,7 +31,8 @@ export function configurationPage(settings) {
     "Generated from the code by `npm run check -- --fix`; do not edit. `npm start -- --help` prints the same list.",
     "",
     "Hubbub reads environment variables when it starts. All are optional. It reads no `.env` file: set variables in your",
-    "shell, your service manager or your container. If a value is wrong, the server names every mistake and exits with 1.",
+    "shell, your service manager or your container, for example with a copy of [.env.example](../.env.example). If a value",
+    "is wrong, the server names every mistake and exits with 1.",
   ];
   const open = new Set(settings);
   for (const [heading, sentence, names] of SECTIONS) {

@@ -1,6 +1,6 @@
 /**
- * Documents and color tokens generated from the code. With --check, reports those that are out
- * of date; without it, writes them.
+ * Documents, .env.example and color tokens generated from the code. With --check, reports those that are out of date;
+ * without it, writes them.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,12 +11,14 @@ import { calls } from "../packages/contract/src/calls.ts";
 import { apiPage } from "./api-page.mjs";
 import { withColorTokens } from "./color-tokens.mjs";
 import { configurationPage } from "./configuration-page.mjs";
+import { envExample } from "./env-example.mjs";
 import { root } from "./launch.mjs";
 
 const files = {
   "docs/openapi.json": `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   "docs/api.md": apiPage(calls),
   "docs/configuration.md": configurationPage(settings),
+  ".env.example": envExample(settings),
   "apps/identity/src/assets/style.css": withColorTokens("apps/identity/src/assets/style.css"),
   "apps/web/public/offline.css": withColorTokens("apps/web/public/offline.css"),
 };

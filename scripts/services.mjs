@@ -1,4 +1,7 @@
-/** Starts temporary PostgreSQL and Redis servers for tests and benchmarks. Installs Debian's packages if allowed. */
+/**
+ * Starts temporary PostgreSQL and Redis servers for tests and benchmarks. Installs Debian's packages of these, and of the
+ * programs that load the files of deploy/, if allowed.
+ */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -15,6 +18,13 @@ const POSTGRES = {
   find: findPostgres,
 };
 const REDIS = { name: "Redis", debianPackage: "redis-server", variable: "HUBBUB_TEST_REDIS_URL", find: findRedis };
+/** What deployment.services.test.ts runs. */
+const PROGRAMS = [
+  { name: "nginx", debianPackage: "nginx", find: () => findProgram("nginx") },
+  { name: "Caddy", debianPackage: "caddy", find: () => findProgram("caddy") },
+  { name: "systemd-analyze", debianPackage: "systemd", find: () => findProgram("systemd-analyze") },
+  { name: "OpenSSL", debianPackage: "openssl", find: () => findProgram("openssl") },
+];
 
 function findPostgres() {
   const folder = "/usr/lib/postgresql";
@@ -30,11 +40,17 @@ function findRedis() {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
+/** Debian's nginx is in /usr/sbin, which only root has in PATH. */
+function findProgram(name) {
+  const paths = [...(process.env.PATH ?? "").split(":"), "/usr/sbin"].map((folder) => join(folder, name));
+  return paths.find((path) => existsSync(path)) ?? null;
+}
+
 /** Installs Debian's packages of these services in one call, without those that are there. */
 function installMissing(services) {
   const missing = services.filter(({ find }) => !find());
   if (missing.length === 0) return;
-  const names = missing.map(({ name }) => name).join(" and ");
+  const names = missing.map(({ name }) => name).join(", ");
   installDebianPackages(names, ...missing.map(({ debianPackage }) => debianPackage));
 }
 
@@ -47,9 +63,12 @@ function ensure(service) {
   throw new Error(`These tests need ${name}: install Debian's package ${debianPackage}, or set ${variable}.`);
 }
 
-/** Installs what `startPostgres` and `startRedis` need, in one call of the package manager, if it is allowed. */
-export function installServices() {
-  installMissing([POSTGRES, REDIS]);
+/**
+ * Installs what the tests for services run, and what `startPostgres` and `startRedis` need if `startsServices`, in one call
+ * of the package manager, if it is allowed.
+ */
+export function installServices({ startsServices }) {
+  installMissing([...(startsServices ? [POSTGRES, REDIS] : []), ...PROGRAMS]);
 }
 
 /** A free TCP port on loopback. */

@@ -1,8 +1,8 @@
 /**
  * npm run test:services: runs the server tests that depend on the database or the bus with a system PostgreSQL over TCP
  * instead of the embedded one, and with Redis; with --all every server test. Uses the services in
- * HUBBUB_TEST_DATABASE_URL and HUBBUB_TEST_REDIS_URL, or starts temporary ones from Debian's packages, which it
- * installs if allowed.
+ * HUBBUB_TEST_DATABASE_URL and HUBBUB_TEST_REDIS_URL, or starts temporary ones from Debian's packages. Loads the files of
+ * deploy/ in nginx, Caddy and systemd. Installs Debian's packages of all of these if allowed.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -57,7 +57,7 @@ async function start(service) {
 
 let code = 1;
 try {
-  if (!givenDatabase && !givenRedis) installServices();
+  installServices({ startsServices: !givenDatabase && !givenRedis });
   const env = {
     HUBBUB_TEST_DATABASE_URL: givenDatabase || (await start(startPostgres)),
     HUBBUB_TEST_REDIS_URL: givenRedis || (await start(startRedis)),

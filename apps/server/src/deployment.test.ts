@@ -1,7 +1,7 @@
 /**
- * Dockerfile, compose.yaml and the Helm chart, as far as they can be checked without a container engine and a cluster.
+ * Dockerfile, compose.yaml, .env.example and the Helm chart, as far as they can be checked without a container engine and a cluster.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { Ajv } from "ajv";
@@ -10,6 +10,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
 import { settings } from "./config-variables.ts";
+import { readConfig } from "./config.ts";
 import { faultsOf, type KubernetesObject } from "./testing/chart/kubernetes-objects.ts";
 import {
   defaultValues,
@@ -252,5 +253,55 @@ describe("Dockerfile and compose.yaml", () => {
   it("[DEPLOY-5] compose.yaml gives a container time to stop", () => {
     const compose = parse(read("compose.yaml"), { merge: true }) as { "x-node": { stop_grace_period: string } };
     expect(Number.parseInt(compose["x-node"].stop_grace_period, 10)).toBeGreaterThan(STOP_SECONDS);
+  });
+});
+
+describe("files to copy", () => {
+  it("[DEPLOY-12] .env.example has existing settings, and the server accepts its values", () => {
+    const lines = read(".env.example").split("\n");
+    const pairs = lines.flatMap((line) => [...line.matchAll(/^#([A-Z_]+)=(.*)$/gu)].map(([, ...pair]) => pair));
+    expect(pairs.length).toBeGreaterThan(20);
+    expect(settings.map(({ name }) => name)).toEqual(expect.arrayContaining(pairs.map(([name]) => name)));
+    expect(readConfig(Object.fromEntries(pairs) as Record<string, string>)).toMatchObject({
+      publicUrl: "https://events.example.org",
+      trustedProxies: ["127.0.0.1"],
+      translation: { provider: "libretranslate" },
+    });
+    // No other characters: Docker does not remove quotes, and a shell interprets spaces and others.
+    for (const [name, value] of pairs) expect(value, name).toMatch(/^[\w.,:/@+-]*$/u);
+    // With all settings commented out, the copy changes nothing.
+    expect(lines.filter((line) => line !== "" && !line.startsWith("#"))).toEqual([]);
+  });
+
+  it("[DEPLOY-12] .env.example has no secret that works", () => {
+    expect(read(".env.example")).toMatch(/^#METRICS_TOKEN=$/mu);
+    expect(read(".env.example")).toMatch(/^#TRANSLATION_KEY=$/mu);
+  });
+
+  it("[DEPLOY-14] service and backup run with the same user, folder and settings", () => {
+    const partOf = (file: string) =>
+      read(`deploy/${file}`)
+        .split("\n")
+        .filter((line) => /^(?:User|WorkingDirectory|EnvironmentFile)=/u.test(line));
+    expect(partOf("hubbub.service")).toEqual([
+      "User=hubbub",
+      "WorkingDirectory=/srv/hubbub",
+      "EnvironmentFile=/etc/hubbub.env",
+    ]);
+    expect(partOf("hubbub-backup.service")).toEqual(partOf("hubbub.service"));
+  });
+
+  it("[DEPLOY-5] systemd gives the server time to stop", () => {
+    const seconds = /^TimeoutStopSec=(\d+)$/mu.exec(read("deploy/hubbub.service"))?.[1];
+    expect(Number(seconds)).toBeGreaterThan(STOP_SECONDS);
+  });
+
+  it("[DEPLOY-13] compose.yaml mounts a file that exists", () => {
+    const { services } = parse(read("compose.yaml"), { merge: true }) as {
+      services: { caddy: { volumes: string[] } };
+    };
+    const [file = ""] = services.caddy.volumes[0]?.split(":") ?? [];
+    expect(file).toMatch(/^\.\//u);
+    expect(existsSync(join(repository, file))).toBe(true);
   });
 });

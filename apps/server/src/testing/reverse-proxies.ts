@@ -1,0 +1,122 @@
+/**
+ * Starts nginx and Caddy with the files of deploy/ on free ports of this machine. Only names, ports and the paths of the
+ * certificate are replaced.
+ */
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { connect } from "node:tls";
+
+import { repository } from "./chart/render-chart.ts";
+
+export interface ReverseProxy {
+  /** The https port. */
+  port: number;
+  httpPort: number;
+  close(): Promise<void>;
+}
+
+/** Debian's nginx is in /usr/sbin, which only root has in PATH. */
+const environment = { ...process.env, PATH: `${process.env["PATH"] ?? ""}:/usr/sbin` };
+
+/** @param upstream host and port of the server */
+export async function startNginx(upstream: string): Promise<ReverseProxy> {
+  const [port, httpPort] = [await freePort(), await freePort()];
+  const folder = mkdtempSync(join(tmpdir(), "hubbub-nginx-"));
+  const certificate = join(folder, "certificate.pem");
+  const key = join(folder, "key.pem");
+  const request = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost";
+  execFileSync("openssl", [...request.split(" "), "-keyout", key, "-out", certificate], { stdio: "ignore" });
+  const site = replaced("nginx.conf", {
+    "listen 80;": `listen ${httpPort};`,
+    "listen [::]:80;": `listen [::]:${httpPort};`,
+    "listen 443 ": `listen ${port} `,
+    "listen [::]:443 ": `listen [::]:${port} `,
+    "server 127.0.0.1:3000;": `server ${upstream};`,
+    "events.example.org;": "localhost;",
+    "/etc/ssl/events.example.org.pem": certificate,
+    "/etc/ssl/events.example.org.key": key,
+  });
+  writeFileSync(join(folder, "site.conf"), site);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${kind};`);
+  const main = `daemon off; pid nginx.pid; events {} http { access_log off; ${temporary.join(" ")} include site.conf; }`;
+  const file = join(folder, "nginx.conf");
+  writeFileSync(file, main);
+  const options = ["-e", "stderr", "-p", folder, "-c", file];
+  execFileSync("nginx", ["-t", "-q", ...options], { env: environment, stdio: "pipe" });
+  const nginx = spawn("nginx", options, { env: environment, stdio: "ignore" });
+  return started(nginx, { port, httpPort, folder });
+}
+
+/**
+ * @param file deploy/Caddyfile, or that of compose.yaml
+ * @param upstream host and port of the server
+ */
+export async function startCaddy(file: "Caddyfile" | "compose.Caddyfile", upstream: string): Promise<ReverseProxy> {
+  const [port, httpPort] = [await freePort(), await freePort()];
+  const folder = mkdtempSync(join(tmpdir(), "hubbub-caddy-"));
+  const address = `https://localhost:${port}`;
+  const site =
+    file === "Caddyfile"
+      ? replaced(file, { "events.example.org {": `${address} {`, "127.0.0.1:3000": upstream })
+      : replaced(file, { "node-1:3000": upstream, "node-2:3000": upstream.replace("127.0.0.1", "localhost") });
+  const config = join(folder, "Caddyfile");
+  writeFileSync(config, `{\nadmin off\nhttp_port ${httpPort}\nskip_install_trust\n}\n${site}`);
+  const env = { ...environment, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, SITE_ADDRESS: address };
+  const options = ["--config", config, "--adapter", "caddyfile"];
+  execFileSync("caddy", ["validate", ...options], { env, stdio: "pipe" });
+  const caddy = spawn("caddy", ["run", ...options], { env, stdio: "ignore" });
+  return started(caddy, { port, httpPort, folder });
+}
+
+/** The file with these texts replaced. @throws Error if one of them is not in the file */
+function replaced(file: string, changes: Record<string, string>): string {
+  let text = readFileSync(join(repository, "deploy", file), "utf8");
+  for (const [old, changed] of Object.entries(changes)) {
+    if (!text.includes(old)) throw new Error(`deploy/${file} does not contain "${old}"`);
+    text = text.replaceAll(old, changed);
+  }
+  return text;
+}
+
+async function started(
+  proxy: ChildProcess,
+  { folder, ...ports }: { port: number; httpPort: number; folder: string },
+): Promise<ReverseProxy> {
+  const ended = once(proxy, "exit");
+  const close = async (): Promise<void> => {
+    proxy.kill("SIGTERM");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let tries = 0; tries < 100; tries += 1) {
+    if (await answersTls(ports.port)) return { ...ports, close };
+    await delay(100);
+  }
+  await close();
+  throw new Error("The proxy did not start within 10 s");
+}
+
+/** Whether the port answers with a certificate. Caddy listens before it has made one. */
+function answersTls(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const options = { port, host: "127.0.0.1", servername: "localhost", rejectUnauthorized: false };
+    const socket = connect(options, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
