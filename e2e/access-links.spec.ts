@@ -9,10 +9,10 @@ const REFUSED = /401|403/u;
 /** Creates a moderator link in the Team section. @returns its address, which the dialog shows once */
 async function createLinkInDialog(organizer: Page, eventId: string, label: string): Promise<string> {
   await organizer.goto(`/admin/${eventId}/team`);
-  await organizer.getByRole("button", { name: "Create Link" }).click();
+  await organizer.getByRole("button", { name: "Create link" }).click();
   const dialog = organizer.getByRole("dialog");
   await dialog.getByLabel("Label").fill(label);
-  await dialog.getByRole("button", { name: "Create Link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   await expect(dialog.getByRole("img", { name: "QR code of the link" })).toBeVisible();
   const address = await dialog.getByText("/link#").textContent();
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -79,7 +79,7 @@ test("[ALINK-10] [ALINK-30] a speaker link shows the questions, the results of t
   await expect(speaker.getByText("100%")).toBeVisible();
   await expect(speaker.getByRole("button", { name: /Answer|Ignore|Open/u })).toHaveCount(0);
   await speaker.getByRole("button", { name: "Show large" }).click();
-  await expect(speaker.getByRole("button", { name: "Take off the screen" })).toBeVisible();
+  await expect(speaker.getByRole("button", { name: "Remove from the screen" })).toBeVisible();
   const stage = speaker.getByRole("link", { name: "Open big screen" });
   await expect(stage).toHaveAttribute("href", `/event/${event.id}?display=bigscreen`);
 });

@@ -42,7 +42,7 @@ test("[JOURNEY-2] runs a conference of three sessions from creation to the final
   for (const title of [panel, opening, dyslexia])
     await press(owner, dialog.getByRole("checkbox", { name: new RegExp(title, "u") }), "Space");
   await press(owner, dialog.getByRole("button", { name: "Link 3" }));
-  await expect(owner.getByText("3 event(s) added to this group.")).toBeVisible();
+  await expect(owner.getByText("3 events added to this group.")).toBeVisible();
 
   const row = (title: string) =>
     owner.getByRole("listitem").filter({ has: owner.getByRole("link", { name: title, exact: true }) });
@@ -50,8 +50,8 @@ test("[JOURNEY-2] runs a conference of three sessions from creation to the final
   for (const [index, title] of SESSIONS.entries()) {
     for (let from = await place(title); from > index + 1; from -= 1) {
       await press(owner, owner.getByRole("button", { name: `Move ${title}` }), "Space");
-      await expect(owner.getByText(new RegExp(`${title}(?: lifted)?, place ${from} of 3`, "u"))).toBeAttached();
-      await liftTo(owner, `${title}, place ${from - 1} of 3`, "ArrowUp");
+      await expect(owner.getByText(new RegExp(`${title}(?: picked up)?, position ${from} of 3`, "u"))).toBeAttached();
+      await liftTo(owner, `${title}, position ${from - 1} of 3`, "ArrowUp");
       const stored = owner.waitForResponse((response) => response.url().endsWith("/reorder"));
       await owner.keyboard.press("Space");
       await expect(row(title).getByText(`#${from - 1}`, { exact: true })).toBeVisible();

@@ -277,8 +277,8 @@ test("[JOURNEY-3] every failed call of the group admin shows its toast and chang
   await fails("PATCH", `${address}/reorder`, "Reorder failed", async () => {
     await organizer.getByRole("button", { name: "Move Second" }).focus();
     await organizer.keyboard.press("Space");
-    await expect(organizer.getByText(/Second(?: lifted)?, place 2 of 2/u)).toBeAttached();
-    await liftTo(organizer, "Second, place 1 of 2", "ArrowUp");
+    await expect(organizer.getByText(/Second(?: picked up)?, position 2 of 2/u)).toBeAttached();
+    await liftTo(organizer, "Second, position 1 of 2", "ArrowUp");
     await organizer.keyboard.press("Space");
   });
   await fails("PATCH", address, "Update failed", async () => {

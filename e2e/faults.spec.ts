@@ -138,7 +138,7 @@ test("[BROWSER-7] a page whose script cannot be loaded shows an error, and Reloa
   const phone = await people.open({ ...PHONE, errorsExpected: /ERR_FAILED|dynamically imported|error/iu });
   await phone.route(/\/assets\/EventPage-[\w-]+\.js$/u, (route) => route.abort());
   await phone.goto(`/event/${event.id}`);
-  await expect(phone.getByText("This page did not load")).toBeVisible();
+  await expect(phone.getByText("Could not load this page")).toBeVisible();
   await phone.unroute(/\/assets\/EventPage-[\w-]+\.js$/u);
   await phone.getByRole("button", { name: "Reload" }).click();
   await expect(phone.getByText("Connected to live updates")).toBeVisible();

@@ -233,7 +233,7 @@ test("[PAINT-6] without JavaScript an event page shows its lists and says that t
   await expect(reader.getByRole("heading", { name: event.title })).toBeVisible();
   await expect(reader.getByRole("heading", { name: "One word?" })).toBeVisible();
   // Locators by text leave out what is in a noscript element.
-  await expect(reader.locator("noscript p").first()).toContainText("Taking part needs JavaScript.");
+  await expect(reader.locator("noscript p").first()).toContainText("Taking part requires JavaScript.");
   const items = (await reader.locator("noscript li").allInnerTexts()).join("\n");
   expect(items).toContain("captions");
   expect(items).toContain("Good day");

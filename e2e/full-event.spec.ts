@@ -152,7 +152,7 @@ test("[JOURNEY-1] [WORKER-1] runs an event with five attendees, one of them offl
   await expect(noor.getByText("Thanks!")).toBeVisible();
   await wifi.disconnect();
   await sendChatMessage(noor, "I was in a tunnel");
-  await expect(noor.getByText(/queued|sends when/iu).first()).toBeVisible();
+  await expect(noor.getByText(/queued|will be sent when/iu).first()).toBeVisible();
   await wifi.reconnect();
   await noor.reload();
   for (const phone of phones) await expect(phone.getByText("I was in a tunnel")).toHaveCount(1, { timeout: 20_000 });
@@ -168,7 +168,7 @@ test("[JOURNEY-1] [WORKER-1] runs an event with five attendees, one of them offl
 
   // Prize drawing among the signed-in attendees.
   await openAdminTab(organizer, "Prizes");
-  await expect(organizer.getByText("2 entries in the drum")).toBeVisible();
+  await expect(organizer.getByText("2 entries in the draw")).toBeVisible();
   await organizer.getByRole("button", { name: "Draw winner" }).click();
   await Promise.all(
     phones.map(async (phone) => {

@@ -108,7 +108,7 @@ test("[PWA-5] a page that is not stored shows a message when offline, and opens 
   await phone.context().setOffline(true);
   await phone.goto(`/event/${unknown.id}`);
   await expect(phone.getByRole("heading", { name: "No connection" })).toBeVisible();
-  await expect(phone.getByText("This page opens by itself as soon as it can.")).toBeVisible();
+  await expect(phone.getByText("This page opens automatically when it can.")).toBeVisible();
   await expect(phone.getByRole("link", { name: "Try again" })).toBeVisible();
   await phone.context().setOffline(false);
   await expect(phone.getByRole("heading", { name: "Never opened" })).toBeVisible();
@@ -129,11 +129,11 @@ test("[PWA-5] the event admin shows that it is offline; after a reload it shows 
   await expect(organizer.getByRole("heading", { name: title })).toBeVisible();
   await waitUntilCached(organizer, "/offline.html");
   await organizer.context().setOffline(true);
-  await expect(organizer.getByText("What you see may be out of date.")).toBeVisible();
+  await expect(organizer.getByText("This page may be out of date.")).toBeVisible();
   await organizer.reload();
   await expect(organizer.getByRole("heading", { name: "No connection" })).toBeVisible();
   await expect(
-    organizer.getByText("Nothing is lost: events and what people sent are kept on the server."),
+    organizer.getByText("Nothing is lost. Events and what people sent are stored on the server."),
   ).toBeVisible();
   await expect(organizer.getByText(/opened on this device|opened here/u)).toBeHidden();
   await organizer.context().setOffline(false);

@@ -71,7 +71,7 @@ test("[SIGNON-39] an organizer adds a passkey and signs in to the product with i
   await page.getByRole("link", { name: "Rename Laptop" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Work laptop");
   await page.getByRole("button", { name: "Use a passkey instead" }).click();
-  await expect(page.getByText("The passkey has its new name.")).toBeVisible();
+  await expect(page.getByText("The passkey is renamed.")).toBeVisible();
   await page.getByRole("link", { name: "Remove Work laptop" }).click();
   await fillPassword(page);
   await page.getByRole("button", { name: "Remove it" }).click();
@@ -98,7 +98,7 @@ test("[SIGNON-34] an authenticator app is set up and used without JavaScript", a
   await plain.getByRole("button", { name: "Turn it on" }).click();
   const [recoveryCode = ""] = (await plain.getByLabel("Recovery codes").inputValue()).trim().split("\n");
 
-  await plain.getByRole("link", { name: "I have kept them" }).click();
+  await plain.getByRole("link", { name: "I have saved them" }).click();
   await plain.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
   await signIn();
   await plain.getByRole("textbox", { name: "Code" }).fill(recoveryCode);

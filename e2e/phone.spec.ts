@@ -124,7 +124,7 @@ test("[PHONE-26] after the session, My day can be downloaded as a PNG with the e
   await expect(phone.getByTestId("my-day")).toBeVisible();
   const [download] = await Promise.all([
     phone.waitForEvent("download"),
-    phone.getByRole("link", { name: "Save picture" }).click(),
+    phone.getByRole("link", { name: "Save image" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("Lights-on.png");
   const png = await readFile(await download.path());

@@ -53,7 +53,7 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
   for (const phone of phones) await expect(option(phone, "Tea")).toBeVisible();
   await fifth.context().setOffline(true);
   await option(fifth, "Tea").click();
-  await expect(cardOf(fifth).getByText("Queued, sends when you are back online")).toBeVisible();
+  await expect(cardOf(fifth).getByText("Queued, will be sent when you are back online")).toBeVisible();
   await Promise.all([first, second].map((phone) => option(phone, "Tea").click()));
   await Promise.all([third, fourth].map((phone) => option(phone, "Coffee").click()));
   await expect(row("Tea or coffee?").getByText("4 answers").first()).toBeVisible();
@@ -105,9 +105,9 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
   // An automatic stage leaves the poll after twenty seconds.
   await expect(stage.getByLabel("Correct")).toBeVisible();
   await expect(stage.getByRole("main")).toContainText("Ingrid");
-  await expect(cardOf(first).getByText("Right!")).toBeVisible();
+  await expect(cardOf(first).getByText("Correct!")).toBeVisible();
   await expect(cardOf(first).getByText(/^1\d\d points$/u)).toBeVisible();
-  await expect(cardOf(fifth).getByText("Not right this time")).toBeVisible();
+  await expect(cardOf(fifth).getByText("Not correct this time")).toBeVisible();
 
   // The end: leaderboard with quiz points, feedback, report and exports.
   await patch(organizer, `/api/events/${id}/archive`, { isArchived: true });
@@ -149,7 +149,7 @@ test("[POLL-87] an answer that was queued until the poll closed is refused with 
   await expect(option(phone, "Tea")).toBeVisible();
   await phone.context().setOffline(true);
   await option(phone, "Tea").click();
-  await expect(cardOf(phone).getByText("Queued, sends when you are back online")).toBeVisible();
+  await expect(cardOf(phone).getByText("Queued, will be sent when you are back online")).toBeVisible();
   await changePoll(organizer, id, poll.id, "close");
   await phone.context().setOffline(false);
   await expect(cardOf(phone).getByRole("alert")).toContainText("This poll is closed");
@@ -241,11 +241,11 @@ test("[POLL-86] a ranking is ordered with the keyboard", async ({ hubbub, people
   await expect(items).toHaveText([/Demo/u, /Talk/u, /Break/u]);
   await cardOf(phone).getByRole("button", { name: "Move Break", exact: true }).focus();
   await phone.keyboard.press("Space");
-  await expect(phone.getByText(/Break(?: lifted)?, place 3 of 3/u)).toBeAttached();
-  await liftTo(phone, "Break, place 2 of 3", "ArrowUp");
-  await liftTo(phone, "Break, place 1 of 3", "ArrowUp");
+  await expect(phone.getByText(/Break(?: picked up)?, position 3 of 3/u)).toBeAttached();
+  await liftTo(phone, "Break, position 2 of 3", "ArrowUp");
+  await liftTo(phone, "Break, position 1 of 3", "ArrowUp");
   await phone.keyboard.press("Space");
-  await expect(phone.getByText("Break put down at place 1 of 3")).toBeAttached();
+  await expect(phone.getByText("Break dropped at position 1 of 3")).toBeAttached();
   await expect(items).toHaveText([/Break/u, /Demo/u, /Talk/u]);
 });
 

@@ -27,7 +27,7 @@ test("[MERGE-23] [MERGE-2] [TALLY-4] the author sees what the question was merge
 
   await organizer.goto(`/admin/${event.id}/questions`);
   await organizer.getByRole("button", { name: "Merge questions" }).click();
-  for (const box of await organizer.getByRole("checkbox", { name: /^Choose for merging/u }).all()) await box.check();
+  for (const box of await organizer.getByRole("checkbox", { name: /^Select for merging/u }).all()) await box.check();
   await organizer.getByRole("button", { name: /^Merge…/u }).click();
   const dialog = organizer.getByRole("dialog", { name: "Merge questions" });
   await dialog.getByRole("radio", { name: /Will there be slides/u }).check();
@@ -42,7 +42,7 @@ test("[MERGE-23] [MERGE-2] [TALLY-4] the author sees what the question was merge
   await expect(stage.getByText("Can we get the slides?")).toHaveCount(0);
 
   await organizer.getByText("1 merged question").click();
-  await organizer.getByRole("button", { name: "Undo merging" }).click();
+  await organizer.getByRole("button", { name: "Undo merge" }).click();
   await expect(organizer.getByText("The question is separate again")).toBeVisible();
   await expect(phone.getByText("Merged with: Will there be slides?")).toHaveCount(0);
   await expect(stage.getByText("Can we get the slides?")).toBeVisible();

@@ -13,7 +13,7 @@ test("[RUN-20] an admin prepares steps, a speaker's phone moves them, and other 
   const addStep = async (kind: string, note: string) => {
     await organizer.getByRole("button", { name: "Add step" }).first().click();
     const dialog = organizer.getByRole("dialog");
-    await dialog.getByLabel("What happens").selectOption(kind);
+    await dialog.getByLabel("Action", { exact: true }).selectOption(kind);
     await dialog.getByRole("textbox").fill(note);
     await dialog.getByRole("button", { name: "Add step" }).click();
     await expect(dialog).toHaveCount(0);

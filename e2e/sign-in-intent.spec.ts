@@ -108,9 +108,9 @@ test("[INTENT-2] drops the action if the guest returns without signing in", asyn
 test("[INTENT-1] [INTENT-8] adds a guest who signs in on the winners tab to the draw", async ({ hubbub, people }) => {
   const eventId = await createUnreviewedEvent(hubbub, people);
   const phone = await openOnPhone(people, eventId, "winners");
-  await phone.getByRole("button", { name: "Login to win" }).click();
+  await phone.getByRole("button", { name: "Sign in to win" }).click();
   await registerByName(phone, "Hana", `/event/${eventId}/winners`);
-  await expect(phone.getByText("You are in the draw, once, however much you take part.")).toBeVisible();
+  await expect(phone.getByText("You are in the draw. Everyone has one entry.")).toBeVisible();
 });
 
 test("[INTENT-1] [INTENT-7] sends a guest's chat message once after registration by name if anonymous chat is off", async ({
@@ -145,7 +145,7 @@ test("[REG-5] a password added later can sign in on another device, which shows 
   await phone.getByRole("button", { name: "Signed in as Tomás" }).click();
   await phone.getByRole("button", { name: "Logout" }).click();
   const dialog = phone.getByRole("alertdialog");
-  await expect(dialog).toContainText("Without a passkey or password you cannot come back to this account.");
+  await expect(dialog).toContainText("Without a passkey or password, you cannot sign in to this account again.");
   const opening = phone.waitForEvent("popup");
   await dialog.getByRole("link", { name: "Add a password or a passkey" }).click();
   const account = await opening;

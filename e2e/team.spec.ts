@@ -38,7 +38,7 @@ test("[TEAM-15] registering an invited username grants no rights until the owner
   await owner.getByLabel("Hub username").fill(NAME);
   await owner.getByLabel("Role").selectOption("admin");
   await owner.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(owner.getByText("Nobody has this name yet.")).toBeVisible();
+  await expect(owner.getByText("Nobody has this username yet.")).toBeVisible();
   await expect(row.getByText("Not signed in yet")).toBeVisible();
 
   // Anybody with an invitation to the hub can choose any free username.
@@ -50,11 +50,11 @@ test("[TEAM-15] registering an invited username grants no rights until the owner
   expect(await statusesOfTeamCalls(newcomer, event.id)).toEqual([403, 403]);
 
   // The Team section shows the claim without a reload.
-  await expect(row.getByText("Has registered and asks for the role")).toBeVisible();
+  await expect(row.getByText("Registered, waiting for your confirmation")).toBeVisible();
   await row.getByRole("button", { name: `Confirm ${NAME}` }).click();
   await owner.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
   await expect(owner.getByText("Role confirmed")).toBeVisible();
-  await expect(row.getByText("Has not used the role yet")).toBeVisible();
+  await expect(row.getByText("Has not used this role yet")).toBeVisible();
   expect(await statusesOfTeamCalls(newcomer, event.id)).toEqual([200, 200]);
   await owner.reload();
   await expect(row.getByText(`${NAME}@example.org`)).toBeVisible();
@@ -65,6 +65,6 @@ test("[TEAM-15] registering an invited username grants no rights until the owner
   await owner.getByRole("button", { name: "Add Team Member" }).click();
   await owner.getByLabel("Hub username").fill(NAME);
   await owner.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(row.getByText("Has not used the role yet")).toBeVisible();
+  await expect(row.getByText("Has not used this role yet")).toBeVisible();
   expect(await statusesOfTeamCalls(newcomer, second.id)).toEqual([403, 403]);
 });

@@ -50,7 +50,7 @@ test("[WORD-24] [WORD-6] a hidden word and a hidden answer disappear immediately
   await patch(organizer, path, { reviewIcebreaker: true });
   await phone.getByLabel("One word for today?").fill("contrast");
   await phone.getByRole("button", { name: "Submit Response" }).click();
-  const waiting = phone.getByRole("region", { name: "Your answers that wait for a moderator" });
+  const waiting = phone.getByRole("region", { name: "Your answers waiting for a moderator" });
   await expect(waiting).toContainText("contrast");
   await expect(words(stage)).not.toContainText("contrast");
 });

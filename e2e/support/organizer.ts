@@ -60,7 +60,7 @@ export async function invite(page: Page, label: string): Promise<string> {
   await page.goto("/identity/hub");
   await page.getByLabel("For whom?").fill(label);
   await page.getByLabel("Premium account").uncheck();
-  await page.getByRole("button", { name: "Make an invitation link" }).click();
+  await page.getByRole("button", { name: "Create an invitation link" }).click();
   return page.getByLabel("Invitation link").inputValue();
 }
 

@@ -60,7 +60,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
   };
   app.setErrorHandler((error, request, reply) => sendError(signOn, error, request, reply));
   app.setNotFoundHandler((request, reply) => {
-    const message = "The address leads to no page of this sign-on.";
+    const message = "This address is not a page of this sign-in service.";
     return sendError(signOn, new PageError(404, "There is nothing here", message), request, reply);
   });
 

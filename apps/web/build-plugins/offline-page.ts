@@ -15,11 +15,11 @@ import { compileCatalog } from "./message-catalogs.ts";
 /** By the ids of their elements. */
 const texts = {
   heading: msg("No connection"),
-  now: msg("The server cannot be reached at the moment. This page opens by itself as soon as it can."),
+  now: msg("The server cannot be reached at the moment. This page opens automatically when it can."),
   events: msg(
-    "Events you have opened on this device open without a connection too, and what you write there is sent when you are back.",
+    "Events you have opened on this device also open offline. What you write there is sent when you are back online.",
   ),
-  admin: msg("Nothing is lost: events and what people sent are kept on the server."),
+  admin: msg("Nothing is lost. Events and what people sent are stored on the server."),
   again: msg("Try again"),
 };
 

@@ -50,7 +50,7 @@ export function inSeconds(seconds: number): Date {
 
 export const TAKEN = {
   username: "This username is taken. Choose another one",
-  email: "There is an account with this email address already",
+  email: "An account with this email address already exists",
 };
 
 export const USERNAME_MAX = 30;
@@ -83,7 +83,7 @@ export function usernameProblem(username: string): string | null {
 export function emailProblem(email: string): string | null {
   if (email === "") return "Enter your email address";
   const valid = email.length <= EMAIL_MAX && isPlainText(email) && EMAIL.test(email);
-  return valid ? null : "Enter a whole email address, like name@example.org";
+  return valid ? null : "Enter a complete email address, such as name@example.org";
 }
 
 export function shortTextProblem(what: "A name" | "A note", text: string): string | null {
@@ -97,7 +97,7 @@ export function displayNameProblem(name: string): string | null {
   // Some Unicode letters, marks and symbols are invisible. The class lists them, and the name needs another character.
   // oxlint-disable-next-line no-misleading-character-class -- the class lists single marks, not combined characters
   const visible = /[^\p{Cf}\p{Z}\u034F\u115F\u1160\u3164\uFFA0\u2800\uFE00-\uFE0F]/u.test(name);
-  return isPlainText(name) && visible ? null : "This name has characters that cannot be shown";
+  return isPlainText(name) && visible ? null : "This name contains characters that cannot be shown";
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;

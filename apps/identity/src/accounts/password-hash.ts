@@ -40,7 +40,7 @@ export function createQueue(concurrency: number, lengthMax: number) {
       // The finished task passes its place to this one, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
-      throw oneMoment("Very many people are signing in at this moment. Please try again in a few seconds.");
+      throw oneMoment("Too many people are signing in right now. Please try again in a few seconds.");
     }
     try {
       return await task();

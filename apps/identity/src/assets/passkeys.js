@@ -44,8 +44,8 @@ async function fetchOptions(url, form) {
 
 function sentenceOf(error) {
   if (error instanceof Refusal) return error.message;
-  if (error instanceof TypeError) return "The server could not be reached. Try again.";
-  if (error.name === "InvalidStateError") return "This device has a passkey for your account already.";
+  if (error instanceof TypeError) return "Could not reach the server. Try again.";
+  if (error.name === "InvalidStateError") return "This device already has a passkey for your account.";
   return "No passkey was used. Try again, or use your password.";
 }
 

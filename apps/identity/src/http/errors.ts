@@ -64,14 +64,16 @@ export function refuseErrors(candidates: Record<string, string | false | null>, 
 export function toPageError(error: unknown): PageError {
   if (error instanceof PageError) return error;
   const status = error instanceof Error ? (error as Partial<FastifyError>).statusCode : undefined;
-  if (status === 413) return new PageError(413, "That was too much", "The form was larger than this page accepts.");
+  if (status === 413) return new PageError(413, "Form too large", "The form is larger than this page accepts.");
   if (status === 415)
-    return new PageError(415, "Could not read this form", "The sign-on takes forms from its own pages only.");
+    return new PageError(415, "Could not read this form", "The sign-in service only accepts forms from its own pages.");
   if (status !== undefined && status >= 400 && status < 500) {
-    return new PageError(status, "That did not work", "The request was not in a form this page understands.");
+    return new PageError(status, "Invalid request", "This page does not accept a request in this format.");
   }
   if (isDatabaseUnavailable(error)) {
-    return oneMoment("The sign-on cannot reach its database right now. Nothing is lost. Please try again in a moment.");
+    return oneMoment(
+      "The sign-in service cannot reach its database right now. Nothing is lost. Please try again in a moment.",
+    );
   }
   return new PageError(500, "Something went wrong here", "This is our fault, not yours. Please try again.");
 }

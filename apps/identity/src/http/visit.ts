@@ -177,7 +177,7 @@ export class Visit {
   /** @throws PageError 401 if nobody is signed in */
   async requireSession(): Promise<OpenSession> {
     const session = await this.session();
-    if (!session) throw this.signedOut(`Sign in to ${this.site.name} again to go on.`);
+    if (!session) throw this.signedOut(`Sign in to ${this.site.name} again to continue.`);
     return session;
   }
 

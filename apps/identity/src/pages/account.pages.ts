@@ -66,7 +66,7 @@ function deviceOnlyNote({ site }: Visit): Html {
   return html`<p class="note tint-amber">
     ${alertIcon}<span
       >Your account is on this device only. Other devices cannot sign in to it, and if you sign out here or clear this
-      browser’s data, you cannot come back to it. <a href="${site.path}/password/add">Add a password</a> to keep
+      browser’s data, you cannot sign in to it again. <a href="${site.path}/password/add">Add a password</a> to keep
       it.</span
     >
   </p>`;
@@ -125,7 +125,7 @@ function securityCard(visit: Visit, security: SecurityState): Html {
   const passkeys = passkeysPart(visit, security);
   if (visit.realm === "wallet") return card("passkeys", "Passkeys", passkeys);
   const content = html`<p class="muted small">
-      Optional. With one of these, a password that somebody has guessed is not enough.
+      Optional. With one of these, a guessed password is not enough to sign in.
     </p>
     ${authenticatorPart(visit, security)}
     <h3>Passkeys</h3>
@@ -136,7 +136,7 @@ function securityCard(visit: Visit, security: SecurityState): Html {
 function passkeysPart(visit: Visit, security: SecurityState): Html {
   const { account, passkeys } = security;
   const without = visit.realm === "hub" ? "without the password and without a code" : "without a password";
-  const beside = account.hasPassword ? " The password keeps working beside it." : "";
+  const beside = account.hasPassword ? " Your password keeps working." : "";
   return html`<p class="muted small">
       A passkey on your phone, computer or security key signs you in ${without}.${beside}
     </p>
@@ -146,7 +146,7 @@ function passkeysPart(visit: Visit, security: SecurityState): Html {
 function addPasskey({ site }: Visit, { account, passkeys, passkeysWork }: SecurityState): Html {
   if (!passkeysWork) {
     return html`<p class="small">
-      Passkeys work over https only, at a host name. You cannot add a passkey at this address.
+      Passkeys only work over https, at a host name. You cannot add a passkey at this address.
     </p>`;
   }
   if (!account.hasPassword && passkeys.length > 0) {
@@ -158,7 +158,7 @@ function addPasskey({ site }: Visit, { account, passkeys, passkeysWork }: Securi
 function authenticatorPart(visit: Visit, { authenticatorSince, recoveryCodesLeft: left }: SecurityState): Html {
   if (!authenticatorSince) {
     return html`<h3>Authenticator app</h3>
-      <p class="muted small">After the password, signing in asks for six digits that an app on your phone shows.</p>
+      <p class="muted small">After your password, you enter six digits from an app on your phone.</p>
       ${buttonForm(visit, "/security/authenticator/start", "Set up an authenticator app", "button soft")}`;
   }
   const path = `${visit.site.path}/security`;
@@ -217,12 +217,12 @@ function invitationsCard(visit: Visit, invitations: OpenLink[], created: Created
       <input type="checkbox" name="premium" value="yes" checked />
       <span>
         <b>Premium account</b>
-        <span class="muted small">May create events and event groups, and invite others.</span>
+        <span class="muted small">Can create events and event groups, and invite others.</span>
       </span>
     </label>
-    <button class="button primary" type="submit">Make an invitation link</button>`;
-  const none = html`<p class="muted small">None is waiting. Links that were used or have run out are not listed.</p>`;
-  const content = html`<p class="muted small">An invitation is a link for one person, good for 14 days.</p>
+    <button class="button primary" type="submit">Create an invitation link</button>`;
+  const none = html`<p class="muted small">No open invitations. Used and expired links are not listed.</p>`;
+  const content = html`<p class="muted small">An invitation is a link for one person, valid for 14 days.</p>
     ${created && createdInvitation(created)} ${form(visit, "/invitations", fields)}
     <h3>Open invitations</h3>
     ${invitations.length === 0 ? none : list(invitations.map((link) => openInvitation(visit, link)))}`;
@@ -231,7 +231,7 @@ function invitationsCard(visit: Visit, invitations: OpenLink[], created: Created
 
 function createdInvitation({ url, expiresAt }: CreatedInvitation): Html {
   return html`<div class="fresh stack" role="status">
-    <p><b>Copy this link now.</b> It is shown this once, and works once, until ${formatDate(expiresAt)}.</p>
+    <p><b>Copy this link now.</b> It is shown only once and can be used once, until ${formatDate(expiresAt)}.</p>
     <div class="copy input">
       <input id="invitation-link" type="text" value="${url}" readonly aria-label="Invitation link" autofocus />
       <button class="button soft" type="button" data-copies="invitation-link" hidden>Copy</button>
@@ -242,9 +242,9 @@ function createdInvitation({ url, expiresAt }: CreatedInvitation): Html {
 function openInvitation(visit: Visit, link: OpenLink): Html {
   const [color, plan] = link.premium ? ["teal", "Premium"] : ["slate", "Plain"];
   return entry(
-    html`<b dir="auto">${link.label === "" ? "Somebody" : html`<bdi>${link.label}</bdi>`}</b>
+    html`<b dir="auto">${link.label === "" ? "Someone" : html`<bdi>${link.label}</bdi>`}</b>
       <span class="badge tint-${color}">${plan}</span>`,
-    [`Made ${formatDate(link.createdAt)}, runs out ${formatDate(link.expiresAt)}`],
+    [`Created ${formatDate(link.createdAt)}, expires ${formatDate(link.expiresAt)}`],
     buttonForm(visit, `/invitations/${link.id}/revoke`, "Revoke", "button danger-quiet small-button"),
   );
 }

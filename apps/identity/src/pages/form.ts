@@ -34,7 +34,7 @@ const FIELDS = {
   username: { name: "username", label: "Username", autocomplete: "username", maxLength: 2 * USERNAME_MAX },
   email: { name: "email", label: "Email", type: "email", autocomplete: "email", maxLength: 2 * EMAIL_MAX },
   name: { name: "name", label: "Your name", autocomplete: "name", maxLength: 2 * NAME_MAX },
-  displayName: { name: "display_name", label: "Name others see", autocomplete: "name", maxLength: 2 * NAME_MAX },
+  displayName: { name: "display_name", label: "Name that others see", autocomplete: "name", maxLength: 2 * NAME_MAX },
   passkeyName: { name: "name", label: "Name", autocomplete: "off", maxLength: 2 * NAME_MAX },
   invitationLabel: { name: "label", label: "For whom?", autocomplete: "off", maxLength: 2 * NAME_MAX },
   code: { name: "code", label: "Code", autocomplete: "one-time-code", maxLength: 40 },

@@ -23,7 +23,7 @@ interface PageParts {
 /** The background colors of the page in style.css (`--paper`), for the browser's own bars. */
 const THEME_COLORS = { light: "#FAF5EA", dark: "#0D1526" };
 
-const FOOTNOTE = "The sign-on of this installation. Your password stays on this server.";
+const FOOTNOTE = "The sign-in service of this server. Your password stays on this server.";
 
 /** Sample chat messages in the decorative panel, which is hidden from screen readers. */
 const SAMPLE_MESSAGES = [

@@ -27,34 +27,33 @@ export function readAuthorization(
   const { redirect_uri: redirectUri, service, state } = query;
   if (redirectUri === undefined && service === undefined && state === undefined) return null;
   if (service === undefined || service === "") throw missingAuthorization();
-  if (service !== SERVICE) throw invalid(`It is for a service that this sign-on does not know. It knows “${SERVICE}”.`);
-  if (redirectUri === undefined || redirectUri === "")
-    throw invalid("It does not say where to go afterwards (redirect_uri).");
-  if (typeof redirectUri !== "string") throw invalid("It names more than one place to go afterwards (redirect_uri).");
+  if (service !== SERVICE) throw invalid(`It names an unknown service. The only known service is “${SERVICE}”.`);
+  if (redirectUri === undefined || redirectUri === "") throw invalid("It has no address to return to (redirect_uri).");
+  if (typeof redirectUri !== "string") throw invalid("It has more than one address to return to (redirect_uri).");
   const url = URL.parse(redirectUri);
-  if (!url || !/^https?:$/u.test(url.protocol)) throw invalidPlace("is not a whole web address.");
-  if (url.username !== "" || url.password !== "") throw invalidPlace("must not carry a name or a password.");
+  if (!url || !/^https?:$/u.test(url.protocol)) throw invalidPlace("is not a complete web address.");
+  if (url.username !== "" || url.password !== "") throw invalidPlace("must not contain a username or a password.");
   if (url.origin !== ownOrigin)
-    throw invalid(`It would take you to ${url.origin}, which does not belong to this installation.`);
-  if (!RETURN_PATHS[realm].test(url.pathname)) throw invalidPlace("is not one of the pages that take a sign-in.");
+    throw invalid(`It would take you to ${url.origin}, which does not belong to this server.`);
+  if (!RETURN_PATHS[realm].test(url.pathname)) throw invalidPlace("is not a page that accepts a sign-in.");
   // Reject a query, a fragment and any other spelling, so that the URL that was checked is the URL that is used.
   if (redirectUri !== url.origin + url.pathname)
-    throw invalidPlace("must be the bare address of the page, with nothing added.");
+    throw invalidPlace("must be the address of the page without any additions.");
   if (state !== undefined && (typeof state !== "string" || state.length > STATE_LENGTH_MAX))
-    throw invalid("Its state is too long, or there are several.");
+    throw invalid("Its state is too long, or it has more than one.");
   return { redirectUri, state: state ?? null };
 }
 
 export function missingAuthorization(): PageError {
-  return invalid("It does not say for which service it is.");
+  return invalid("It does not name a service.");
 }
 
 function invalidPlace(problem: string): PageError {
-  return invalid(`The place to go afterwards (redirect_uri) ${problem}`);
+  return invalid(`The address to return to (redirect_uri) ${problem}`);
 }
 
 function invalid(problem: string): PageError {
-  return new PageError(400, "This sign-in link is not right", problem);
+  return new PageError(400, "This sign-in link is invalid", problem);
 }
 
 /** The request as a query string, to pass it to the next page; "" for null. */

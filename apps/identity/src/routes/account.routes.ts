@@ -28,12 +28,12 @@ const DONE = new Map<unknown, string>([
   ["password-added", "Your password is added. You can sign in on other devices now."],
   ["details", "Your name and email address are saved."],
   ["premium", "Your account is premium now."],
-  ["revoked", "The invitation is taken back. Its link no longer works."],
+  ["revoked", "The invitation is revoked. Its link no longer works."],
   ["session-ended", "That device is signed out."],
-  ["authenticator-removed", "The authenticator app is removed. Your password alone signs you in again."],
+  ["authenticator-removed", "The authenticator app is removed. You sign in with your password only again."],
   ["passkey-added", "The passkey is added. You can sign in with it from now on."],
-  ["passkey-renamed", "The passkey has its new name."],
-  ["passkey-removed", "The passkey is removed. It no longer signs anybody in."],
+  ["passkey-renamed", "The passkey is renamed."],
+  ["passkey-removed", "The passkey is removed. It can no longer be used to sign in."],
   ["recovery-code", "You signed in with a recovery code. It cannot be used again."],
 ]);
 
@@ -65,7 +65,7 @@ export function accountRoutes({ get, post }: Routes): void {
     const account = isUsername(username) ? await visit.store.accounts.findByUsername(visit.realm, username) : null;
     if (account) return profilePage(visit, account);
     const message = `There is no ${visit.site.name} account with this username.`;
-    throw new PageError(404, "Nobody here by that name", message);
+    throw new PageError(404, "No account with this username", message);
   });
 }
 
@@ -74,7 +74,7 @@ async function changePassword(visit: Visit): Promise<Result> {
   await confirmPassword(visit, account);
   const passwordHash = await newPasswordHash(visit, account);
   const renewed = await visit.store.accounts.setPassword(account, passwordHash);
-  if (!renewed) throw visit.signedOut("Your password was changed meanwhile. Sign in with the new one.");
+  if (!renewed) throw visit.signedOut("Your password has been changed. Sign in with the new one.");
   visit.record("authn_password_change", renewed, "on the account page");
   await completeSignIn(visit, renewed);
   return visit.redirect("?done=password");
@@ -108,7 +108,7 @@ function profilePage(visit: Visit, account: Account): Html {
     <p class="muted small">Member since ${since}</p>
   </div>`;
   const content = html`<p class="small"><a href="/">Go to Hubbub</a></p>`;
-  const footnote = "The sign-on of this installation. Email addresses are never shown here.";
+  const footnote = "The sign-in service of this server. Email addresses are never shown here.";
   return splitPage(visit, { title: displayedName(account), heading, content, footnote });
 }
 
@@ -149,7 +149,7 @@ async function addPassword(visit: Visit): Promise<Result> {
   const passwordHash = await visit.site.passwords.hash(typed.password);
   try {
     const added = await visit.store.accounts.addPassword(account, username, passwordHash, id);
-    if (!added) throw visit.signedOut("Your account was changed meanwhile. Sign in again.");
+    if (!added) throw visit.signedOut("Your account has been changed. Sign in again.");
   } catch (error) {
     if (!(error instanceof TakenError && error.field === "email")) throw error;
     const problem = "Another account signs in with your email address. Change or remove yours first";
@@ -188,9 +188,9 @@ async function addPasswordPage(visit: Visit): Promise<Result> {
 }
 
 function signOutWarningPage(visit: Visit): Html {
-  const lead = "Without a passkey or password you cannot come back to this account.";
+  const lead = "Without a passkey or password, you cannot sign in to this account again.";
   const content = html`<a class="button primary large" href="${visit.site.path}/password/add">Add a password</a>
     ${buttonForm(visit, `/sign-out${visit.authorizationQuery}`, "Sign out anyway", "button danger-quiet large")}
     ${backLink(visit)}`;
-  return splitPage(visit, { title: "Sign out for good?", lead, content });
+  return splitPage(visit, { title: "Sign out permanently?", lead, content });
 }

@@ -35,7 +35,7 @@ export function authenticatorRoutes({ post, form }: Routes): void {
     });
     visit.record("user_updated", account, "authenticator app added");
     await visit.store.sessions.endAll(account.id, id);
-    const done = "The authenticator app is on. Signing in with your password asks for a code from now on.";
+    const done = "The authenticator app is on. From now on, signing in with your password requires a code.";
     return visit.page(recoveryCodesPage(visit, codes, done), 201);
   });
 
@@ -77,7 +77,7 @@ async function setupPage(visit: Visit): Promise<Result> {
   const address = totp.toString();
   return formPage(visit, {
     title: "Set up an authenticator app",
-    lead: "Until you have entered a code here, nothing changes.",
+    lead: "Nothing changes until you have entered a code here.",
     before: html`<ol class="steps stack">
       <li>
         Scan this with an authenticator app, or <a href="${address}">open it in an app on this device</a>.
@@ -102,7 +102,7 @@ async function removalPage(visit: Visit): Promise<Result> {
   const hint = "Six digits from the app, or one of your recovery codes.";
   return formPage(visit, {
     title: "Remove the authenticator app",
-    lead: "Afterwards your password alone signs you in. Your recovery codes are removed as well.",
+    lead: "Afterwards you sign in with your password only. Your recovery codes are also removed.",
     action: "/security/authenticator/remove",
     fields: html`${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
     ${field(visit, "code", { hint })} ${removeButton}`,
@@ -116,19 +116,19 @@ async function renewalPage(visit: Visit): Promise<Result> {
     title: "Renew your recovery codes",
     lead: `${security.recoveryCodesLeft} of your codes are left. New ones replace all of them.`,
     action: "/security/recovery-codes",
-    fields: html`${proofFields(visit, security)} ${submit("Make new codes")}`,
+    fields: html`${proofFields(visit, security)} ${submit("Create new codes")}`,
   });
 }
 
 function recoveryCodesPage(visit: Visit, codes: string[], done: string): Html {
   const content = html`${doneNote(done)}
     <p>
-      <b>Keep these now; they are shown this once.</b> If your phone is gone, each of them signs you in once in place of
-      the app's code. A password manager or a sheet of paper is a good place.
+      <b>Save these codes now. They are shown only once.</b> If your phone is gone, each of them signs you in once in
+      place of the app's code. A password manager or a sheet of paper is a good place.
     </p>
     <textarea id="codes" class="codes" rows="${codes.length}" readonly aria-label="Recovery codes" spellcheck="false">
 ${codes.join("\n")}</textarea>
     <button class="button soft" type="button" data-copies="codes" hidden>Copy</button>
-    <a class="button primary large" href="${visit.site.path}">I have kept them</a>`;
+    <a class="button primary large" href="${visit.site.path}">I have saved them</a>`;
   return splitPage(visit, { title: "Your recovery codes", content });
 }

@@ -61,7 +61,7 @@ describe("invitations", () => {
     expect((await guest.post("/identity/hub/invitations", {})).statusCode).toBe(401);
     await guest.post(await invite({}), kofi);
     expect((await guest.post("/identity/hub/invitations", {})).statusCode).toBe(403);
-    expect((await guest.get("/identity/hub")).body).not.toContain("Make an invitation link");
+    expect((await guest.get("/identity/hub")).body).not.toContain("Create an invitation link");
     const long = await organizer.post("/identity/hub/invitations", { label: "x".repeat(51) });
     expect(long.statusCode).toBe(400);
     expect(long.body).toContain("A note has at most 50 plain characters");
@@ -76,7 +76,7 @@ describe("invitations", () => {
     expect((await identity.browser().post(redeem, {})).statusCode).toBe(401);
     expect((await guest.post(redeem, {})).headers.location).toBe("/identity/hub?done=premium");
     expect((await guest.post(redeem, {})).statusCode).toBe(410);
-    expect((await guest.get("/identity/hub")).body).toContain("Make an invitation link");
+    expect((await guest.get("/identity/hub")).body).toContain("Create an invitation link");
 
     const plain = await invite({});
     expect((await guest.post(plain.replace("/invitation?", "/invitation/redeem?"), {})).statusCode).toBe(410);

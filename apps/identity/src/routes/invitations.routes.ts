@@ -18,7 +18,7 @@ export function invitationRoutes({ get, post }: Routes): void {
     const account = await requirePremium(visit);
     const id = visit.param("id");
     const revoked = isUuid(id) && (await visit.store.links.revokeInvitation(account.id, id));
-    if (!revoked) throw new PageError(404, "No such invitation", "It was used already, or taken back.");
+    if (!revoked) throw new PageError(404, "No such invitation", "It was already used or revoked.");
     return visit.redirect("?done=revoked");
   });
 }
@@ -29,7 +29,7 @@ async function invite(visit: Visit): Promise<Result> {
   const label = normalizeText(typed.label);
   refuseErrors({ label: shortTextProblem("A note", label) });
   const isFull = (await visit.store.links.openInvitationsOf(account.id)).length >= OPEN_INVITATIONS_MAX;
-  const problem = `There are ${OPEN_INVITATIONS_MAX} open invitations already. Revoke some first.`;
+  const problem = `There are already ${OPEN_INVITATIONS_MAX} open invitations. Revoke some first.`;
   refuseErrors({ form: isFull && problem }, 409);
   const link = { purpose: "invitation", accountId: account.id, premium: typed.premium === "yes", label } as const;
   const { secret, expiresAt } = await visit.store.links.add({ ...link, days: INVITATION_DAYS });
@@ -40,12 +40,12 @@ async function invite(visit: Visit): Promise<Result> {
 async function requirePremium(visit: Visit): Promise<Account> {
   const account = await visit.requireAccount();
   if (account.premium) return account;
-  throw new PageError(403, "Only premium accounts invite", "Ask somebody with a premium account for an invitation.");
+  throw new PageError(403, "Only premium accounts can invite", "Ask someone with a premium account for an invitation.");
 }
 
 async function premiumPage(visit: Visit): Promise<Html> {
   const account = (await visit.session())?.account ?? null;
-  const lead = "A premium account may create events and event groups. It costs nothing.";
+  const lead = "A premium account can create events and event groups. It is free of charge.";
   const content = account?.premium ? premiumContent(visit, account) : notPremiumContent(visit, account);
   return splitPage(visit, { title: "Premium", heading: headingOf("Premium is by invitation", lead), content });
 }
@@ -53,7 +53,7 @@ async function premiumPage(visit: Visit): Promise<Html> {
 function premiumContent({ site }: Visit, account: Account): Html {
   return html`${doneNote(`Your account ${account.username} is premium.`)}
     <p>You can invite others: an invitation that you create can make another account premium.</p>
-    <a class="button primary large" href="${site.path}#invitations">Invite somebody</a>
+    <a class="button primary large" href="${site.path}#invitations">Invite someone</a>
     <p class="small"><a href="/">Back to Hubbub</a></p>`;
 }
 
@@ -63,7 +63,7 @@ function notPremiumContent({ site }: Visit, account: Account | null): Html {
       else gets one.
     </p>
     <ol class="steps stack">
-      <li>Ask them, or anybody with a premium account, for a premium invitation link.</li>
+      <li>Ask them, or anyone with a premium account, for a premium invitation link.</li>
       <li>
         Open it${account ? html` while you are signed in as <b>${account.username}</b>` : " while you are signed in"},
         and your account is premium at once. Without an account yet, you make one there.

@@ -78,15 +78,15 @@ describe("registering with a name", () => {
     const browser = identity.browser();
     const response = await browser.post(`${WALLET}/register/name`, { name: "Maya", email: "maya@example" });
     expect(response.statusCode).toBe(400);
-    expect(response.body).toContain("Enter a whole email address");
+    expect(response.body).toContain("Enter a complete email address");
     expect(response.body).toContain('value="Maya"');
     expect((await (await register("Maya", "maya@example.org")).get(WALLET)).body).toContain("maya@example.org");
   });
 
   it.each([
     ["", "Enter a name"],
-    ["\u200b", "This name has characters"],
-    ["\u3164 \u2800", "This name has characters"],
+    ["\u200b", "This name contains characters"],
+    ["\u3164 \u2800", "This name contains characters"],
     ["K".repeat(51), "A name has at most 50 characters"],
   ])("[REG-1] rejects the name %j", async (name, sentence) => {
     const response = await identity.browser().post(`${WALLET}/register/name`, { name });
@@ -174,7 +174,7 @@ describe("an account without password and passkey", () => {
     expect(home).not.toContain(`action="${WALLET}/sign-out"`);
     expect(home).not.toContain("Sign out everywhere");
     expect((await browser.get(`${WALLET}/sign-out`)).body).toContain(
-      "Without a passkey or password you cannot come back to this account.",
+      "Without a passkey or password, you cannot sign in to this account again.",
     );
     expect((await browser.get(`${WALLET}/sign-out/consequence`)).json()).toEqual({ givesUpAccount: true });
   });

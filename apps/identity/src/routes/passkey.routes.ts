@@ -23,7 +23,7 @@ import {
 import { signIn } from "../sign-in/sign-in.ts";
 import { signInPage } from "./sign-in.routes.ts";
 
-const NAME_HINT = "So that you know it again, for example “My phone”.";
+const NAME_HINT = "To help you recognize it, for example “My phone”.";
 
 export function passkeyRoutes({ get, post, form }: Routes): void {
   optionsCall(post, "/passkey/options", async (visit) => {
@@ -103,9 +103,9 @@ async function addPasskey(visit: Visit): Promise<Result> {
   const name = normalizeText(form.name) || "Passkey";
   refuseErrors({ name: shortTextProblem("A name", name) });
   const made = await verifyRegistration(visit, account, form.new_credential);
-  if (!made) throw new FormError(400, { form: "The passkey could not be added. Start again." });
+  if (!made) throw new FormError(400, { form: "Could not add the passkey. Start again." });
   const added = await passkeys.add({ ...made, accountId: account.id, name }, PASSKEYS_MAX);
-  const problem = `This passkey is known already, or you have ${PASSKEYS_MAX}. Remove one first.`;
+  const problem = `This passkey is already registered, or you have ${PASSKEYS_MAX}. Remove one first.`;
   refuseErrors({ form: !added && problem });
   visit.record("user_updated", account, "passkey added");
   await sessions.endAll(account.id, id);
@@ -147,7 +147,7 @@ async function removalPage(visit: Visit): Promise<Html> {
   requireOtherSignInMethod(visit, own);
   return formPage(visit, {
     title: "Remove the passkey",
-    lead: html`<bdi>${own.passkey.name}</bdi> will no longer sign anybody in.`,
+    lead: html`<bdi>${own.passkey.name}</bdi> can then no longer be used to sign in.`,
     action: `/security/passkeys/${own.passkey.id}/remove`,
     fields: html`${proofFields(visit, own)} ${removeButton}`,
   });
@@ -158,7 +158,7 @@ async function requirePasskey(visit: Visit) {
   const session = await visit.requireSession();
   const security = await readSecurity(visit, session.account);
   const passkey = security.passkeys.find(({ id }) => id === visit.param("id"));
-  if (!passkey) throw new PageError(404, "No such passkey", "It was removed already.");
+  if (!passkey) throw new PageError(404, "No such passkey", "It was already removed.");
   return { ...security, session, passkey };
 }
 

@@ -107,7 +107,7 @@ it("[SIGNON-39] rejects a passkey from another origin, without user verification
     const options = await optionsFor(organizer, "/security/passkeys/options", { current_password: PASSWORD });
     const response = await organizer.post(PASSKEYS, { name: "", new_credential: elsewhere.create(options) });
     expect(response.statusCode).toBe(400);
-    expect(response.body).toContain("The passkey could not be added.");
+    expect(response.body).toContain("Could not add the passkey.");
   }
 });
 
@@ -165,7 +165,7 @@ it("[SIGNON-39] does not add a passkey twice, or without a challenge issued afte
   const again = await optionsFor(organizer, "/security/passkeys/options", { current_password: PASSWORD });
   expect(again.excludeCredentials).toHaveLength(1);
   const twice = await organizer.post(PASSKEYS, { name: "", new_credential: authenticator.create(again) });
-  expect(twice.body).toContain("This passkey is known already");
+  expect(twice.body).toContain("This passkey is already registered");
   for (const stolen of [options, await optionsFor(organizer, "/security/confirm/options")]) {
     const user = { id: authenticator.userHandle ?? "" };
     const credential = new SoftAuthenticator().create({ challenge: stolen.challenge, user });
@@ -187,7 +187,7 @@ it.each([
     const headers = { origin };
     await browser.post(`${HUB}/sign-in`, { username: "priya", password: PASSWORD }, headers);
     const page = (await browser.get(HUB)).body;
-    expect(page).toContain("Passkeys work over https only, at a host name.");
+    expect(page).toContain("Passkeys only work over https, at a host name.");
     expect(page).not.toContain("Add a passkey");
     expect((await browser.post(`${HUB}/passkey/options`, {}, headers)).statusCode).toBe(400);
     await there.app.close();

@@ -126,7 +126,7 @@ describe("authorize", () => {
       const response = await organizer.get(`/identity/hub/${path}?${query}`);
       expect(response.statusCode).toBe(400);
       expect(response.headers.location).toBeUndefined();
-      expect(response.body).toContain("This sign-in link is not right");
+      expect(response.body).toContain("This sign-in link is invalid");
     }
     for (const path of ["continue", "sign-in"]) {
       const response = await organizer.post(`/identity/hub/${path}?${query}`, {

@@ -97,7 +97,10 @@ function namePage(visit: Visit): Html {
   const { authorizationQuery: query } = visit;
   return formPage(visit, {
     title: "What is your name?",
-    lead: query === "" ? "You need no password." : "You need no password. Then you go on where you were.",
+    lead:
+      query === ""
+        ? "You do not need a password."
+        : "You do not need a password. Afterwards you return to where you were.",
     action: `/register/name${query}`,
     fields: html`${nameFields(visit)} ${submit("Continue")}
       <p class="hint">
@@ -105,12 +108,12 @@ function namePage(visit: Visit): Html {
       </p>`,
     after: html`${signInHint(visit)}
       <p class="small"><a href="${visit.site.path}/register/password${query}">Use a password instead</a></p>`,
-    footnote: "The sign-on of this installation. What you enter stays on this server.",
+    footnote: "The sign-in service of this server. What you enter stays on this server.",
   });
 }
 
 export function nameFields(visit: Visit, account?: Account): Html {
-  const name = { value: account ? displayedName(account) : "", hint: "Others see it beside what you write." };
+  const name = { value: account ? displayedName(account) : "", hint: "Others see it next to what you write." };
   const hint = "Nobody at the event sees it. With a password added later, you can sign in with it.";
   return html`${field(visit, "name", { ...name, focus: true })}
   ${field(visit, "email", { value: account?.email ?? "", hint, optional: true })}`;
@@ -132,7 +135,7 @@ async function setupPage(visit: Visit): Promise<Html> {
   await requireLink(visit, "setup");
   return formPage(visit, {
     title: "Set up Hubbub",
-    lead: "This makes the first account: yours. It can create events, and invite others who may.",
+    lead: "This creates the first account: yours. It can create events and invite others to create events.",
     action: `/setup?token=${visit.linkSecret}`,
     fields: accountFields(visit),
     after: false,
@@ -145,7 +148,7 @@ async function invitationPage(visit: Visit): Promise<Html> {
   const right = link.premium ? "Your account can create events." : "Your account can join the teams of events.";
   return formPage(visit, {
     title: "You are invited",
-    lead: `${host?.username ?? "Somebody"} invites you to Hubbub. ${right}`,
+    lead: `${host?.username ?? "Someone"} invites you to Hubbub. ${right}`,
     action: `/invitation?token=${visit.linkSecret}`,
     fields: accountFields(visit),
     after: false,
@@ -170,9 +173,9 @@ function registrationClosedPage(visit: Visit): Html {
       Ask somebody who organizes with Hubbub on this server for an invitation link. Opening that link brings you to the
       form for your account.
     </p>
-    <p class="muted">Answering icebreakers and asking questions at an event needs no account at all.</p>
+    <p class="muted">You do not need an account to answer icebreakers or ask questions at an event.</p>
     <a class="button primary large" href="${visit.site.path}/sign-in${visit.authorizationQuery}">Back to sign in</a>`;
-  return splitPage(visit, { title: "Accounts here are by invitation", content });
+  return splitPage(visit, { title: "Accounts are by invitation only", content });
 }
 
 /** Shown when a signed-in person without premium opens a premium invitation: offers to make this account premium. */
@@ -180,7 +183,7 @@ function upgradePage(visit: Visit, account: Account): Html {
   const lead = "You can then create events and event groups.";
   const content = html`${personCard(account, `${account.username} at ${visit.site.name}`)}
     ${form(visit, `/invitation/redeem?token=${visit.linkSecret}`, submit("Make my account premium"))}
-    <p class="small muted">Invited somebody else? They open the link on their own device.</p>`;
+    <p class="small muted">Invited someone else? They open the link on their own device.</p>`;
   return splitPage(visit, { title: "You are invited to premium", lead, content });
 }
 
@@ -193,9 +196,9 @@ async function requireLink(visit: Visit, by: "setup" | "invitation"): Promise<Op
 
 function invalidLink({ signInLink }: Visit, by: Entitlement["by"]): PageError {
   if (by === "setup") {
-    const message = "It was used already, or is older than a week. Sign in, or start Hubbub again for a new one.";
+    const message = "It was already used or is older than a week. Sign in, or restart Hubbub for a new one.";
     return new PageError(410, "This setup link is no longer valid", message, signInLink);
   }
-  const message = "It was used already, taken back, or is older than 14 days. Ask for a new one.";
+  const message = "It was already used or revoked, or is older than 14 days. Ask for a new one.";
   return new PageError(410, "This invitation is no longer valid", message);
 }

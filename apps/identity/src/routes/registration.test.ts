@@ -85,7 +85,7 @@ describe("registration", () => {
     identity = await openTestIdentity();
     await identity.organizer();
     const browser = identity.browser();
-    expect((await browser.get("/identity/hub/register")).body).toContain("Accounts here are by invitation");
+    expect((await browser.get("/identity/hub/register")).body).toContain("Accounts are by invitation only");
     expect((await browser.post("/identity/hub/register", kofi)).statusCode).toBe(403);
     expect((await browser.post("/identity/wallet/register", kofi)).headers.location).toBe("/identity/wallet");
   });
@@ -106,10 +106,10 @@ describe("registration", () => {
     ["a username with a space", { username: "ko fi" }, "A username is made of letters"],
     ["a username with Cyrillic letters that look Latin", { username: "kоfi" }, "A username is made of letters"],
     ["no email address", { email: "" }, "Enter your email address"],
-    ["an incomplete email address", { email: "kofi@example" }, "Enter a whole email address"],
-    ["an email address with a line break", { email: "kofi@example.org\nx" }, "Enter a whole email address"],
-    ["a display name with a control character", { display_name: "Ko\u0007fi" }, "This name has characters"],
-    ["an invisible display name", { display_name: "\u200b\u200b" }, "This name has characters"],
+    ["an incomplete email address", { email: "kofi@example" }, "Enter a complete email address"],
+    ["an email address with a line break", { email: "kofi@example.org\nx" }, "Enter a complete email address"],
+    ["a display name with a control character", { display_name: "Ko\u0007fi" }, "This name contains characters"],
+    ["an invisible display name", { display_name: "\u200b\u200b" }, "This name contains characters"],
     ["a display name of 51 characters", { display_name: "K".repeat(51) }, "A name has at most 50 characters"],
     ["no password", { password: "" }, "Choose a password"],
     ["a short password", { password: "123456789" }, "Your password needs at least 10 characters"],
@@ -143,7 +143,7 @@ describe("registration", () => {
     const response = await identity.browser().post("/identity/wallet/register", twin);
     expect(response.statusCode).toBe(409);
     expect(response.body).toContain("This username is taken");
-    expect(response.body).toContain("There is an account with this email address already");
+    expect(response.body).toContain("An account with this email address already exists");
     expect(response.body).toContain('value="KOFI"');
   });
 

@@ -102,7 +102,7 @@ function forgotPasswordPage(visit: Visit): Html {
       </li>
       <li>Open it and choose a new password.</li>
     </ol>
-    ${isAttendee && html`<p class="muted small">You can also take part without your account, or make a new one with a name.</p>`}
+    ${isAttendee && html`<p class="muted small">You can also take part without your account, or create a new one with a name.</p>`}
     <a class="button primary large" href="${visit.site.path}/sign-in${visit.authorizationQuery}">Back to sign in</a>`;
   const lead = "This server sends no mail, so a person has to help you.";
   return splitPage(visit, { title: "Forgot your password?", lead, content });
@@ -140,7 +140,7 @@ async function accountOfLink({ store, realm, linkSecret }: Visit): Promise<Accou
 }
 
 function invalidResetLink(): PageError {
-  const message = "It was used already, or is older than a day. Ask for a new one.";
+  const message = "It was already used or is older than a day. Ask for a new one.";
   return new PageError(410, "This link is no longer valid", message);
 }
 
@@ -178,7 +178,7 @@ async function requirePending(visit: Visit): Promise<Account> {
 
 function signInAgain({ site, authorizationQuery }: Visit): PageError {
   const link = { href: `${site.path}/sign-in${authorizationQuery}`, label: "Back to sign in" };
-  const message = "The code can be entered for five minutes after the password, and five times.";
+  const message = "You have five minutes and five attempts to enter the code after the password.";
   return new PageError(401, "Sign in again", message, link);
 }
 

@@ -10,7 +10,7 @@ import { counterOf } from "./limits.ts";
 import { verifyAssertion } from "./passkeys.ts";
 import { isDeviceOnly } from "./sign-in.ts";
 
-export const WRONG_CODE = "This code is wrong, or was used already. Wait for the next one";
+export const WRONG_CODE = "This code is wrong or was already used. Wait for the next one";
 
 /** @throws FormError 400 if the proof in the posted form is wrong, 429 after too many attempts */
 export async function confirmPerson(visit: Visit, account: Account): Promise<void> {

@@ -49,7 +49,7 @@ const LIMITS = {
   challenge: { ...FAILURES_OF_NETWORK, attempts: 1000 },
 } satisfies Record<string, Limit>;
 
-const TOO_MANY = "Very many accounts were made from your network within the last hour. Please try again later.";
+const TOO_MANY = "Too many accounts were created from your network in the last hour. Please try again later.";
 
 /** Accounts from one network. High because a conference shares one address; it stops automated registrations only. */
 export const REGISTRATIONS = {

@@ -41,7 +41,8 @@ export async function createOnce<Created>(
     onceKey,
     async () => ({ kind, id: await create() }),
     async (earlier) => {
-      if (earlier.kind !== kind) throw new Refusal("conflict", "This Idempotency-Key has been used for something else");
+      if (earlier.kind !== kind)
+        throw new Refusal("conflict", "This Idempotency-Key was already used for a different request");
       return (await find(transaction, earlier.id)) !== null;
     },
   );

@@ -47,7 +47,7 @@ export function framedStageRoutes(app: FastifyInstance, deps: PageDeps, plainPag
 
   app.get("/stage/powerpoint.xml", async (request, reply) => {
     const origin = originOf(request, deps.pageConfig);
-    if (!origin.startsWith("https:")) throw new Refusal("conflict", "PowerPoint loads add-ins over https only");
+    if (!origin.startsWith("https:")) throw new Refusal("conflict", "PowerPoint only loads add-ins over https");
     return reply
       .headers({
         "Content-Type": "application/xml; charset=utf-8",

@@ -23,7 +23,7 @@ export function useQuickReaction(event: PublicEvent): (emoji: QuickEmoji) => voi
       }
       const now = performance.now();
       if (now - lastSentAt.current < minimumGap(event.emojiRateLimit)) {
-        toast({ title: t("Slow down!"), description: t("Emojis need a moment to rise.") });
+        toast({ title: t("Slow down!"), description: t("Wait a moment before you send another emoji.") });
         return;
       }
       lastSentAt.current = now;

@@ -13,8 +13,8 @@ export function PageFailed() {
       <EmptyState
         icon={<WifiOff />}
         tone="amber"
-        title={t("This page did not load")}
-        description={t("The connection may be weak. What you wrote is kept on this device.")}
+        title={t("Could not load this page")}
+        description={t("Your connection may be weak. What you wrote is kept on this device.")}
         action={<Button onClick={() => window.location.reload()}>{t("Reload")}</Button>}
       />
     </main>

@@ -9,8 +9,8 @@ export function LeaveAccountDialog({ onConfirm, onCancel }: { onConfirm: () => v
   return (
     <ConfirmDialog
       open
-      title={t("Sign out for good?")}
-      description={t("Without a passkey or password you cannot come back to this account.")}
+      title={t("Sign out permanently?")}
+      description={t("Without a passkey or password, you cannot sign in to this account again.")}
       action={t("Sign out anyway")}
       onConfirm={onConfirm}
       onCancel={onCancel}

@@ -8,7 +8,7 @@ export function showSignOut(outcome: { isComplete: boolean; stillSignedInAt: str
   if (!outcome.isComplete) {
     toast({
       title: t("You are signed out on this device only"),
-      description: t("The server could not be reached. Sign in and out again to end your session there."),
+      description: t("Could not reach the server. Sign in and out again to end your session there."),
       tone: "error",
     });
   } else if (provider !== undefined) {

@@ -11,7 +11,7 @@ import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
 import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
-import { t } from "../lib/i18n/translate.ts";
+import { plural, t } from "../lib/i18n/translate.ts";
 import { paths } from "../lib/paths.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { request, RequestError } from "../lib/request.ts";
@@ -150,7 +150,7 @@ export function useLinkEvents(groupId: string) {
   return useMoveEvents(groupId, {
     done: (_, moves: readonly Move[]) => ({
       title: t("Events linked!"),
-      description: t("{count} event(s) added to this group.", { count: moves.length }),
+      description: plural(moves.length, "1 event added to this group.", "{count} events added to this group."),
     }),
     failed: () => t("Link failed"),
   });
@@ -158,7 +158,7 @@ export function useLinkEvents(groupId: string) {
 
 export function useUnlinkEvent(groupId: string) {
   return useMoveEvents(groupId, {
-    done: () => ({ title: t("Session taken out of the group") }),
+    done: () => ({ title: t("Session removed from the group") }),
     failed: () => t("Update failed"),
   });
 }
@@ -189,7 +189,7 @@ export function useDeleteGroup(groupId: string) {
       );
       navigate(paths.admin("groups"));
     },
-    meta: { done: () => ({ title: t("Event group deleted") }), failed: () => t("Deletion failed") },
+    meta: { done: () => ({ title: t("Event group deleted") }), failed: () => t("Could not delete the event group") },
   });
 }
 
@@ -223,7 +223,7 @@ export function useConfirmTeamMember(groupId: string) {
       applyChange<Collaborator[]>(client, groupKeys.team(groupId), (team) =>
         team?.map((member) => (member.id === confirmed.id ? confirmed : member)),
       ),
-    meta: { done: () => ({ title: t("Role confirmed") }), failed: () => t("Failed to confirm the role") },
+    meta: { done: () => ({ title: t("Role confirmed") }), failed: () => t("Could not confirm the role") },
   });
 }
 
@@ -242,7 +242,7 @@ export function useRemoveTeamMember(groupId: string) {
 
 function firstSignInNote({ userId, username }: Collaborator): string | undefined {
   if (userId !== null) return undefined;
-  return t("{username} has the rights from the first sign-in on.", { username });
+  return t("{username} gets access after signing in for the first time.", { username });
 }
 
 function mergeGroup(client: QueryClient, group: OrganizerGroup): void {

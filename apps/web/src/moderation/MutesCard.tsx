@@ -13,10 +13,12 @@ export function MutesCard({ eventId }: { eventId: string }) {
   return (
     <Card title={t("Muted participants")}>
       <p className="text-sm text-muted">
-        {t("What they post waits for a moderator. They are not told. Mute somebody beside a post of theirs.")}
+        {t(
+          "A moderator reviews what they post. They are not notified. To mute someone, use the button next to one of their posts.",
+        )}
       </p>
       {data ? <List eventId={eventId} mutes={data} /> : null}
-      {!data && isError ? <p className="mt-3 text-muted">{t("The list could not be loaded.")}</p> : null}
+      {!data && isError ? <p className="mt-3 text-muted">{t("Could not load the list.")}</p> : null}
       {!data && !isError ? <Skeleton className="mt-3 h-12 rounded-spoken" /> : null}
     </Card>
   );

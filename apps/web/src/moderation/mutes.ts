@@ -46,10 +46,10 @@ export function useMute(eventId: string) {
     meta: {
       done: (mute: Mute, { name }: MutedPost) => ({
         title: t("Muted: {name}", { name }),
-        description: t("Their next posts wait for a moderator. They are not told."),
+        description: t("A moderator reviews their next posts. They are not notified."),
         action: undoAction(() => unmute.mutate(mute)),
       }),
-      failed: () => t("Failed to mute"),
+      failed: () => t("Could not mute the participant"),
     },
   });
 }
@@ -61,9 +61,9 @@ export function useUnmute(eventId: string) {
     onSuccess: (_, { id }) => applyToMutes((mutes) => mutes?.filter((mute) => mute.id !== id)),
     meta: {
       done: (_: null, { participantName }: Mute) => ({
-        title: t("No longer muted: {name}", { name: participantName }),
+        title: t("Unmuted: {name}", { name: participantName }),
       }),
-      failed: () => t("Failed to unmute"),
+      failed: () => t("Could not unmute the participant"),
     },
   });
 }

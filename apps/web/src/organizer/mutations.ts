@@ -85,7 +85,7 @@ export function useDuplicateEvent(eventId: string) {
       request("POST /api/events/:eventId/duplicate", { params: { eventId }, body: { title }, idempotencyKey }),
     {
       done: ({ title }: OrganizerEvent) => ({ title: t("Event duplicated"), description: title }),
-      failed: () => t("Failed to duplicate the event"),
+      failed: () => t("Could not duplicate the event"),
       advice: () => t("Please try again."),
     },
   );

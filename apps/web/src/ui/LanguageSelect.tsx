@@ -9,7 +9,7 @@ export function LanguageSelect() {
   return (
     <label className="text-ink-2 text-size-sm inline-flex items-center gap-1.5 min-h-target">
       <Globe className="flex-none w-4.5 h-4.5" aria-hidden="true" />
-      <span className="sr-only">{t("Language of this page")}</span>
+      <span className="sr-only">{t("Page language")}</span>
       <select
         className="min-h-target px-1 border-0 rounded-sm bg-transparent font-[inherit] text-inherit field-sizing-content"
         value={interfaceLanguage()}

@@ -80,7 +80,7 @@ export function SortableList<Item extends { id: string }>({
 }
 
 function instructions(): string {
-  return t("Press space to lift an item, the arrow keys to move it, space again to put it down, escape to cancel.");
+  return t("Press Space to pick up an item, the arrow keys to move it, Space again to drop it, and Escape to cancel.");
 }
 
 function announcementsFor<Item extends { id: string }>(
@@ -93,9 +93,9 @@ function announcementsFor<Item extends { id: string }>(
     return { title, place: items.findIndex((each) => each.id === (over?.id ?? id)) + 1, count: items.length };
   };
   return {
-    onDragStart: ({ active }) => t("{title} lifted, place {place} of {count}", values(active.id, null)),
-    onDragOver: ({ active, over }) => t("{title}, place {place} of {count}", values(active.id, over)),
-    onDragEnd: ({ active, over }) => t("{title} put down at place {place} of {count}", values(active.id, over)),
-    onDragCancel: ({ active }) => t("{title} is back at place {place} of {count}", values(active.id, null)),
+    onDragStart: ({ active }) => t("{title} picked up, position {place} of {count}", values(active.id, null)),
+    onDragOver: ({ active, over }) => t("{title}, position {place} of {count}", values(active.id, over)),
+    onDragEnd: ({ active, over }) => t("{title} dropped at position {place} of {count}", values(active.id, over)),
+    onDragCancel: ({ active }) => t("{title} returned to position {place} of {count}", values(active.id, null)),
   };
 }

@@ -32,7 +32,7 @@ export function TimeChart({ title, timeline, empty, describe }: TimeChartProps) 
         // Without any value above zero there is no peak to describe.
         peak.value === 0
           ? undefined
-          : t("Most at {time}: {value}", { time: formatClock(peak.at), value: describe(peak.value) })
+          : t("Peak at {time}: {value}", { time: formatClock(peak.at), value: describe(peak.value) })
       }
       from={formatClock(buckets[0]?.at ?? 0)}
       to={formatClock((buckets.at(-1)?.at ?? 0) + timeline.step * 60_000)}

@@ -43,7 +43,7 @@ export function leaderboardRoutes(
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
     changeEvent(kysely.forLongStatements, event.id, async ({ transaction, event: locked, afterCommit }) => {
-      if (!locked.isArchived) throw new Refusal("conflict", "Archive the event first: the leaderboard is of its end");
+      if (!locked.isArchived) throw new Refusal("conflict", "Archive the event before you calculate the leaderboard");
       if (!isOn(locked, leaderboard)) throw new Refusal("conflict", "This event has no leaderboard");
       const count = await computeLeaderboard(transaction, event.id, pointsSources());
       afterCommit(() => publishLeaderboard(bus, locked, count));

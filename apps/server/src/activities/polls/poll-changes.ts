@@ -90,7 +90,7 @@ export class PollChanges {
       const known = new Set(polls.map((poll) => poll.id));
       const isPermutation =
         ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
-      if (!isPermutation) throw new Refusal("invalid", "pollIds must contain every poll of the event once");
+      if (!isPermutation) throw new Refusal("invalid", "pollIds must contain every poll of the event exactly once");
       await orderPolls(transaction, eventId, ids);
       refreshFor("everyone");
     });
@@ -179,7 +179,7 @@ function refuseInState(action: PollAction, { state, definition }: StoredPoll): v
   if (action === "open") {
     if (state === "open") throw new Refusal("conflict", "This poll is already open");
     if (state === "closed" && definition.kind === "quiz")
-      throw new Refusal("conflict", "A quiz cannot be opened again. Reset it first.");
+      throw new Refusal("conflict", "A quiz cannot be reopened. Reset it first.");
   }
   if (action === "close" && state !== "open") throw new Refusal("conflict", "This poll is not open");
   if (action === "reset" && state === "draft") throw new Refusal("conflict", "This poll is still a draft");
@@ -188,7 +188,7 @@ function refuseInState(action: PollAction, { state, definition }: StoredPoll): v
 /** @throws Refusal 409 if there are answers and deleting them is not confirmed */
 async function deleteConfirmed(transaction: Transaction, poll: PollRow, isConfirmed: boolean): Promise<void> {
   if (!isConfirmed && (await countAnswers(transaction, poll)) > 0)
-    throw new Refusal("conflict", "This poll already has answers. Confirm it.");
+    throw new Refusal("conflict", "This poll already has answers. Confirm to continue.");
   await deleteAnswers(transaction, poll);
 }
 

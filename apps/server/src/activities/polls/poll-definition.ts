@@ -78,7 +78,7 @@ function withNewIds(options: readonly SentOption[], before: StoredDefinition) {
 /** The polls of a pasted text. @throws Refusal 400 that names the first invalid line */
 export function importedPolls(text: string): StoredDefinition[] {
   const lines = readPolls(text);
-  if (lines.length === 0) throw new Refusal("invalid", "The text has no polls");
+  if (lines.length === 0) throw new Refusal("invalid", "The text contains no polls");
   return lines.map(({ line, poll }) => {
     try {
       return toStored(parse(PollDefinition, poll) as ParsedPollDefinition);

@@ -52,7 +52,7 @@ describe("the life of a poll", () => {
     await succeeds(organizer.post(`${path}/${quizId}/close`));
     expect(refusalOf(await organizer.post(`${path}/${quizId}/open`))).toEqual([
       409,
-      "A quiz cannot be opened again. Reset it first.",
+      "A quiz cannot be reopened. Reset it first.",
     ]);
   });
 
@@ -379,7 +379,7 @@ describe("definitions", () => {
     [
       "equal options",
       { kind: "choice", question: "Q", options: [{ text: "a" }, { text: "A" }] },
-      "Two options are equal",
+      "Two options are the same",
     ],
     [
       "a long option",
@@ -536,7 +536,7 @@ describe("definitions", () => {
     const { organizer, path, list } = await openPolls(test);
     const send = (text: string) => organizer.post(`${path}/import`, { text });
     expect(refusalOf(await send("Fine?\n\nTea? | Yes"))).toEqual([400, "Line 3: At least 2 options"]);
-    expect(refusalOf(await send(" \n "))).toEqual([400, "The text has no polls"]);
+    expect(refusalOf(await send(" \n "))).toEqual([400, "The text contains no polls"]);
     expect(refusalOf(await send("a".repeat(20_001)))).toEqual([400, "The text is longer than 20000 characters"]);
     expect(refusalOf(await send("How? | 1-12"))).toEqual([
       400,

@@ -107,7 +107,7 @@ describe("labels of questions", () => {
     const refused = await late(version);
     expect([refused.status, refused.json]).toEqual([
       409,
-      { code: "conflict", message: "Somebody else has changed this. Look at it and try again." },
+      { code: "conflict", message: "Someone else changed this. Review the changes and try again." },
     ]);
     expect((await organizer.get(`${path}/question-labels`)).json).toEqual(both);
     expect(await list()).toMatchObject([{ id: id(0), labels: [product] }]);

@@ -102,9 +102,9 @@ export function refuseMerge(
   if (found.length <= from.length) return notFound("Question");
   const [target, ...merged] = found.map(questionStateOf);
   if (target === "merged" || merged.includes("merged"))
-    return conflict("One of these questions is already merged. Load the questions again.");
+    return conflict("One of these questions is already merged. Reload the questions.");
   if (target === "pending" || target === "ignored")
-    return conflict("Questions can be merged only into one that attendees see. Publish it first.");
+    return conflict("Questions can only be merged into one that attendees can see. Publish it first.");
   if (merged.includes("ignored")) return conflict("An ignored question cannot be merged. Mark it as unanswered first.");
   return null;
 }
@@ -114,11 +114,11 @@ export function refuseUnmerge(questions: ReadonlyMap<number, StateColumns>, from
   const found = from.flatMap((id) => questions.get(id) ?? []);
   if (found.length < from.length) return notFound("Question");
   if (found.some((row) => row.merged_into === null))
-    return conflict("One of these questions is not merged. Load the questions again.");
+    return conflict("One of these questions is not merged. Reload the questions.");
   return null;
 }
 
-export const mergeIsOld = () => conflict("Merging can be undone within 24 hours only");
+export const mergeIsOld = () => conflict("Merging can only be undone within 24 hours");
 export const isMergedRefusal = () =>
   conflict("This question was merged with another one. Undo that first, or use the other one.");
 

@@ -46,7 +46,7 @@ describe("transitions", () => {
       [() => applyAction(applyAction(set(5), "start", 0), "start", 1), "The timer is already running"],
       [() => applyAction(set(5), "stop", 0), "The timer is not running"],
       [() => applyAction(applyAction(set(5), "start", 0), "stop", 5 * MINUTE), "The timer is not running"],
-      [() => applyAction(set(5), "reset", 0), "The timer is not started"],
+      [() => applyAction(set(5), "reset", 0), "The timer has not been started"],
       [() => withDuration(applyAction(set(5), "start", 0), 600, 1), "Stop the timer before you change the duration"],
     ];
     for (const [attempt, sentence] of refusals) expect(attempt).toThrow(new Refusal("conflict", sentence));

@@ -59,7 +59,7 @@ export function applyAction(state: TimerState, action: TimerAction, now: number)
     if (status !== "running") throw conflict("The timer is not running");
     return nextState(state, { status: "paused", remainingMs: remainingAt(state, now) });
   }
-  if (status === "idle") throw conflict("The timer is not started");
+  if (status === "idle") throw conflict("The timer has not been started");
   return nextState(state, { status: "idle" });
 }
 

@@ -79,7 +79,7 @@ describe("timer calls", () => {
     };
     expect(await refusal(organizer.post(`${path}/start`))).toEqual([409, "Set a duration first"]);
     expect(await refusal(organizer.post(`${path}/stop`))).toEqual([409, "The timer is not running"]);
-    expect(await refusal(organizer.post(`${path}/reset`))).toEqual([409, "The timer is not started"]);
+    expect(await refusal(organizer.post(`${path}/reset`))).toEqual([409, "The timer has not been started"]);
     await organizer.patch(`${path}/duration`, { duration: 300 });
     await organizer.post(`${path}/start`, {});
     expect(await refusal(organizer.post(`${path}/start`))).toEqual([409, "The timer is already running"]);

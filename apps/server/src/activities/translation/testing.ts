@@ -16,11 +16,11 @@ const translate: Line = {
 };
 const NO_HISTORY = {
   status: 403,
-  message: "A history needs cookies. Allow them for this site, then reload the page.",
+  message: "Translation history requires cookies. Allow cookies for this site, then reload the page.",
 };
 const NO_PARTICIPANT = {
   status: 403,
-  message: "Open an event with translation first. Your browser has to allow cookies for it.",
+  message: "Open an event with translation first. Your browser must allow cookies.",
 };
 
 export const testing: ActivityTesting = {

@@ -53,7 +53,10 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
     const { event, body } = call;
     // A history is read by cookie or profile only, so without either nobody could read this entry.
     if (certainKeysOf(call).length === 0)
-      throw new Refusal("forbidden", "A history needs cookies. Allow them for this site, then reload the page.");
+      throw new Refusal(
+        "forbidden",
+        "Translation history requires cookies. Allow cookies for this site, then reload the page.",
+      );
     const translation = {
       eventId: event.id,
       originalText: body.originalText,
@@ -113,7 +116,7 @@ function limitKeyOf(context: CallContext): string {
   const [key] = certainKeysOf(context);
   if (key !== undefined) return key;
   if (context.role !== null && context.hub) return staffKey(context.hub.dbId);
-  throw new Refusal("forbidden", "Open an event with translation first. Your browser has to allow cookies for it.");
+  throw new Refusal("forbidden", "Open an event with translation first. Your browser must allow cookies.");
 }
 
 /** Stores which event this browser opened last: `POST /api/translate` may leave it out. */
@@ -126,11 +129,11 @@ const RETRY_SECONDS = 5;
 const QUOTA_RETRY_SECONDS = 60;
 
 const FAULT_SENTENCES: Record<Exclude<FaultKind, "language">, string> = {
-  key: msg("The translation service does not accept this installation's settings"),
+  key: msg("The translation service rejected this server's settings"),
   quota: msg("The translation service has reached its limit. Please try again later."),
   slow: msg("The translation service took too long to answer. Please try again."),
-  unavailable: msg("The translation service does not answer. Please try again."),
-  garbage: msg("The translation service gave an answer that cannot be used"),
+  unavailable: msg("The translation service is not responding. Please try again."),
+  garbage: msg("The translation service returned an invalid response"),
 };
 
 function toRefusal({ kind, retryAfter }: TranslationFault): Refusal {

@@ -152,8 +152,8 @@ describe("translation of a text", () => {
     ["key", /settings/u],
     ["quota", /limit/u],
     ["slow", /too long/u],
-    ["unavailable", /does not answer/u],
-    ["garbage", /cannot be used/u],
+    ["unavailable", /not responding/u],
+    ["garbage", /invalid response/u],
   ])(
     "[TR-6] a service's %s fault answers 503 with a sentence and Retry-After, and is logged without the text",
     async (kind, sentence) => {

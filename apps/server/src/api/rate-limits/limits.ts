@@ -33,8 +33,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** A literal, because the message catalogs contain it. Its type makes the build fail if the limit changes. */
-const RESPONSES_SENTENCE: `You have sent ${typeof ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the most for one event` =
-  msg("You have sent 10 responses, the most for one event");
+const RESPONSES_SENTENCE: `You have sent ${typeof ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the maximum for one event` =
+  msg("You have sent 10 responses, the maximum for one event");
 
 const tooMany = (sentence: string) => (wait: number) => new Refusal("rate_limited", sentence, wait);
 
@@ -123,7 +123,7 @@ export const LIMITS = {
     countedIn: "memory",
     max: 10,
     windowSeconds: 10 * MINUTE,
-    refuse: tooMany("Very many new people are sending from your network. Please try again in a few seconds."),
+    refuse: tooMany("Too many new people are sending from your network. Please try again in a few seconds."),
   },
 } as const satisfies Record<string, Limit>;
 
@@ -147,14 +147,14 @@ export function characterLimits(perDay: number | null) {
       countedIn: "database",
       max: perDay ?? Infinity,
       windowSeconds: DAY,
-      refuse: tooMany("Translation has reached this server's limit for today. It starts again at midnight UTC."),
+      refuse: tooMany("This server has reached its translation limit for today. Translation resumes at midnight UTC."),
     },
     ofNetwork: {
       per: "network",
       countedIn: "memory",
       max: Math.max(TRANSLATE_TEXT_MAX, ofNetwork),
       windowSeconds: HOUR,
-      refuse: tooMany("Translation has reached the limit of your network for this hour. Please try again later."),
+      refuse: tooMany("Your network has reached its translation limit for this hour. Please try again later."),
     },
   } as const satisfies Record<string, Limit>;
 }

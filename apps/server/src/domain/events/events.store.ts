@@ -144,7 +144,7 @@ export async function createEvent(
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 1n) return id;
   }
-  throw new Refusal("unavailable", "No free event code was found. Please try again.", 1);
+  throw new Refusal("unavailable", "Could not create an event code. Please try again.", 1);
 }
 
 export async function updateEvent(

@@ -22,7 +22,7 @@ export async function versionOf(connection: Connection, eventId: string, list: s
 /** @throws Refusal 409 if a version is expected and another one is current */
 export function requireVersion(current: number, expected: number | undefined): void {
   if (expected !== undefined && expected !== current)
-    throw new Refusal("conflict", "Somebody else has changed this. Look at it and try again.");
+    throw new Refusal("conflict", "Someone else changed this. Review the changes and try again.");
 }
 
 /**

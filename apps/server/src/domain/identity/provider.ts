@@ -7,7 +7,7 @@ import { readText } from "@hubbub/server-kit/read-text";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 
-const UNAVAILABLE_SENTENCE = msg("The sign-in service does not answer. Please try again.");
+const UNAVAILABLE_SENTENCE = msg("The sign-in service is not responding. Please try again.");
 
 /** The provider does not answer. */
 export class ProviderUnavailable extends Refusal {

@@ -101,7 +101,7 @@ describe("a rehearsal", () => {
     const copyId = copyIdOf(await start(event.id));
     const second = await start(other.id);
     expect(second.status).toBe(409);
-    expect(second.text).toContain("A rehearsal is under way on this server");
+    expect(second.text).toContain("A rehearsal is already running on this server");
     expect((await owner.delete(path(other.id))).json).toBeNull();
 
     const stopped = await owner.delete(path(event.id));

@@ -56,7 +56,10 @@ export class Rehearsals {
       await this.#endAbandoned(transaction, afterCommit);
       const id = await beginRehearsal(transaction, { event, people, seconds });
       if (id === null)
-        throw new Refusal("conflict", "A rehearsal is under way on this server. Start yours when it has ended.");
+        throw new Refusal(
+          "conflict",
+          "A rehearsal is already running on this server. Start yours when it has finished.",
+        );
       this.#refuseRealPeople();
       for (const { on } of activities) await on?.rehearsed?.(transaction, id);
       return id;
@@ -126,7 +129,7 @@ export class Rehearsals {
     if (this.#knownPeopleMax(null) <= REHEARSAL_MAX_REAL_PEOPLE) return;
     throw new Refusal(
       "conflict",
-      "People are in an event on this server right now, and a rehearsal would disturb them. Rehearse when they have left.",
+      "People are in an event on this server right now, and a rehearsal would disturb them. Try again when they have left.",
     );
   }
 

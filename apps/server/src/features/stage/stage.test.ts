@@ -246,7 +246,7 @@ describe("pinned question", () => {
     const refused = await control({ pinnedQuestionId: pending.id, mode: "black" });
     expect(refused).toMatchObject({
       status: 409,
-      json: { message: "Publish the question first: it waits for a moderator" },
+      json: { message: "This question is waiting for a moderator. Publish it first." },
     });
     await moderate(pending.id, false);
     expect((await control({ pinnedQuestionId: pending.id })).status).toBe(409);

@@ -18,7 +18,7 @@ declare module "fastify" {
   }
 }
 
-const UNREADABLE_SENTENCE = msg("The request could not be read");
+const UNREADABLE_SENTENCE = msg("The request is invalid");
 const byStatus: Record<number, { code: ErrorCode; message: string }> = {
   400: { code: "invalid", message: UNREADABLE_SENTENCE },
   404: { code: "not_found", message: "Not found" },
@@ -51,7 +51,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, page?: Buffer
 }
 
 export function sendUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendRefusal(reply, new Refusal("not_found", "There is no such call"));
+  return sendRefusal(reply, new Refusal("not_found", "This API endpoint does not exist"));
 }
 
 /** The refusal that answers this error. */

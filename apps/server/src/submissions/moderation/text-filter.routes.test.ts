@@ -58,7 +58,7 @@ describe("settings of the text filter", () => {
     const refused = await replace(["egret"], before.version);
     expect([refused.status, message(refused)]).toEqual([
       409,
-      "Somebody else has changed this. Look at it and try again.",
+      "Someone else changed this. Review the changes and try again.",
     ]);
     expect(await settingsOf(organizer, path)).toEqual(first.json);
     expect((await replace(["heron", "egret"], (first.json as TextFilterSettings).version)).status).toBe(200);

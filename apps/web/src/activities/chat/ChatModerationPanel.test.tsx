@@ -120,7 +120,7 @@ it("[CHAT-54] shows no hidden messages on the stage", async () => {
   );
   expect((await screen.findAllByText("shown")).length).toBeGreaterThan(0);
   expect(screen.queryByText("hidden")).toBeNull();
-  expect(screen.getByText("Write along on your phone")).toBeTruthy();
+  expect(screen.getByText("Chat on your phone")).toBeTruthy();
   push({ type: "chat:message-hidden", data: { messageId: "1" } });
   expect(screen.getByText("No messages yet")).toBeTruthy();
 });
@@ -131,5 +131,5 @@ it("[STAGE-2] shows no error on the stage when the messages cannot be loaded", a
   await waitFor(() => expect(server.sent.length).toBeGreaterThan(0));
   await act(async () => undefined);
   expect(screen.queryByRole("alert")).toBeNull();
-  expect(container.textContent).toBe("ChatWrite along on your phone");
+  expect(container.textContent).toBe("ChatChat on your phone");
 });

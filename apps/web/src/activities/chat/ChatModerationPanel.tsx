@@ -27,7 +27,7 @@ export function ChatModerationPanel({ event }: { event: PublicEvent }) {
       className="flex flex-col min-w-0"
       title={
         <>
-          {t("Chat Moderation")}
+          {t("Chat moderation")}
           {held > 0 ? (
             <Badge tone="pending" className="ms-2.5 font-sans tracking-normal">
               {plural(held, "1 held", "{count} held")}
@@ -57,7 +57,7 @@ export function ChatModerationPanel({ event }: { event: PublicEvent }) {
           filter={filter}
         />
       ) : isError ? (
-        <p className="py-6 text-center text-muted">{t("The messages could not be loaded. Trying again…")}</p>
+        <p className="py-6 text-center text-muted">{t("Could not load the messages. Retrying…")}</p>
       ) : (
         <div aria-hidden="true" className="flex flex-col gap-2.5">
           <Skeleton className="h-16 rounded-spoken" />
@@ -112,7 +112,7 @@ function Messages({ event, messages, filter }: MessagesProps) {
 
 function NothingHere({ event, filter }: { event: PublicEvent; filter: ModerationFilter }) {
   if (filter === "held") {
-    return <EmptyState className="py-6" icon={<Eye />} tone="moss" titleAs="h3" title={t("Nothing waits for you")} />;
+    return <EmptyState className="py-6" icon={<Eye />} tone="moss" titleAs="h3" title={t("Nothing to review")} />;
   }
   if (filter === "hidden") {
     return (
@@ -128,8 +128,8 @@ function NothingHere({ event, filter }: { event: PublicEvent; filter: Moderation
       title={t("No messages yet")}
       description={
         event.chatModerationEnabled
-          ? t("Links and strong language wait here until you show them.")
-          : t("Every message is on the wall at once; hide what does not belong there.")
+          ? t("Messages with links or strong language are held here until you show them.")
+          : t("Messages appear immediately. You can hide any of them.")
       }
     />
   );

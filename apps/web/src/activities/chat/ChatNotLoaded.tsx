@@ -15,7 +15,7 @@ export function ChatNotLoaded({ error, onRetry }: { error: Error | null; onRetry
         icon={<LogIn />}
         tone="slate"
         title={t("Login Required")}
-        description={t("Log in to read what people say.")}
+        description={t("Sign in to read the chat.")}
       />
     );
   }
@@ -25,8 +25,8 @@ export function ChatNotLoaded({ error, onRetry }: { error: Error | null; onRetry
         className="flex-1 justify-center min-h-0 py-4 px-6"
         icon={<RefreshCw />}
         tone="slate"
-        title={t("The chat did not load")}
-        description={t("It tries again by itself.")}
+        title={t("Could not load the chat")}
+        description={t("Retrying…")}
         action={
           <Button variant="quiet" onClick={onRetry}>
             {t("Try again")}
@@ -37,7 +37,7 @@ export function ChatNotLoaded({ error, onRetry }: { error: Error | null; onRetry
   }
   return (
     <div className="flex-1 justify-center min-h-0 py-4 px-6 flex flex-col justify-end gap-3.5" role="status">
-      <span className="sr-only">{t("Loading messages...")}</span>
+      <span className="sr-only">{t("Loading messages…")}</span>
       <Skeleton className="h-14 w-3/5 rounded-spoken" />
       <Skeleton className="h-20 w-4/5 rounded-spoken" />
       <Skeleton className="h-12 w-2/5 self-end rounded-spoken-mine" />

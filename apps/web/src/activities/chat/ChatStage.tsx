@@ -24,7 +24,7 @@ export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
   // A signed-in organizer's list contains hidden messages too; the stage must not show them.
   const newest = (data ?? []).filter(({ isHidden }) => !isHidden).slice(-CANDIDATES);
   if (data && newest.length === 0)
-    return renderLobby({ title: t("No messages yet"), hints: [t("Write along on your phone")] });
+    return renderLobby({ title: t("No messages yet"), hints: [t("Chat on your phone")] });
   return (
     <>
       {newest.length === 0 ? (
@@ -39,7 +39,7 @@ export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
         <MessageColumns messages={newest} unit={unit} />
       )}
       <StageFoot title={t("Chat")}>
-        <StageFootLine>{t("Write along on your phone")}</StageFootLine>
+        <StageFootLine>{t("Chat on your phone")}</StageFootLine>
       </StageFoot>
     </>
   );

@@ -119,7 +119,7 @@ describe("sending", () => {
     server.refusals.set("POST", "offline");
     show();
     await send("from a tunnel");
-    expect(await screen.findByText("Queued, sends when you are back online")).toBeTruthy();
+    expect(await screen.findByText("Queued, will be sent when you are back online")).toBeTruthy();
     expect(bubbles()).toEqual(["from a tunnel"]);
     expect(input().value).toBe("");
   });
@@ -132,8 +132,8 @@ describe("sending", () => {
     });
     show();
     await send("too fast");
-    expect(await screen.findByText("Too many at once: sends within a minute")).toBeTruthy();
-    expect(screen.queryByText("Queued, sends when you are back online")).toBeNull();
+    expect(await screen.findByText("Too many at once. Will be sent within a minute")).toBeTruthy();
+    expect(screen.queryByText("Queued, will be sent when you are back online")).toBeNull();
   });
 
   it("[CHAT-63] offers a login instead of a retry after a 401", async () => {
@@ -345,7 +345,7 @@ describe("reading", () => {
   it("[CHAT-69] offers to load the list again after a failure", async () => {
     server.refusals.set("GET", { status: 500, body: {} });
     show();
-    expect(await screen.findByText("The chat did not load")).toBeTruthy();
+    expect(await screen.findByText("Could not load the chat")).toBeTruthy();
     server.refusals.clear();
     server.messages = [chatMessage()];
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -24,9 +24,12 @@ export function FeedbackSummary({
     return (
       <p className="text-muted">
         {plural(count, "1 person has given feedback.", "{count} people have given feedback.")}{" "}
-        {t("Mean and comments are shown from {count} people on, so that nobody can be recognized.", {
-          count: FEEDBACK_SHOWN_FROM,
-        })}
+        {t(
+          "The average and the comments are shown once {count} people have responded, so that nobody can be identified.",
+          {
+            count: FEEDBACK_SHOWN_FROM,
+          },
+        )}
       </p>
     );
   }

@@ -56,7 +56,7 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
           <Switch
             icon={<Pointer />}
             label={t("Tap to hide")}
-            description={t("One tap hides a word, without asking. Undo brings it back.")}
+            description={t("Tap a word to hide it. You can undo this.")}
             checked={tapHides}
             onChange={setTapHides}
           />
@@ -66,7 +66,7 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
         <EmptyState
           picture={<CloudPlaceholder />}
           titleAs="h3"
-          title={data?.responses.length === 0 ? t("No responses yet") : t("No word is left in the cloud")}
+          title={data?.responses.length === 0 ? t("No responses yet") : t("No words left in the cloud")}
           description={t("Word cloud will appear as people respond")}
         />
       ) : null}

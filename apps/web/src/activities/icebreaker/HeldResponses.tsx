@@ -8,7 +8,7 @@ export function HeldResponses({ own }: Pick<ResponseList, "own">) {
   const texts = new Set(own.flatMap(({ response, status }) => (status === "pending" ? response : [])));
   if (texts.size === 0) return null;
   return (
-    <section className="mt-4 flex flex-col gap-2" aria-label={t("Your answers that wait for a moderator")}>
+    <section className="mt-4 flex flex-col gap-2" aria-label={t("Your answers waiting for a moderator")}>
       <p className="flex items-center gap-2 text-sm text-muted">
         <Clock className="size-4 shrink-0" aria-hidden="true" /> {t("Waiting for a moderator. Only you see this.")}
       </p>

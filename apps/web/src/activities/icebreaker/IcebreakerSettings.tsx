@@ -36,7 +36,7 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
             icon={<ShieldCheck />}
             label={t("Review answers before they appear")}
             description={
-              event.reviewIcebreaker ? t("They wait for a moderator") : t("They are in the cloud immediately")
+              event.reviewIcebreaker ? t("A moderator reviews them first") : t("They appear in the cloud immediately")
             }
             checked={event.reviewIcebreaker}
             disabled={!canEdit}

@@ -19,8 +19,8 @@ export function OwnWords({ words }: { words: readonly OwnWord[] }) {
           </bdi>
           <span>
             {others === 0
-              ? t("Nobody else said this yet")
-              : plural(others, "1 other said this", "{count} others said this")}
+              ? t("Nobody else has said this yet")
+              : plural(others, "1 other person said this", "{count} other people said this")}
           </span>
         </li>
       ))}

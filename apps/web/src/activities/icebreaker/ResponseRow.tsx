@@ -12,7 +12,7 @@ import type { StaffResponse } from "./staff-responses.ts";
 const heldReasons: Record<ResponseHeldFor, () => string> = {
   language: () => t("Held: language"),
   link: () => t("Held: link"),
-  review: () => t("Waits for review"),
+  review: () => t("Waiting for review"),
   muted: () => t("Held: muted participant"),
 };
 

@@ -175,8 +175,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
 }
 
 function NotLoaded({ failed }: { failed: boolean }) {
-  if (failed)
-    return <p className="py-6 text-center text-muted">{t("The responses could not be loaded. Trying again…")}</p>;
+  if (failed) return <p className="py-6 text-center text-muted">{t("Could not load the responses. Retrying…")}</p>;
   return (
     <div aria-hidden="true" className="flex flex-col gap-2.5">
       <Skeleton className="h-16 rounded-spoken" />
@@ -188,7 +187,7 @@ function NotLoaded({ failed }: { failed: boolean }) {
 
 function NothingHere({ filter }: { filter: Filter }) {
   if (filter === "held") {
-    return <EmptyState className="py-6" icon={<Check />} tone="moss" titleAs="h3" title={t("Nothing waits for you")} />;
+    return <EmptyState className="py-6" icon={<Check />} tone="moss" titleAs="h3" title={t("Nothing to review")} />;
   }
   if (filter === "hidden") {
     return <EmptyState className="py-6" icon={<EyeOff />} tone="slate" titleAs="h3" title={t("No answer is hidden")} />;
@@ -200,7 +199,7 @@ function NothingHere({ filter }: { filter: Filter }) {
       tone="slate"
       title={t("Nobody has answered yet")}
       titleAs="h3"
-      description={t("Share the link or put the big screen up: answers appear here by name.")}
+      description={t("Share the link or show the big screen. Answers appear here with names.")}
     />
   );
 }

@@ -235,9 +235,7 @@ describe("the word cloud card", () => {
     show();
     await pass(LOAD_MS);
     expect(
-      within(screen.getByRole("region", { name: "Your answers that wait for a moderator" })).getByText(
-        "contrast again",
-      ),
+      within(screen.getByRole("region", { name: "Your answers waiting for a moderator" })).getByText("contrast again"),
     ).toBeTruthy();
     expect(words()).toEqual(["contrast 1"]);
     expect(screen.getByText("1 response")).toBeTruthy();
@@ -251,7 +249,7 @@ describe("the word cloud card", () => {
     listed = ["contrast again", ...listed];
     await push("contrast again", 2);
     await pass(2100);
-    expect(screen.queryByRole("region", { name: "Your answers that wait for a moderator" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Your answers waiting for a moderator" })).toBeNull();
     expect(words()).toEqual(["contrast 2", "again 1"]);
   });
 

@@ -107,7 +107,7 @@ function LoginNeeded() {
       tone="slate"
       titleAs="h3"
       title={t("Login Required")}
-      description={t("Log in to see what people answer.")}
+      description={t("Sign in to see the responses.")}
     />
   );
 }

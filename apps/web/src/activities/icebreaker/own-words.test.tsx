@@ -65,9 +65,9 @@ describe("an attendee's own words", () => {
     show();
     await waitFor(() => expect(ringed()).toContain("keyboard"));
     expect(ownLines()).toEqual([
-      "keyboard2 others said this",
-      "andNobody else said this yet",
-      "contrastNobody else said this yet",
+      "keyboard2 other people said this",
+      "andNobody else has said this yet",
+      "contrastNobody else has said this yet",
     ]);
     expect(listRow("keyboard").textContent).toBe("keyboard Your word 3");
   });
@@ -79,7 +79,7 @@ describe("an attendee's own words", () => {
     await act(async () => browserOutbox().forgetAll());
     show();
     await waitFor(() => expect(ringed()).toEqual(["keyboard"]));
-    expect(ownLines()).toEqual(["keyboardNobody else said this yet"]);
+    expect(ownLines()).toEqual(["keyboardNobody else has said this yet"]);
   });
 
   it("[CLOUD-15] are in the cloud even if a hundred others are more frequent", async () => {
@@ -121,7 +121,7 @@ describe("an attendee's own words", () => {
     rules = { rules: [{ word: "slides", action: "merge", into: "slide" }], version: 1 };
     show();
     await waitFor(() => expect(ringed()).toEqual(["slide"]));
-    expect(ownLines()).toEqual(["slide1 other said this"]);
+    expect(ownLines()).toEqual(["slide1 other person said this"]);
   });
 });
 

@@ -49,7 +49,7 @@ export function useWordRuleChanges(eventId: string): WordRuleChanges {
         const undo = { word, edit: withRule(word, before), done: t("Undone: {word}", { word }), undoes: true };
         return { title: done, action: undoes ? undefined : undoAction(() => mutate(undo)) };
       },
-      failed: () => t("Failed to change the word cloud"),
+      failed: () => t("Could not change the word cloud"),
     },
   });
   return useMemo(

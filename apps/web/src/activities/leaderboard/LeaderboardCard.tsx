@@ -42,14 +42,14 @@ function Leaderboard({ event }: { event: OrganizerEvent }) {
         details
         entries={entries}
         hasFailed={isError}
-        emptyHint={event.isArchived ? undefined : t("The points are counted when the session ends.")}
+        emptyHint={event.isArchived ? undefined : t("Points are counted when the session ends.")}
       />
       <ConfirmDialog
         open={isConfirming}
         tone="primary"
         title={t("Calculate the leaderboard again?")}
         description={t(
-          "There is a leaderboard already. The new one takes its place, counted without what has been ignored or hidden since.",
+          "The new leaderboard replaces the existing one. Contributions that have been ignored or hidden since then do not count.",
         )}
         action={t("Calculate again")}
         pending={isPending}

@@ -54,7 +54,7 @@ export function LeaderboardPanel(props: LeaderboardPanelProps) {
           </Button>
         </div>
       ) : null}
-      <p className="sr-only">{plural(entries.length, "1 person on it", "{count} people on it")}</p>
+      <p className="sr-only">{plural(entries.length, "1 person ranked", "{count} people ranked")}</p>
     </>
   );
 }
@@ -65,7 +65,7 @@ function LoadFailed({ titleAs }: { titleAs: "h2" | "h3" }) {
       icon={<ListOrdered />}
       tone="slate"
       titleAs={titleAs}
-      title={t("The leaderboard could not be loaded. Trying again…")}
+      title={t("Could not load the leaderboard. Retrying…")}
     />
   );
 }

@@ -26,16 +26,19 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
           entries={data}
           hasFailed={isError}
           me={me}
-          emptyHint={event.isArchived ? undefined : t("The points are counted when the session ends.")}
+          emptyHint={event.isArchived ? undefined : t("Points are counted when the session ends.")}
         />
       </Card>
       <p className="mt-3 text-sm text-muted">
-        {t("Answer {icebreaker}, question {question}, chat message {message}. Signed-in participants only.", {
-          icebreaker: icebreaker.submissions.points.each,
-          question: questions.submissions.points.each,
-          message: chat.submissions.points.each,
-        })}{" "}
-        {t("Equal points: more votes received rank higher, then the earlier contribution.")}
+        {t(
+          "Points: {icebreaker} for an icebreaker answer, {question} per question, {message} per chat message. Signed-in participants only.",
+          {
+            icebreaker: icebreaker.submissions.points.each,
+            question: questions.submissions.points.each,
+            message: chat.submissions.points.each,
+          },
+        )}{" "}
+        {t("Ties are decided by votes received, then by the earlier contribution.")}
       </p>
     </section>
   );

@@ -12,7 +12,7 @@ export const leaderboardAdmin: AdminPart<"leaderboard"> = {
   archive: {
     Card: LeaderboardCard,
     consequence: () => t("The final leaderboard is calculated"),
-    announcement: () => t("Everyone sees that the session has ended, with the top 3"),
+    announcement: () => t("Everyone sees that the session has ended, and the top 3"),
   },
   ReportPart: ReportLeaderboard,
 };

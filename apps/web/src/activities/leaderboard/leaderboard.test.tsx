@@ -41,7 +41,7 @@ describe("the panel", () => {
 
   it("[LB-17] shows an error instead of the empty state if loading failed", () => {
     const { rerender } = render(<LeaderboardPanel entries={undefined} hasFailed />);
-    expect(screen.getByText("The leaderboard could not be loaded. Trying again…")).toBeTruthy();
+    expect(screen.getByText("Could not load the leaderboard. Retrying…")).toBeTruthy();
     rerender(<LeaderboardPanel entries={[]} />);
     expect(screen.getByText("No leaderboard data available yet")).toBeTruthy();
   });

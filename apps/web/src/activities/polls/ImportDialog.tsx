@@ -31,7 +31,7 @@ export function ImportDialog({ eventId, onClose }: { eventId: string; onClose: (
         name="text"
         inputClassName="min-h-48 font-mono"
         label={t("Polls to import")}
-        error={error && text === variables ? reasonOf(error, t("Failed to import polls")) : undefined}
+        error={error && text === variables ? reasonOf(error, t("Could not import the polls")) : undefined}
         rows={8}
         max={POLL_IMPORT_MAX}
         data-autofocus=""

@@ -102,7 +102,7 @@ function Settings({ form: { control }, draft }: DraftFieldsProps) {
         control={control}
         name="isAnonymous"
         label={t("Anonymous", { context: "a poll" })}
-        description={t("No list and no export shows who answered what.")}
+        description={t("Lists and exports do not show who answered what.")}
       />
     </>
   );

@@ -75,7 +75,7 @@ function PollView({ poll }: { poll: Poll }) {
         <StageFootLine>
           {stateLabel(poll, secondsLeft)}
           {results?.kind === "scale" && results.mean !== null
-            ? ` · ${t("Mean {mean}", { mean: formatMean(results.mean) })}`
+            ? ` · ${t("Average {mean}", { mean: formatMean(results.mean) })}`
             : null}
         </StageFootLine>
       </StageFoot>

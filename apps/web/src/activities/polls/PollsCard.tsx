@@ -26,7 +26,7 @@ function Polls({ event }: { event: PublicEvent }) {
       {data ? (
         <NextStep event={event} polls={data} />
       ) : isError ? (
-        <p className="text-muted">{t("The polls could not be loaded. Trying again…")}</p>
+        <p className="text-muted">{t("Could not load the polls. Retrying…")}</p>
       ) : (
         <Skeleton className="h-20 w-full rounded-lg" />
       )}
@@ -77,6 +77,6 @@ function sentence(polls: readonly Poll[], isArchived: boolean): string {
   if (polls.length === 0)
     return isArchived
       ? t("This event had no polls.")
-      : t("Ask the room: a choice, a scale, a ranking, a word or a quiz.");
+      : t("Ask your audience with a choice, a scale, a ranking, a word or a quiz.");
   return isArchived ? plural(polls.length, "1 poll", "{count} polls") : t("Every poll has been opened.");
 }

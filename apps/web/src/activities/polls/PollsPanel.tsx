@@ -81,7 +81,7 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
           icon={<ChartBarBig />}
           title={t("No polls yet")}
           description={t(
-            "Prepare a poll or a quiz, and open it when it is time. It appears above the tabs of every phone.",
+            "Prepare a poll or a quiz and open it when you are ready. It appears above the tabs on every phone.",
           )}
         />
       ) : null}
@@ -162,6 +162,6 @@ function SortablePolls({ polls, canEdit, commands, onEdit, onShowOnStage, event 
 }
 
 function Waiting({ failed }: { failed: boolean }) {
-  if (failed) return <p className="py-6 text-center text-muted">{t("The polls could not be loaded. Trying again…")}</p>;
+  if (failed) return <p className="py-6 text-center text-muted">{t("Could not load the polls. Retrying…")}</p>;
   return <Skeleton className="h-20 w-full rounded-xl" />;
 }

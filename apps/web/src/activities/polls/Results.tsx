@@ -50,7 +50,7 @@ export function Results({ poll, results: known, own, wordsOnly = false, hidesRow
       <p className="text-muted text-size-sm">
         {isKnown ? plural(results.answered, "1 answer", "{count} answers") : NO_NUMBER}
         {results.kind === "scale" && results.mean !== null
-          ? ` · ${t("Mean {mean}", { mean: formatMean(results.mean) })}`
+          ? ` · ${t("Average {mean}", { mean: formatMean(results.mean) })}`
           : null}
       </p>
     </div>

@@ -35,15 +35,15 @@ export function usePollCommands(eventId: string) {
   return {
     isBusy: useIsMutating({ mutationKey: commandKey(eventId) }) > 0,
     create: (body: PollDefinition) =>
-      run(t("Failed to create the poll"), () =>
+      run(t("Could not create the poll"), () =>
         request("POST /api/events/:eventId/polls", { params: { eventId }, body }),
       ),
     change: (poll: Poll, body: PollDefinition) =>
-      run(t("Failed to change the poll"), () =>
+      run(t("Could not save the poll"), () =>
         request("PATCH /api/events/:eventId/polls/:pollId", { params: paramsOf(poll), body }),
       ),
     showResults: (poll: Poll) =>
-      run(t("Failed to change the poll"), () =>
+      run(t("Could not save the poll"), () =>
         request("PATCH /api/events/:eventId/polls/:pollId", {
           params: paramsOf(poll),
           body: { resultsVisibility: "live" },
@@ -54,23 +54,23 @@ export function usePollCommands(eventId: string) {
         request("PATCH /api/events/:eventId/polls/order", { params: { eventId }, body: { pollIds } }),
       ),
     open: (poll: Poll) =>
-      run(t("Failed to open the poll"), () =>
+      run(t("Could not open the poll"), () =>
         request("POST /api/events/:eventId/polls/:pollId/open", { params: paramsOf(poll) }),
       ),
     close: (poll: Poll) =>
-      run(t("Failed to close the poll"), () =>
+      run(t("Could not close the poll"), () =>
         request("POST /api/events/:eventId/polls/:pollId/close", { params: paramsOf(poll) }),
       ),
     reset: (poll: Poll) =>
-      run(t("Failed to reset the poll"), () =>
+      run(t("Could not reset the poll"), () =>
         request("POST /api/events/:eventId/polls/:pollId/reset", { params: paramsOf(poll), body: { confirm: true } }),
       ),
     remove: (poll: Poll) =>
-      run(t("Failed to delete the poll"), () =>
+      run(t("Could not delete the poll"), () =>
         request("DELETE /api/events/:eventId/polls/:pollId", { params: paramsOf(poll), body: { confirm: true } }),
       ),
     setHidden: (poll: Poll, answerId: string, isHidden: boolean) =>
-      run(t("Failed to change the answer"), () =>
+      run(t("Could not change the answer"), () =>
         request("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", {
           params: { ...paramsOf(poll), answerId },
           body: { isHidden },

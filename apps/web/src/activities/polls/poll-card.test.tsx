@@ -206,7 +206,7 @@ describe("the card of a poll", () => {
 
   it.each([
     ["after-close", "Results are shown when the poll closes."],
-    ["staff", "The organizer sees the results."],
+    ["staff", "Only the organizer can see the results."],
   ] as const)("[POLL-83] says why results are hidden: %s", async (resultsVisibility, sentence) => {
     own = [saved({ optionIds: ["a"] })];
     show(makePoll({ resultsVisibility, results, answered: 4 }));
@@ -226,7 +226,7 @@ describe("the card of a poll", () => {
     show(makePoll());
     const shown = await card();
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Tea" })));
-    expect(await shown.findByText("Too many at once: sends within a minute")).toBeTruthy();
+    expect(await shown.findByText("Too many at once. Will be sent within a minute")).toBeTruthy();
   });
 
   it("[OUTBOX-5] shows why an answer was refused", async () => {
@@ -271,7 +271,7 @@ describe("the card of a poll", () => {
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
     expect(scrolled).toHaveBeenCalledTimes(1);
     unfold();
-    expect(await shown.findByText("Results are shown when your answer has arrived.")).toBeTruthy();
+    expect(await shown.findByText("Results are shown after your answer has been sent.")).toBeTruthy();
     top.mockRestore();
     scrolled.mockRestore();
   });
@@ -348,11 +348,11 @@ describe("a quiz", () => {
     fireEvent.click(shown.getByRole("button", { name: "Coffee" }));
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
     unfold();
-    expect(await shown.findByText("The solution is shown when the time is up.")).toBeTruthy();
+    expect(await shown.findByText("The correct answer is shown when the time is up.")).toBeTruthy();
     fold();
     own = [{ ...saved({ optionIds: ["b"] }), points: 183, place: 2 }];
     push("poll:closed", { pollId: "1", poll: closedQuiz() });
-    expect(await shown.findByText("Right!")).toBeTruthy();
+    expect(await shown.findByText("Correct!")).toBeTruthy();
     expect(await shown.findByText("183 points")).toBeTruthy();
     expect(shown.getByText(/Place 2/u)).toBeTruthy();
     expect(shown.getByLabelText("Correct")).toBeTruthy();
@@ -365,7 +365,7 @@ describe("a quiz", () => {
     push("poll:opened", { poll: quiz(), serverNow: new Date().toISOString() });
     const shown = await card();
     push("poll:closed", { pollId: "1", poll: closedQuiz() });
-    expect(await shown.findByText("Not right this time")).toBeTruthy();
+    expect(await shown.findByText("Not correct this time")).toBeTruthy();
     expect(shown.getByLabelText("Your answer").getAttribute("class")).toContain("lucide-x");
   });
 

@@ -17,7 +17,7 @@ export const stateNames: Record<PollState, () => string> = {
 };
 
 export const visibilityNames: Record<ResultsVisibility, () => string> = {
-  live: () => t("Everybody, immediately"),
+  live: () => t("Everyone, immediately"),
   "after-answer": () => t("After answering"),
   "after-close": () => t("After the poll closes"),
   staff: () => t("Only the team"),

@@ -60,7 +60,7 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
               <Presentation size={16} aria-hidden="true" /> {t("The big screen shuffles the names first")}
             </>
           ) : (
-            t("Admins and the owner of the event draw the winner.")
+            t("Only admins and the event owner can draw a winner.")
           )}
         </p>
       </Card>
@@ -75,7 +75,7 @@ function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; ha
   if (!entries) {
     return hasFailed ? (
       <p className="text-muted" role="status">
-        {t("The entries could not be loaded. Trying again…")}
+        {t("Could not load the entries. Retrying…")}
       </p>
     ) : (
       <Skeleton className="h-36 w-72 rounded-lg" />
@@ -85,9 +85,9 @@ function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; ha
     return (
       <>
         <IconTile icon={<Ticket />} tone="amber" />
-        <h2 className="text-size-2xl leading-[1.15]">{t("No entries in the drum")}</h2>
+        <h2 className="text-size-2xl leading-[1.15]">{t("No entries in the draw")}</h2>
         <p className="max-w-104 text-muted text-balance">
-          {t("Attendees who are signed in enter by opening the event or taking part. Earlier winners are out.")}
+          {t("Signed-in attendees enter by opening the event or taking part. Previous winners are excluded.")}
         </p>
       </>
     );
@@ -105,10 +105,10 @@ function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; ha
         {more > 0 ? <b>{plural(more, "and 1 more", "and {count} more")}</b> : null}
       </p>
       <h2 className="text-size-2xl leading-[1.15]">
-        {plural(entries.count, "1 entry in the drum", "{count} entries in the drum")}
+        {plural(entries.count, "1 entry in the draw", "{count} entries in the draw")}
       </h2>
       <p className="max-w-104 text-muted text-balance">
-        {t("Everyone signed in who took part is in once. Earlier winners are out.")}
+        {t("Each signed-in participant has one entry. Previous winners are excluded.")}
       </p>
     </>
   );

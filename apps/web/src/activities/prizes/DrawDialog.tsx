@@ -30,7 +30,7 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
       tone="primary"
       title={t("Who is in this draw?")}
       description={t(
-        "An account is new when it signed in here for the first time less than a day ago. Everybody in one building shares a network, so new accounts of one network are often simply your guests.",
+        "An account is new if it first signed in here less than a day ago. Everyone in one building shares a network, so new accounts from one network are often simply your guests.",
       )}
       action={t("Draw winner")}
       actionDisabled={left === 0}
@@ -56,7 +56,7 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
             <b className="text-ink font-strong">
               {plural(left, "The winner is drawn from 1 entry.", "The winner is drawn from {count} entries.")}
             </b>{" "}
-            {leaveOut.length > 0 ? t("The public proof says how many were left out.") : null}
+            {leaveOut.length > 0 ? t("The public proof states how many were excluded.") : null}
           </>
         )}
       </p>
@@ -75,7 +75,7 @@ interface ChoiceProps {
 function Choice({ group, network, isChosen, onChoose }: ChoiceProps) {
   return (
     <Switch
-      label={plural(group.count, "Leave out 1 entry of a new account", "Leave out {count} entries of new accounts")}
+      label={plural(group.count, "Exclude 1 entry from a new account", "Exclude {count} entries from new accounts")}
       description={network === null ? t("All from one network") : t("Network {number}", { number: network })}
       checked={isChosen}
       onChange={onChoose}

@@ -25,7 +25,7 @@ function LoginToWin({ eventId }: { eventId: string }) {
         )}
       </p>
       <Button variant="attention" onClick={() => signInFor(eventId, { kind: "prize-entry", payload: null })}>
-        {t("Login to win")}
+        {t("Sign in to win")}
       </Button>
     </Notice>
   );
@@ -38,7 +38,7 @@ function OwnEntry({ event }: { event: PublicEvent }) {
   if (data.hasWon) {
     return (
       <Notice tone="teal" icon={<Trophy aria-hidden="true" />} role="status">
-        <p>{t("You have won! Winners are out of later draws of this event.")}</p>
+        <p>{t("You have won! Winners are excluded from later draws in this event.")}</p>
       </Notice>
     );
   }
@@ -47,15 +47,15 @@ function OwnEntry({ event }: { event: PublicEvent }) {
       <Notice tone="slate" icon={<Ticket aria-hidden="true" />} role="status">
         <p>
           {event.isArchived
-            ? t("You did not take part while the event ran, so you are not in the draw.")
-            : t("You are in the draw as soon as you take part.")}
+            ? t("You did not take part during the event, so you are not in the draw.")
+            : t("Take part to enter the draw.")}
         </p>
       </Notice>
     );
   }
   return (
     <Notice tone="teal" icon={<Ticket aria-hidden="true" />} role="status">
-      <p>{t("You are in the draw, once, however much you take part.")}</p>
+      <p>{t("You are in the draw. Everyone has one entry.")}</p>
       <p className="text-sm text-muted">
         {t("Your code in the entry list")}{" "}
         <code className="font-mono text-[0.9em] leading-[1.4] text-ink">{data.entryCode}</code>

@@ -15,8 +15,8 @@ export function NewAccountsNotice({ groups }: { groups: readonly NewAccountGroup
       className="text-start self-stretch max-w-128 mx-auto"
       title={titleOf(groups)}
     >
-      {t("A hall full of guests looks like this, and so does one person with many accounts.")}{" "}
-      {t("You can leave them out when you draw.")}
+      {t("This can be a room full of guests, or one person with many accounts.")}{" "}
+      {t("You can exclude them when you draw.")}
     </Banner>
   );
 }
@@ -26,8 +26,8 @@ function titleOf(groups: readonly NewAccountGroup[]): string {
   return groups.length === 1
     ? plural(
         count,
-        "1 entry is from a new account of one network.",
-        "{count} entries are from new accounts of one network.",
+        "1 entry is from a new account on one network.",
+        "{count} entries are from new accounts on one network.",
       )
-    : t("{count} entries are from new accounts of a few networks.", { count });
+    : t("{count} entries are from new accounts on a few networks.", { count });
 }

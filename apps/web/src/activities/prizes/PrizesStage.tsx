@@ -14,7 +14,7 @@ export function PrizesStage({ event, renderLobby }: StageActivityProps) {
   if (data?.length === 0) {
     return renderLobby({
       title: t("Who will it be?"),
-      hints: [t("Everybody signed in who takes part is in the draw."), proof],
+      hints: [t("Everyone who signs in and takes part is in the draw."), proof],
     });
   }
   const latest = data?.[0];

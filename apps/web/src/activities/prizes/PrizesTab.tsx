@@ -78,7 +78,7 @@ function WinnersPlaceholder({ hasFailed }: { hasFailed: boolean }) {
   return (
     <Card as="div" role="status">
       {hasFailed ? (
-        <p className="py-6 text-center text-muted">{t("The winners could not be loaded. Trying again…")}</p>
+        <p className="py-6 text-center text-muted">{t("Could not load the winners. Retrying…")}</p>
       ) : (
         <>
           <span className="sr-only">{t("Loading…")}</span>

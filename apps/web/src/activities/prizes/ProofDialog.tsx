@@ -33,7 +33,7 @@ function Proof({ eventId, winner }: { eventId: string; winner: PrizeWinner }) {
   if (error) {
     return (
       <div className="flex flex-col items-start gap-3" role="status">
-        <p>{t("The proof could not be loaded.")}</p>
+        <p>{t("Could not load the proof.")}</p>
         <p className="text-muted">{error instanceof RequestError ? error.reason : ""}</p>
         <Button variant="quiet" onClick={() => void refetch()}>
           {t("Try again")}
@@ -49,7 +49,7 @@ function LoadedProof({ proof, ownCode }: { proof: DrawProof; ownCode: string | n
     <div className="grid gap-4">
       <p className="text-ink-2">
         {t(
-          "Nobody picked. Three things that were fixed one after the other decide who wins, and anybody can compute it again.",
+          "Nobody chose the winner. It is computed from a secret seed and the entry list, which were both fixed in advance. Anyone can verify the result.",
         )}
       </p>
       <ProofVerdict proof={proof} />

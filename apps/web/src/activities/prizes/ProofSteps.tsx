@@ -11,9 +11,9 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
   return (
     <ol className={styles.steps}>
       <li className="relative min-w-0 ps-9">
-        <b className="font-strong">{t("A secret seed was sealed before the draw")}</b>
+        <b className="font-strong">{t("A secret seed was fixed before the draw")}</b>
         <p className="text-size-sm text-ink-2">
-          {t("Its SHA-256 was public since {time}:", { time: winnerTime(proof.committedAt) })}
+          {t("Its SHA-256 has been public since {time}:", { time: winnerTime(proof.committedAt) })}
         </p>
         <HexValue text={seedHash} />
       </li>
@@ -31,27 +31,27 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
           <p className="text-size-sm text-ink-2">
             {plural(
               leftOut,
-              "The organizers left out 1 entry of a new account before the draw.",
-              "The organizers left out {count} entries of new accounts before the draw.",
+              "The organizers excluded 1 entry from a new account before the draw.",
+              "The organizers excluded {count} entries from new accounts before the draw.",
             )}
           </p>
         ) : null}
         <EntryList entries={entries} winnerCode={winnerCode} ownCode={ownCode} />
       </li>
       <li className="relative min-w-0 ps-9">
-        <b className="font-strong">{t("The seed was opened")}</b>
+        <b className="font-strong">{t("The seed was revealed")}</b>
         <HexValue text={seed} />
       </li>
       <li className="relative min-w-0 ps-9">
         <b className="font-strong">{t("The winner is computed")}</b>
         <p className="text-size-sm text-ink-2">
           {t(
-            "SHA-256 of seed:list-hash as one whole number, divided by {count}: the remainder is the place in the list, counted from 0.",
+            "Read the SHA-256 of seed:list-hash as one integer and divide it by {count}. The remainder is the position in the list, starting at 0.",
             { count: entries.length },
           )}
         </p>
         <p className="text-size-sm text-ink-2">
-          {t("Place {place}:", { place: winnerIndex })}{" "}
+          {t("Position {place}:", { place: winnerIndex })}{" "}
           <code className="font-mono text-[0.9em] leading-[1.4] text-ink">{winnerCode}</code>,{" "}
           <bdi>{shownName(winner.displayName)}</bdi>
         </p>
@@ -80,7 +80,7 @@ function EntryList({
     <>
       {isIn ? (
         <p className="text-size-sm text-ink-2">
-          {t("You are in it:")} <code className="font-mono text-[0.9em] leading-[1.4] text-ink">{ownCode}</code>
+          {t("Your entry:")} <code className="font-mono text-[0.9em] leading-[1.4] text-ink">{ownCode}</code>
         </p>
       ) : null}
       <details>

@@ -12,7 +12,7 @@ export function ProofVerdict({ proof }: { proof: DrawProof }) {
   if (check === "impossible") {
     return (
       <Banner tone="slate" icon={<Info />} role="status">
-        {t("This browser can compute it only on a page with https. The steps below do the same by hand.")}
+        {t("This browser can only verify the draw on an https page. You can follow the steps below by hand instead.")}
       </Banner>
     );
   }
@@ -25,23 +25,23 @@ export function ProofVerdict({ proof }: { proof: DrawProof }) {
   }
   if (check.seedMatches && check.entriesMatch && check.winnerMatches) {
     return (
-      <Banner tone="teal" icon={<BadgeCheck />} title={t("It checks out.")} role="status">
+      <Banner tone="teal" icon={<BadgeCheck />} title={t("Verified.")} role="status">
         {t("Your browser computed the same winner.")}
       </Banner>
     );
   }
   return (
-    <Banner tone="danger" icon={<CircleAlert />} title={t("It does not check out.")} role="status">
+    <Banner tone="danger" icon={<CircleAlert />} title={t("Verification failed.")} role="status">
       {faultOf(check)}
     </Banner>
   );
 }
 
 function faultOf({ seedMatches, entriesMatch }: DrawCheck): string {
-  if (!seedMatches) return t("The seed is not the one that was sealed.");
+  if (!seedMatches) return t("The seed does not match its published hash.");
   return entriesMatch
-    ? t("The computation gives another winner.")
-    : t("The entry list is not the one that was hashed.");
+    ? t("The computation gives a different winner.")
+    : t("The entry list does not match its published hash.");
 }
 
 function useDrawCheck(proof: DrawProof): DrawCheck | "computing" | "impossible" {

@@ -29,7 +29,7 @@ export function RecentWinners({ eventId }: { eventId: string }) {
     >
       {winners ? null : isError ? (
         <p className="text-muted" role="status">
-          {t("The winners could not be loaded. Trying again…")}
+          {t("Could not load the winners. Retrying…")}
         </p>
       ) : (
         <Skeleton className="h-40 w-full rounded-lg" />
@@ -40,7 +40,7 @@ export function RecentWinners({ eventId }: { eventId: string }) {
           tone="slate"
           titleAs="h3"
           title={t("No winners yet")}
-          description={t("The first draw is the most exciting one.")}
+          description={t("Winners appear here as soon as they are drawn.")}
         />
       ) : null}
       <ul>

@@ -92,7 +92,11 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
           {t("Close")}
         </Button>
         <p className="text-night-muted text-size-note" aria-hidden="true">
-          {plural(Math.max(1, secondsLeft ?? 1), "Closes by itself in 1 second", "Closes by itself in {count} seconds")}
+          {plural(
+            Math.max(1, secondsLeft ?? 1),
+            "Closes automatically in 1 second",
+            "Closes automatically in {count} seconds",
+          )}
         </p>
         <div className="overflow-hidden rounded-full bg-night-ink/18" aria-hidden="true">
           <div className={styles.time} />

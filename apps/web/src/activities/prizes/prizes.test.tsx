@@ -65,7 +65,7 @@ describe("the winners tab", () => {
         "You must be logged in with GFAVIP to be eligible for prizes. Anonymous participants cannot win",
       ),
     ).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Login to win" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Sign in to win" })).toBeTruthy();
     expect(screen.getByText("No winners yet")).toBeTruthy();
   });
 
@@ -75,7 +75,7 @@ describe("the winners tab", () => {
     serve(answers);
     renderInRoom(<PrizesTab event={someEvent} />);
     await pass(10);
-    fireEvent.click(screen.getByRole("button", { name: "Login to win" }));
+    fireEvent.click(screen.getByRole("button", { name: "Sign in to win" }));
     cleanup();
 
     armIntent("p1");
@@ -175,26 +175,28 @@ describe("the proof", () => {
 
   it("[PRZ-33] is computed again in the browser", async () => {
     await open(await proof());
-    expect(await screen.findByText("It checks out.")).toBeTruthy();
+    expect(await screen.findByText("Verified.")).toBeTruthy();
   });
 
   it("[PRZ-33] reports a proof that does not match", async () => {
     const true_ = await proof();
     await open({ ...true_, winnerIndex: (true_.winnerIndex + 1) % 3 });
-    expect(await screen.findByText("The computation gives another winner.")).toBeTruthy();
+    expect(await screen.findByText("The computation gives a different winner.")).toBeTruthy();
   });
 
   it("[PRZ-44] shows how many entries the organizers left out", async () => {
     await open({ ...(await proof()), leftOut: 12 });
-    expect(await screen.findByText("The organizers left out 12 entries of new accounts before the draw.")).toBeTruthy();
-    expect(await screen.findByText("It checks out.")).toBeTruthy();
+    expect(
+      await screen.findByText("The organizers excluded 12 entries from new accounts before the draw."),
+    ).toBeTruthy();
+    expect(await screen.findByText("Verified.")).toBeTruthy();
   });
 
   it("[PRZ-33] explains how to check it if the browser cannot compute (no secure context)", async () => {
     const answer = await proof();
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     await open(answer);
-    expect(await screen.findByText(/only on a page with https/u)).toBeTruthy();
+    expect(await screen.findByText(/only verify the draw on an https page/u)).toBeTruthy();
     expect(screen.getByText(answer.seed)).toBeTruthy();
   });
 });
@@ -211,7 +213,7 @@ describe("the celebration", () => {
     expect(dialog.querySelectorAll("[data-shape]")).toHaveLength(30);
     expect(document.activeElement?.id).toBe("celebration-title");
     await pass(9700);
-    expect(screen.getByText("Closes by itself in 1 second")).toBeTruthy();
+    expect(screen.getByText("Closes automatically in 1 second")).toBeTruthy();
     await pass(400);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -282,7 +284,7 @@ describe("the panel in the event admin", () => {
     answers[ENTRIES] = { body: { count: 96, newest: ["Amina", "Jo", "Sofia", "Kofi", "Owen"], newAccountGroups: [] } };
     await act(() => client.invalidateQueries());
     await pass(10);
-    expect(screen.getByText("96 entries in the drum")).toBeTruthy();
+    expect(screen.getByText("96 entries in the draw")).toBeTruthy();
     expect(screen.getByText("and 91 more")).toBeTruthy();
     expect(button().disabled).toBe(false);
   });
@@ -360,11 +362,11 @@ describe("the panel in the event admin", () => {
 
     it("[PRZ-47] shows their number, and asks before drawing which to leave out", async () => {
       const bodies = await openPanel();
-      expect(screen.getByText(/16 entries are from new accounts of a few networks/u)).toBeTruthy();
+      expect(screen.getByText(/16 entries are from new accounts on a few networks/u)).toBeTruthy();
       const dialog = askedFirst();
       expect(bodies()).toEqual([]);
       expect(within(dialog).getByText("The winner is drawn from 96 entries.")).toBeTruthy();
-      fireEvent.click(within(dialog).getByRole("switch", { name: "Leave out 12 entries of new accounts" }));
+      fireEvent.click(within(dialog).getByRole("switch", { name: "Exclude 12 entries from new accounts" }));
       expect(within(dialog).getByText("The winner is drawn from 84 entries.")).toBeTruthy();
       fireEvent.click(drawIn(dialog));
       await pass(10);
@@ -373,7 +375,7 @@ describe("the panel in the event admin", () => {
 
     it("[PRZ-47] leaves nobody out by default, and does not draw after Cancel", async () => {
       const bodies = await openPanel(groups.slice(0, 1));
-      expect(screen.getByText(/12 entries are from new accounts of one network/u)).toBeTruthy();
+      expect(screen.getByText(/12 entries are from new accounts on one network/u)).toBeTruthy();
       fireEvent.click(within(askedFirst()).getByRole("button", { name: "Cancel" }));
       await pass(10);
       expect(bodies()).toEqual([]);
@@ -385,8 +387,8 @@ describe("the panel in the event admin", () => {
     it("[PRZ-47] does not draw when nobody would be left", async () => {
       await openPanel(groups.slice(0, 1), 12);
       const dialog = askedFirst();
-      fireEvent.click(within(dialog).getByRole("switch", { name: "Leave out 12 entries of new accounts" }));
-      expect(within(dialog).getByText("No entries would be left in the drum")).toBeTruthy();
+      fireEvent.click(within(dialog).getByRole("switch", { name: "Exclude 12 entries from new accounts" }));
+      expect(within(dialog).getByText("No entries would be left in the draw")).toBeTruthy();
       expect(drawIn(dialog).disabled).toBe(true);
     });
   });

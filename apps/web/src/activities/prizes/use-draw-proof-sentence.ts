@@ -6,5 +6,5 @@ import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 export function useDrawProofSentence(eventId: string): string {
   const origin = useIsHydrated() ? publicOrigin(eventId) : "";
   const address = `${origin}/event/${eventId}/winners`.replace(/^https?:\/\//u, "");
-  return t("Anyone can check the draw: {address}", { address });
+  return t("Anyone can verify the draw: {address}", { address });
 }

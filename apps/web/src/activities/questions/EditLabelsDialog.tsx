@@ -51,7 +51,7 @@ export function EditLabelsDialog({ eventId, stored, onClose }: EditLabelsDialogP
       open
       onClose={onClose}
       title={t("Edit labels")}
-      description={t("Only the team sees labels. Removing one here removes it from its questions.")}
+      description={t("Only the team sees labels. Removing a label here removes it from all questions.")}
       action={t("Save")}
       form={form}
       pending={isPending}

@@ -154,13 +154,13 @@ function NotLoaded({ error }: { error: Error | null }) {
         tone="slate"
         titleAs="h3"
         title={t("Login Required")}
-        description={t("Log in to see what people ask.")}
+        description={t("Sign in to see the questions.")}
       />
     );
   }
   return (
     <output className="flex flex-col gap-2.5 rounded-lg empty:hidden outline-offset-4">
-      <span className="sr-only">{t("Loading questions...")}</span>
+      <span className="sr-only">{t("Loading questions…")}</span>
       <SkeletonCard />
       <SkeletonCard />
       <SkeletonCard />
@@ -174,7 +174,7 @@ function NoQuestions({ isClosed }: { isClosed: boolean }) {
       icon={<MessageCircleQuestionMark />}
       titleAs="h3"
       title={t("No questions yet")}
-      description={isClosed ? t("Nobody asked anything here.") : t("Ask the first one: others can vote it up.")}
+      description={isClosed ? t("No questions were asked.") : t("Ask the first question. Others can vote for it.")}
     />
   );
 }

@@ -15,8 +15,8 @@ export function MergeBar({ count, onMerge, onCancel }: MergeBarProps) {
     <div className="sticky bottom-3 z-2 flex flex-wrap gap-2 items-center rounded-lg mt-3 py-2.5 px-4 border border-line bg-surface shadow-soft">
       <output className="me-auto">
         {count === 0
-          ? t("Choose the questions to merge")
-          : plural(count, "1 question chosen", "{count} questions chosen")}
+          ? t("Select the questions to merge")
+          : plural(count, "1 question selected", "{count} questions selected")}
       </output>
       <Button size="sm" variant="ghost" onClick={onCancel}>
         {t("Cancel")}

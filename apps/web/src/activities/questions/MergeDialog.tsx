@@ -30,7 +30,7 @@ export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: Merge
       onClose={onClose}
       title={t("Merge questions")}
       description={t(
-        "The question that stays gets the votes of the others, one for each person. You can undo this for 24 hours.",
+        "The question you keep gets the votes of the others, one per person. You can undo this within 24 hours.",
       )}
       footer={
         <>
@@ -55,7 +55,7 @@ export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: Merge
     >
       {into ? (
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-2 font-display">{t("Which question stays?")}</legend>
+          <legend className="mb-2 font-display">{t("Which question do you want to keep?")}</legend>
           {targets.map((question) => (
             // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the question inside is its text
             <label
@@ -82,12 +82,12 @@ export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: Merge
           ))}
           {targets.length < chosen.length ? (
             <p className="text-muted text-size-sm">
-              {t("Questions to review cannot stay: attendees do not see them.")}
+              {t("You cannot keep a question that is waiting for review, because attendees do not see it.")}
             </p>
           ) : null}
         </fieldset>
       ) : (
-        <Banner tone="slate">{t("Attendees see none of these questions. Publish one first.")}</Banner>
+        <Banner tone="slate">{t("Attendees cannot see any of these questions. Publish one first.")}</Banner>
       )}
     </Dialog>
   );

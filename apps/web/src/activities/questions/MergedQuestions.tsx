@@ -38,7 +38,7 @@ export function MergedQuestions({ questions, now, merging: { separate, separatin
                 pending={separating.includes(question.id)}
                 onClick={() => separate([question])}
               >
-                {t("Undo merging")}
+                {t("Undo merge")}
               </Button>
             ) : null}
           </li>

@@ -90,7 +90,7 @@ export function ModerationRow(props: ModerationRowProps) {
         <input
           className="flex-none size-6 accent-teal relative after:absolute after:-inset-2.5 after:content-['']"
           type="checkbox"
-          aria-label={t("Choose for merging: {question}", { question: excerpt(question.content) })}
+          aria-label={t("Select for merging: {question}", { question: excerpt(question.content) })}
           checked={isChosen}
           onChange={onChoose}
         />
@@ -133,7 +133,7 @@ export function ModerationRow(props: ModerationRowProps) {
             size="sm"
             variant="ghost"
             icon={<Tag />}
-            aria-label={t("Labels of {question}", { question: excerpt(question.content) })}
+            aria-label={t("Labels for {question}", { question: excerpt(question.content) })}
             title={t("Labels")}
             onClick={onLabel}
           />

@@ -19,7 +19,7 @@ export function NoQuestionsYet({ eventId }: { eventId: string }) {
         titleAs="h3"
         title={t("No questions yet: share the link")}
         description={t(
-          "People scan the code or open the link and ask from their phone. Their questions appear here by themselves.",
+          "People scan the code or open the link and ask from their phone. Their questions appear here automatically.",
         )}
         action={
           <div className="flex flex-col items-center gap-3.5">
@@ -40,9 +40,9 @@ export function NothingHere({ filter }: { filter: QuestionFilter }) {
   const title: Record<QuestionFilter, string> = {
     all: t("No questions yet"),
     pending: t("Nothing to review"),
-    unanswered: t("Nothing is unanswered"),
-    answered: t("Nothing is answered yet"),
-    ignored: t("Nothing is ignored"),
+    unanswered: t("No unanswered questions"),
+    answered: t("No answered questions yet"),
+    ignored: t("No ignored questions"),
   };
   return <EmptyState icon={<Inbox />} tone="slate" titleAs="h3" title={title[filter]} />;
 }

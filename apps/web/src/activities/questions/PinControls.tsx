@@ -21,7 +21,7 @@ export function PinControls({ event, hasShortcuts }: { event: OrganizerEvent; ha
     const next = questionAfter(questions, pinnedQuestionId);
     if (next) control({ pinnedQuestionId: next.id });
     else if (pinnedQuestionId !== null) control({ pinnedQuestionId: null });
-    else toast({ title: t("No question is waiting"), tone: "info" });
+    else toast({ title: t("No questions waiting"), tone: "info" });
   };
   useKeyboardShortcuts(hasShortcuts && event.enableSocialWall, { n: "next" }, pinNext);
 
@@ -43,8 +43,8 @@ export function PinControls({ event, hasShortcuts }: { event: OrganizerEvent; ha
           variant="soft"
           size="sm"
           icon={<MicOff />}
-          aria-label={t("Take the question off the big screen")}
-          title={t("Take the question off the big screen")}
+          aria-label={t("Remove the question from the big screen")}
+          title={t("Remove the question from the big screen")}
           onClick={() => control({ pinnedQuestionId: null })}
         />
       )}

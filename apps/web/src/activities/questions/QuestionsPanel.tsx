@@ -151,11 +151,10 @@ function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 }
 
 function NotLoaded({ failed }: { failed: boolean }) {
-  if (failed)
-    return <p className="py-6 text-center text-muted">{t("The questions could not be loaded. Trying again…")}</p>;
+  if (failed) return <p className="py-6 text-center text-muted">{t("Could not load the questions. Retrying…")}</p>;
   return (
     <output className="flex flex-col gap-2.5">
-      <span className="sr-only">{t("Loading questions...")}</span>
+      <span className="sr-only">{t("Loading questions…")}</span>
       <Skeleton className="h-20 rounded-spoken" />
       <Skeleton className="h-20 rounded-spoken" />
       <Skeleton className="h-20 rounded-spoken" />

@@ -17,7 +17,9 @@ export function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
         icon={<ShieldCheck />}
         label={t("Review anonymous questions")}
         description={
-          event.reviewAnonymousQuestions ? t("They wait for a moderator") : t("They are on the wall at once")
+          event.reviewAnonymousQuestions
+            ? t("A moderator reviews them first")
+            : t("They appear on the wall immediately")
         }
         checked={event.reviewAnonymousQuestions}
         disabled={!canEditSettings(event)}

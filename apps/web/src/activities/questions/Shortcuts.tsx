@@ -11,7 +11,7 @@ const rows: readonly { keys: readonly string[]; meaning: () => string }[] = [
   { keys: ["⇧ A"], meaning: () => t("Answer in one sentence") },
   { keys: ["I"], meaning: () => t("Ignore") },
   { keys: ["R"], meaning: () => t("Mark Unanswered") },
-  { keys: ["X"], meaning: () => t("Choose for merging") },
+  { keys: ["X"], meaning: () => t("Select for merging") },
   { keys: ["M"], meaning: () => t("Merge…") },
   { keys: ["L"], meaning: () => t("Labels") },
   { keys: ["Z"], meaning: () => t("Undo") },

@@ -21,7 +21,7 @@ export function SpeakerQuestions({ event }: { event: PublicEvent }) {
   return (
     <Card title={t("Questions")} className="lg:col-2 lg:row-[1/span_3]">
       {data ? null : isError ? (
-        <p className="py-6 text-center text-muted">{t("The questions could not be loaded. Trying again…")}</p>
+        <p className="py-6 text-center text-muted">{t("Could not load the questions. Retrying…")}</p>
       ) : (
         <Skeleton className="h-20 rounded-spoken" />
       )}

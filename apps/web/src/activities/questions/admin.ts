@@ -15,7 +15,7 @@ export const questionsAdmin: AdminPart<"questions"> = {
   icon: MessageCircleQuestionMark,
   stage: {
     label: () => t("Questions"),
-    pin: { Buttons: PinControls, keys: [{ key: "N", meaning: () => t("Show the next question, large") }] },
+    pin: { Buttons: PinControls, keys: [{ key: "N", meaning: () => t("Show the next question large") }] },
   },
   exportLabel: () => t("Questions, CSV"),
   loggedActions: {
@@ -26,8 +26,8 @@ export const questionsAdmin: AdminPart<"questions"> = {
     question_merged: () => t("Question merged into another"),
     question_separated: () => t("Merged question separated"),
     question_pinned: () => t("Question shown large"),
-    question_unpinned: () => t("Question taken off the screen"),
-    question_labels_changed: () => t("Labels of questions changed"),
+    question_unpinned: () => t("Question removed from the screen"),
+    question_labels_changed: () => t("Question labels changed"),
   },
   figure: { label: () => t("Questions"), Figure: QuestionsFigure },
   Live: liveComponent(useQuestionsAdminLive),

@@ -26,7 +26,7 @@ function readNewestLabels(eventId: string): Promise<QuestionLabels | null> {
   return readLabels(eventId).catch(() => null);
 }
 
-const meta = { failed: () => t("Failed to save labels") };
+const meta = { failed: () => t("Could not save the labels") };
 
 /** Gives a question labels, in place of those that it has. */
 export function useAssignLabels(eventId: string) {

@@ -35,7 +35,7 @@ export function useMerging(eventId: string): Merging {
       done: (_: Question[], { length }: readonly Question[]) => ({
         title: plural(length, "The question is separate again", "{count} questions are separate again"),
       }),
-      failed: () => t("Failed to undo"),
+      failed: () => t("Could not undo the merge"),
     },
   });
   const merging = useMutation<Question[], Error, Merge>({
@@ -51,7 +51,7 @@ export function useMerging(eventId: string): Merging {
         description: t("Merged with: {question}", { question: excerpt(into.content) }),
         action: undoAction(() => separating.mutate(from)),
       }),
-      failed: () => t("Failed to merge"),
+      failed: () => t("Could not merge the questions"),
     },
   });
   return {

@@ -24,8 +24,8 @@ export function MoodChart({ insights: { reactions } }: { insights: Insights }) {
     <ChartFrame
       id={id}
       title={title}
-      note={plural(total.step, "each bar a minute", "each bar {count} minutes")}
-      summary={t("Most at {time}: {value}", {
+      note={plural(total.step, "1 minute per bar", "{count} minutes per bar")}
+      summary={t("Peak at {time}: {value}", {
         time: formatClock(peak.at),
         value: plural(peak.value, "1 reaction", "{count} reactions"),
       })}

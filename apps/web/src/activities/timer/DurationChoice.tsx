@@ -24,7 +24,7 @@ export function DurationChoice({ duration, disabled, isRunning, onChoose }: Dura
       <Select
         label={t("Duration")}
         icon={<Hourglass />}
-        hint={isRunning ? t("Stop or reset the timer to change it.") : t("A new choice counts from the start.")}
+        hint={isRunning ? t("Stop or reset the timer to change it.") : t("Choosing a duration resets the timer.")}
         options={
           duration === null ? [{ value: "", label: t("Choose a duration"), disabled: true }, ...choices] : choices
         }

@@ -28,7 +28,7 @@ export function TimerPanel({ event }: { event: OrganizerEvent }) {
       <div className="grid gap-5 min-w-0">
         {event.enableTimer ? null : (
           <Banner tone="slate" icon={<TimerOff />} title={t("The timer is switched off.")}>
-            {t("Attendees do not see it until it is switched on in the overview.")}
+            {t("Attendees do not see it until you switch it on in the overview.")}
           </Banner>
         )}
         <Card className="p-[clamp(1.25rem,2.4vw,2.5rem)] pt-[clamp(1.25rem,2vw,1.875rem)]" aria-label={t("Timer")}>
@@ -92,10 +92,10 @@ function Instructions() {
     <Card className="bg-transparent shadow-none" title={t("How it works")}>
       <ol className="grid list-decimal gap-2 ps-4.5 text-ink-2 text-size-note">
         <li>{t("Choose a duration.")}</li>
-        <li>{t("Start: every phone and the big screen count together.")}</li>
-        <li>{t("Stop keeps the time left, Start goes on from there.")}</li>
-        <li>{t("Reset goes back to the whole duration.")}</li>
-        <li>{t("The last minute turns amber, zero turns red.")}</li>
+        <li>{t("Start: all phones and the big screen count down together.")}</li>
+        <li>{t("Stop keeps the remaining time. Start continues from there.")}</li>
+        <li>{t("Reset returns to the full duration.")}</li>
+        <li>{t("The timer turns amber in the last minute and red at zero.")}</li>
       </ol>
     </Card>
   );
@@ -103,8 +103,8 @@ function Instructions() {
 
 function whyNot(event: OrganizerEvent): string {
   return event.isArchived
-    ? t("The event is archived: its timer stays as it is.")
-    : t("Admins and the owner of the event control the timer.");
+    ? t("The event is archived. Its timer can no longer be changed.")
+    : t("Only admins and the event owner can control the timer.");
 }
 
 function timeOf(instant: string): string {

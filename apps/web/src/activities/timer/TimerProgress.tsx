@@ -30,7 +30,7 @@ export function TimerProgress({ elapsed, phase = "running", className, isOnColor
           : "sr-only"
       }
       role="progressbar"
-      aria-label={t("Time gone")}
+      aria-label={t("Time elapsed")}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}

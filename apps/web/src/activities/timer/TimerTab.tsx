@@ -21,7 +21,7 @@ export function TimerTab({ event }: { event: PublicEvent }) {
       {face ? <TimerDial face={face} /> : <DialPlaceholder hasFailed={isError} />}
       {duration === null ? null : (
         <p className="max-w-96 text-muted text-balance">
-          {t("{minutes} in total. The room sees the same second as you.", { minutes: minutesOf(duration) })}
+          {t("{minutes} in total. Everyone sees the same countdown.", { minutes: minutesOf(duration) })}
         </p>
       )}
     </section>
@@ -34,7 +34,7 @@ function DialPlaceholder({ hasFailed }: { hasFailed: boolean }) {
       <Skeleton className="h-24 w-56 self-center rounded-lg" />
       <p className="absolute inset-x-0 bottom-0">
         <span className={styles.pill} data-mood="unset">
-          {hasFailed ? t("The timer is out of reach. Trying again…") : t("Loading…")}
+          {hasFailed ? t("Could not load the timer. Retrying…") : t("Loading…")}
         </span>
       </p>
     </div>

@@ -29,7 +29,7 @@ export const timerAdmin: AdminPart<"timer"> = {
 function durations() {
   const choices = TIMER_DURATION_MINUTES.map((minutes) => minutes * 60);
   return [
-    { value: "", label: t("As it is set") },
+    { value: "", label: t("Current setting") },
     ...choices.map((seconds) => ({ value: String(seconds), label: minutesOf(seconds) })),
   ];
 }

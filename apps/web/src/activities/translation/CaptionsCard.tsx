@@ -33,13 +33,11 @@ export function CaptionsCard({ event }: { event: OrganizerEvent }) {
   return (
     <Card title={t("Live captions")} className="flex flex-col gap-4">
       <p className="text-muted">
-        {t(
-          "Speak here, and the big screen's Translate view shows each sentence in the target language for the whole room.",
-        )}
+        {t("Speak here. The big screen's Translate view shows each sentence in the target language.")}
       </p>
       {isClosed ? (
         <p className="text-ink-2">
-          {t("Captions need an event that is not archived and has translation switched on.")}
+          {t("Captions require an event that is not archived and has translation switched on.")}
         </p>
       ) : (
         <>

@@ -49,10 +49,10 @@ function labelOf(state: MicrophoneButtonProps["state"], isListening: boolean): s
 }
 
 function noteOf(state: MicrophoneButtonProps["state"], support: RecognitionSupport): string {
-  if (state === "speaking") return t("Tap to hush");
+  if (state === "speaking") return t("Tap to stop");
   if (support === "unsupported") return notSupported();
   if (support === "insecure") {
-    return t("Browsers allow the microphone on secure pages (https) only, and this page is not one. Type instead.");
+    return t("Browsers only allow the microphone on secure pages (https), and this page is not secure. Type instead.");
   }
   if (state === "thinking") return t("Translating…");
   return state === "listening" ? t("Tap to stop") : t("Tap to speak");

@@ -20,7 +20,7 @@ export function SpeechNotice({ place, download }: Pick<SpeechPlaceOfLanguage, "p
         <Icon aria-hidden="true" />
         <span>
           {stays
-            ? t("Speech becomes text on this device. The audio does not leave it.")
+            ? t("Speech is converted to text on this device. The audio does not leave it.")
             : t(
                 "Your browser turns speech into text. It may send the audio to its vendor, such as Google or Apple. Hubbub never receives it.",
               )}
@@ -30,7 +30,7 @@ export function SpeechNotice({ place, download }: Pick<SpeechPlaceOfLanguage, "p
         <Button variant="soft" size="sm" icon={<MonitorDown />} pending={place === "downloading"} onClick={download}>
           {place === "downloading"
             ? t("Downloading the language to this device…")
-            : t("Download the language and keep the audio here")}
+            : t("Download the language to keep the audio on this device")}
         </Button>
       ) : null}
     </div>

@@ -91,7 +91,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
         onMode={input.setMode}
         hint={
           mode === "automatic"
-            ? t("Listens for {language}, the language of this device.", {
+            ? t("Recognizes {language}, the language of this device.", {
                 language: nameOf(input.spoken, interfaceLanguage()),
               })
             : null

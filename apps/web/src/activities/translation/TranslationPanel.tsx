@@ -23,7 +23,7 @@ export function TranslationPanel({ event }: { event: OrganizerEvent }) {
         <Select
           label={t("Target language")}
           hint={t(
-            "What attendees' Translate tabs start with, and what the captions are in. Everybody can choose another.",
+            "The default language of the Translate tab and the language of the captions. Attendees can choose another language.",
           )}
           options={languageOptions}
           value={event.translationLanguage}
@@ -45,21 +45,15 @@ export function TranslationPanel({ event }: { event: OrganizerEvent }) {
 function ProviderNote({ provider }: { provider: string | null }) {
   if (provider !== null) {
     return (
-      <Banner
-        tone="teal"
-        icon={<CircleCheck />}
-        title={t("{provider} translates for this installation.", { provider })}
-      >
-        {t(
-          "What people say or type in the Translate tab is sent there as text; sound never leaves their device through us.",
-        )}
+      <Banner tone="teal" icon={<CircleCheck />} title={t("This server translates with {provider}.", { provider })}>
+        {t("What people say or type in the Translate tab is sent there as text. Hubbub never sends their audio.")}
       </Banner>
     );
   }
   return (
     <Banner tone="slate" icon={<CircleOff />} title={t("No translation service is configured.")}>
       {t(
-        "Browsers that can translate by themselves do so; the others show speech as text only. Whoever runs this installation can set up a service.",
+        "Browsers with built-in translation use it. Other browsers only show speech as text. The administrator of this server can set up a service.",
       )}
     </Banner>
   );

@@ -10,15 +10,13 @@ export function TranslatorNote({ kind }: { kind: Translator["kind"] | null }) {
   if (kind === "browser") {
     return (
       <Banner tone="slate" icon={<MonitorDown />}>
-        {t("Your browser translates by itself, on this device. The first sentence in a language can take a minute.")}
+        {t("Your browser translates on this device. The first sentence in a language can take a minute.")}
       </Banner>
     );
   }
   return (
     <Banner tone="amber" icon={<CircleOff />} title={t("Translation is not configured")}>
-      {t(
-        "The organizer has no translation service, and this browser cannot translate. You can still see speech as text.",
-      )}
+      {t("No translation service is set up, and this browser cannot translate. You can still see speech as text.")}
     </Banner>
   );
 }

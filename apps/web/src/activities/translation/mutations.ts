@@ -36,6 +36,6 @@ export function useShowCaption(eventId: string) {
     onSuccess: (caption) => {
       applyToCaptions((captions) => withCaption(captions ?? [], caption));
     },
-    meta: { failed: () => t("The caption could not be shown") },
+    meta: { failed: () => t("Could not show the caption") },
   });
 }

@@ -12,7 +12,7 @@ import { CaptionsCard } from "./CaptionsCard.tsx";
 import { TranslateTab } from "./TranslateTab.tsx";
 
 const MAY_BE_SENT = /^Your browser turns speech into text\. It may send the audio to its vendor/u;
-const STAYS = "Speech becomes text on this device. The audio does not leave it.";
+const STAYS = "Speech is converted to text on this device. The audio does not leave it.";
 
 const places = {
   "the Translate tab": () => <TranslateTab event={someEvent} />,
@@ -86,7 +86,9 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
     fakeSpeech.install({ onDevice: () => "downloadable" });
     open(name);
     expect(screen.getByText(MAY_BE_SENT)).toBeTruthy();
-    fireEvent.click(await screen.findByRole("button", { name: "Download the language and keep the audio here" }));
+    fireEvent.click(
+      await screen.findByRole("button", { name: "Download the language to keep the audio on this device" }),
+    );
     expect(screen.getByRole("button", { name: "Downloading the language to this device…" })).toBeTruthy();
     expect(await screen.findByText(STAYS)).toBeTruthy();
     expect(fakeSpeech.installed).toEqual(["en-US"]);
@@ -98,7 +100,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
     fakeSpeech.install({ onDevice: () => "downloadable", installs: false });
     open(name);
     fireEvent.click(await screen.findByRole("button", { name: /^Download the language/u }));
-    expect(await screen.findByText("The language could not be downloaded")).toBeTruthy();
+    expect(await screen.findByText("Could not download the language")).toBeTruthy();
     expect(screen.getByText(MAY_BE_SENT)).toBeTruthy();
   });
 

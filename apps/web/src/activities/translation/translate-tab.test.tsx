@@ -151,7 +151,7 @@ describe("speaking", () => {
 
     fakeSpeech.install({ secure: false });
     openTab(playedEvent());
-    expect(screen.getByText(/secure pages \(https\) only/u)).toBeTruthy();
+    expect(screen.getByText(/on secure pages \(https\)/u)).toBeTruthy();
     listen();
     expect(screen.getAllByText("Speech recognition not available").length).toBeGreaterThan(0);
     cleanup();
@@ -175,7 +175,7 @@ describe("typing", () => {
         broken
           ? {
               status: 503,
-              body: { code: "unavailable", message: "The translation service does not answer. Please try again." },
+              body: { code: "unavailable", message: "The translation service is not responding. Please try again." },
             }
           : { body: { translatedText: text.toUpperCase() } },
     });
@@ -183,7 +183,7 @@ describe("typing", () => {
     fireEvent.change(field, { target: { value: "hola" } });
     press("Translate");
     expect(await screen.findByText("Translation failed")).toBeTruthy();
-    expect(screen.getByText("The translation service does not answer. Please try again.")).toBeTruthy();
+    expect(screen.getByText("The translation service is not responding. Please try again.")).toBeTruthy();
     expect(field.value).toBe("hola");
     expect(window.localStorage.getItem(`hubbub-personal-translation-draft:${event.id}`)).toBe("hola");
     broken = false;
@@ -314,7 +314,7 @@ describe("history", () => {
   });
 
   it("[TR-26] shows why the server refused to store an entry, and still shows the translation", async () => {
-    const message = "A history needs cookies. Allow them for this site, then reload the page.";
+    const message = "Translation history requires cookies. Allow cookies for this site, then reload the page.";
     openTab(playedEvent(), { save: () => ({ status: 403, body: { code: "forbidden", message } }) });
     listen();
     fakeSpeech.hear("New");
@@ -325,9 +325,9 @@ describe("history", () => {
 
 describe("budgets", () => {
   it.each([
-    [429, "Translation has reached the limit of your network for this hour. Please try again later."],
-    [429, "Translation has reached this server's limit for today. It starts again at midnight UTC."],
-    [403, "Open an event with translation first. Your browser has to allow cookies for it."],
+    [429, "Your network has reached its translation limit for this hour. Please try again later."],
+    [429, "This server has reached its translation limit for today. Translation resumes at midnight UTC."],
+    [403, "Open an event with translation first. Your browser must allow cookies."],
   ])("[TR-9] shows the reason of a %d: %s", async (status, message) => {
     openTab(playedEvent(), { translate: () => ({ status, body: { code: "rate_limited", message } }) });
     listen();
@@ -349,7 +349,7 @@ describe("the translator", () => {
       },
     });
     openTab(playedEvent());
-    expect(screen.getByText(/Your browser translates by itself/u)).toBeTruthy();
+    expect(screen.getByText(/Your browser translates on this device/u)).toBeTruthy();
     listen();
     fakeSpeech.hear("Good morning");
     expect(await screen.findByText("browser: Good morning", { selector: "section > div > p[lang]" })).toBeTruthy();

@@ -74,11 +74,11 @@ describe("the language of the interface", () => {
       await loadLanguage();
       for (const sentence of [
         "No connection",
-        "It could not be sent within a day",
-        "You have sent 10 responses, the most for one event",
+        "Could not be sent within a day",
+        "You have sent 10 responses, the maximum for one event",
         "You are translating too often. Please wait a moment.",
         "The timer is already running",
-        "The sign-in service does not answer. Please try again.",
+        "The sign-in service is not responding. Please try again.",
         "Question not found",
         "Must be a valid URL",
       ]) {

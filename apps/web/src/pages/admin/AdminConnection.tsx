@@ -26,7 +26,7 @@ export function AdminConnection({ error }: { error: Error | null }) {
 
   return (
     <ReconnectingBar className="sticky z-5 top-2" shown={status === "reconnecting" || isUnreachable}>
-      {t("What you see may be out of date. Changes work again once the connection is back.")}
+      {t("This page may be out of date. You can make changes again when the connection is back.")}
     </ReconnectingBar>
   );
 }

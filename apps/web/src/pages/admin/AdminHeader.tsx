@@ -27,7 +27,7 @@ export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
       <Link
         href={paths.home()}
         className="rounded-sm grid items-center min-w-target min-h-15"
-        aria-label={t("Hubbub, front page")}
+        aria-label={t("Hubbub home page")}
       >
         <Logo height={30} className="max-sm:hidden" />
         <Mark height={30} className="sm:hidden" />

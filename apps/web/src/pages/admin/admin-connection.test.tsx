@@ -6,7 +6,7 @@ import { acceptLiveChannel, openAdmin, serverWith } from "./admin-test-kit.tsx";
 
 const event = organizerEvent();
 const networkError = () => Promise.reject(new TypeError("Failed to fetch"));
-const bar = () => screen.queryByText(/What you see may be out of date/u);
+const bar = () => screen.queryByText(/This page may be out of date/u);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -49,7 +49,7 @@ it("[ADMIN-4] retries loading the dashboard automatically, but not while the pag
       return isDown ? networkError() : { body: [event] };
     },
   });
-  await screen.findByRole("heading", { name: "The dashboard could not be loaded" });
+  await screen.findByRole("heading", { name: "Could not load the dashboard" });
   const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const before = tries;
   await act(() => vi.advanceTimersByTimeAsync(120_000));
@@ -72,7 +72,7 @@ it("[ADMIN-4] retries at increasing intervals, and immediately when the device i
       return networkError();
     },
   });
-  await screen.findByRole("heading", { name: "The dashboard could not be loaded" });
+  await screen.findByRole("heading", { name: "Could not load the dashboard" });
   const triesWithin = async (milliseconds: number) => {
     const before = tries;
     await act(() => vi.advanceTimersByTimeAsync(milliseconds));

@@ -64,7 +64,7 @@ export function CallbackScreen({ provider, phase, onContinue, onStay }: Callback
 function titleOf(phase: Phase, provider: string): string {
   if (phase.kind === "loading") return t("Signing you in…");
   if (phase.kind === "ask") return t("Continue as {username}?", { username: phase.arriving });
-  return phase.kind === "success" ? t("You are signed in") : t("{provider} sign-in did not work", { provider });
+  return phase.kind === "success" ? t("You are signed in") : t("Could not sign in with {provider}", { provider });
 }
 
 function descriptionOf(phase: Phase, provider: string): string {
@@ -78,5 +78,5 @@ function descriptionOf(phase: Phase, provider: string): string {
           current,
         });
   }
-  return phase.kind === "success" ? t("Taking you onwards.") : t(phase.message);
+  return phase.kind === "success" ? t("Redirecting…") : t(phase.message);
 }

@@ -99,7 +99,7 @@ describe("the return from the hub", () => {
   it.each([503, 500, 429])("[SIGN-8] shows that the service did not answer for status %i", async (status) => {
     serverAnswers(status, { code: "unavailable", message: "down" });
     await returnFromHub("token=t&user_id=1&username=priya");
-    expect(screen.getByText("The sign-in service did not answer. Please try again.")).toBeTruthy();
+    expect(screen.getByText("The sign-in service is not responding. Please try again.")).toBeTruthy();
   });
 
   it("[SIGN-9] rejects a state that this tab did not create", async () => {

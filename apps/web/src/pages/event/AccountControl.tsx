@@ -99,7 +99,7 @@ function useUnclaimedIntent(eventId: string, isSignedIn: boolean): void {
       if (!takeUnclaimedIntent(eventId)) return;
       toast({
         title: t("You are signed in"),
-        description: t("What you wanted to do is not possible here any more."),
+        description: t("This action is no longer possible here."),
         tone: "info",
       });
     }, CLAIM_TIMEOUT_MS);

@@ -39,7 +39,7 @@ export function EventNotFound({ eventId, isConfirmed, onRetry }: EventNotFoundPr
           description={
             isConfirmed
               ? t("This event doesn't exist or has ended.")
-              : t("The event could not be loaded. It may have ended, or the network is away.")
+              : t("Could not load the event. It may have ended, or you may be offline.")
           }
           action={
             isConfirmed ? (

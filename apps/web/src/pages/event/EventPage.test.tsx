@@ -185,7 +185,7 @@ describe("the event page", () => {
   });
 
   it.each([
-    ["Event Archived.", { isArchived: true, featureAvailability: closed }],
+    ["Event archived.", { isArchived: true, featureAvailability: closed }],
     ["Upcoming session.", { sessionState: "future" }],
     ["This session is not active.", { sessionState: "past", featureAvailability: closed }],
   ] as const)("[EVENT-8] shows the banner: %s", async (title, changes) => {
@@ -217,7 +217,7 @@ describe("the event page", () => {
     expect(screen.getByText("Connected to live updates")).toBeTruthy();
     expect(screen.getByText("212 people here")).toBeTruthy();
     act(() => FakeWebSocket.last.simulateClose(1006));
-    expect(screen.getByText("Nothing you write gets lost.")).toBeTruthy();
+    expect(screen.getByText("Nothing you write is lost.")).toBeTruthy();
   });
 
   it("[EVENT-13] shows Login required when the live channel was closed for it, and does not connect again", async () => {
@@ -260,7 +260,7 @@ describe("the event page", () => {
     act(() => FakeWebSocket.last.simulateOpen());
     act(() => FakeWebSocket.last.simulateClose(1006));
     await act(async () => vi.dynamicImportSettled());
-    expect(screen.getByText("Nothing you write gets lost.")).toBeTruthy();
+    expect(screen.getByText("Nothing you write is lost.")).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "Login required" })).toBeNull();
   });
 

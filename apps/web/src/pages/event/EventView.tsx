@@ -202,7 +202,7 @@ function NoActivities() {
       <EmptyState
         icon={<ToggleLeft />}
         title={t("No Activities Enabled")}
-        description={t("The organizer has not opened an activity yet. This page changes by itself.")}
+        description={t("The organizer has not opened an activity yet. This page updates automatically.")}
       />
     </Card>
   );
@@ -215,7 +215,7 @@ function ActivityError() {
         icon={<ToggleLeft />}
         tone="slate"
         title={t("This part of the page stopped working")}
-        description={t("Load the page again to bring it back. What you wrote is kept.")}
+        description={t("Reload the page to restore it. What you wrote is kept.")}
       />
     </Card>
   );

@@ -9,7 +9,7 @@ export function PrivateArchive({ event }: { event: PrivateArchiveStub }) {
     <EntryRefused
       event={event}
       title={t("Premium Access Required")}
-      description={t("This archive is private. It opens for people with a paid or team account.")}
+      description={t("This archive is private. It requires a paid or team account.")}
     />
   );
 }

@@ -10,8 +10,8 @@ import { Banner } from "../../ui/Banner.tsx";
 export function StateBanner({ event }: { event: PublicEvent }) {
   if (event.isArchived) {
     return (
-      <Banner tone="slate" icon={<Archive />} title={t("Event Archived.")} role="status">
-        {t("It is read-only: everything can still be read.")}
+      <Banner tone="slate" icon={<Archive />} title={t("Event archived.")} role="status">
+        {t("It is read-only. You can still read everything.")}
       </Banner>
     );
   }
@@ -26,7 +26,7 @@ export function StateBanner({ event }: { event: PublicEvent }) {
   if (event.sessionState === "past") {
     return (
       <Banner tone="slate" icon={<CirclePause />} title={t("This session is not active.")} role="status">
-        {t("It is view-only: you can look at everything, but not add to it.")}
+        {t("It is view-only. You can see everything but cannot add anything.")}
       </Banner>
     );
   }

@@ -21,12 +21,12 @@ export function GroupNotFound({ permalink, isConfirmed, onRetry }: GroupNotFound
         <EmptyState
           picture={<Parrot state="sleeping" />}
           titleAs="h1"
-          title={isConfirmed ? t("Event group not found.") : t("The event group could not be loaded")}
+          title={isConfirmed ? t("Event group not found.") : t("Could not load the event group")}
           description={
             !isConfirmed
-              ? t("The network may be away for a moment.")
+              ? t("You may be offline.")
               : pageConfig.summitPath === paths.engage(permalink)
-                ? t("The organizers have not made a Summit group here yet. If you came for an event, type its code.")
+                ? t("The organizers have not created a Summit group yet. To join an event, type its code.")
                 : t("Please check the URL and try again.")
           }
           action={

@@ -23,7 +23,7 @@ export function LoginRequired({ group }: { group: EventGroup }) {
             tone="amber"
             titleAs="h2"
             title={t("Login required")}
-            description={t("The sessions are for people with a {wallet} account. Log in, and you are back here.", {
+            description={t("The sessions require a {wallet} account. You return to this page after you sign in.", {
               wallet: pageConfig.wallet.name,
             })}
             action={

@@ -36,7 +36,7 @@ export function SessionList({ group }: { group: EventGroup }) {
             icon={<CalendarClock />}
             tone="slate"
             titleAs="h3"
-            title={t("The sessions could not be loaded")}
+            title={t("Could not load the sessions")}
             action={<Button onClick={() => void refetch()}>{t("Try again")}</Button>}
           />
         </Card>

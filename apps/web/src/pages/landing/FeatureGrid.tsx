@@ -15,27 +15,27 @@ export function FeatureGrid() {
     {
       picture: <CloudPicture />,
       title: t("QR-code word cloud"),
-      text: t("One scan, one answer, and the picture grows while people watch."),
+      text: t("People scan the code and answer, and the word cloud grows while everyone watches."),
     },
     {
       picture: <QuestionPicture />,
       title: t("Live social wall"),
-      text: t("Questions rise by votes. Moderators keep it kind without leaving the keyboard."),
+      text: t("Votes bring the best questions to the top. Moderators can work with the keyboard alone."),
     },
     {
       picture: <TranslationPicture />,
       title: t("Transcription and translation"),
-      text: t("A cloud AI service understands 15+ languages; eleven are ready to pick, read aloud where wanted."),
+      text: t("A cloud AI service understands 15+ languages. Eleven are available here, with optional read-aloud."),
     },
     {
       picture: <DrawPicture />,
       title: t("Random prize drawing"),
-      text: t("A draw with a drum roll, and a proof that anyone can recompute."),
+      text: t("A random draw with a proof that anyone can verify."),
     },
     {
       picture: <MoodPicture />,
       title: t("Emoji reaction pulse"),
-      text: t("Excited, neutral, bored: the mood of the room as three honest bars."),
+      text: t("Excited, neutral or bored: the mood of the room in three bars."),
     },
     {
       picture: <DashboardPicture />,
@@ -46,7 +46,7 @@ export function FeatureGrid() {
   return (
     <section className="py-14 lg:py-18 w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto" aria-labelledby="features">
       <h2 id="features" className="max-w-[20ch] text-3xl leading-tight">
-        {t("Six ways to hear what the room thinks")}
+        {t("Six ways to hear what your audience thinks")}
       </h2>
       <ul className="mt-9 grid gap-x-14 gap-y-9 sm:grid-cols-2 lg:mt-11 lg:grid-cols-3 lg:gap-y-11">
         {features.map(({ picture, title, text }) => (
@@ -62,10 +62,10 @@ export function FeatureGrid() {
       <div className="mt-11 grid items-center gap-x-14 gap-y-4 border-t border-t-line pt-9 sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:pt-11">
         <PollPicture />
         <div className="min-w-0 lg:col-span-2">
-          <h3 className="text-xl leading-snug">{t("And when you want to ask")}</h3>
+          <h3 className="text-xl leading-snug">{t("When you want to ask a question")}</h3>
           <p className="mt-2 max-w-[60ch] text-ink-2">
             {t(
-              "Polls, rankings, open words and quizzes against the clock appear on every phone at once; the bars grow on the big screen. Stars at the end tell you how it was.",
+              "Polls, rankings, open questions and timed quizzes appear on every phone at once, and the results grow on the big screen. Star ratings at the end tell you how it went.",
             )}
           </p>
         </div>

@@ -68,7 +68,7 @@ function FigureStrip() {
     { value: "100+", label: t("concurrent users") },
   ];
   return (
-    <section className="border-y border-line bg-surface" aria-label={t("In figures")}>
+    <section className="border-y border-line bg-surface" aria-label={t("Key figures")}>
       <ul className="grid gap-4 py-6 sm:justify-between w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto grid-cols-[1fr_1fr] [&_b]:block sm:grid-cols-[repeat(5,auto)] lg:[&_b]:inline">
         {figures.map(({ value, label }) => (
           <li key={label} className="text-muted">
@@ -91,9 +91,9 @@ function ClosingCall() {
     >
       <div className="min-w-0">
         <h2 id="closing" className="text-3xl leading-tight">
-          {t("Your next event starts in two minutes.")}
+          {t("Set up your next event in two minutes.")}
         </h2>
-        <p className="mt-3 text-lg text-night-muted">{t("Make one, share the code, listen.")}</p>
+        <p className="mt-3 text-lg text-night-muted">{t("Create it, share the code, and listen.")}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <StartButton variant="attention" size="lg" className="text-on-night-action bg-night-action">

@@ -49,7 +49,7 @@ function sampleWords() {
     [t("next", { context: "word in a word cloud" }), 2],
     [t("rhythm"), 2],
     [t("trust"), 1],
-    [t("humour"), 1],
+    [t("humor"), 1],
     [t("breaks"), 1],
     [t("notes"), 1],
     [t("joy"), 1],

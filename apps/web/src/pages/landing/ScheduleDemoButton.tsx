@@ -31,9 +31,9 @@ export function ScheduleDemoButton() {
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={t("Nobody is named here for demos yet")}
+        title={t("No demo contact has been set up yet")}
         description={t(
-          "Ask whoever invited you, or whoever runs this site. Meanwhile you can look around on your own: the demo is open at any time.",
+          "Ask the person who invited you or who runs this site. In the meantime, you can explore the demo at any time.",
         )}
         footer={
           <ButtonLink href={demoPath()} data-autofocus>

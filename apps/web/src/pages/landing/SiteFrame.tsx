@@ -46,7 +46,7 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
         <Link
           href={paths.home()}
           className="inline-flex min-h-target items-center rounded-sm"
-          aria-label={t("Hubbub, front page")}
+          aria-label={t("Hubbub home page")}
         >
           <Logo height={24} />
         </Link>

@@ -16,7 +16,7 @@ const addressOf = (name: string) => screen.getByRole("link", { name }).getAttrib
 describe("the landing page", () => {
   it("[LAND-1] has the specified claims, sample figures, six features and buttons", () => {
     render(<LandingPage />);
-    const claims = within(screen.getByRole("region", { name: "In figures" })).getAllByRole("listitem");
+    const claims = within(screen.getByRole("region", { name: "Key figures" })).getAllByRole("listitem");
     expect(claims.map(({ textContent }) => textContent)).toEqual([
       "500+ events created",
       "10K+ participants",
@@ -25,7 +25,7 @@ describe("the landing page", () => {
       "100+ concurrent users",
     ]);
     expect(screen.getByRole("img", { name: /47 active users, 132 responses, 94% engagement/u })).toBeTruthy();
-    const features = screen.getByRole("region", { name: "Six ways to hear what the room thinks" });
+    const features = screen.getByRole("region", { name: "Six ways to hear what your audience thinks" });
     expect(within(features).getAllByRole("listitem")).toHaveLength(6);
     expect(within(features).getByText(/cloud AI service/u)).toBeTruthy();
     for (const name of ["Get Started", "Start Your Event", "Get Started Now", "Schedule Demo"])
@@ -58,7 +58,7 @@ describe("the landing page", () => {
     render(<LandingPage />);
     fireEvent.click(screen.getByRole("button", { name: "Schedule Demo" }));
     const dialog = await screen.findByRole("dialog");
-    await waitFor(() => expect(dialog.textContent).toContain("Nobody is named here for demos yet"));
+    await waitFor(() => expect(dialog.textContent).toContain("No demo contact has been set up yet"));
     expect(within(dialog).getByRole("link", { name: "View Demo" }).getAttribute("href")).toBe("/event/DEM0DEM0");
   });
 });
@@ -66,7 +66,7 @@ describe("the landing page", () => {
 describe("the legal pages", () => {
   it("[LEGAL-3] show the installer's text instead of the default, and do not interpret HTML in it", () => {
     const { unmount } = render(<TermsPage />);
-    expect(screen.getByText(/text that comes with the software/u)).toBeTruthy();
+    expect(screen.getByText(/default text of the software/u)).toBeTruthy();
     unmount();
     pageData.legal = { document: "terms", text: "## House rules\n\n<img src=x onerror=alert(1)> Be **kind**." };
     const { container } = render(<TermsPage />);
@@ -74,6 +74,6 @@ describe("the legal pages", () => {
     expect(screen.getByRole("heading", { name: "House rules", level: 2 })).toBeTruthy();
     expect(container.querySelector("article img")).toBeNull();
     expect(container.textContent).toContain("<img src=x onerror=alert(1)> Be kind.");
-    expect(screen.queryByText(/text that comes with the software/u)).toBeNull();
+    expect(screen.queryByText(/default text of the software/u)).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ export function EraseContributions() {
       await clearPersonalData();
       client.removeQueries({});
     },
-    meta: { failed: () => t("It could not be erased"), advice: () => t("Please try again.") },
+    meta: { failed: () => t("Could not erase your data"), advice: () => t("Please try again.") },
     onSettled: () => setIsAsking(false),
   });
 
@@ -43,23 +43,19 @@ export function EraseContributions() {
     <div id="erase" ref={container} className="mx-auto mt-8 max-w-[44rem] scroll-mt-4">
       <Card title={t("Erase what I sent")}>
         <p>
-          {t(
-            "This takes back everything you have sent with this browser and, while you are signed in, with your profile.",
-          )}
+          {t("This erases everything you have sent with this browser and, while you are signed in, with your profile.")}
         </p>
         {me?.hasProfile ? null : (
-          <p className="mt-3 text-muted">
-            {t("What you sent signed in can be erased only while you are signed in: do that in an event first.")}
-          </p>
+          <p className="mt-3 text-muted">{t("To erase what you sent while signed in, first sign in at an event.")}</p>
         )}
         {isSuccess ? (
           <Banner tone="teal" role="status" className="mt-4">
-            {t("Erased. Whoever has an event open sees it go within seconds.")}
+            {t("Erased. It disappears from open pages within seconds.")}
           </Banner>
         ) : (
           <>
             <p className="mt-3 mb-4 font-strong">
-              {error ? t("It could not be read what there is.") : me ? contributionsSummary(me) : null}
+              {error ? t("Could not load your data.") : me ? contributionsSummary(me) : null}
             </p>
             <Button variant="danger" pending={isPending} onClick={() => setIsAsking(true)}>
               {t("Erase what I sent")}
@@ -73,12 +69,12 @@ export function EraseContributions() {
         description={t("This cannot be undone.")}
         consequences={[
           t(
-            "Answers, also to polls, questions, votes, chat messages, reactions, translations and feedback of yours go from all events, also archived ones",
+            "Your answers, poll answers, questions, votes, chat messages, reactions, translations and feedback are erased from all events, including archived ones",
           ),
-          t("Moods stay in the totals, as numbers that belong to nobody"),
-          t("A draw you won keeps its proof, without your name"),
+          t("Moods stay in the totals as anonymous numbers"),
+          t("A draw that you won keeps its proof, without your name"),
           ...(me?.hasProfile ? [t("Your profile and its points are erased, and you are signed out")] : []),
-          t("This device forgets your name, drafts and whatever it has not sent yet"),
+          t("Your name, drafts and unsent texts are removed from this device"),
         ]}
         action={t("Erase")}
         pending={isPending}
@@ -91,6 +87,6 @@ export function EraseContributions() {
 
 function contributionsSummary({ contributions, hasProfile }: Me): string {
   const count = Object.values(contributions).reduce((total, number) => total + number, 0);
-  if (count === 0 && !hasProfile) return t("Nothing that you sent with this browser is kept here.");
-  return plural(count, "1 contribution of yours is kept here.", "{count} contributions of yours are kept here.");
+  if (count === 0 && !hasProfile) return t("This server has nothing that you sent with this browser.");
+  return plural(count, "1 contribution of yours is stored here.", "{count} contributions of yours are stored here.");
 }

@@ -51,9 +51,7 @@ function DefaultText({ title, lead, sections }: LegalTextProps) {
     <>
       <h1 className="text-3xl leading-tight">{title}</h1>
       <Banner tone="slate" className="mt-6">
-        {t(
-          "This is the text that comes with the software. Whoever runs this installation may replace it with their own.",
-        )}
+        {t("This is the default text of the software. The operator of this site can replace it.")}
       </Banner>
       {/* The default legal text is in English only. */}
       <div lang="en" dir="ltr">

@@ -79,7 +79,7 @@ function sections(): LegalSection[] {
       title: t("If you organize"),
       points: [
         t(
-          "{hub} tells us your id, username, email and whether you are premium. Your sign-in is kept in this browser until you log out; the server checks it with {hub} and keeps no password. A cookie tells the live channel for twelve hours that you are on an event's team.",
+          "{hub} tells us your id, username, email and whether you are premium. Your sign-in is kept in this browser until you sign out; the server checks it with {hub} and keeps no password. A cookie tells the live channel for twelve hours that you are on an event's team.",
           names,
         ),
         t(

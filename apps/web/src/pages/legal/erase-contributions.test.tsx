@@ -30,10 +30,10 @@ describe("erasing on the privacy page", () => {
   it("[ERASE-9] shows how much is stored and the consequences, and asks before it erases", async () => {
     const calls = serve({ "GET /api/me": { body: stored }, "DELETE /api/me": { body: stored } });
     renderInRoom(<EraseContributions />);
-    expect(await screen.findByText("7 contributions of yours are kept here.")).toBeTruthy();
-    expect(screen.getByText(/only while you are signed in: do that/u)).toBeTruthy();
+    expect(await screen.findByText("7 contributions of yours are stored here.")).toBeTruthy();
+    expect(screen.getByText(/first sign in at an event/u)).toBeTruthy();
     press();
-    expect(dialog().getByText(/from all events, also archived ones/u)).toBeTruthy();
+    expect(dialog().getByText(/from all events, including archived ones/u)).toBeTruthy();
     expect(dialog().queryByText(/you are signed out/u)).toBeNull();
     fireEvent.click(dialog().getByRole("button", { name: "Cancel" }));
     expect(calls.some(({ name }) => name.startsWith("DELETE"))).toBe(false);
@@ -43,7 +43,7 @@ describe("erasing on the privacy page", () => {
     serve({ "GET /api/me": { body: { ...stored, hasProfile: true } } });
     renderInRoom(<EraseContributions />);
     await screen.findByText(/7 contributions/u);
-    expect(screen.queryByText(/do that in an event first/u)).toBeNull();
+    expect(screen.queryByText(/first sign in at an event/u)).toBeNull();
     press();
     expect(dialog().getByText(/you are signed out/u)).toBeTruthy();
   });
@@ -66,7 +66,7 @@ describe("erasing on the privacy page", () => {
     await screen.findByText(/7 contributions/u);
     press();
     confirm();
-    expect(await screen.findByText(/sees it go within seconds/u)).toBeTruthy();
+    expect(await screen.findByText(/disappears from open pages within seconds/u)).toBeTruthy();
     expect(erased).toHaveBeenCalledOnce();
     expect(Object.keys(window.localStorage).filter((key) => key in values)).toEqual(["hubbub-theme"]);
     expect(window.sessionStorage.getItem("hubbub-intent")).toBeNull();

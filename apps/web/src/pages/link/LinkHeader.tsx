@@ -63,7 +63,7 @@ export function LinkHeader({ event, link }: LinkHeaderProps) {
       <ConfirmDialog
         open={isLeaving}
         title={t("Leave on this device?")}
-        description={t("To come back, you need the link again.")}
+        description={t("You need the link to come back.")}
         action={t("Leave")}
         tone="primary"
         pending={isPending}

@@ -49,7 +49,7 @@ export function MissingLink() {
     <LinkMessage
       icon={<Link2 />}
       title={t("Open your link again")}
-      description={t("This browser has not opened a link to this event. Open the whole link, as you received it.")}
+      description={t("This browser has not opened a link to this event. Open the complete link that you received.")}
       action={goHome()}
     />
   );
@@ -59,7 +59,7 @@ export function LinkFailed({ reason, onRetry }: { reason: string; onRetry: () =>
   return (
     <LinkMessage
       icon={<Link2Off />}
-      title={t("The link could not be opened")}
+      title={t("Could not open the link")}
       description={reason}
       action={<Button onClick={onRetry}>{t("Try again")}</Button>}
     />

@@ -14,8 +14,8 @@ export default function NotFoundPage() {
         className="py-16"
         picture={<Parrot state="sleeping" size={220} />}
         titleAs="h1"
-        title={<span className="text-2xl/tight">{t("404: nobody is speaking here")}</span>}
-        description={t("This page doesn't exist, or it has moved. The parrot has seen no one pass by.")}
+        title={<span className="text-2xl/tight">{t("404: Page not found")}</span>}
+        description={t("This page doesn't exist, or it has moved.")}
         action={<ButtonLink href={paths.home()}>{t("Go Home")}</ButtonLink>}
       />
     </SiteFrame>

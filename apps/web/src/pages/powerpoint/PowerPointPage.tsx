@@ -38,7 +38,7 @@ export default function PowerPointPage() {
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this app */}
       <iframe className="block w-full h-full border-0" src={paths.framedStage(eventId)} title={t("Big screen")} />
       <Button className={styles.change} variant="quiet" size="sm" onClick={() => setEventId(null)}>
-        {t("Another event")}
+        {t("Choose another event")}
       </Button>
     </div>
   );

@@ -39,7 +39,7 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
             <EmptyState
               icon={<ListOrdered />}
               title={t("No steps yet")}
-              description={t("Admins and the owner of the event prepare the run sheet.")}
+              description={t("Only admins and the event owner can edit the run sheet.")}
             />
           ) : error ? (
             <p className="text-center text-muted">{reasonOf(error, t("Please check your connection."))}</p>
@@ -75,7 +75,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
       >
         {event.stageMode === "frozen" ? (
           <Banner tone="slate" icon={<Snowflake />}>
-            {t("The big screen is frozen: it keeps its picture.")}
+            {t("The big screen is frozen and does not update.")}
           </Banner>
         ) : null}
         <section aria-live="polite" aria-label={t("Current step")}>

@@ -38,7 +38,7 @@ export function useSaveSteps(eventId: string) {
   return useMutation<RunSheet, Error, StepChange>({
     mutationFn: (body) => request("PUT /api/events/:eventId/run-sheet", { params: { eventId }, body }),
     onSuccess: (sheet) => show(client, eventId, sheet),
-    meta: { failed: () => t("Failed to save the run sheet") },
+    meta: { failed: () => t("Could not save the run sheet") },
     onError: () => {
       void client.invalidateQueries({ queryKey: keyOf(eventId) });
     },
@@ -56,7 +56,7 @@ export function useGoToStep(eventId: string) {
       if (first)
         toast({ title: skippedTitle(first, skipped.length), description: SKIP_REASONS[first.reason](), tone: "info" });
     },
-    meta: { failed: () => t("The step could not be started") },
+    meta: { failed: () => t("Could not start the step") },
     onError: () => {
       void client.invalidateQueries({ queryKey: keyOf(eventId) });
     },

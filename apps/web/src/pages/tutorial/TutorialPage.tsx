@@ -26,10 +26,10 @@ export default function TutorialPage() {
       <div className="py-8 lg:py-12 w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto">
         <div className="grid gap-8 pb-10 lg:grid-cols-[1fr_26rem] lg:items-end lg:pb-14">
           <div>
-            <h1 className="text-3xl leading-tight">{t("How to be heard")}</h1>
+            <h1 className="text-3xl leading-tight">{t("How to take part")}</h1>
             <p className="mt-4 max-w-[44ch] text-lg text-ink-2">
               {t(
-                "Five ways to take part in an event, each learned in a minute. You need a phone and the code on the screen.",
+                "Five ways to take part in an event. Each takes a minute to learn. You only need a phone and the code on the screen.",
               )}
             </p>
             {pageConfig.demoEventId === null ? null : (
@@ -74,21 +74,21 @@ function guides(): Guide[] {
   return [
     {
       title: t("Icebreaker"),
-      lead: t("A question opens the session. All answers together become one picture, the word cloud."),
+      lead: t("A question opens the session. All answers together form the word cloud."),
       steps: [
         t("Open the Icebreaker tab and type what comes to mind, up to 280 characters."),
-        t("Leave your name or stay anonymous, then press Submit Response."),
-        t("Watch your words join the cloud: what many say grows."),
+        t("Enter your name or stay anonymous, then press Submit Response."),
+        t("Watch your words join the cloud. Words that many people use are larger."),
       ],
       scene: <IcebreakerScene />,
     },
     {
       title: t("Questions"),
-      lead: t("Ask without raising a hand, and lift the questions you want answered."),
+      lead: t("Ask without raising your hand, and vote for the questions you want answered."),
       steps: [
         t("Write your question on the Questions tab, up to 500 characters."),
-        t("Without signing in, a moderator may look at it first; you see it as pending until then."),
-        t("Sign in with {wallet} to vote others up or down. Tap the same arrow again to take your vote back.", wallet),
+        t("If you are not signed in, a moderator may review it first. Until then, you see it as pending."),
+        t("Sign in with {wallet} to vote questions up or down. Tap the same arrow again to remove your vote.", wallet),
       ],
       scene: <QuestionsScene />,
     },
@@ -96,28 +96,28 @@ function guides(): Guide[] {
       title: t("Reactions"),
       lead: t("Tell the speaker how it is going, in one tap and without interrupting."),
       steps: [
-        t("Choose Excited, Neutral or Bored on the Reactions tab. After 30 seconds you can say how it changed."),
-        t("The bars show the whole room, moving as people tap."),
-        t("Quick emojis float over the screen for a moment and leave no trace."),
+        t("Choose Excited, Neutral or Bored on the Reactions tab. After 30 seconds you can vote again."),
+        t("The bars show the whole room and update as people tap."),
+        t("Quick emojis float over the screen for a moment and are not saved."),
       ],
       scene: <ReactionsScene />,
     },
     {
       title: t("Translation"),
-      lead: t("The parrot listens to the speaker and writes what it heard in your language."),
+      lead: t("Your phone listens to the speaker and shows the text in your language."),
       steps: [
         t("Pick your language on the Translate tab and allow the microphone."),
-        t("Press the large microphone and hold the phone so that it hears the speaker."),
-        t("Read along, or press Play to have a sentence read to you. Earlier ones wait in the history."),
+        t("Press the large microphone and hold the phone so that it can hear the speaker."),
+        t("Read along, or press Play to hear a sentence. Earlier sentences are in the history."),
       ],
       scene: <TranslationScene />,
     },
     {
       title: t("Chat"),
-      lead: t("Talk with the room while it happens: hints, links, thanks."),
+      lead: t("Talk with everyone during the event: share tips, links and thanks."),
       steps: [
-        t("Write on the Chat tab. Your messages stand on your side in teal."),
-        t("Answer others with a heart, fire or a clap instead of one more line."),
+        t("Write on the Chat tab. Your own messages appear in teal."),
+        t("React to messages with a heart, fire or a clap."),
         t("Some events ask you to sign in with {wallet} before you write.", wallet),
       ],
       scene: <ChatScene />,
@@ -128,9 +128,9 @@ function guides(): Guide[] {
 /** Polls have no tab, so they are no numbered guide. */
 function PollsGuide() {
   const steps = [
-    t("A poll or a quiz slides in above the tabs, whichever tab is open."),
+    t("A poll or a quiz appears above the tabs, whichever tab is open."),
     t("Tap an option, move the slider, put the list in order or type a word. You can change most answers."),
-    t("In a quiz the ring shows the time. When it is over you see whether you were right, and your points."),
+    t("In a quiz, the ring shows the remaining time. Afterwards you see whether you were right, and your points."),
   ];
   return (
     <Guide as="section" aria-labelledby="polls" scene={<PollScene />}>
@@ -151,28 +151,28 @@ function Tips() {
     {
       icon: <Smartphone />,
       tone: "teal",
-      text: t("No app needed. Keep the page on your home screen to find it again."),
+      text: t("No app needed. Add the page to your home screen to find it again."),
     },
     {
       icon: <WifiOff />,
       tone: "amber",
-      text: t("Lost the network? Go on writing. It is kept on your phone and sent when you are back."),
+      text: t("Offline? Keep writing. Your text is kept on your phone and sent when you are back online."),
     },
-    { icon: <RefreshCw />, tone: "slate", text: t("Nothing to reload: everything new appears by itself.") },
+    { icon: <RefreshCw />, tone: "slate", text: t("No need to reload. Everything new appears automatically.") },
     {
       icon: <Hand />,
       tone: "plum",
-      text: t("New questions wait behind a button, so nothing moves under your finger."),
+      text: t("New questions appear after you tap a button, so the list does not move while you tap."),
     },
     {
       icon: <Moon />,
       tone: "moss",
-      text: t("In a dark hall, switch to the dark theme with the sun at the end of the page."),
+      text: t("In a dark room, switch to the dark theme with the sun icon at the bottom of the page."),
     },
     {
       icon: <ShieldCheck />,
       tone: "brick",
-      text: t("Only signed-in participants can win prizes; a draw can be checked by anyone."),
+      text: t("Only signed-in participants can win prizes. Anyone can verify a draw."),
     },
   ];
   return (

@@ -47,7 +47,7 @@ export function QuestionsScene() {
       <div className="flex flex-col gap-3">
         <div className="border border-line rounded-spoken bg-surface shadow-lift flex items-center gap-3 pt-3.5 pr-3.5 pb-3.5 pl-4">
           <div className="min-w-0 flex-1">
-            {t("Which tool finds the most problems for the least work?")}
+            {t("Which tool finds the most problems with the least effort?")}
             <div className="mt-1 text-xs text-muted">Mei</div>
           </div>
           <Vote count={28} isOwn />
@@ -122,7 +122,7 @@ export function PollScene() {
   return (
     <Scene label={t("A poll with two options, the first chosen by 64%")}>
       <Card as="div" className="flex flex-col gap-3">
-        <p className="font-heading text-lg/snug font-strong">{t("Shall we take the break now?")}</p>
+        <p className="font-heading text-lg/snug font-strong">{t("Should we take a break now?")}</p>
         <PollBar label={t("Yes, please")} percent={64} isOwn />
         <PollBar label={t("In ten minutes")} percent={36} />
       </Card>
@@ -162,7 +162,7 @@ export function ChatScene() {
           </span>
         </div>
         <div className="py-2.25 px-3.25 self-end border-transparent rounded-spoken-mine bg-teal text-on-teal max-w-[85%] border">
-          {t("It says: write for the last row.")}
+          {t("It says “Any questions?”")}
         </div>
       </div>
     </Scene>

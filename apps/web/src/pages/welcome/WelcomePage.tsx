@@ -36,18 +36,18 @@ export default function WelcomePage() {
           </h1>
           <p className="mt-4 max-w-[40ch] text-lg text-ink-2">
             {session.user.premium
-              ? t("Your account is premium: everything below is yours to use.")
-              : t("You are signed in. Making events of your own is part of premium at {hub}.", {
+              ? t("Your account is premium. You can use everything below.")
+              : t("You are signed in. Creating your own events requires premium at {hub}.", {
                   hub: pageConfig.hub.name,
                 })}
           </p>
           <PremiumBenefits />
         </div>
-        <Card title={session.user.premium ? t("All set") : t("Go on from here")}>
+        <Card title={session.user.premium ? t("All set") : t("Next steps")}>
           <div className="flex flex-col gap-3">
             {session.user.premium ? null : (
               <ButtonLink href={pageConfig.hub.premiumUrl} external block size="lg" icon={<ArrowUpRight />}>
-                {t("Upgrade to premium")}
+                {t("Upgrade to Premium")}
               </ButtonLink>
             )}
             <ButtonLink href={paths.admin()} variant={session.user.premium ? "primary" : "quiet"} block size="lg">
@@ -55,7 +55,7 @@ export default function WelcomePage() {
             </ButtonLink>
           </div>
           <p className="mt-4 text-sm text-muted">
-            {t("Helping at somebody else's event? It is waiting under your events, premium or not.")}
+            {t("Helping with someone else's event? You find it under your events, even without premium.")}
           </p>
         </Card>
       </div>
@@ -70,16 +70,16 @@ function PremiumBenefits() {
       tone: "teal",
       text: t("As many events as you like, each with its own code, page and big screen"),
     },
-    { icon: <Layers />, tone: "amber", text: t("Conferences: sessions in a row, one address for all of them") },
+    { icon: <Layers />, tone: "amber", text: t("Conferences: several sessions with one address") },
     { icon: <Users />, tone: "plum", text: t("A team: moderators for questions and chat, admins for the rest") },
     {
       icon: <BarChart3 />,
       tone: "moss",
-      text: t("Prizes, leaderboards and everything that was said to take home afterwards"),
+      text: t("Prizes, leaderboards and a report to keep"),
     },
   ];
   return (
-    <ul className="mt-8 flex flex-col gap-4" aria-label={t("What premium gives you")}>
+    <ul className="mt-8 flex flex-col gap-4" aria-label={t("What premium includes")}>
       {benefits.map(({ icon, tone, text }) => (
         <li key={text} className="flex items-center gap-4">
           <span

@@ -6,8 +6,8 @@ import { msg } from "../../messages.ts";
 import { instant } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 
-export const ENTRIES_CHANGED_SENTENCE = msg("The entries have changed. Look at them again before you draw.");
-export const EVERYBODY_LEFT_OUT_SENTENCE = msg("No entries would be left in the drum");
+export const ENTRIES_CHANGED_SENTENCE = msg("The entries have changed. Review them before you draw.");
+export const EVERYBODY_LEFT_OUT_SENTENCE = msg("No entries would be left in the draw");
 const GROUP_ID_MAX = 64;
 const LEAVE_OUT_MAX = 100;
 

@@ -4,7 +4,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 export const notSupported = () => t("Speech recognition not supported in this browser");
 export const notAvailable = () => t("Speech recognition not available");
 export const startFailed = () => t("Failed to start speech recognition - please reload the page and try again");
-export const downloadFailed = () => t("The language could not be downloaded");
+export const downloadFailed = () => t("Could not download the language");
 export const voiceFailed = () => t("Text-to-speech failed");
 
 /** The sentence for an error code of the browser's recognition. */

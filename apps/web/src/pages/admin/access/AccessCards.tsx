@@ -21,7 +21,7 @@ export function AuthenticationRequired({ isExpired }: { isExpired: boolean }) {
         title={t("Authentication Required")}
         description={
           isExpired
-            ? t("Your sign-in has lapsed. Sign in again to continue; your events are safe.")
+            ? t("Your session has expired. Sign in again to continue. Your events are safe.")
             : t("Sign in with your {hub} account to create and run events.", { hub: pageConfig.hub.name })
         }
         action={<Button onClick={startHubSignIn}>{t("Sign In")}</Button>}
@@ -74,11 +74,11 @@ export function LoadFailed({ reason, pending, onRetry }: LoadFailedProps) {
         icon={<CloudOff />}
         tone="slate"
         titleAs="h1"
-        title={t("The dashboard could not be loaded")}
+        title={t("Could not load the dashboard")}
         description={
           <>
             {reason ? <span dir="auto">{reason}. </span> : null}
-            {t("Nothing is lost: running events go on.")} {t("This page tries again by itself.")}
+            {t("Nothing is lost. Running events continue.")} {t("This page retries automatically.")}
           </>
         }
         action={

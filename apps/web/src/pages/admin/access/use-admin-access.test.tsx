@@ -25,7 +25,7 @@ it("[ADM-1] shows Loading dashboard until the data has arrived", async () => {
 it("[ADM-2] treats a 401 as an expired sign-in: removes it and shows a message", async () => {
   openAdmin("/admin", { ...serverWith([]), "GET /api/user": refusal });
   expect(await screen.findByRole("heading", { name: "Authentication Required" })).toBeTruthy();
-  expect(screen.getByText(/Your sign-in has lapsed/u)).toBeTruthy();
+  expect(screen.getByText(/Your session has expired/u)).toBeTruthy();
   expect(window.localStorage.getItem("hub_jwt_token")).toBeNull();
   expect(window.localStorage.getItem("hub_user_data")).toBeNull();
 });

@@ -17,7 +17,7 @@ export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) 
   const [isUnreadable, setIsUnreadable] = useState(false);
   const { mutate, error, isPending } = useImportEvent();
   const fault = isUnreadable
-    ? t("This is not a file with the settings of an event.")
+    ? t("This is not an event settings file.")
     : error && reasonOf(error, t("Please try again."));
 
   const read = async (chosen: File) => {
@@ -44,7 +44,7 @@ export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) 
         type="file"
         accept=".json,application/json"
         tabIndex={-1}
-        aria-label={t("File with the settings of an event")}
+        aria-label={t("Event settings file")}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           // The same file can be chosen again after it was corrected.
@@ -57,7 +57,7 @@ export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) 
       </Button>
       {fault ? (
         <Banner tone="danger" className="w-full" role="alert">
-          <p className="font-strong">{t("The file was not imported.")}</p>
+          <p className="font-strong">{t("Could not import the file.")}</p>
           <ul dir="ltr" className="ps-5 list-disc wrap-anywhere">
             {fault.split("; ").map((part) => (
               <li key={part}>{part}</li>

@@ -24,7 +24,7 @@ async function openForm(server: Server = {}) {
 const typeTitle = (value: string) => fireEvent.change(screen.getByLabelText("Title"), { target: { value } });
 const upload = (content: string) => {
   const file = new File([content], "event.json", { type: "application/json" });
-  fireEvent.change(screen.getByLabelText("File with the settings of an event"), { target: { files: [file] } });
+  fireEvent.change(screen.getByLabelText("Event settings file"), { target: { files: [file] } });
 };
 
 it("[COPY-8] a template sets activities and the icebreaker's question, keeps the title, and adds polls as drafts", async () => {
@@ -34,7 +34,7 @@ it("[COPY-8] a template sets activities and the icebreaker's question, keeps the
   await waitFor(() =>
     expect(screen.getByRole("switch", { name: "Live chat" }).getAttribute("aria-checked")).toBe("false"),
   );
-  expect(screen.getByText(/Adds 3 polls as drafts/u).textContent).toContain("How shall we go on?");
+  expect(screen.getByText(/Adds 3 polls as drafts/u).textContent).toContain("How should we continue?");
   fireEvent.submit(document.querySelector("form")!);
   expect(await screen.findByText("Event created successfully!")).toBeTruthy();
   const [sent, ...others] = posts();
@@ -44,7 +44,7 @@ it("[COPY-8] a template sets activities and the icebreaker's question, keeps the
     settings: {
       enableLiveChat: false,
       enableWordCloud: true,
-      icebreakerPrompt: "What comes to your mind about today's topic?",
+      icebreakerPrompt: "What comes to mind when you think of today's topic?",
     },
     polls: [{ kind: "choice" }, { kind: "scale" }, { kind: "text" }],
   });
@@ -99,7 +99,7 @@ it("[COPY-9] lists each fault of a refused file, and sends no file that is none"
   expect(await screen.findByText("title: Title is required")).toBeTruthy();
   expect(screen.getByText("polls[0].kind: kind must be one of choice, scale")).toBeTruthy();
   upload("<html>");
-  expect(await screen.findByText("This is not a file with the settings of an event.")).toBeTruthy();
+  expect(await screen.findByText("This is not an event settings file.")).toBeTruthy();
   expect(screen.queryByText("title: Title is required")).toBeNull();
   expect(posts()).toHaveLength(1);
 });

@@ -39,7 +39,7 @@ export const TEMPLATES: Record<TemplateId, Template> = {
     name: () => t("Workshop"),
     icon: Wrench,
     switches: { enablePrizeDrawing: false, hasLeaderboard: false },
-    prompt: () => t("What do you want to take home today?"),
+    prompt: () => t("What do you want to take away from today?"),
     polls: () => [
       scale(t("How familiar are you with the topic?"), t("New to me"), t("Expert")),
       scale(t("How is the pace?"), t("Too slow"), t("Too fast")),
@@ -60,11 +60,11 @@ export const TEMPLATES: Record<TemplateId, Template> = {
     name: () => t("Lecture"),
     icon: GraduationCap,
     switches: { enableLiveChat: false, enableTimer: false, enablePrizeDrawing: false, hasLeaderboard: false },
-    prompt: () => t("What comes to your mind about today's topic?"),
+    prompt: () => t("What comes to mind when you think of today's topic?"),
     polls: () => [
-      choice(t("How shall we go on?"), [t("Go on"), t("One more example"), t("Explain it again")]),
+      choice(t("How should we continue?"), [t("Continue"), t("One more example"), t("Repeat the explanation")]),
       scale(t("How clear was this part?"), t("Not clear"), t("Very clear")),
-      text(t("What is still open?")),
+      text(t("What questions do you still have?")),
     ],
   },
   conference: {

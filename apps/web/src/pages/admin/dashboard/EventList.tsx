@@ -66,7 +66,7 @@ function ListControls({ view, onChange }: ListControlsProps) {
         onChange={(find) => onChange({ find })}
       />
       <Segmented
-        label={t("Which events")}
+        label={t("Filter events")}
         className="max-sm:w-full"
         options={options}
         value={view.shown}
@@ -102,7 +102,7 @@ function NoMatches({ onReset }: { onReset: () => void }) {
         icon={<SearchX />}
         tone="slate"
         title={t("No event matches")}
-        description={t("Look for a part of the title, the description or the code.")}
+        description={t("Search by title, description or code.")}
         action={
           <Button variant="soft" onClick={onReset}>
             {t("Show all events")}
@@ -116,6 +116,6 @@ function NoMatches({ onReset }: { onReset: () => void }) {
 /** The numbers of live events and of all events, as a sentence. */
 function summary(events: readonly OrganizerEvent[]): string {
   const live = events.filter((event) => eventStateOf(event) === "active").length;
-  const liveSentence = live === 0 ? t("None is live now.") : plural(live, "One is live now.", "{count} are live now.");
-  return `${liveSentence} ${plural(events.length, "1 event in all.", "{count} events in all.")}`;
+  const liveSentence = live === 0 ? t("None are live now.") : plural(live, "One is live now.", "{count} are live now.");
+  return `${liveSentence} ${plural(events.length, "1 event in total.", "{count} events in total.")}`;
 }

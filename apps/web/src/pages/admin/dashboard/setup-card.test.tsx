@@ -21,7 +21,7 @@ it("[FIRST-4] shows the steps with their links, and which are done", async () =>
   expect(hrefOf(/Invite a moderator/u)).toBe("/admin/7KQ4M2XD/team");
   expect(hrefOf(/Try a rehearsal/u)).toBe("/admin/7KQ4M2XD/share");
   expect(hrefOf(/Summit group/u)).toBe("/admin/groups");
-  expect(card.queryByRole("link", { name: /Make a backup/u })).toBeNull();
+  expect(card.queryByRole("link", { name: /Create a backup/u })).toBeNull();
   expect(card.getByText("(done)")).toBeTruthy();
 });
 

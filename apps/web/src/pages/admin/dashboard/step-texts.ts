@@ -19,35 +19,38 @@ export function stepTexts(event: OrganizerEvent | null): Record<SetupStep, StepT
   return {
     moderator: {
       title: t("Invite a moderator"),
-      note: t("Somebody who publishes questions while you speak."),
+      note: t("A moderator publishes questions while you speak."),
       href: section("team"),
     },
     rehearsal: {
       title: t("Try a rehearsal"),
-      note: t("Simulated attendees show whether this server holds your room."),
+      note: t("Simulated attendees show whether this server can handle your event."),
       href: section("share"),
     },
     poster: { title: t("Print the poster"), note: t("The QR code for doors and tables."), href: section("share") },
     translation: {
       title: t("Connect translation"),
-      note: t("Set TRANSLATION_PROVIDER and start Hubbub again; docs/translation.md says how."),
+      note: t("Set TRANSLATION_PROVIDER and restart Hubbub. See docs/translation.md."),
       href: null,
     },
     legal: {
       title: t("Set your legal texts"),
-      note: t("Set TERMS_FILE and PRIVACY_FILE to your own texts and start Hubbub again."),
+      note: t("Set TERMS_FILE and PRIVACY_FILE to your own texts and restart Hubbub."),
       href: null,
     },
     backup: {
-      title: t("Make a backup"),
-      note: t("Run npm run backup; docs/operations.md says how to do it every night."),
+      title: t("Create a backup"),
+      note: t("Run npm run backup. See docs/operations.md for nightly backups."),
       href: null,
     },
     summit: {
-      title: t("Make the Summit group"),
-      note: t("Event pages link {address} at their end: make that group, or start Hubbub with SUMMIT_GROUP=none.", {
-        address: pageConfig.summitPath ?? "",
-      }),
+      title: t("Create the Summit group"),
+      note: t(
+        "Event pages link to {address} in their footer. Create that group, or start Hubbub with SUMMIT_GROUP=none.",
+        {
+          address: pageConfig.summitPath ?? "",
+        },
+      ),
       href: paths.admin("groups"),
     },
   };

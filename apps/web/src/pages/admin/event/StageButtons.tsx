@@ -14,14 +14,14 @@ const modes = [
     Icon: Snowflake,
     label: () => t("Freeze"),
     labelWhileOn: () => t("Frozen"),
-    title: () => t("Keep the picture of the big screen (F)"),
+    title: () => t("Freeze the big screen (F)"),
   },
   {
     mode: "black",
     Icon: MonitorOff,
     label: () => t("Black"),
     labelWhileOn: () => t("Black"),
-    title: () => t("Make the big screen black (B)"),
+    title: () => t("Turn the big screen black (B)"),
   },
 ] as const;
 const shortcuts = { f: "frozen", b: "black" } as const;

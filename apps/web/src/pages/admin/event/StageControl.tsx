@@ -19,7 +19,7 @@ import styles from "./StageControl.module.css";
 const SHORTCUTS_KEY = "hubbub-stage-shortcuts";
 
 const keys: readonly { key: string; meaning: () => string }[] = [
-  { key: "F", meaning: () => t("Freeze: the picture stays, phones go on") },
+  { key: "F", meaning: () => t("Freeze: the screen holds still; phones keep updating") },
   { key: "B", meaning: () => t("Black: the big screen shows nothing") },
   ...PIN_CONTROLS.flatMap((controls) => controls.keys),
 ];
@@ -91,7 +91,7 @@ export function StageControl({ event, place }: StageControlProps) {
       >
         <p id={autoId}>
           {t(
-            "Automatic shows how to join until something happens, then the busiest activity, each for at least 20 seconds. An open poll, the last minute of a timer and a draw come first.",
+            "Automatic shows how to join until the first activity, then the busiest activity, each for at least 20 seconds. Open polls, the last minute of a timer and draws take priority.",
           )}
         </p>
         <dl className="my-3 text-size-sm">

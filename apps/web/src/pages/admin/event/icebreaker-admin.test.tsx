@@ -60,7 +60,7 @@ function moderatingServer(): Server {
     [calls.setRules]: (body) => {
       const requested = body as WordRules;
       if (requested.version !== rules.version) {
-        return { status: 409, body: { code: "conflict", message: "Somebody else has changed the word rules" } };
+        return { status: 409, body: { code: "conflict", message: "Someone else changed the word rules" } };
       }
       rules = { rules: requested.rules, version: rules.version + 1 };
       return { body: rules };
@@ -158,7 +158,7 @@ it("[ADMIN-8] shows the reason of a refusal without a newer version, and changes
   await word("slides, 2");
   fireEvent.click(screen.getByRole("switch", { name: "Tap to hide" }));
   fireEvent.click(await word("slides, 2"));
-  expect(await screen.findByText("Failed to change the word cloud")).toBeTruthy();
+  expect(await screen.findByText("Could not change the word cloud")).toBeTruthy();
   expect(screen.getByText("An event has at most 200 word rules")).toBeTruthy();
   expect(bodies(calls.setRules)).toHaveLength(1);
 });
@@ -255,7 +255,7 @@ it("[ADMIN-12] mutes the author of an answer; the Team tab unmutes", async () =>
   expect(bodies(`POST ${calls.mutes}`)).toEqual([{ of: { kind: "icebreaker", id: "3" } }]);
   fireEvent.click(screen.getByRole("link", { name: "Team" }));
   fireEvent.click(await screen.findByRole("button", { name: "Unmute Person 3" }));
-  expect(await screen.findByText("No longer muted: Person 3")).toBeTruthy();
+  expect(await screen.findByText("Unmuted: Person 3")).toBeTruthy();
   expect(await screen.findByText("Nobody is muted.")).toBeTruthy();
   expect(bodies(remove)).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ const event = organizerEvent();
 const path = `/api/events/${event.id}`;
 afterEach(() => dismissToast());
 
-const CONFLICT = "Somebody else has changed this. Look at it and try again.";
+const CONFLICT = "Someone else changed this. Review the changes and try again.";
 
 async function openQuestions(labels: QuestionLabel[], labelsOfFirst: string[]) {
   let questions: Question[] = [
@@ -68,7 +68,7 @@ it("[QLABEL-5] filters by a label together with the state, and assigns labels wi
   fireEvent.click(screen.getByRole("radio", { name: /^All/u }));
   fireEvent.click(labels().getByRole("button", { name: "Logistics 2" }));
   expect(rows()).toEqual(["2", "1", "3"]);
-  fireEvent.click(screen.getByRole("button", { name: "Labels of Question 2?" }));
+  fireEvent.click(screen.getByRole("button", { name: "Labels for Question 2?" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Labels" }));
   fireEvent.click(dialog.getByRole("checkbox", { name: "Product" }));
   fireEvent.click(dialog.getByRole("button", { name: "Save" }));

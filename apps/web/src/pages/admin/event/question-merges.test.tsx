@@ -44,18 +44,18 @@ async function openQuestions() {
 }
 
 const rows = () => [...document.querySelectorAll("[data-question]")].map((row) => row.getAttribute("data-question"));
-const choose = (text: string) => fireEvent.click(screen.getByRole("checkbox", { name: `Choose for merging: ${text}` }));
+const choose = (text: string) => fireEvent.click(screen.getByRole("checkbox", { name: `Select for merging: ${text}` }));
 
 it("[MERGE-20] asks which of the chosen questions stays, and proposes the one with the most votes", async () => {
   const { posts } = await openQuestions();
   fireEvent.click(screen.getByRole("button", { name: "Merge questions" }));
-  expect(screen.getAllByRole("checkbox", { name: /^Choose for merging/u })).toHaveLength(3);
+  expect(screen.getAllByRole("checkbox", { name: /^Select for merging/u })).toHaveLength(3);
   const button = screen.getByRole<HTMLButtonElement>("button", { name: /^Merge…/u });
   choose("Question 1?");
   expect(button.disabled).toBe(true);
   choose("Question 2?");
   choose("Question 3?");
-  expect(screen.getByText("3 questions chosen")).toBeTruthy();
+  expect(screen.getByText("3 questions selected")).toBeTruthy();
   fireEvent.click(button);
   const dialog = within(await screen.findByRole("dialog", { name: "Merge questions" }));
   const radios = dialog.getAllByRole<HTMLInputElement>("radio");
@@ -65,7 +65,7 @@ it("[MERGE-20] asks which of the chosen questions stays, and proposes the one wi
   fireEvent.click(dialog.getByRole("button", { name: "Merge 3 questions" }));
   await screen.findByText("2 questions merged");
   expect(posts()).toEqual([[`POST ${social}/merge`, { into: "2", from: ["1", "3"] }]]);
-  expect(screen.queryByRole("checkbox", { name: /^Choose for merging/u })).toBeNull();
+  expect(screen.queryByRole("checkbox", { name: /^Select for merging/u })).toBeNull();
 });
 
 it("[MERGE-20] does not propose what was picked before the dialog was closed", async () => {
@@ -88,7 +88,7 @@ it("[MERGE-20] the keys of decisions do nothing while questions are chosen", asy
   const { patches } = await openQuestions();
   fireEvent.click(screen.getByRole("button", { name: "Merge questions" }));
   for (const key of ["j", "j", "i", "a", "x"]) fireEvent.keyDown(document.body, { key });
-  expect(screen.getByText("1 question chosen")).toBeTruthy();
+  expect(screen.getByText("1 question selected")).toBeTruthy();
   expect(patches()).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ it("[MERGE-21] lists merged questions below theirs, and separates one or, from t
   const row = within(document.querySelector<HTMLElement>('[data-question="3"]') ?? document.body);
   expect(row.getByText("2 merged questions")).toBeTruthy();
   // The other one was merged more than 24 hours ago.
-  const [undo, ...others] = row.getAllByRole("button", { name: "Undo merging", hidden: true });
+  const [undo, ...others] = row.getAllByRole("button", { name: "Undo merge", hidden: true });
   expect(others).toEqual([]);
   fireEvent.click(undo!);
   await screen.findByText("The question is separate again");

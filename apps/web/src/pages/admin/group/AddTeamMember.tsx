@@ -35,7 +35,7 @@ export function AddTeamMember({ groupId, onAdded }: AddTeamMemberProps) {
         control={control}
         name="username"
         label={t("Username")}
-        hint={t("The name at the hub; also of people who have never been here.")}
+        hint={t("Their username at the hub. They do not need to have signed in here before.")}
         ref={focusOnMount}
         autoComplete="off"
         autoCapitalize="none"

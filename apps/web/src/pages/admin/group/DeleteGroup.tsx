@@ -35,8 +35,8 @@ export function DeleteGroup({ group }: { group: EventGroup }) {
         action={t("Delete")}
         actionDisabled={typed.trim() !== group.title}
         consequences={[
-          t("Its page and its team are gone, and its address is never given out again."),
-          t("Its sessions stay, as events of their own."),
+          t("Its page and its team are deleted, and its address can never be used again."),
+          t("Its sessions are kept as separate events."),
         ]}
         pending={isPending}
         onConfirm={() => mutate()}

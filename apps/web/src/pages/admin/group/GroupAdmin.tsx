@@ -32,7 +32,7 @@ export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
       <GroupHead group={shown} sessions={sessions.data ?? []} canManage={permissions.canManage} />
       {permissions.canManage ? null : (
         <Banner tone="slate" icon={<Eye />} className="mt-4">
-          {t("You can look at this group. Changing it is for its owner and admins.")}
+          {t("You can view this group. Only its owner and admins can change it.")}
         </Banner>
       )}
       <div className="grid gap-y-6 gap-x-5 items-start mt-5.5 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22.5rem]">

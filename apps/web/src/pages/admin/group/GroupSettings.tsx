@@ -63,8 +63,8 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
         />
         <Switch
           icon={<Wallet />}
-          label={t("Require {wallet} login", { wallet: pageConfig.wallet.name })}
-          description={permissions.isOwner ? undefined : t("The owner alone can change this.")}
+          label={t("Require {wallet} sign-in", { wallet: pageConfig.wallet.name })}
+          description={permissions.isOwner ? undefined : t("Only the owner can change this.")}
           checked={group.requireGFAVIPLogin}
           disabled={!permissions.isOwner}
           onChange={(requireGFAVIPLogin) => mutate({ requireGFAVIPLogin })}

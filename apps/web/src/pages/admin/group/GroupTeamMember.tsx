@@ -50,7 +50,7 @@ export function GroupTeamMember({ member, groupId }: { member: Collaborator; gro
         tone="primary"
         title={t("Is {username} the person you invited?", { username })}
         description={t(
-          "Nobody had this name when you sent the invitation. Ask the person whether the account is theirs.",
+          "Nobody had this username when you sent the invitation. Ask the person whether the account is theirs.",
         )}
         action={t("Confirm")}
         pending={confirmRole.isPending}
@@ -61,7 +61,7 @@ export function GroupTeamMember({ member, groupId }: { member: Collaborator; gro
         open={openDialog === "remove"}
         title={t("Remove {username} from this group?", { username })}
         description={
-          isInvited ? t("The invitation is withdrawn.") : t("They lose their rights in all its sessions at once.")
+          isInvited ? t("The invitation is withdrawn.") : t("They immediately lose access to all its sessions.")
         }
         action={t("Remove")}
         pending={remove.isPending}
@@ -73,9 +73,9 @@ export function GroupTeamMember({ member, groupId }: { member: Collaborator; gro
 }
 
 function MemberDetail({ member: { email, claimed, userId } }: { member: Collaborator }) {
-  if (claimed) return t("Has registered and asks for the role");
+  if (claimed) return t("Registered, waiting for your confirmation");
   if (userId === null) return t("invited, waiting for sign-in");
-  return email === null ? t("Has not used the role yet") : <bdi>{email}</bdi>;
+  return email === null ? t("Has not used this role yet") : <bdi>{email}</bdi>;
 }
 
 const tones = ["plum", "moss", "teal", "amber", "slate", "brick"] as const;

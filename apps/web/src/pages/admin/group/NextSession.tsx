@@ -28,7 +28,7 @@ export function NextSession({ group, sessions }: NextSessionProps) {
       pending={isPending}
       disabled={!next}
       icon={<SkipForward className="rtl:-scale-x-100" />}
-      title={next ? next.title : t("No session is left")}
+      title={next ? next.title : t("No sessions left")}
       onClick={activate}
     >
       {t("Next Session")}

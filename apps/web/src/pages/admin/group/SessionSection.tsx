@@ -33,7 +33,7 @@ export function SessionSection({ group, sessions, canManage }: SessionSectionPro
             icon={<CalendarPlus />}
             titleAs="p"
             title={t("No sessions in this event group yet...")}
-            description={t("Link Events brings your events in, one after the other.")}
+            description={t("Use Link Events to add your events.")}
           />
         </Card>
       ) : null}
@@ -44,7 +44,7 @@ export function SessionSection({ group, sessions, canManage }: SessionSectionPro
             icon={<CalendarPlus />}
             tone="slate"
             titleAs="p"
-            title={t("The sessions could not be loaded")}
+            title={t("Could not load the sessions")}
             action={<Button onClick={() => void refetch()}>{t("Try again")}</Button>}
           />
         </Card>

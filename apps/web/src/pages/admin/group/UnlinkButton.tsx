@@ -16,23 +16,23 @@ export function UnlinkButton({ session, groupId }: { session: GroupSession; grou
 
   return (
     <>
-      <Tooltip text={t("Take out of the group")}>
+      <Tooltip text={t("Remove from the group")}>
         <Button
           variant="ghost"
           size="sm"
           icon={<Unlink />}
-          aria-label={t("Take {title} out of the group", { title: session.title })}
+          aria-label={t("Remove {title} from the group", { title: session.title })}
           onClick={() => setIsConfirming(true)}
         />
       </Tooltip>
       <ConfirmDialog
         open={isConfirming}
-        title={t("Take this session out of the group?")}
+        title={t("Remove this session from the group?")}
         description={<bdi className="font-strong text-ink">{session.title}</bdi>}
-        action={t("Take out")}
+        action={t("Remove")}
         consequences={[
-          t("It leaves the conference's page and leaderboard."),
-          t("The event and everything in it stay. It can be linked again."),
+          t("It no longer appears on the conference's page and leaderboard."),
+          t("The event and everything in it are kept. You can link it again."),
         ]}
         pending={isPending}
         onConfirm={() => mutate([{ eventId: session.id, groupOrder: null }], { onSettled: close })}

@@ -158,7 +158,7 @@ it("[GRP-76] links the selected events after the last session with one call each
   fireEvent.click(within(dialog).getByRole("checkbox"));
   press("Link 1", dialog);
   expect(await screen.findByText("Events linked!")).toBeTruthy();
-  expect(screen.getByText("1 event(s) added to this group.")).toBeTruthy();
+  expect(screen.getByText("1 event added to this group.")).toBeTruthy();
   expect(callsOf(sent, "PATCH")).toMatchObject([
     { name: "PATCH /api/events/FREE0001", body: { groupId: group.id, groupOrder: 4 } },
   ]);
@@ -221,7 +221,7 @@ it("[GRP-77] changes login requirement and access mode", async () => {
   const sent = await openGroup({
     [`PATCH ${api}`]: (body) => ({ body: { ...group, ...(body as Partial<OrganizerGroup>) } }),
   });
-  fireEvent.click(screen.getByRole("switch", { name: "Require GFAVIP login" }));
+  fireEvent.click(screen.getByRole("switch", { name: "Require GFAVIP sign-in" }));
   fireEvent.change(screen.getByRole("combobox", { name: "Sessions that are not live" }), { target: { value: "open" } });
   await waitFor(() => expect(callsOf(sent, "PATCH")).toHaveLength(2));
   expect(callsOf(sent, "PATCH").map(({ body }) => body)).toEqual([
@@ -273,16 +273,16 @@ it("[TEAM-21] asks before confirming an account that registered an invited name;
     [`GET ${api}/collaborators`]: { body: [claim] },
     "POST /api/event-groups/collaborators/m1/confirm": () => (fails ? refused : { body: confirmed }),
   });
-  expect(await screen.findByText("Has registered and asks for the role")).toBeTruthy();
+  expect(await screen.findByText("Registered, waiting for your confirmation")).toBeTruthy();
   press("Confirm jonas");
   press("Confirm", await screen.findByRole("alertdialog", { name: "Is jonas the person you invited?" }));
-  expect(await screen.findByText("Failed to confirm the role")).toBeTruthy();
+  expect(await screen.findByText("Could not confirm the role")).toBeTruthy();
   fails = false;
   press("Confirm jonas");
   press("Confirm", await screen.findByRole("alertdialog", { name: "Is jonas the person you invited?" }));
   expect(await screen.findByText("Role confirmed")).toBeTruthy();
   expect(callsOf(sent, "POST")).toHaveLength(2);
-  expect(await screen.findByText("Has not used the role yet")).toBeTruthy();
+  expect(await screen.findByText("Has not used this role yet")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Confirm jonas" })).toBeNull();
 });
 
@@ -302,7 +302,7 @@ it("[GRP-82] lets an admin manage the group, but not its team, login requirement
     "GET /api/event-groups/permalink/northlight": { body: { ...group, organizerId: "8", role: "admin" } },
   });
   expect(screen.getByRole("button", { name: "Next Session" })).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Require GFAVIP login" }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Require GFAVIP sign-in" }).disabled).toBe(true);
   expect(screen.queryByRole("heading", { name: "Team Management" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Delete event group" })).toBeNull();
   expect(organizer.dbId).toBe("7");

@@ -42,7 +42,7 @@ export function GroupsScreen() {
           <p className="mt-1 text-muted">
             {groups && groups.length > 0
               ? plural(groups.length, "1 conference", "{count} conferences")
-              : t("A conference is a row of events with one address.")}
+              : t("A conference is a series of events with one address.")}
           </p>
         </div>
         {groups && groups.length > 0 ? create : null}
@@ -61,7 +61,7 @@ export function GroupsScreen() {
             icon={<Layers />}
             tone="plum"
             title={t("No event groups yet")}
-            description={t("Gather your events into a conference: one page for all sessions, one of them live.")}
+            description={t("Combine your events into a conference: one page for all sessions, one of them live.")}
             action={create}
           />
         </Card>

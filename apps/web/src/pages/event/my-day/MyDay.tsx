@@ -25,7 +25,7 @@ export function MyDay({ event }: { event: EventSummary }) {
         icon={<Sparkles />}
         titleAs="h3"
         title={t("Nothing here yet")}
-        description={t("You sent nothing in this session from this device.")}
+        description={t("You have not sent anything in this session from this device.")}
       />
     );
   }
@@ -36,7 +36,7 @@ export function MyDay({ event }: { event: EventSummary }) {
         icon={<Sparkles />}
         tone="slate"
         titleAs="h3"
-        title={t("Your day could not be loaded")}
+        title={t("Could not load your day")}
         action={
           <Button variant="quiet" onClick={() => void refetch()}>
             {t("Try again")}
@@ -76,7 +76,7 @@ function Picture({ event, content }: { event: EventSummary; content: DayContent 
   return (
     <div>
       {picture === null ? <LoadingPicture /> : null}
-      {picture === "failed" ? <p className="text-muted">{t("This browser cannot draw the picture.")}</p> : null}
+      {picture === "failed" ? <p className="text-muted">{t("This browser cannot create the image.")}</p> : null}
       <div className={picture === "failed" ? undefined : "sr-only"}>
         <PictureText content={content} />
       </div>

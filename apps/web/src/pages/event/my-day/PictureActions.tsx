@@ -17,7 +17,7 @@ export function PictureActions({ picture: { blob, width, height }, title }: { pi
     navigator.share({ files: [file], title: t("My day") }).catch((error: unknown) => {
       // Closing the share sheet is not an error.
       if (error instanceof DOMException && error.name === "AbortError") return;
-      toast({ title: t("The picture could not be shared"), tone: "error" });
+      toast({ title: t("Could not share the image"), tone: "error" });
     });
 
   return (
@@ -42,7 +42,7 @@ export function PictureActions({ picture: { blob, width, height }, title }: { pi
           download={file.name}
           icon={<Download aria-hidden="true" />}
         >
-          {t("Save picture")}
+          {t("Save image")}
         </ButtonLink>
       </div>
     </>

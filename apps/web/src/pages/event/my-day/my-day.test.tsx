@@ -72,13 +72,13 @@ it("[PHONE-23] has the content as text for screen readers, and shows a message i
   await show();
   expect(await screen.findByText("captions")).toBeTruthy();
   expect(screen.getByText("Why? – Because. – Answered · 3 votes")).toBeTruthy();
-  expect(await screen.findByText("This browser cannot draw the picture.")).toBeTruthy();
+  expect(await screen.findByText("This browser cannot create the image.")).toBeTruthy();
 });
 
 it("[PHONE-23] shows a message when nothing was sent from this device", async () => {
   serve({ [call]: { body: nothing } });
   await show();
-  expect(await screen.findByText("You sent nothing in this session from this device.")).toBeTruthy();
+  expect(await screen.findByText("You have not sent anything in this session from this device.")).toBeTruthy();
 });
 
 it("[PHONE-24] shows the stored copy when offline, or an error if there is none", async () => {
@@ -92,7 +92,7 @@ it("[PHONE-24] shows the stored copy when offline, or an error if there is none"
   document.body.replaceChildren();
   window.localStorage.clear();
   await show();
-  expect(await screen.findByText("Your day could not be loaded")).toBeTruthy();
+  expect(await screen.findByText("Could not load your day")).toBeTruthy();
 });
 
 it("[PHONE-25] offers My day in an archived event only to people who sent something from this device", () => {

@@ -36,7 +36,7 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
           {event.isArchived
             ? t("This session has ended. Its archive is read-only.")
             : t(
-                "Archives the event, stops the timer and thanks everyone. If a leaderboard is enabled, the final one is calculated.",
+                "Archives the event, stops the timer and shows everyone a closing message. If a leaderboard is enabled, the final one is calculated.",
               )}
         </p>
         <Button variant="danger" disabled={event.isArchived} onClick={() => setConfirming("session")}>
@@ -50,7 +50,7 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
             label={t("Archived")}
             description={
               event.isArchived
-                ? t("Attendees can read everything and add nothing")
+                ? t("Attendees can read everything but cannot add anything")
                 : t("Switching this on ends the session")
             }
             checked={event.isArchived}

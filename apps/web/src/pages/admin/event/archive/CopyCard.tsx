@@ -20,10 +20,10 @@ export function CopyCard({ event }: { event: OrganizerEvent }) {
     mutate({ path: `/api/events/${event.id}/settings.json`, name });
   };
   return (
-    <Card className="min-[60rem]:col-span-full" title={t("Again next time")}>
+    <Card className="min-[60rem]:col-span-full" title={t("Reuse this event")}>
       <p className="mb-3 text-ink-2">
         {t(
-          "A copy has the settings, the polls as drafts, word rules, filter words and labels, and nothing that people sent.",
+          "A copy contains the settings, polls (as drafts), word rules, filter words and labels. It does not contain what people sent.",
         )}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -24,7 +24,7 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
   return (
     <Card className="min-[60rem]:col-span-full" title={t("Delete event")}>
       <p className="mb-4 text-muted">
-        {t("Removes the event with everything in it, for everybody and for good. Take the files first.")}
+        {t("Permanently deletes the event and everything in it for everyone. Download the exports first.")}
       </p>
       <Button variant="danger" onClick={() => setIsConfirming(true)}>
         {t("Delete event")}
@@ -36,7 +36,7 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
         consequences={[
           t("Answers, questions, chat, reactions, polls, winners and leaderboard are deleted"),
           t("Its link, QR code and join code stop working"),
-          t("Whoever has the page open sees that the event has ended"),
+          t("Open pages show that the event has ended"),
         ]}
         action={t("Delete event")}
         actionDisabled={!matches}

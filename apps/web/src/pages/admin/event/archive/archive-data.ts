@@ -54,7 +54,7 @@ export function useDeleteEvent(eventId: string) {
     },
     meta: {
       done: () => ({ title: t("Event deleted") }),
-      failed: () => t("Failed to delete event"),
+      failed: () => t("Could not delete the event"),
       advice: () => t("Please try again."),
     },
   });
@@ -64,6 +64,6 @@ export function useDeleteEvent(eventId: string) {
 export function useDownload() {
   return useMutation({
     mutationFn: ({ path, name }: { path: string; name: string }) => download(path, name),
-    meta: { failed: () => t("The file could not be downloaded"), advice: () => t("Please try again.") },
+    meta: { failed: () => t("Could not download the file"), advice: () => t("Please try again.") },
   });
 }

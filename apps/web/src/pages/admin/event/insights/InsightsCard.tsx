@@ -17,9 +17,9 @@ export function InsightsCard({ event, className }: { event: OrganizerEvent; clas
   return (
     <Card className={className} title={t("Insights")}>
       {data?.crowd ? (
-        <Banner tone="amber" role="status" title={t("Somebody may be taking part under many names")}>
+        <Banner tone="amber" role="status" title={t("Someone may be taking part under many names")}>
           {t(
-            "From one network far more names have taken part than people were seen there. Newcomers from it are slowed down. Submissions that had to wait: {count}.",
+            "Many more names than people have taken part from one network. New participants from this network are slowed down. Delayed submissions: {count}.",
             { count: data.crowd.slowed },
           )}
         </Banner>
@@ -46,7 +46,7 @@ export function InsightsCard({ event, className }: { event: OrganizerEvent; clas
           ))}
         </div>
       ) : isError ? (
-        <p className="text-muted">{t("The numbers could not be loaded. Trying again…")}</p>
+        <p className="text-muted">{t("Could not load the numbers. Retrying…")}</p>
       ) : (
         <Skeleton className="h-32 w-full rounded-lg" />
       )}

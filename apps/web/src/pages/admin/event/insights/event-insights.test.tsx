@@ -25,9 +25,9 @@ const server: Server = {
 describe("insights", () => {
   it("[INS-5] shows participation, people and reactions with their peaks as text, and the top words", async () => {
     openAdmin(`/admin/${event.id}`, server);
-    expect(await screen.findByText(/Most at .*: 7 contributions/u)).toBeTruthy();
-    expect(screen.getByText(/Most at .*: 41 people/u)).toBeTruthy();
-    expect(screen.getByText(/Most at .*: 4 reactions/u)).toBeTruthy();
+    expect(await screen.findByText(/Peak at .*: 7 contributions/u)).toBeTruthy();
+    expect(screen.getByText(/Peak at .*: 41 people/u)).toBeTruthy();
+    expect(screen.getByText(/Peak at .*: 4 reactions/u)).toBeTruthy();
     expect((await screen.findAllByText("contrast")).length).toBeGreaterThan(0);
   });
 
@@ -44,14 +44,14 @@ describe("the notice about newcomers per address", () => {
   it("[INS-6] shows the notice with the number of slowed submissions", async () => {
     const crowd = { slowed: 37, firstAt: "2026-11-21T14:05:00.000Z", lastAt: "2026-11-21T14:09:00.000Z" };
     openAdmin(`/admin/${event.id}`, { ...server, [`GET ${path}/insights`]: { body: { ...insights, crowd } } });
-    const notice = await screen.findByText(/Submissions that had to wait: 37/u);
-    expect(notice.textContent).toContain("Somebody may be taking part under many names");
+    const notice = await screen.findByText(/Delayed submissions: 37/u);
+    expect(notice.textContent).toContain("Someone may be taking part under many names");
   });
 
   it("[INS-6] shows no notice without suspicious activity", async () => {
     openAdmin(`/admin/${event.id}`, server);
-    await screen.findByText(/Most at .*: 41 people/u);
-    expect(screen.queryByText(/had to wait/u)).toBeNull();
+    await screen.findByText(/Peak at .*: 41 people/u);
+    expect(screen.queryByText(/Delayed submissions/u)).toBeNull();
   });
 });
 
@@ -59,7 +59,7 @@ describe("the report", () => {
   it("[EXP-8] shows the chat messages and the most people at once of the whole event", async () => {
     openAdmin(`/admin/${event.id}/report`, server);
     expect((await screen.findByText("1,234")).previousElementSibling?.textContent).toBe("Chat messages");
-    expect(screen.getByText("67").previousElementSibling?.textContent).toBe("People at once, at most");
+    expect(screen.getByText("67").previousElementSibling?.textContent).toBe("Most people at once");
   });
 
   it("[EXP-8] shows the top questions by votes without ignored ones, and the winners", async () => {
@@ -147,7 +147,7 @@ describe("the big screen control", () => {
     });
     const control = await screen.findByLabelText<HTMLSelectElement>("Show on big screen");
     fireEvent.change(control, { target: { value: "timer" } });
-    expect(await screen.findByText("Failed to change the big screen")).toBeTruthy();
+    expect(await screen.findByText("Could not change the big screen")).toBeTruthy();
     expect(control.value).toBe("auto");
   });
 });

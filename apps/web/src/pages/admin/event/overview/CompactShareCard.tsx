@@ -26,7 +26,7 @@ export function CompactShareCard({ event }: { event: OrganizerEvent }) {
           <bdi dir="ltr">{formatEventId(event.id)}</bdi>
         </p>
         <div className="mt-2">
-          <CopyButton value={url} label={t("Copy link")} toastTitle={t("Link copied!")} size="sm" />
+          <CopyButton value={url} label={t("Copy Link")} toastTitle={t("Link copied!")} size="sm" />
         </div>
       </div>
     </Card>

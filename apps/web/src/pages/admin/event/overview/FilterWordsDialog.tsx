@@ -42,8 +42,8 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
     <FormDialog
       open
       onClose={onClose}
-      title={t("Words of this event")}
-      description={t("In addition to the built-in lists. Also found spaced out, in leetspeak and with accents.")}
+      title={t("Words for this event")}
+      description={t("In addition to the built-in lists. Variants with spaces, leetspeak or accents are also found.")}
       action={t("Save")}
       form={form}
       pending={isPending}
@@ -61,11 +61,11 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
             control={control}
             name="words"
             validate={faultIn}
-            label={t("Words, one on each line")}
+            label={t("Words, one per line")}
             rows={6}
             hint={
               base.installationWords > 0
-                ? t("Words in the list of this installation: {count}", {
+                ? t("Words in this server's list: {count}", {
                     count: base.installationWords.toLocaleString(interfaceLanguage()),
                   })
                 : undefined
@@ -77,14 +77,14 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
             control={control}
             name="exceptions"
             validate={faultIn}
-            label={t("Exceptions, one on each line")}
-            hint={t("Allowed although a list has them")}
+            label={t("Exceptions, one per line")}
+            hint={t("Allowed even if they are on a list")}
             rows={3}
             spellCheck={false}
           />
         </>
       ) : isError ? (
-        <p className="text-muted">{t("The words could not be loaded. Trying again…")}</p>
+        <p className="text-muted">{t("Could not load the words. Retrying…")}</p>
       ) : (
         <Skeleton className="h-48 rounded-lg" />
       )}
@@ -114,5 +114,5 @@ function faultIn(text: string): string | undefined {
   if (lines.length > FILTER_WORDS_MAX) return t("At most {count} words", { count: count(FILTER_WORDS_MAX) });
   const invalid = lines.find((line) => !isFilterWord(line));
   if (invalid === undefined) return undefined;
-  return t("“{word}” is not a word of 2 to {count} characters", { word: invalid, count: count(FILTER_WORD_MAX) });
+  return t("“{word}” must have 2 to {count} characters", { word: invalid, count: count(FILTER_WORD_MAX) });
 }

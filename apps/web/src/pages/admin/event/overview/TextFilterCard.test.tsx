@@ -36,12 +36,12 @@ it("[TEXT-25] the dialog edits words and exceptions, also for moderators, and sh
   const bodies = await openCard({ role: "moderator" });
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Refuse" }).disabled).toBe(true);
   fireEvent.click(screen.getByRole("button", { name: "Words…" }));
-  const words = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Words, one on each line/u });
+  const words = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Words, one per line/u });
   expect(words.value).toBe("heron");
-  expect(screen.getByText("Words in the list of this installation: 3")).toBeTruthy();
+  expect(screen.getByText("Words in this server's list: 3")).toBeTruthy();
   fireEvent.change(words, { target: { value: "heron\nx\n" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("“x” is not a word of 2 to 40 characters")).toBeTruthy();
+  expect(await screen.findByText("“x” must have 2 to 40 characters")).toBeTruthy();
   fireEvent.change(words, { target: { value: "heron\n\n grey  egret \n" } });
   fireEvent.change(screen.getByRole("textbox", { name: /Exceptions/u }), { target: { value: "class" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -51,7 +51,7 @@ it("[TEXT-25] the dialog edits words and exceptions, also for moderators, and sh
 
 it("[TEXT-34] keeps what was typed when somebody else changed the words, and applies their changes to it", async () => {
   let stored = { ...settings, words: ["heron", "egret"], exceptions: ["class"] };
-  const sentence = "Somebody else has changed this. Look at it and try again.";
+  const sentence = "Someone else changed this. Review the changes and try again.";
   const bodies = await openCard(
     {},
     {
@@ -63,7 +63,7 @@ it("[TEXT-34] keeps what was typed when somebody else changed the words, and app
     },
   );
   fireEvent.click(screen.getByRole("button", { name: "Words…" }));
-  const words = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Words, one on each line/u });
+  const words = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Words, one per line/u });
   fireEvent.change(words, { target: { value: "heron\negret\nstork" } });
   stored = { ...stored, words: ["heron", "ibis"], exceptions: ["class", "hero"], version: 2 };
   fireEvent.click(screen.getByRole("button", { name: "Save" }));

@@ -32,6 +32,6 @@ export function useReplaceTextFilter(eventId: string, onConflict: (newest: TextF
       const newest = await readNewestWords(eventId);
       if (newest) onConflict(newest);
     },
-    meta: { done: () => ({ title: t("Words saved") }), failed: () => t("The words could not be saved") },
+    meta: { done: () => ({ title: t("Words saved") }), failed: () => t("Could not save the words") },
   });
 }

@@ -24,7 +24,7 @@ export function RehearsalCard({ event }: { event: OrganizerEvent }) {
         <>
           <p className="text-muted">
             {t(
-              "For a minute, simulated people take part in a copy of this event, and you learn whether your server holds such a room. The copy is deleted afterwards.",
+              "For one minute, simulated people take part in a copy of this event to show whether your server can handle that many. The copy is deleted afterwards.",
             )}
           </p>
           {rehearsal ? <RehearsalResult rehearsal={rehearsal} /> : null}
@@ -43,7 +43,7 @@ function RehearsalForm({ eventId, last }: { eventId: string; last: number | unde
   return (
     <div className="grid gap-3 justify-items-start mt-4">
       <Segmented
-        label={t("How many people")}
+        label={t("Number of people")}
         options={REHEARSAL_CHOICES.map(({ value, label }) => ({ value, label: label() }))}
         value={String(people)}
         onChange={(value) => setPeople(Number(value) as RehearsalSize)}

@@ -32,13 +32,13 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
         <span className="block h-full rounded-[inherit] bg-teal" style={{ inlineSize: `${share * 100}%` }} />
       </div>
       <p className="text-sm text-muted">
-        {left > 0 ? t("{time} left", { time: formatDuration(left * 1000) }) : t("Clearing up…")}
+        {left > 0 ? t("{time} left", { time: formatDuration(left * 1000) }) : t("Cleaning up…")}
       </p>
       <div className="flex flex-wrap gap-2 mt-4">
         {scratchEventId ? (
           <>
             <ButtonLink href={paths.event(scratchEventId)} external variant="quiet" size="sm">
-              {t("Look at the copy")}
+              {t("View the copy")}
             </ButtonLink>
             <ButtonLink href={paths.stage(scratchEventId)} external variant="quiet" size="sm" icon={<Presentation />}>
               {t("Big screen")}

@@ -12,7 +12,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
     <div className="grid gap-3 mt-4 pt-4 border-t border-t-line" role="status">
       <p className="flex flex-wrap items-center gap-y-1.5 gap-x-2.5">
         {outcome === "passed" ? <Badge tone="answered">{t("Passed")}</Badge> : null}
-        {outcome === "failed" ? <Badge tone="refused">{t("Not passed")}</Badge> : null}
+        {outcome === "failed" ? <Badge tone="refused">{t("Failed")}</Badge> : null}
         <strong>{verdictSentence(rehearsal)}</strong>
       </p>
       {checks.length > 0 ? (
@@ -25,19 +25,21 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
       {outcome === "failed" ? (
         <p>
           {t(
-            "A faster computer helps, or a second server; the guide for running Hubbub says how. Rehearse again with fewer people to see how many it holds.",
+            "A faster computer or a second server helps; see the operations guide. Rehearse again with fewer people to find out how many this server can handle.",
           )}
         </p>
       ) : null}
       {crowdWasSlow ? (
         <p>
           {t(
-            "The simulated people shared the server's computer and were slow themselves: with people on phones of their own, times are shorter.",
+            "The simulated people ran on the same computer as the server and were slow themselves. With people on their own phones, times are shorter.",
           )}
         </p>
       ) : null}
       <p className="text-sm text-muted">
-        {t("Rehearsed {when}. Votes need an account and were left out.", { when: formatDateTime(rehearsal.startedAt) })}
+        {t("Rehearsed {when}. Votes require an account and were not included.", {
+          when: formatDateTime(rehearsal.startedAt),
+        })}
       </p>
     </div>
   );
@@ -49,7 +51,7 @@ function CheckLine({ check }: { check: RehearsalCheck }) {
     <li data-passed={check.passed ? "" : undefined}>
       <span aria-hidden="true">{check.passed ? <Check /> : <X />}</span>
       <span>
-        <span className="sr-only">{check.passed ? t("Good:") : t("Not good:")} </span>
+        <span className="sr-only">{check.passed ? t("OK:") : t("Problem:")} </span>
         {rehearsalCheckSentence(check)}
         {limit ? <span className="text-muted"> ({limit})</span> : null}
       </span>
@@ -60,17 +62,17 @@ function CheckLine({ check }: { check: RehearsalCheck }) {
 function verdictSentence({ outcome, people }: Rehearsal): string {
   switch (outcome) {
     case "passed":
-      return t("This server holds a room of {count}", { count: people.toLocaleString(interfaceLanguage()) });
+      return t("This server can handle {count} attendees", { count: people.toLocaleString(interfaceLanguage()) });
     case "failed":
-      return t("A room of {count} is too much for this server", { count: people.toLocaleString(interfaceLanguage()) });
+      return t("This server cannot handle {count} attendees", { count: people.toLocaleString(interfaceLanguage()) });
     case "unclear":
-      return t("This computer was too busy to tell whether it holds a room of {count}", {
+      return t("This computer was too busy to tell whether it can handle {count} attendees", {
         count: people.toLocaleString(interfaceLanguage()),
       });
     case "stopped":
       return t("The last rehearsal was stopped");
     case "people":
-      return t("The last rehearsal was ended, because real people came into an event");
+      return t("The last rehearsal was ended because real people joined an event");
     case "interrupted":
     case "running":
       return t("The last rehearsal was interrupted");

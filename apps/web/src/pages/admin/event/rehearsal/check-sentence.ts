@@ -7,19 +7,19 @@ import { formatDuration } from "./format-duration.ts";
 export function rehearsalCheckSentence({ name, value }: RehearsalCheck): string {
   switch (name) {
     case "answers":
-      return t("99 of 100 answers came within {time}", { time: formatDuration(value) });
+      return t("99 of 100 responses arrived within {time}", { time: formatDuration(value) });
     case "live":
-      return t("99 of 100 times, news was on other phones within {time}", { time: formatDuration(value) });
+      return t("99 of 100 updates reached other phones within {time}", { time: formatDuration(value) });
     case "errors":
       return value === 0
-        ? t("Nothing failed")
+        ? t("No failures")
         : t("Failures: {count}", { count: value.toLocaleString(interfaceLanguage()) });
     case "refused":
       return value === 0
-        ? t("Nobody was turned away")
-        : t("Requests turned away: {count}", { count: value.toLocaleString(interfaceLanguage()) });
+        ? t("No requests were rejected")
+        : t("Rejected requests: {count}", { count: value.toLocaleString(interfaceLanguage()) });
     case "headroom":
-      return t("At the busiest moment, {percent} of the server was free", {
+      return t("At the busiest moment, {percent} of the server's capacity was free", {
         percent: (value / 100).toLocaleString(interfaceLanguage(), { style: "percent" }),
       });
   }
@@ -27,9 +27,9 @@ export function rehearsalCheckSentence({ name, value }: RehearsalCheck): string 
 
 /** The limit of a failed check as a sentence; empty if the check has no meaningful limit. */
 export function limitSentence({ name, limit }: RehearsalCheck): string {
-  if (name === "answers" || name === "live") return t("{time} at most would be good", { time: formatDuration(limit) });
+  if (name === "answers" || name === "live") return t("aim for at most {time}", { time: formatDuration(limit) });
   if (name !== "headroom") return "";
-  return t("{percent} at least would be good", {
+  return t("aim for at least {percent}", {
     percent: (limit / 100).toLocaleString(interfaceLanguage(), { style: "percent" }),
   });
 }

@@ -30,7 +30,7 @@ export function useStartRehearsal(eventId: string) {
   return useMutation<Rehearsal, Error, RehearsalSize>({
     mutationFn: (people) => request("POST /api/events/:eventId/rehearsal", { params: { eventId }, body: { people } }),
     onSuccess: (rehearsal) => applyChange<Rehearsal | null>(client, rehearsalKey(eventId), () => rehearsal),
-    meta: { failed: () => t("The rehearsal could not start"), advice: () => t("Please try again.") },
+    meta: { failed: () => t("Could not start the rehearsal"), advice: () => t("Please try again.") },
   });
 }
 
@@ -39,6 +39,6 @@ export function useStopRehearsal(eventId: string) {
   return useMutation<Rehearsal | null>({
     mutationFn: () => request("DELETE /api/events/:eventId/rehearsal", { params: { eventId } }),
     onSuccess: (rehearsal) => applyChange<Rehearsal | null>(client, rehearsalKey(eventId), () => rehearsal),
-    meta: { failed: () => t("The rehearsal could not be stopped"), advice: () => t("Please try again.") },
+    meta: { failed: () => t("Could not stop the rehearsal"), advice: () => t("Please try again.") },
   });
 }

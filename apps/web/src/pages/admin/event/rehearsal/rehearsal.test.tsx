@@ -58,7 +58,7 @@ describe("the rehearsal", () => {
     });
     expect(await screen.findByText("1,204 contributions")).toBeTruthy();
     expect(screen.getByRole("progressbar", { name: "Rehearsal" }).getAttribute("aria-valuenow")).toBe("25");
-    const copy = screen.getByRole("link", { name: /Look at the copy/u });
+    const copy = screen.getByRole("link", { name: /View the copy/u });
     expect(copy.getAttribute("href")).toBe("/event/9ABCDEFG");
     fireEvent.click(screen.getByRole("button", { name: "Stop" }));
     expect(await screen.findByText("The last rehearsal was stopped")).toBeTruthy();
@@ -71,9 +71,9 @@ describe("the rehearsal", () => {
     const sent = open(null, { [`GET ${path}`]: () => ({ body: answers.shift() ?? passed }) });
     await screen.findByText("In the room: 412 of 500");
     await act(() => vi.advanceTimersByTimeAsync(1100));
-    expect(await screen.findByText("Clearing up…")).toBeTruthy();
+    expect(await screen.findByText("Cleaning up…")).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(1100));
-    expect(await screen.findByText("This server holds a room of 500")).toBeTruthy();
+    expect(await screen.findByText("This server can handle 500 attendees")).toBeTruthy();
     const requests = sent.filter(({ name }) => name === `GET ${path}`).length;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(sent.filter(({ name }) => name === `GET ${path}`).length).toBe(requests);
@@ -88,16 +88,16 @@ describe("the rehearsal", () => {
           : check,
     );
     open({ ...passed, outcome: "failed", checks, crowdWasSlow: true });
-    expect(await screen.findByText("A room of 500 is too much for this server")).toBeTruthy();
-    expect(screen.getByText("Not passed")).toBeTruthy();
+    expect(await screen.findByText("This server cannot handle 500 attendees")).toBeTruthy();
+    expect(screen.getByText("Failed")).toBeTruthy();
     const lines = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(lines).toEqual(
       expect.arrayContaining([
-        "Good: 99 of 100 answers came within 38 ms",
-        "Not good: 99 of 100 times, news was on other phones within 1.8 sec (750 ms at most would be good)",
-        "Not good: Failures: 12",
-        "Good: Nobody was turned away",
-        "Good: At the busiest moment, 71% of the server was free",
+        "OK: 99 of 100 responses arrived within 38 ms",
+        "Problem: 99 of 100 updates reached other phones within 1.8 sec (aim for at most 750 ms)",
+        "Problem: Failures: 12",
+        "OK: No requests were rejected",
+        "OK: At the busiest moment, 71% of the server's capacity was free",
       ]),
     );
     expect(screen.getByText(/were slow themselves/u)).toBeTruthy();
@@ -106,12 +106,14 @@ describe("the rehearsal", () => {
   it("[REH-9] reports an unclear result when the computer was too busy", async () => {
     const checks = passed.checks.map((check) => (check.name === "live" ? { ...check, passed: false } : check));
     open({ ...passed, outcome: "unclear", checks, crowdWasSlow: true });
-    expect(await screen.findByText("This computer was too busy to tell whether it holds a room of 500")).toBeTruthy();
-    expect(screen.queryByText("Not passed")).toBeNull();
+    expect(
+      await screen.findByText("This computer was too busy to tell whether it can handle 500 attendees"),
+    ).toBeTruthy();
+    expect(screen.queryByText("Failed")).toBeNull();
   });
 
   it("[REH-9] shows why a rehearsal could not start", async () => {
-    const message = "A rehearsal is under way on this server. Start yours when it has ended.";
+    const message = "A rehearsal is already running on this server. Start yours when it has finished.";
     open(null, { [`POST ${path}`]: { status: 409, body: { code: "conflict", message } } });
     fireEvent.click(await screen.findByRole("button", { name: "Rehearse with 50 people" }));
     expect(await screen.findByText(message)).toBeTruthy();

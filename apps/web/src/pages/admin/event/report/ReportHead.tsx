@@ -23,7 +23,7 @@ export function ReportHead({ event }: { event: OrganizerEvent }) {
           </p>
         ) : null}
         <p className="mt-2 text-sm text-muted">
-          {t("Created on {created}, report of {today}", { created: day(event.createdAt), today: day(today) })}
+          {t("Created on {created}, report from {today}", { created: day(event.createdAt), today: day(today) })}
           {" · "}
           <span className="font-mono">
             <bdi dir="ltr">{formatEventId(event.id)}</bdi>

@@ -82,7 +82,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
             {t("Run sheet")}
           </h2>
           <p className="mt-1 text-muted text-size-note">
-            {t("Prepare what the big screen shows, step by step. The remote moves it from a phone.")}
+            {t("Prepare what the big screen shows, step by step. Control it from a phone with the remote.")}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -101,7 +101,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
         </div>
       </div>
       {sheet ? null : isError ? (
-        <p className="py-6 text-center text-muted">{t("The run sheet could not be loaded. Trying again…")}</p>
+        <p className="py-6 text-center text-muted">{t("Could not load the run sheet. Retrying…")}</p>
       ) : (
         <Skeleton className="h-20 w-full rounded-xl" />
       )}

@@ -47,7 +47,7 @@ export function StepDialog({ optionsOf, step, pending, onSave, onClose }: StepDi
       <FormSelect
         control={control}
         name="kind"
-        label={t("What happens")}
+        label={t("Action")}
         options={STEP_KINDS.map((value) => ({
           value,
           label: STEP_TEXTS[value].label(),
@@ -66,7 +66,7 @@ export function StepDialog({ optionsOf, step, pending, onSave, onClose }: StepDi
         control={control}
         name="note"
         label={kind === "note" ? t("Note") : t("Note (optional)")}
-        hint={t("The person on stage reads it on the remote. Attendees do not see it.")}
+        hint={t("The person on stage sees it on the remote. Attendees do not see it.")}
         max={STEP_NOTE_MAX}
       />
     </FormDialog>

@@ -22,7 +22,7 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
   const overlay = embedAddress(stage, { ...choice, isTransparent: true });
   return (
     <Card title={t("In slides and streams")}>
-      <p className="text-muted">{t("The big screen inside other programs: read only, without cookies and buttons.")}</p>
+      <p className="text-muted">{t("The big screen inside other programs. Read-only, without cookies or buttons.")}</p>
       <div className="mt-4">
         <Select
           label={t("Show", { context: "label of a choice" })}
@@ -51,7 +51,7 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
       <EmbedForm title="reveal.js" hint={t("One slide with the big screen on it.")} value={revealCode(address)} />
       <EmbedForm
         title={t("Web page")}
-        hint={t("A frame for any page, such as the intranet.")}
+        hint={t("An embedded frame for any web page, such as your intranet.")}
         value={frameCode(address, event.title)}
       />
       <div className="mt-5">
@@ -60,7 +60,7 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
           <>
             <p className="text-muted text-size-sm mb-2">
               {t(
-                "One add-in for all events of this installation: add the file to PowerPoint, then type the code on the slide.",
+                "One add-in for all events on this server: add the file to PowerPoint, then type the code on the slide.",
               )}
             </p>
             <ButtonLink href="/stage/powerpoint.xml" external variant="quiet" size="sm" icon={<Download />}>
@@ -69,7 +69,7 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
           </>
         ) : (
           <p className="text-muted text-size-sm">
-            {t("PowerPoint loads add-ins over https only, and {origin} is not an https address.", { origin })}
+            {t("PowerPoint only loads add-ins over https, and {origin} is not an https address.", { origin })}
           </p>
         )}
       </div>

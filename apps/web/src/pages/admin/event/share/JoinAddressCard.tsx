@@ -42,7 +42,7 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
         ) : null
       ) : error ? (
         <div className="mt-4">
-          <p className="text-sm text-muted">{t("The other addresses could not be loaded.")}</p>
+          <p className="text-sm text-muted">{t("Could not load the other addresses.")}</p>
           <Button variant="quiet" size="sm" className="mt-2" onClick={() => void refetch()}>
             {t("Try again")}
           </Button>
@@ -55,7 +55,7 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
 }
 
 function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses: readonly JoinAddress[] }) {
-  const { mutate } = useUpdateEvent(event.id, { failed: () => t("Failed to change the address") });
+  const { mutate } = useUpdateEvent(event.id, { failed: () => t("Could not change the address") });
   const name = useId();
   const row = (origin: string | null, label: ReactNode, note: string, isUsable: boolean) => (
     <label
@@ -76,7 +76,7 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
   return (
     <fieldset className="mt-4 [&_legend]:text-muted [&_legend]:text-size-sm">
       <legend>{t("Addresses of this computer")}</legend>
-      {row(null, t("Automatic"), t("The address at which the page was opened, or the one in the network"), true)}
+      {row(null, t("Automatic"), t("The address you opened this page at, or the network address"), true)}
       {addresses.map((address) =>
         row(
           address.origin,

@@ -32,7 +32,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
         <Card title={t("Big screen")}>
           <p className="text-muted">
             {t(
-              "For the projector: the activity large, with the code to join. It opens in a new tab; press F11 for full screen.",
+              "For the projector: shows the current activity and the join code. It opens in a new tab; press F11 for full screen.",
             )}
           </p>
           <ButtonLink href={paths.stage(event.id)} external variant="soft" icon={<Presentation />} className="mt-4">
@@ -42,7 +42,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
         <Card title={t("On paper")}>
           <p className="text-muted">
             {t(
-              "Prints the poster you see here on one page, for doors and tables. The QR code alone is for your own slides and badges.",
+              "Prints this poster on one page, for doors and tables. Download the QR code for your own slides and badges.",
             )}
           </p>
           <div className="flex flex-wrap gap-2 mt-4">

@@ -7,11 +7,11 @@ import { t } from "../../../../lib/i18n/translate.ts";
 /** Explains where the address in links and QR codes comes from. */
 export function sourceSentence(source: JoinSource): string {
   const sentences: Record<JoinSource, string> = {
-    "public-url": t("PUBLIC_URL sets this address for the whole installation."),
+    "public-url": t("PUBLIC_URL sets this address for the whole server."),
     chosen: t("You chose this address for the event."),
-    opened: t("This is the address at which you opened this page."),
+    opened: t("You opened this page at this address."),
     network: t("This is the address of the computer in its network."),
-    loopback: t("Only the computer that Hubbub runs on can open this address."),
+    loopback: t("Only the computer that runs Hubbub can open this address."),
   };
   return sentences[source];
 }
@@ -19,15 +19,15 @@ export function sourceSentence(source: JoinSource): string {
 /** Describes the server's check of one of its addresses. */
 export function addressSentence({ reason }: JoinAddress): string {
   const sentences: Record<JoinReason, string> = {
-    answered: t("Hubbub answers here"),
+    answered: t("Hubbub responds at this address"),
     "unknown-name": t("Unknown name"),
-    "no-answer": t("No answer"),
-    "another-server": t("Another server answers here"),
+    "no-answer": t("No response"),
+    "another-server": t("A different server responds at this address"),
     certificate: t("The certificate is not valid"),
-    "not-listening": t("Hubbub does not listen here"),
+    "not-listening": t("Hubbub does not listen at this address"),
     gone: t("This computer no longer has this address"),
-    virtual: t("Bridge or tunnel: phones rarely reach it"),
-    container: t("Address of the container: phones may not reach it"),
+    virtual: t("Bridge or tunnel: phones usually cannot reach it"),
+    container: t("Container address: phones may not reach it"),
   };
   return sentences[reason];
 }
@@ -44,25 +44,29 @@ export function problemSentence(
     case "public-url":
       return publicUrlSentence(origin, addresses[0]?.reason);
     case "chosen-gone":
-      return t("This computer no longer has the address {chosen}. Links and QR codes carry {origin} instead.", {
+      return t("This computer no longer has the address {chosen}. Links and QR codes use {origin} instead.", {
         chosen: chosen ?? "",
         origin,
       });
     case "chosen-silent":
-      return t("Hubbub does not answer at {chosen}. Choose another address.", { chosen: chosen ?? "" });
+      return t("Hubbub does not respond at {chosen}. Choose another address.", { chosen: chosen ?? "" });
     case "loopback-host":
       return wasOpenedInNetwork
         ? null
-        : t("Hubbub was started with HOST={host}: no phone can reach it. Start it without HOST.", { host: host ?? "" });
+        : t("Hubbub was started with HOST={host}, so phones cannot reach it. Start it without HOST.", {
+            host: host ?? "",
+          });
     case "no-network":
       return wasOpenedInNetwork
         ? null
-        : t("This computer is in no network: no phone can reach it. Connect it, then open this page again.");
+        : t(
+            "This computer is not connected to a network, so phones cannot reach it. Connect it, then reload this page.",
+          );
     case "container":
       return wasOpenedInNetwork
         ? null
         : t(
-            "Hubbub runs in a container and cannot know the address of the machine. Open this page at the address that phones use, or set PUBLIC_URL.",
+            "Hubbub runs in a container and cannot detect the machine's address. Open this page at the address that phones use, or set PUBLIC_URL.",
           );
   }
 }
@@ -70,11 +74,11 @@ export function problemSentence(
 function publicUrlSentence(address: string, reason: JoinReason | undefined): string {
   const finding =
     reason === "unknown-name"
-      ? t("The server looked up {address}, but the name is unknown.", { address })
+      ? t("The server looked up {address}, but could not find the name.", { address })
       : reason === "another-server"
-        ? t("The server asked {address}, but something other than this Hubbub answered.", { address })
+        ? t("The server requested {address}, but a different server responded.", { address })
         : reason === "certificate"
-          ? t("The server asked {address}, but its certificate is not valid.", { address })
-          : t("The server asked {address} and got no answer.", { address });
-  return `${finding} ${t("If a phone cannot open it either, correct PUBLIC_URL and start Hubbub again.")}`;
+          ? t("The server requested {address}, but its certificate is not valid.", { address })
+          : t("The server requested {address} but got no response.", { address });
+  return `${finding} ${t("If a phone cannot open it either, correct PUBLIC_URL and restart Hubbub.")}`;
 }

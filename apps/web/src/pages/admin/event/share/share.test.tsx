@@ -57,16 +57,16 @@ it("[JOIN-11] shows moderators the addresses, but disables the choice", async ()
 
 it.each([
   [{ problem: "loopback-host", host: "127.0.0.1", network: null }, /started with HOST=127\.0\.0\.1/u],
-  [{ problem: "no-network", network: null, addresses: [] }, /This computer is in no network/u],
+  [{ problem: "no-network", network: null, addresses: [] }, /This computer is not connected to a network/u],
   [{ problem: "chosen-gone", chosen: "http://10.0.0.9:3000" }, /no longer has the address http:\/\/10\.0\.0\.9:3000/u],
-  [{ problem: "chosen-silent", chosen: "http://10.0.0.9:3000" }, /does not answer at/u],
+  [{ problem: "chosen-silent", chosen: "http://10.0.0.9:3000" }, /does not respond at/u],
   [{ problem: "container" }, /runs in a container/u],
   [
     {
       problem: "public-url",
       addresses: [{ origin: "x", interfaceName: null, reachable: false, reason: "unknown-name" }],
     },
-    /but the name is unknown/u,
+    /but could not find the name/u,
   ],
 ] as const)("[JOIN-8] the Share tab explains the problem %j", async (answer, sentence) => {
   openShare(answer as Partial<JoinAddresses>);

@@ -20,12 +20,12 @@ export function ConfirmClaimDialog({ eventId, claim, onClose }: ConfirmClaimDial
       tone="primary"
       title={t("Is {username} the person you invited?", { username: claim?.username ?? "" })}
       description={t(
-        "Nobody had this name when you sent the invitation. Ask the person whether the account is theirs.",
+        "Nobody had this username when you sent the invitation. Ask the person whether the account is theirs.",
       )}
       consequences={[
         claim?.role === "admin"
           ? t("Manages the whole event: settings, timer, prizes, archive, moderators.")
-          : t("Moderates the icebreaker, questions and chat, nothing else."),
+          : t("Moderates only the icebreaker, questions and chat."),
       ]}
       action={t("Confirm")}
       pending={isPending}

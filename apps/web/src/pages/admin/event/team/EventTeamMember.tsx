@@ -65,10 +65,10 @@ export function EventTeamMember({ member, isMe, canConfirm, canRemove, onConfirm
 
 /** The member's state: claimed, invited, or their email address once they have used the role. */
 function MemberDetail({ member: { email, claimed, expiresAt }, isMe }: { member: Collaborator; isMe: boolean }) {
-  if (claimed) return t("Has registered and asks for the role");
+  if (claimed) return t("Registered, waiting for your confirmation");
   if (expiresAt) return t("Invited until {date}", { date: formatDay(expiresAt) });
   if (isMe) return t("You");
-  return email === null ? t("Has not used the role yet") : <bdi>{email}</bdi>;
+  return email === null ? t("Has not used this role yet") : <bdi>{email}</bdi>;
 }
 
 function formatDay(instant: string): string {

@@ -12,7 +12,7 @@ export function OwnMembership({ eventId }: { eventId: string }) {
   const [leaving, setLeaving] = useState(false);
   return (
     <>
-      <p className="text-muted">{t("Admins and the owner of the event see its team.")}</p>
+      <p className="text-muted">{t("Only admins and the event owner can see the team.")}</p>
       {membership ? (
         <Button className="mt-3" variant="quiet" icon={<UserMinus />} onClick={() => setLeaving(true)}>
           {t("Leave team")}

@@ -24,8 +24,8 @@ export function RemoveMemberDialog({ eventId, member, isMe, onClose }: RemoveMem
         member?.userId === null
           ? t("The invitation is withdrawn.")
           : isMe
-            ? t("You leave the team at once. Only the owner or an admin can add you again.")
-            : t("They lose access at once, also on pages they have open.")
+            ? t("You leave the team immediately. Only the owner or an admin can add you again.")
+            : t("They lose access immediately, including on open pages.")
       }
       action={isMe ? t("Leave team") : t("Remove")}
       pending={isPending}

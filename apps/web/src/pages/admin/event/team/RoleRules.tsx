@@ -10,14 +10,14 @@ export function RoleRules() {
     {
       icon: <UserCheck />,
       name: t("Moderator"),
-      may: t("Moderates the icebreaker, questions and chat, nothing else."),
+      may: t("Moderates only the icebreaker, questions and chat."),
     },
     {
       icon: <ShieldCheck />,
       name: t("Admin"),
       may: t("Manages the whole event: settings, timer, prizes, archive, moderators."),
     },
-    { icon: <Crown />, name: t("Owner"), may: t("Everything, also adding admins and deleting the event.") },
+    { icon: <Crown />, name: t("Owner"), may: t("Everything, including adding admins and deleting the event.") },
   ];
   return (
     <Card title={t("Who may do what")}>
@@ -36,7 +36,7 @@ export function RoleRules() {
       </ul>
       <p className="mt-4 text-sm text-muted">
         {t(
-          "People are added by their hub username, also before their first sign-in. An unused invitation expires after {days} days.",
+          "Add people by their hub username, even before they first sign in. Unused invitations expire after {days} days.",
           {
             days: INVITATION_DAYS,
           },

@@ -25,7 +25,7 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
 
   if (!team) {
     return isError ? (
-      <p className="py-4 text-muted">{t("The team could not be loaded.")}</p>
+      <p className="py-4 text-muted">{t("Could not load the team.")}</p>
     ) : (
       <Skeleton className="h-14 w-full rounded-lg" />
     );
@@ -67,12 +67,12 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
           tone="slate"
           titleAs="h3"
           title={t("No team members yet...")}
-          description={t("A moderator keeps an eye on questions and chat while you speak.")}
+          description={t("A moderator can handle questions and chat while you speak.")}
         />
       ) : null}
       {team.some(({ needsConfirmation }) => needsConfirmation) ? (
         <p className="mt-3 text-sm text-muted">
-          {t("Anybody can register a name that is still free. An invitation for such a name needs your confirmation.")}
+          {t("Anyone can register an unused username. If you invite such a username, you must confirm the role later.")}
         </p>
       ) : null}
       <ConfirmClaimDialog eventId={event.id} claim={confirming} onClose={() => setConfirming(null)} />

@@ -74,7 +74,7 @@ export function useConfirmCollaborator(eventId: string) {
     onSuccess: (confirmed) => {
       applyToTeam((team) => team?.map((member) => (member.id === confirmed.id ? confirmed : member)));
     },
-    meta: { done: () => ({ title: t("Role confirmed") }), failed: () => t("Failed to confirm the role") },
+    meta: { done: () => ({ title: t("Role confirmed") }), failed: () => t("Could not confirm the role") },
   });
 }
 

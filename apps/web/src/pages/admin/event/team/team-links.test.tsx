@@ -46,7 +46,7 @@ it("[ALINK-23] lists links with role, end and how often they were opened, and al
   const old = await rowOf("Yesterday");
   expect(old.getByText("Expired")).toBeTruthy();
   expect(old.getByText(/Opened 3 times/u)).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Create Link" }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Create link" }).disabled).toBe(true);
 });
 
 it("[ALINK-24] keeps the dialog with the typed label open after a refusal, and shows the sentence", async () => {
@@ -54,9 +54,9 @@ it("[ALINK-24] keeps the dialog with the typed label open after a refusal, and s
   const sent = await openTeam({
     [`POST ${path}/access-links`]: { status: 409, body: { code: "conflict", message } },
   });
-  fireEvent.click(await screen.findByRole("button", { name: "Create Link" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Create link" }));
   const dialog = within(screen.getByRole("dialog"));
-  const create = dialog.getByRole<HTMLButtonElement>("button", { name: "Create Link" });
+  const create = dialog.getByRole<HTMLButtonElement>("button", { name: "Create link" });
   expect(create.disabled).toBe(true);
   fireEvent.change(dialog.getByLabelText("Role"), { target: { value: "speaker" } });
   fireEvent.change(dialog.getByLabelText("Label"), { target: { value: "  Keynote " } });
@@ -70,7 +70,7 @@ it("[ALINK-24] keeps the dialog with the typed label open after a refusal, and s
 
 it("[ALINK-25] shows moderators neither links nor the audit log", async () => {
   const sent = await openTeam({}, { ...event, role: "moderator" });
-  await screen.findByText("Admins and the owner of the event see its team.");
+  await screen.findByText("Only admins and the event owner can see the team.");
   expect(screen.queryByText("Links without an account")).toBeNull();
   expect(screen.queryByText("Activity log")).toBeNull();
   expect(sent.some(({ name }) => /access-links|activity-log/u.test(name))).toBe(false);

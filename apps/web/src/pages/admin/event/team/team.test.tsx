@@ -126,7 +126,7 @@ it("[TEAM-24] offers moderators to leave the team, asks before, and opens the da
   );
   fireEvent.click(await screen.findByRole("button", { name: "Leave team" }));
   const dialog = within(screen.getByRole("alertdialog"));
-  expect(dialog.getByText(/You leave the team at once/u)).toBeTruthy();
+  expect(dialog.getByText(/You leave the team immediately/u)).toBeTruthy();
   expect(sent.some(({ name }) => name.startsWith("DELETE"))).toBe(false);
   fireEvent.click(dialog.getByRole("button", { name: "Leave team" }));
   await waitFor(() => expect(window.location.pathname).toBe("/admin"));
@@ -137,7 +137,7 @@ it("[TEAM-24] offers moderators to leave the team, asks before, and opens the da
 it("[TEAM-24] does not offer to leave to moderators whose role comes from the group", async () => {
   const sent = await openTeam({ [`GET ${path}/me`]: { body: null } }, organizerEvent({ role: "moderator" }));
   await waitFor(() => expect(sent.some(({ name }) => name === `GET ${path}/me`)).toBe(true));
-  expect(screen.getByText("Admins and the owner of the event see its team.")).toBeTruthy();
+  expect(screen.getByText("Only admins and the event owner can see the team.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Leave team" })).toBeNull();
 });
 
@@ -147,8 +147,8 @@ it("[TEAM-21] asks before confirming an account that registered an invited usern
     [`GET ${path}`]: { body: [claim] },
     [`POST ${path}/c4/confirm`]: { body: member },
   });
-  expect(await screen.findByText("Has registered and asks for the role")).toBeTruthy();
-  expect(screen.getByText(/An invitation for such a name needs your confirmation/u)).toBeTruthy();
+  expect(await screen.findByText("Registered, waiting for your confirmation")).toBeTruthy();
+  expect(screen.getByText(/If you invite such a username, you must confirm the role later/u)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Confirm amara" }));
   const dialog = within(screen.getByRole("alertdialog"));
   expect(dialog.getByText("Is amara the person you invited?")).toBeTruthy();
@@ -156,7 +156,7 @@ it("[TEAM-21] asks before confirming an account that registered an invited usern
   fireEvent.click(dialog.getByRole("button", { name: "Confirm" }));
   expect(await screen.findByText("Role confirmed")).toBeTruthy();
   expect(sent.filter(({ name }) => name === `POST ${path}/c4/confirm`)).toHaveLength(1);
-  expect(await screen.findByText("Has not used the role yet")).toBeTruthy();
+  expect(await screen.findByText("Has not used this role yet")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Confirm amara" })).toBeNull();
 });
 
@@ -167,7 +167,7 @@ it("[TEAM-21] shows why a confirmation was refused, and keeps the claim", async 
   });
   fireEvent.click(await screen.findByRole("button", { name: "Confirm amara" }));
   fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Confirm" }));
-  expect(await screen.findByText("Failed to confirm the role")).toBeTruthy();
+  expect(await screen.findByText("Could not confirm the role")).toBeTruthy();
   expect(screen.getByText("Collaborator not found")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Confirm amara" })).toBeTruthy();
 });
@@ -186,5 +186,5 @@ it("[TEAM-21] explains that an unregistered username needs a confirmation", asyn
   const name = within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>("Hub username");
   fireEvent.change(name, { target: { value: "mei" } });
   fireEvent.submit(name.form!);
-  expect(await screen.findByText(/Nobody has this name yet/u)).toBeTruthy();
+  expect(await screen.findByText(/Nobody has this username yet/u)).toBeTruthy();
 });

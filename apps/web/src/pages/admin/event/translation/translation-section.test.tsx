@@ -54,7 +54,7 @@ describe("translation in the event admin", () => {
   it("[TR-61] shows which service translates, or that none is configured", async () => {
     pageConfig.translationProvider = "DeepL";
     openAdmin(address, serverWith([event]));
-    expect(await screen.findByText(/DeepL translates for this installation/u)).toBeTruthy();
+    expect(await screen.findByText(/This server translates with DeepL/u)).toBeTruthy();
     document.body.replaceChildren();
     pageConfig.translationProvider = null;
     openAdmin(address, serverWith([event]));
@@ -104,6 +104,6 @@ describe("translation in the event admin", () => {
     fakeSpeech.fail("no-speech");
     expect(screen.getByRole("button", { name: "Stop listening" })).toBeTruthy();
     fakeSpeech.hear("Good morning");
-    expect(await screen.findByText("The caption could not be shown")).toBeTruthy();
+    expect(await screen.findByText("Could not show the caption")).toBeTruthy();
   });
 });

@@ -32,13 +32,13 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
           disabled={works.length >= ACCESS_LINKS_MAX}
           onClick={() => setCreating(true)}
         >
-          {t("Create Link")}
+          {t("Create link")}
         </Button>
       }
     >
       <p className="text-sm text-muted">
         {t(
-          "Everybody who opens a link has its role in this event until the link ends. Send it only to the person it is for.",
+          "Everyone who opens a link has its role in this event until the link expires. Send it only to the intended person.",
         )}
       </p>
       {links ? (
@@ -48,17 +48,17 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
           ))}
         </ul>
       ) : isError ? (
-        <p className="mt-3 text-muted">{t("The links could not be loaded.")}</p>
+        <p className="mt-3 text-muted">{t("Could not load the links.")}</p>
       ) : (
         <Skeleton className="mt-3 h-14 rounded-spoken" />
       )}
-      {links?.length === 0 ? <p className="mt-2">{t("There are no links.")}</p> : null}
+      {links?.length === 0 ? <p className="mt-2">{t("No links yet.")}</p> : null}
       {/* Mounted while it is open, so that nothing of an earlier link is in it. */}
       {creating ? <CreateLinkDialog eventId={event.id} onClose={() => setCreating(false)} /> : null}
       <ConfirmDialog
         open={revoking !== null}
         title={t("Revoke the link “{label}”?", { label: revoking?.label ?? "" })}
-        description={t("Everybody who has opened it loses access at once, also on pages they have open.")}
+        description={t("Everyone who has opened it loses access immediately, including on open pages.")}
         action={t("Revoke")}
         pending={revoke.isPending}
         onConfirm={() => revoking && revoke.mutate(revoking, { onSettled: () => setRevoking(null) })}
@@ -76,7 +76,7 @@ function LinkRow({ link, onRevoke }: { link: AccessLink; onRevoke: () => void })
         <bdi className="max-w-full truncate font-strong">{label}</bdi>
         <span className="max-w-full text-muted text-size-sm">
           {isExpired(link)
-            ? t("Ended {time}", { time: formatTime(expiresAt) })
+            ? t("Expired {time}", { time: formatTime(expiresAt) })
             : t("Until {time}", { time: formatTime(expiresAt) })}
           {" · "}
           {opened === 0 ? t("Not opened yet") : plural(opened, "Opened once", "Opened {count} times")}

@@ -59,8 +59,8 @@ function NewLinkDialog({ eventId, onCreated, onClose }: NewLinkDialogProps) {
     <FormDialog
       open
       onClose={onClose}
-      title={t("Create Link")}
-      action={t("Create Link")}
+      title={t("Create link")}
+      action={t("Create link")}
       form={form}
       pending={isPending}
       incomplete={isBlank(label)}
@@ -77,7 +77,7 @@ function NewLinkDialog({ eventId, onCreated, onClose }: NewLinkDialogProps) {
         control={control}
         name="label"
         label={t("Label")}
-        hint={t("Whom or what it is for. The activity log shows it.")}
+        hint={t("Who or what the link is for. The activity log shows it.")}
         max={ACCESS_LINK_LABEL_MAX}
         autoComplete="off"
         data-autofocus=""
@@ -85,7 +85,7 @@ function NewLinkDialog({ eventId, onCreated, onClose }: NewLinkDialogProps) {
       <FormSelect
         control={control}
         name="hours"
-        label={t("Works for")}
+        label={t("Valid for")}
         options={LIFETIMES.map((value) => ({ value, label: lifetimeNames[value]() }))}
       />
     </FormDialog>
@@ -99,7 +99,7 @@ function CreatedDialog({ link, onClose }: { link: CreatedAccessLink; onClose: ()
       onClose={onClose}
       dismissable={false}
       title={t("Link for “{label}”", { label: link.label })}
-      description={t("Copy or scan it now: the address cannot be shown again.")}
+      description={t("Copy or scan it now. The address will not be shown again.")}
       footer={
         <>
           <CopyButton value={link.url} label={t("Copy")} toastTitle={t("Link copied!")} variant="primary" />

@@ -30,7 +30,7 @@ export function useCreateLink(eventId: string) {
       const { url: _, ...link } = created;
       applyToLinks((links) => links && [link, ...links.filter(({ id }) => id !== link.id)]);
     },
-    meta: { failed: () => t("Failed to create the link") },
+    meta: { failed: () => t("Could not create the link") },
   });
 }
 
@@ -42,6 +42,6 @@ export function useRevokeLink(eventId: string) {
     onSuccess: (_, { id }) => {
       applyToLinks((links) => links?.filter((link) => link.id !== id));
     },
-    meta: { done: () => ({ title: t("Link revoked") }), failed: () => t("Failed to revoke the link") },
+    meta: { done: () => ({ title: t("Link revoked") }), failed: () => t("Could not revoke the link") },
   });
 }

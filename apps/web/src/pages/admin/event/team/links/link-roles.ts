@@ -10,6 +10,6 @@ export const roleNames: Record<AccessLinkRole, () => string> = {
 
 export const roleDescriptions: Record<AccessLinkRole, () => string> = {
   moderator: () => t("Moderates questions, chat, icebreaker and polls. No settings, exports, team or email addresses."),
-  speaker: () => t("Reads questions and polls with drafts and results, shows questions large, and sees the timer."),
-  screen: () => t("Opens the big screen, also of a private archive and where attendees have to log in."),
+  speaker: () => t("Sees the timer, the questions, and polls with drafts and results. Can show a question large."),
+  screen: () => t("Opens the big screen, including for private archives and events that require sign-in."),
 };

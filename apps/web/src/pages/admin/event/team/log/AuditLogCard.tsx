@@ -16,7 +16,7 @@ const sentences: Readonly<Record<LoggedAction, () => string>> = {
   stage_live: () => t("Big screen live again"),
   stage_frozen: () => t("Big screen frozen"),
   stage_black: () => t("Big screen black"),
-  text_filter_changed: () => t("Words of the text filter changed"),
+  text_filter_changed: () => t("Word filter changed"),
   participant_muted: () => t("Participant muted"),
   participant_unmuted: () => t("Participant unmuted"),
   link_created: () => t("Link created"),
@@ -38,7 +38,7 @@ export function AuditLogCard({ eventId }: { eventId: string }) {
     <Card title={t("Activity log")}>
       <p className="text-sm text-muted">{t("What moderators and organizers did. Only admins and the owner see it.")}</p>
       {data ? <Entries entries={data} /> : null}
-      {!data && isError ? <p className="mt-3 text-muted">{t("The list could not be loaded.")}</p> : null}
+      {!data && isError ? <p className="mt-3 text-muted">{t("Could not load the list.")}</p> : null}
       {!data && !isError ? <Skeleton className="mt-3 h-12 rounded-spoken" /> : null}
     </Card>
   );
