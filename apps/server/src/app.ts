@@ -58,6 +58,10 @@ export async function buildApp(deps: AppDeps) {
   const registry = new Registry();
   const core = { ...deps, ...(await createCore(deps)) };
   const { bus } = core;
+  const ignoreUnpublished = core.kysely.onUnpublished((error) => {
+    core.logger.error({ err: error }, "A change that may be stored was not published. Caches and pages load again.");
+    bus.announceMissed();
+  });
 
   // Limits and moderation, which all activities share.
   const notices = createNoticeWriter(core);
@@ -127,6 +131,7 @@ export async function buildApp(deps: AppDeps) {
    * still waiting, and the notices about newcomers at the end.
    */
   const modules: readonly Module[] = [
+    { close: async () => ignoreUnpublished() },
     { close: () => notices.close() },
     moderation,
     ...activities,

@@ -78,8 +78,6 @@ export async function startServing(config: Config, log: Logger, { worker, onFata
     nodeId,
     onNotice,
     onFatal,
-    onHookError: (error) =>
-      log.error({ err: error }, "Could not publish a stored change. Pages show it with their next refresh."),
   });
   opened.defer(() => database.close());
   const bus = await openBus(config, { nodeId, database, onNotice });

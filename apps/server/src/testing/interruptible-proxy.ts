@@ -7,26 +7,32 @@ export interface InterruptibleProxy {
   cut(): void;
   /** Keeps connections open and forwards nothing. */
   block(): void;
+  /** Forwards the next COMMIT of each connection, and closes the connection instead of forwarding the response. */
+  loseCommitResponses(): void;
   restore(): void;
   close(): Promise<void>;
 }
 
 export async function startInterruptibleProxy(target: NetConnectOpts): Promise<InterruptibleProxy> {
   const open = new Set<Socket>();
-  let state: "open" | "cut" | "blocked" = "open";
+  let state: "open" | "cut" | "blocked" | "losing" = "open";
   const server = createServer((near) => {
     if (state === "cut") {
       near.resetAndDestroy();
       return;
     }
     const far = connect(target);
+    let isCommitting = false;
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       open.add(from);
       from.on("data", (data) => {
-        if (state !== "blocked") to.write(data);
+        if (state === "blocked") return;
+        if (from === near && state === "losing" && data.includes("commit\0")) isCommitting = true;
+        if (from === far && isCommitting) near.resetAndDestroy();
+        else to.write(data);
       });
       from.on("error", () => undefined);
       from.on("close", () => {
@@ -47,6 +53,9 @@ export async function startInterruptibleProxy(target: NetConnectOpts): Promise<I
     },
     block() {
       state = "blocked";
+    },
+    loseCommitResponses() {
+      state = "losing";
     },
     restore() {
       // The blocked bytes are lost, so the connections would continue in the middle of a message.

@@ -82,6 +82,11 @@ export interface Bus<Stale extends Invalidation = Invalidation> {
   readonly isHealthy: boolean;
   /** Delivers a publication to this node, synchronously, and to all others. Errors of listeners are logged. */
   publish(publication: Publication<Stale>): void;
+  /**
+   * To be called if a change may be stored that was not published: all nodes read again what they have cached, and pages
+   * what they show.
+   */
+  announceMissed(): void;
   /** Sends a note to all other nodes, if there are any. */
   sendNote(roomId: string, note: NodeNote): void;
   /** Calls `listener` for every publication, also of this node. The function it returns unsubscribes, as below. */

@@ -24,6 +24,10 @@ export class MemoryBus implements Bus {
     this.deliver(publication);
   }
 
+  announceMissed(): void {
+    this.deliverMissed(null);
+  }
+
   sendNote(_roomId: string, _note: NodeNote): void {
     // There are no other nodes.
   }

@@ -82,6 +82,12 @@ export class NodeBus extends MemoryBus {
     this.#queue(publication);
   }
 
+  override announceMissed(): void {
+    super.announceMissed();
+    // The next heartbeat says it to the other nodes.
+    this.#sendQueue.addUnsent(null);
+  }
+
   override sendNote(roomId: string, note: NodeNote): void {
     if (this.#peers.count > 0) this.#queue({ roomId, note });
   }

@@ -34,8 +34,6 @@ export interface OpenDatabaseOptions extends Pick<EmbeddedOptions, "dataDirector
   /** The embedded PostgreSQL of another process. This process is then one of several nodes. */
   running?: RunningDatabase | undefined;
   onNotice?: EmbeddedOptions["onNotice"];
-  /** Receives errors of after-commit hooks: the data is stored, but its publication failed. */
-  onHookError?: (error: unknown) => void;
   /** For tests. */
   poolSize?: number;
   /** Identifies this node to the other nodes, in the name of its connections. */
@@ -64,10 +62,10 @@ export async function openDatabase<DB>(options: OpenDatabaseOptions): Promise<Da
     await server.stop();
     throw error;
   }
-  const { onHookError, poolSize: size = DEFAULT_POOL_SIZE } = options;
+  const { poolSize: size = DEFAULT_POOL_SIZE } = options;
   const kind = databaseUrl === null ? "embedded" : "external";
   const isSingleNode = kind === "embedded" && !running;
-  const { pool, kysely } = createPool<DB>(connection, { size, onNotice, onHookError, isSingleNode });
+  const { pool, kysely } = createPool<DB>(connection, { size, onNotice, isSingleNode });
   const { stop, ...facts } = server;
   let closing: Promise<void> | null = null;
   // Closes the pool directly: Kysely does not close a pool that it has not used.

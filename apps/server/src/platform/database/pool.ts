@@ -101,7 +101,7 @@ export class PooledKysely<DB> extends Kysely<DB> {
    * writers then need no lock against other nodes, since they already write one batch after the other.
    */
   readonly isSingleNode: boolean;
-  readonly onHookError: (error: unknown) => void;
+  readonly #unpublished: Set<ErrorListener>;
   /** Runs serial transactions (`inSerialTransaction`). */
   readonly serially: SerialQueue;
   /** The same database for statements that may take minutes, because they change whole events. */
@@ -110,8 +110,8 @@ export class PooledKysely<DB> extends Kysely<DB> {
   /** @param slow what `forLongStatements` is made with */
   constructor(
     pool: pg.Pool,
-    facts: Pick<PoolOptions, "isSingleNode" | "onHookError">,
-    slow: { limitMs: number; serially: SerialQueue } | null = null,
+    { isSingleNode }: Pick<PoolOptions, "isSingleNode">,
+    slow: { limitMs: number; serially: SerialQueue; unpublished: Set<ErrorListener> } | null = null,
   ) {
     const connect = async () => {
       requireNoTransaction();
@@ -119,25 +119,36 @@ export class PooledKysely<DB> extends Kysely<DB> {
       return slow === null ? client : withLimit(client, slow.limitMs);
     };
     super({ dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }) });
-    this.isSingleNode = facts.isSingleNode;
-    this.onHookError = facts.onHookError ?? emitWarning;
-    const serially = slow?.serially ?? createSerialQueue();
-    this.serially = serially;
+    this.isSingleNode = isSingleNode;
+    const shared = slow ?? { serially: createSerialQueue(), unpublished: new Set() };
+    this.serially = shared.serially;
+    this.#unpublished = shared.unpublished;
     this.forLongStatements =
-      slow === null ? new PooledKysely(pool, facts, { limitMs: LONG_STATEMENT_MS, serially }) : this;
+      slow === null ? new PooledKysely(pool, { isSingleNode }, { limitMs: LONG_STATEMENT_MS, ...shared }) : this;
+  }
+
+  /**
+   * Calls `listener` when a stored change was not published: an after-commit hook failed, or the response to COMMIT was
+   * lost, so that nobody knows whether the change is stored.
+   * @returns a function that removes the listener
+   */
+  onUnpublished(listener: ErrorListener): () => void {
+    this.#unpublished.add(listener);
+    return () => void this.#unpublished.delete(listener);
+  }
+
+  reportUnpublished(error: unknown): void {
+    if (this.#unpublished.size === 0) process.emitWarning(error instanceof Error ? error : String(error));
+    for (const listener of this.#unpublished) listener(error);
   }
 }
 
-function emitWarning(error: unknown): void {
-  process.emitWarning(error instanceof Error ? error : String(error));
-}
+type ErrorListener = (error: unknown) => void;
 
 export interface PoolOptions {
   size: number;
   onNotice: (sentence: string) => void;
   isSingleNode: boolean;
-  /** Receives errors of after-commit hooks (`inTransaction`); by default they become warnings of the process. */
-  onHookError?: ((error: unknown) => void) | undefined;
   /** For tests: shorter limits. */
   limits?: Partial<PoolLimits> | undefined;
 }

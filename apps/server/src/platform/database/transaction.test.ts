@@ -86,13 +86,12 @@ describe("transaction", () => {
   it("[DATA-2] reports a failing hook and runs the others", async () => {
     const failure = new Error("the room is gone");
     const reported: unknown[] = [];
-    const report = (error: unknown) => void reported.push(error);
     const { pool, kysely } = createPool<Schema>(test.database.connection, {
       size: 1,
       onNotice: () => {},
-      onHookError: report,
       isSingleNode: false,
     });
+    kysely.onUnpublished((error) => void reported.push(error));
     let ran = false;
     await inTransaction(kysely, async (trx, afterCommit) => {
       await trx.insertInto("installation_secrets").values(secret("kept")).execute();

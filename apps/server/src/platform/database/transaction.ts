@@ -1,5 +1,7 @@
 import { type DatabaseConnection, Kysely, PostgresDialect, type Transaction } from "kysely";
 
+import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
+
 import { currentTransaction, type PooledKysely, requireNoTransaction } from "./pool.ts";
 
 type Hook = () => void;
@@ -7,14 +9,19 @@ export type AfterCommit = (hook: Hook) => void;
 
 /**
  * Runs `work` in one transaction. Functions passed to `afterCommit` run in order after the commit, and never if the
- * transaction fails, so only stored data is published. The error of a hook is reported and changes nothing else.
+ * transaction fails, so only stored data is published. The error of a hook is reported (`onUnpublished`) and changes
+ * nothing else. If the response to COMMIT is lost, the change may be stored: that is reported too.
  */
 export async function inTransaction<DB, T>(
   kysely: PooledKysely<DB>,
   work: (trx: Transaction<DB>, afterCommit: AfterCommit) => Promise<T>,
 ): Promise<T> {
-  return withHooks(kysely, (inside, afterCommit) =>
-    kysely.transaction().execute((trx) => inside(() => work(trx, afterCommit))),
+  return withHooks(kysely, ({ inside, addHook, commits }) =>
+    kysely.transaction().execute(async (trx) => {
+      const result = await inside(() => work(trx, addHook));
+      commits();
+      return result;
+    }),
   );
 }
 
@@ -68,7 +75,7 @@ export async function inPipelinedTransaction<DB, ReadResult, Rows extends object
   kysely: PooledKysely<DB>,
   { read, write, afterCommit }: PipelinedWork<DB, ReadResult, Rows>,
 ): Promise<{ found: ReadResult; rows: Rows | null }> {
-  return withHooks(kysely, (inside, addHook) =>
+  return withHooks(kysely, ({ inside, addHook, commits }) =>
     kysely.getExecutor().provideConnection((connection) =>
       inside(async () => {
         let isOver = false;
@@ -87,6 +94,7 @@ export async function inPipelinedTransaction<DB, ReadResult, Rows extends object
         }
         const results = started && resultsOf(started);
         isOver = true;
+        if (started) commits();
         // Rejects if an earlier statement failed, or if the connection is lost; then nothing may be stored.
         const commit = driver.commitTransaction(connection);
         const [written, committed] = await Promise.allSettled([results, commit]);
@@ -124,22 +132,41 @@ async function resultsOf<Rows extends object>(started: Started<Rows>): Promise<R
   return Object.fromEntries(entries.map(([key], index) => [key, values[index]])) as Rows;
 }
 
-/** Runs a transaction whose work is wrapped by `inside`, then the hooks that were added. */
+interface TransactionControl<T> {
+  /** Wraps the work. */
+  inside: (work: () => Promise<T>) => Promise<T>;
+  addHook: AfterCommit;
+  /** Called before COMMIT is sent. */
+  commits: () => void;
+}
+
+/** Runs a transaction, then the hooks that were added. */
 async function withHooks<DB, T>(
   kysely: PooledKysely<DB>,
-  run: (inside: (work: () => Promise<T>) => Promise<T>, addHook: (hook: Hook) => void) => Promise<T>,
+  run: (control: TransactionControl<T>) => Promise<T>,
 ): Promise<T> {
   const hooks: Hook[] = [];
   // Timers that were set inside may run after the transaction, so the context also records whether it is open.
   const state = { isOpen: true };
-  const inside = (work: () => Promise<T>) => currentTransaction.run(state, work);
-  const result = await run(inside, (hook) => void hooks.push(hook)).finally(() => (state.isOpen = false));
-  for (const hook of hooks) {
-    try {
-      hook();
-    } catch (error) {
-      kysely.onHookError(error);
+  let mayBeStored = false;
+  try {
+    const result = await run({
+      inside: (work) => currentTransaction.run(state, work),
+      addHook: (hook) => void hooks.push(hook),
+      commits: () => (mayBeStored = true),
+    });
+    for (const hook of hooks) {
+      try {
+        hook();
+      } catch (error) {
+        kysely.reportUnpublished(error);
+      }
     }
+    return result;
+  } catch (error) {
+    if (mayBeStored && isDatabaseUnavailable(error)) kysely.reportUnpublished(error);
+    throw error;
+  } finally {
+    state.isOpen = false;
   }
-  return result;
 }

@@ -10,28 +10,34 @@ import { useServers } from "./use-servers.ts";
 
 const { start, makeEvent, cleanups } = useServers();
 
+/** Starts a server whose connections to the database go through a proxy. */
+async function startBehindProxy() {
+  const database = await testDatabase({ allowNotices: true });
+  cleanups.push(() => database.drop());
+  await database.database.close();
+  const given = new URL(inject("postgresServer"));
+  const socketDirectory = given.searchParams.get("host");
+  const proxy = await startInterruptibleProxy(
+    socketDirectory
+      ? { path: join(socketDirectory, ".s.PGSQL.5432") }
+      : { host: given.hostname, port: Number(given.port || 5432) },
+  );
+  cleanups.push(() => proxy.close());
+  const detour = new URL(database.databaseUrl);
+  detour.searchParams.delete("host");
+  const user = given.username || given.searchParams.get("user") || "postgres";
+  const password = given.password ? `:${given.password}` : "";
+  const server = await start({
+    DATABASE_URL: `postgresql://${user}${password}@127.0.0.1:${proxy.port}${detour.pathname}`,
+  });
+  return { proxy, server };
+}
+
 it(
   "[PROC-7] database unavailable: rejects writes with 503 and Retry-After, serves cached lists and pages, and recovers without a restart",
   { timeout: 60_000 },
   async () => {
-    const database = await testDatabase({ allowNotices: true });
-    cleanups.push(() => database.drop());
-    await database.database.close();
-    const given = new URL(inject("postgresServer"));
-    const socketDirectory = given.searchParams.get("host");
-    const proxy = await startInterruptibleProxy(
-      socketDirectory
-        ? { path: join(socketDirectory, ".s.PGSQL.5432") }
-        : { host: given.hostname, port: Number(given.port || 5432) },
-    );
-    cleanups.push(() => proxy.close());
-    const detour = new URL(database.databaseUrl);
-    detour.searchParams.delete("host");
-    const user = given.username || given.searchParams.get("user") || "postgres";
-    const password = given.password ? `:${given.password}` : "";
-    const server = await start({
-      DATABASE_URL: `postgresql://${user}${password}@127.0.0.1:${proxy.port}${detour.pathname}`,
-    });
+    const { proxy, server } = await startBehindProxy();
     const path = `/api/events/${await makeEvent(server)}`;
     const noor = new Visitor(server.url);
     await noor.post("/api/gfavip/callback", {
@@ -81,5 +87,25 @@ it(
     });
     expect((await noor.post(`${path}/icebreaker`, { response: "after" })).status).toBe(201);
     expect((await stranger.get(`${path}/icebreaker`)).json).toHaveLength(3);
+  },
+);
+
+it(
+  "[DATA-21] lists contain a submission whose response to COMMIT was lost, and repeating it stores nothing",
+  { timeout: 60_000 },
+  async () => {
+    const { proxy, server } = await startBehindProxy();
+    const path = `/api/events/${await makeEvent(server)}`;
+    const attendee = new Visitor(server.url);
+    await attendee.get(path.replace("/api/", "/api/public/"));
+    expect((await attendee.get(`${path}/icebreaker`)).json).toEqual([]);
+    const respond = () =>
+      attendee.post(`${path}/icebreaker`, { response: "lost" }, { "Idempotency-Key": "response-to-commit-lost" });
+    proxy.loseCommitResponses();
+    expect((await respond()).status).toBe(503);
+    proxy.restore();
+    await vi.waitUntil(async () => (await attendee.get("/readyz")).status === 200, { timeout: 30_000, interval: 50 });
+    expect((await respond()).status).toBe(201);
+    expect((await attendee.get(`${path}/icebreaker`)).json).toMatchObject([{ response: "lost" }]);
   },
 );
