@@ -47,7 +47,7 @@ export async function lockProfiles(
     )
     .select("id")
     .orderBy("id")
-    .forKeyShare()
+    .forShare()
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -16,14 +16,25 @@ const GRACE_MS = 150;
 export function createQuizClock({ kysely, logger }: ActivityDeps, reader: PollReader, changes: PollChanges) {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
+  /** Quizzes that are being closed, by their events. An event that is locked for long does not delay the others. */
+  const closing = new Map<string, Promise<unknown>>();
   const warn = (error: unknown) =>
     logger.warn({ err: error }, "Could not close quizzes whose time is over. The next attempt is in two seconds.");
+
+  const close = (eventId: string): void => {
+    if (closing.has(eventId)) return;
+    const closed = changes.closeEndedQuiz(eventId).catch(warn);
+    closing.set(
+      eventId,
+      closed.finally(() => closing.delete(eventId)),
+    );
+  };
 
   /** @returns the milliseconds until the next sweep */
   const endQuizzes = async (): Promise<number> => {
     let next = SWEEP_MS;
     for (const { eventId, inMs } of await listOpenQuizzes(kysely)) {
-      if (inMs + GRACE_MS <= 0) await changes.closeEndedQuiz(eventId).catch(warn);
+      if (inMs + GRACE_MS <= 0) close(eventId);
       else {
         if (inMs <= 0) reader.refreshOpen(eventId);
         next = Math.min(next, (inMs > 0 ? inMs : inMs + GRACE_MS) + MARGIN_MS);
@@ -45,6 +56,7 @@ export function createQuizClock({ kysely, logger }: ActivityDeps, reader: PollRe
       isStopped = true;
       clearTimeout(timer);
       await sweeping;
+      await Promise.all(closing.values());
     },
   };
 }

@@ -14,6 +14,7 @@ import { randomBytes } from "node:crypto";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
+import { lockProfiles } from "../../submissions/quotas.store.ts";
 import type { FillDemo } from "../activity.ts";
 import { exportOf } from "../posts.store.ts";
 import { sampleAttendees } from "../sample-attendees.ts";
@@ -75,6 +76,8 @@ export async function drawWinner(transaction: Transaction, eventId: string, leav
     .selectAll()
     .forUpdate()
     .executeTakeFirstOrThrow();
+  // Read again under the locks: somebody may have been erased meanwhile.
+  await lockProfiles(transaction, await listEligible(transaction, eventId));
   const eligible = await listEligible(transaction, eventId);
   const candidates = excludeGroups(eligible, leaveOut);
   const leftOut = eligible.length - candidates.length;

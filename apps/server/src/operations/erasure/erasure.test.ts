@@ -228,6 +228,22 @@ describe("erasing one's contributions", () => {
 });
 
 describe("erasing under load", () => {
+  it("[ERASE-7] erases people while the sessions end in which they took part", async () => {
+    const events = await Promise.all(Array.from({ length: 8 }, openUnreviewed));
+    const people = await Promise.all(Array.from({ length: 8 }, (_, nth) => test.walletUser(`leaver-${nth}`)));
+    for (const { path } of events)
+      await Promise.all(people.map((person) => person.post(`${path}/chat`, { content: "hello" })));
+    const answers = await Promise.all(
+      events.flatMap(({ organizer, path }, nth) => [
+        organizer.patch(`${path}/archive`, { isArchived: true }),
+        ...(people[nth] ? [people[nth].delete("/api/me")] : []),
+      ]),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    for (const { path } of events)
+      expect((await test.visitor().get(`${path}/leaderboard`)).text).not.toContain("leaver");
+  });
+
   it("[ERASE-7] deletes everything while others submit, vote and draw prizes, and no request of others fails", async () => {
     const { path, organizer } = await openUnreviewed();
     const room = await others(path);

@@ -36,11 +36,12 @@ export async function countContributions(kysely: Kysely<Schema>, person: Person)
 }
 
 /**
- * Locks a profile. This waits for transactions that are about to insert rows of the profile (a submission, a draw), so
- * that these rows are erased, too. Later transactions that need the profile find it erased and are refused.
+ * Locks a profile. This waits for transactions that have locked it with `lockProfiles` (a submission, a draw), so that
+ * their rows are erased, too. Later ones find the profile erased. It does not block foreign keys: the end of a session,
+ * whose event this transaction locks next, inserts rows of the profile.
  */
 export async function lockProfile(transaction: Transaction<Schema>, profileId: string): Promise<void> {
-  await transaction.selectFrom("profiles").where("id", "=", profileId).select("id").forUpdate().execute();
+  await transaction.selectFrom("profiles").where("id", "=", profileId).select("id").forNoKeyUpdate().execute();
 }
 
 /**
