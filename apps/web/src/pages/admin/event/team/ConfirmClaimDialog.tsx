@@ -25,7 +25,7 @@ export function ConfirmClaimDialog({ eventId, claim, onClose }: ConfirmClaimDial
       consequences={[
         claim?.role === "admin"
           ? t("Manages the whole event: settings, timer, prizes, archive, moderators.")
-          : t("Moderates only the icebreaker, questions and chat."),
+          : t("Moderates questions, chat, icebreaker and polls. No settings, exports, team or email addresses."),
       ]}
       action={t("Confirm")}
       pending={isPending}

@@ -10,7 +10,7 @@ export function RoleRules() {
     {
       icon: <UserCheck />,
       name: t("Moderator"),
-      may: t("Moderates only the icebreaker, questions and chat."),
+      may: t("Moderates questions, chat, icebreaker and polls. No settings, exports, team or email addresses."),
     },
     {
       icon: <ShieldCheck />,
