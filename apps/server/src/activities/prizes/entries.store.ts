@@ -42,8 +42,8 @@ export async function addEntries(connection: Connection, entrants: readonly NewE
       JOIN events ON events.id = wanted.event_id AND events.enable_prize_drawing AND NOT events.is_archived
       JOIN profiles ON profiles.id = wanted.profile_id
       -- Waits for a concurrent erasure of the profile or archiving of the event. After either, nothing is inserted.
-      FOR SHARE OF profiles
       FOR SHARE OF events
+      FOR SHARE OF profiles
       ON CONFLICT (event_id, profile_id) DO NOTHING
       RETURNING event_id, profile_id
     )

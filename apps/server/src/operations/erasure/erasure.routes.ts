@@ -60,8 +60,9 @@ async function erase(
   person: Person,
   afterCommit: AfterCommit,
 ): Promise<Me> {
-  if (person.profileId !== null) await lockProfile(transaction, person.profileId);
+  // Events before profiles, as in other transactions.
   const eventIds = await lockAffectedEvents(transaction, person);
+  if (person.profileId !== null) await lockProfile(transaction, person.profileId);
   const before = await describe(transaction, person);
   afterCommit(() => publishErasure(bus, eventIds));
   await eraseContributions(transaction, person);

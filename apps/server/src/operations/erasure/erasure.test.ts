@@ -230,7 +230,7 @@ describe("erasing one's contributions", () => {
 describe("erasing under load", () => {
   it("[ERASE-7] erases people while the sessions end in which they took part", async () => {
     const events = await Promise.all(Array.from({ length: 8 }, openUnreviewed));
-    const people = await Promise.all(Array.from({ length: 8 }, (_, nth) => test.walletUser(`leaver-${nth}`)));
+    const people = await Promise.all(Array.from({ length: 4 }, (_, nth) => test.walletUser(`leaver-${nth}`)));
     for (const { path } of events)
       await Promise.all(people.map((person) => person.post(`${path}/chat`, { content: "hello" })));
     const answers = await Promise.all(
@@ -242,6 +242,23 @@ describe("erasing under load", () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     for (const { path } of events)
       expect((await test.visitor().get(`${path}/leaderboard`)).text).not.toContain("leaver");
+  });
+
+  it("[ERASE-7] erases people who reacted to each other's messages at the same time", async () => {
+    const { path } = await openUnreviewed();
+    const people = await Promise.all(Array.from({ length: 4 }, (_, nth) => test.walletUser(`reacting-${nth}`)));
+    const ids = await Promise.all(
+      people.map(
+        async (person) => (await succeeds<{ id: string }>(person.post(`${path}/chat`, { content: "hello" }))).id,
+      ),
+    );
+    await Promise.all(
+      people.map(async (person) => {
+        for (const id of ids) await person.post(`${path}/chat/${id}/reactions`, { emoji: "❤️", active: true });
+      }),
+    );
+    const answers = await Promise.all(people.map((person) => person.delete("/api/me")));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
   it("[ERASE-7] deletes everything while others submit, vote and draw prizes, and no request of others fails", async () => {

@@ -37,18 +37,18 @@ export async function countContributions(kysely: Kysely<Schema>, person: Person)
 
 /**
  * Locks a profile. This waits for transactions that have locked it with `lockProfiles` (a submission, a draw), so that
- * their rows are erased, too. Later ones find the profile erased. It does not block foreign keys: the end of a session,
- * whose event this transaction locks next, inserts rows of the profile.
+ * their rows are erased, too. Later ones find the profile erased.
  */
 export async function lockProfile(transaction: Transaction<Schema>, profileId: string): Promise<void> {
   await transaction.selectFrom("profiles").where("id", "=", profileId).select("id").forNoKeyUpdate().execute();
 }
 
 /**
- * Lists the events that contain submissions or results of a person, ordered by id, and locks them against archiving and deletion until the transaction ends.
+ * Lists the events that contain submissions or results of a person, and locks them against submissions and other changes
+ * until the transaction ends. In the order of ids, so that two erasures cannot deadlock.
  */
 export async function lockAffectedEvents(transaction: Transaction<Schema>, person: Person): Promise<string[]> {
-  const { rows } = await affectedEvents(person, sql`FOR SHARE OF events`).execute(transaction);
+  const { rows } = await affectedEvents(person, sql`FOR NO KEY UPDATE OF events`).execute(transaction);
   return rows.map(({ id }) => id);
 }
 
