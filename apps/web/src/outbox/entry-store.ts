@@ -50,8 +50,15 @@ export function deviceEntryStore(): EntryStore {
     }
   }
 
+  /** Also in memory, so that the entries of an earlier visit are still there if IndexedDB fails later. */
+  async function load(): Promise<OutboxEntry[]> {
+    const entries = await values<OutboxEntry>(store());
+    for (const entry of entries) if (!(await memory.get(entry.key))) await memory.put(entry);
+    return entries;
+  }
+
   return {
-    all: () => withMemoryFallback(async () => values<OutboxEntry>(store()), memory.all, LOAD_TIMEOUT_MS),
+    all: () => withMemoryFallback(load, memory.all, LOAD_TIMEOUT_MS),
     get: (key) =>
       withMemoryFallback(
         async () => get<OutboxEntry>(key, store()),
