@@ -11,7 +11,7 @@ const postKinds = valuesOf("moderation").map(({ mutedBy }) => mutedBy);
 /** Maximum number of words, and of exceptions, per event. */
 export const FILTER_WORDS_MAX = 500;
 /** Minimum number of letters and digits in a word. */
-const FILTER_WORD_MIN = 2;
+export const FILTER_WORD_MIN = 2;
 /** Maximum length of a word. */
 export const FILTER_WORD_MAX = 40;
 /** Maximum number of muted participants per event. */

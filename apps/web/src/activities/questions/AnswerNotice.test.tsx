@@ -34,11 +34,12 @@ afterEach(() => {
 const settle = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 async function open(onView = vi.fn<() => void>()) {
+  const onNews = vi.fn<() => void>();
   render(
     <QueryClientProvider client={createQueryClient()}>
       <LiveProvider eventId={eventId} participantId="P">
         <OutboxHandlers event={someEvent} />
-        <AnswerNotice eventId={eventId} onView={onView} onNews={() => undefined} />
+        <AnswerNotice eventId={eventId} onView={onView} onNews={onNews} />
       </LiveProvider>
       <Toaster />
     </QueryClientProvider>,
@@ -47,12 +48,15 @@ async function open(onView = vi.fn<() => void>()) {
   const socket = FakeWebSocket.all.at(-1)!;
   act(() => socket.simulateOpen());
   await settle();
-  const push = async (fields: Partial<Question>) => {
+  const push = async (
+    fields: Partial<Question>,
+    type: "question:updated" | "question:created" = "question:updated",
+  ) => {
     const data = makeQuestion({ id: "7", isAnswered: true, ...fields });
-    act(() => socket.simulateMessage({ type: "question:updated", data }));
+    act(() => socket.simulateMessage({ type, data }));
     await settle();
   };
-  return { push, onView };
+  return { push, onView, onNews };
 }
 
 const notice = () => screen.queryByText("Your question was answered");
@@ -95,6 +99,15 @@ describe("the notice to the author of a question", () => {
     await push({ id: "8", profileId: "profile-1", answer: "In May." });
     expect(notice()).toBeTruthy();
   });
+});
+
+it("[PHONE-5] marks the tab when a pending question is answered, which then appears as a new one", async () => {
+  const { push, onNews } = await open();
+  submitQuestion(eventId, { content: "When?", participantName: "Noor", profileId: null });
+  await settle(100);
+  await push({ answer: "In March." }, "question:created");
+  expect(notice()).toBeTruthy();
+  expect(onNews).toHaveBeenCalledOnce();
 });
 
 it("[MERGE-23] the author of a merged question gets a notice, and one when the shown question is answered", async () => {

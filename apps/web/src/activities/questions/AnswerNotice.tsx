@@ -28,6 +28,7 @@ export function AnswerNotice({ eventId, onView, onNews }: NoticeProps) {
       announced.current.delete(question.id);
       return;
     }
+    onNews();
     // Do not announce votes or edits of the question, only a new answer text.
     const text = question.answer ?? "";
     if (announced.current.get(question.id) === text) return;
@@ -55,10 +56,7 @@ export function AnswerNotice({ eventId, onView, onNews }: NoticeProps) {
       action: { label: t("View"), onSelect: onView },
     });
   });
-  useLiveMessage("question:updated", (question) => {
-    if (question.isAnswered && isOwn(question)) onNews();
-    announce(question);
-  });
+  useLiveMessage("question:updated", announce);
   useLiveMessage("question:created", announce);
   return null;
 }

@@ -2,7 +2,7 @@
  * What the first paint of the event page does not need: notices of the activities, dots and rotating labels on tabs,
  * swiping, following the stage.
  */
-import type { EventTab } from "@hubbub/contract/activities";
+import { type EventTab, isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
@@ -58,7 +58,7 @@ export function EventCompanion({ event, tabs, current, main, onIndicatorsChange,
       <FollowNotice {...offer} onOpen={onOpen} />
       {PHONE_PARTS.map(({ unit, Notice }) => {
         const path = unit.tab?.path;
-        return Notice && path ? (
+        return Notice && path && isOn(event, unit) ? (
           <LazyBoundary key={unit.name}>
             <Notice eventId={event.id} onView={() => onOpen(path)} onNews={() => addUpdatedTab(path)} />
           </LazyBoundary>
@@ -70,13 +70,13 @@ export function EventCompanion({ event, tabs, current, main, onIndicatorsChange,
 
 /** The setting "Follow the big screen" in the side column. */
 export function FollowSwitch() {
-  const isOn = useFollowsStage();
+  const follows = useFollowsStage();
   return (
     <Switch
       className="px-0"
       label={t("Follow the big screen")}
       description={t("Opens what the organizer shows, except while you are typing.")}
-      checked={isOn}
+      checked={follows}
       onChange={setFollowsStage}
     />
   );

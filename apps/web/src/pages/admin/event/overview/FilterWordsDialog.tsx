@@ -1,4 +1,10 @@
-import { FILTER_WORD_MAX, FILTER_WORDS_MAX, isFilterWord, type TextFilterSettings } from "@hubbub/contract/moderation";
+import {
+  FILTER_WORD_MAX,
+  FILTER_WORD_MIN,
+  FILTER_WORDS_MAX,
+  isFilterWord,
+  type TextFilterSettings,
+} from "@hubbub/contract/moderation";
 import { normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -114,5 +120,7 @@ function faultIn(text: string): string | undefined {
   if (lines.length > FILTER_WORDS_MAX) return t("At most {count} words", { count: count(FILTER_WORDS_MAX) });
   const invalid = lines.find((line) => !isFilterWord(line));
   if (invalid === undefined) return undefined;
+  if (invalid.length >= FILTER_WORD_MIN && invalid.length <= FILTER_WORD_MAX)
+    return t("A word needs at least two letters or digits");
   return t("“{word}” must have 2 to {count} characters", { word: invalid, count: count(FILTER_WORD_MAX) });
 }
