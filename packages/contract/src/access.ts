@@ -60,7 +60,7 @@ export interface AccessRule {
   submitsTo?: SubmissionActivity;
   /** Refused in archived events. */
   closesWithArchive?: true;
-  /** Leaving a team does not accept an invitation to it. */
+  /** Set on the call that leaves a team: it must not count as accepting the invitation. */
   leavesTeam?: true;
   /** Refused while this switch of the event is off. */
   whileOn?: FeatureFlag;

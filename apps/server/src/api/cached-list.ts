@@ -31,7 +31,7 @@ export interface CachedListDeclaration<N extends CallName, Subject> {
   empty?: string;
   /**
    * Reads the list from the database, as JSON text.
-   * @param subject read again for this: the one that a request found may be older than the last invalidation
+   * @param subject freshly loaded: the one that a request found may be older than the last invalidation
    * @param variant null for most readers. Each variant is cached separately, and the name invalidates all of them.
    */
   build: (subject: Subject, variant: string | null) => Promise<string>;

@@ -51,9 +51,8 @@ interface Reader {
 }
 
 /**
- * Identifies a reader of one event by the unparsed cookie header. Of a long header, as other programs at the same host
- * cause it, only a hash is stored: browsers send up to 16 KB. Hashing all of them would take 4 % of the CPU time of a
- * poll.
+ * Identifies a reader of one event by the unparsed cookie header. Other programs on the same host can make it long
+ * (browsers send up to 16 KB); then only its hash is stored. Hashing all of them would take 4 % of the CPU time of a poll.
  */
 export function readerKey(eventId: string, cookie: string): string {
   const key = `${eventId} ${cookie}`;

@@ -14,7 +14,7 @@ const OVERLAYS_PER_EVENT_MAX = 5000;
 interface EventOverlays<Overlay> {
   /** The participants who had an overlay when the database was read, and those whose overlay has changed since. */
   participants: Set<string>;
-  /** As old as `participants`, so they need no maximum age. */
+  /** Discarded together with `participants`, which has the maximum age. */
   overlays: LoadingCache<Overlay | null>;
 }
 

@@ -65,7 +65,7 @@ export async function once<Receipt extends object>(
   isCurrent: (receipt: Receipt) => Promise<boolean> = async () => true,
 ): Promise<{ receipt: Receipt; isNew: boolean }> {
   if (idempotencyKey === null) return { receipt: await work(), isNew: true };
-  // The update locks the row of an earlier call, also where its condition is false.
+  // ON CONFLICT locks the existing row even if WHERE is false, so a second call with this key waits here.
   await sql`
     INSERT INTO receipts AS known (participant_key, scope, idempotency_key, event_id)
     VALUES (${participantKey}, ${scope}, ${idempotencyKey}, ${eventId})

@@ -54,7 +54,7 @@ export function adminParts<Key extends keyof typeof ORDER>(key: Key) {
   );
 }
 
-/** The switches of the activities. One without a name among the switches has that of its tab, and comes last. */
+/** The switches of the activities. Those without a label of their own use the label of the tab and come last. */
 export const SWITCHES = ADMIN_PARTS.flatMap(({ unit, icon: Icon, settings }) => {
   if (!unit.switch || !Icon) return [];
   const { field, label } = unit.switch;

@@ -36,8 +36,8 @@ export interface OutboxHandler {
   /** People take part with it: they are offered "My day". */
   isParticipation?: true;
   /**
-   * The states in which entries stay after they were handled: the activity shows them, or other tabs of the browser take
-   * the outcome over from them. Saved entries are deleted at the next visit.
+   * The outbox deletes an entry after its handler. Entries in these states stay, because the activity shows them or another
+   * tab of the browser reads their outcome. Saved ones are deleted at the next visit.
    */
   keeps?: readonly ("saved" | "refused")[];
   /** Loads the function that is called when an entry was saved or refused, whatever tab is shown. */

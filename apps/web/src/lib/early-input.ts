@@ -14,7 +14,7 @@ export function holdEarlyInput(): void {
   document.addEventListener("change", holdChoice, options);
 }
 
-/** Call it when the app can handle input. Controls that it has replaced are left out. */
+/** Call it when the app can handle input. Presses of controls that the app has replaced are dropped. */
 export function repeatEarlyInput(): void {
   listening?.abort();
   const held = repeats;

@@ -1,7 +1,7 @@
 /**
  * The live channel as DOM events of the page: a documented interface for scripts outside this app
- * (docs/live-protocol.md). The app itself subscribes with `LiveConnection.on`, `useLiveMessage` and
- * `onConnectionEstablished`, which are typed.
+ * (docs/live-protocol.md). The app itself uses only the events about the connection; for messages it subscribes with
+ * `LiveConnection.on` and `useLiveMessage`, which are typed.
  */
 const CONNECTION_LOST = "ws-connection:lost";
 const CONNECTION_ESTABLISHED = "ws-connection:established";

@@ -61,7 +61,10 @@ export function useApplyChange<T>(queryKey: QueryKey): (change: Change<T>) => vo
 
 type PolledState = Pick<Query["state"], "dataUpdatedAt" | "errorUpdatedAt" | "fetchStatus">;
 
-/** A data change cancels the timer of a poll that is already due. A poll missed by less than this runs immediately. */
+/**
+ * TanStack Query restarts its timer at every change of the data. If a poll was due less than this ago and was lost this
+ * way, it runs immediately.
+ */
 const MISSED_WITHIN_MS = 1000;
 
 /**

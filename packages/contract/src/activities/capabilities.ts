@@ -1,6 +1,6 @@
 /**
- * Types of what the server and the web app add to the units of the contract: a field is there exactly if the contract
- * names the capability. Leaving it out does not compile, nor does a field for what is null in the contract.
+ * Types of what the server and the web app add to the units of the contract. A field is required if the unit sets this
+ * capability, and forbidden if the unit has null.
  */
 
 /** A capability where the contract names it, else null. */

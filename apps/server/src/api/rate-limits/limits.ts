@@ -53,7 +53,7 @@ export const LIMITS = {
     windowSeconds: MINUTE,
     refuse: tooMany("You can ask 5 questions a minute. Please wait a moment."),
   },
-  /** Every 429 has a Retry-After (docs/access.md), so it is a day here. */
+  /** Never resets. `windowSeconds` is the Retry-After, which every 429 has. */
   icebreakerResponses: {
     per: "participant",
     countedIn: "database",

@@ -12,7 +12,10 @@ export interface LoadingCacheOptions<Value, Key = string> {
   onRemove?: (key: Key) => void;
   /** How many entries a value counts as in the metrics; by default one. */
   sizeOf?: (value: Value) => number;
-  /** Counts last values that were served without a database. Caches whose values are made from one another share it. */
+  /**
+   * How often an old value was served because the database was unavailable. Caches whose values contain each other's
+   * values share the counter.
+   */
   fallbacks?: { count: number };
 }
 

@@ -27,7 +27,8 @@ import { type TabIndicators, TabStrip } from "./TabStrip.tsx";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
 import { EventPageFrame } from "./EventPageFrame.tsx";
 
-/** Lazy-loaded, because the first paint does not need them; most of them complete the first view (vite.config.ts). */
+// Lazy-loaded, because the first paint does not need them; most of them complete the first view (vite.config.ts).
+
 /** Notices of the activities, dots on tabs, swiping, following the stage. */
 const EventCompanion = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion, {
   isInFirstStyles: true,
