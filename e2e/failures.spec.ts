@@ -275,7 +275,7 @@ test("[JOURNEY-3] every failed call of the group admin shows its toast and chang
   });
   await ending.getByRole("button", { name: "Cancel" }).click();
   await fails("PATCH", `${address}/reorder`, "Reorder failed", async () => {
-    await organizer.getByRole("button", { name: "Move Second" }).focus();
+    await organizer.getByRole("button", { name: "Move Second", exact: true }).focus();
     await organizer.keyboard.press("Space");
     await expect(organizer.getByText(/Second(?: picked up)?, position 2 of 2/u)).toBeAttached();
     await liftTo(organizer, "Second, position 1 of 2", "ArrowUp");
