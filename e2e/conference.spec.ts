@@ -49,7 +49,7 @@ test("[JOURNEY-2] runs a conference of three sessions from creation to the final
   const place = async (title: string) => Number((await row(title).getByText(/^#\d$/u).textContent())?.slice(1));
   for (const [index, title] of SESSIONS.entries()) {
     for (let from = await place(title); from > index + 1; from -= 1) {
-      await press(owner, owner.getByRole("button", { name: `Move ${title}` }), "Space");
+      await press(owner, owner.getByRole("button", { name: `Move ${title}`, exact: true }), "Space");
       await expect(owner.getByText(new RegExp(`${title}(?: picked up)?, position ${from} of 3`, "u"))).toBeAttached();
       await liftTo(owner, `${title}, position ${from - 1} of 3`, "ArrowUp");
       const stored = owner.waitForResponse((response) => response.url().endsWith("/reorder"));
