@@ -40,7 +40,7 @@ it("[HTTP-18] a generated client compiles and does what the API guide shows", as
   expect(stdout).toContain("[ 'coffee' ]");
 });
 
-it("[HTTP-18] every operation of the OpenAPI document has an id of its own, a tag and a description", async () => {
+it("[HTTP-18] every operation of the OpenAPI document has a unique id, one tag and a description", async () => {
   const app = await testApp();
   onTestFinished(() => app.close());
   const { paths = {} } = (await app.visitor().get("/api/openapi.json")).json as OpenAPI3;

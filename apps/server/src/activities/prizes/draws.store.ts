@@ -76,7 +76,7 @@ export async function drawWinner(transaction: Transaction, eventId: string, leav
     .selectAll()
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // Read again under the locks: somebody may have been erased meanwhile.
+  // Read again under the locks, because somebody may have been erased before.
   await lockProfiles(transaction, await listEligible(transaction, eventId));
   const eligible = await listEligible(transaction, eventId);
   const candidates = excludeGroups(eligible, leaveOut);

@@ -20,7 +20,10 @@ export function createNoticeWriter({ kysely, logger }: Core): BatchWriter<string
     maxItems: Infinity,
     write: async (eventIds) => {
       await addSlowed(kysely, eventIds).catch((error: unknown) =>
-        logger.warn({ err: error, eventIds }, "Could not store that newcomers were slowed down. The team is not told."),
+        logger.warn(
+          { err: error, eventIds },
+          "Could not store that newcomers were slowed down. The team gets no notice.",
+        ),
       );
       return eventIds.map(() => null);
     },

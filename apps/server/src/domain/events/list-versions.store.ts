@@ -1,6 +1,6 @@
 /**
- * Versions of an event's lists that are replaced as a whole. A change can name the version that the client has read, so
- * that it does not replace what somebody else has changed meanwhile.
+ * Versions of an event's lists that are replaced as a whole. A change can name the version that the client has read. If
+ * another one is current, the change is refused, so that it does not overwrite another one.
  */
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Connection } from "../schema/schema.ts";

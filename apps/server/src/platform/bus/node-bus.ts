@@ -84,7 +84,7 @@ export class NodeBus extends MemoryBus {
 
   override announceMissed(): void {
     super.announceMissed();
-    // The next heartbeat says it to the other nodes.
+    // Sent to the other nodes with the next heartbeat.
     this.#sendQueue.addUnsent(null);
   }
 
