@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 
+import { VERSION } from "@hubbub/server-kit/version";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { rawHttp } from "../testing/raw-http.ts";
@@ -225,7 +226,9 @@ describe("browsers", () => {
 
 it("[OPS-1] /healthz and /readyz answer 200; /readyz fails while the server shuts down", async () => {
   const draining = await testApp();
-  expect((await draining.visitor().get("/healthz")).status).toBe(200);
+  const health = await draining.visitor().get("/healthz");
+  expect(health.status).toBe(200);
+  expect(health.json).toEqual({ status: "ok", version: VERSION });
   expect((await draining.visitor().get("/readyz")).status).toBe(200);
   draining.app.drain();
   expect((await draining.visitor().get("/readyz")).status).toBe(503);

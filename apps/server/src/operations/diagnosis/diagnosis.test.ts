@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { VERSION } from "@hubbub/server-kit/version";
 import { expect, it, onTestFinished } from "vitest";
 
 import { makeDataDirectory, removeDataDirectory, startServer } from "../../testing/server-process.ts";
@@ -41,7 +42,11 @@ it(
     const read = (start: string, end: string) =>
       readFileSync(join(extracted, names.find((name) => name.startsWith(start) && name.endsWith(end)) ?? ""), "utf8");
     const facts = JSON.parse(read("worker-1", ".json"));
-    expect(facts).toMatchObject({ name: "worker 1", config: { workers: 2, metricsToken: "(set)" } });
+    expect(facts).toMatchObject({
+      name: "worker 1",
+      versions: { hubbub: VERSION },
+      config: { workers: 2, metricsToken: "(set)" },
+    });
     expect(read("worker-1", ".json")).not.toContain("a-secret-of-twenty-letters");
     expect(facts.eventLoop.utilization).toBeLessThan(1);
     expect(JSON.stringify(facts.metrics)).toContain("hubbub_cache_entries");

@@ -12,6 +12,8 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getHeapSnapshot, getHeapSpaceStatistics, getHeapStatistics } from "node:v8";
 
+import { VERSION } from "@hubbub/server-kit/version";
+
 /** scripts/diagnose.mjs looks for these names. */
 const FOLDER_PREFIX = "hubbub-diagnose-";
 const SOCKET = "socket";
@@ -75,7 +77,7 @@ async function facts({ name, config, readMetrics }: Diagnosed): Promise<object> 
     name,
     pid: process.pid,
     uptimeSeconds: process.uptime(),
-    versions: process.versions,
+    versions: { hubbub: VERSION, ...process.versions },
     options: process.execArgv,
     config: withoutSecrets(config),
     memory: process.memoryUsage(),

@@ -2,6 +2,7 @@
  * /healthz: the process is alive. /readyz: it can serve, the database accepts writes, and it is not shutting down. A
  * machine with workers is ready while one of them is: connections go to those only.
  */
+import { VERSION } from "@hubbub/server-kit/version";
 import type { FastifyInstance } from "fastify";
 
 import type { OperationDeps } from "../operation-deps.ts";
@@ -16,7 +17,9 @@ export function healthRoutes(app: FastifyInstance, { database, isDraining, bus, 
       asked = { at: performance.now(), answer: database.isReachable() };
     return asked.answer;
   };
-  app.get("/healthz", async (_request, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }));
+  app.get("/healthz", async (_request, reply) =>
+    reply.header("Cache-Control", "no-store").send({ status: "ok", version: VERSION }),
+  );
   app.get("/readyz", async (_request, reply) => {
     const reason = isDraining() ? "draining" : (await isDatabaseReady()) ? null : "database unreachable";
     // Without the bus a node still serves, with older data: taking it out of service would not help anybody.

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Redirect, useLocation, useParams, useSearch } from "wouter";
 import { useQueryClient } from "@tanstack/react-query";
 
+import { version } from "../../../../../package.json";
 import { clearHubSession, useHubSession } from "../../auth/hub-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { useAutoRetry } from "../../lib/use-auto-retry.ts";
@@ -39,6 +40,7 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
   const { place, section } = useParams<{ place?: string; section?: string }>();
   const tab = findAdminTab(place);
   const eventId = place === undefined || place === tab.id ? undefined : place;
+  const isRemote = eventId !== undefined && section === REMOTE;
   const access = useAdminAccess();
   const client = useQueryClient();
 
@@ -67,7 +69,7 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
   }
   return (
     <>
-      {eventId !== undefined && section === REMOTE ? null : <AdminHeader canLogOut current={tab.id} />}
+      {isRemote ? null : <AdminHeader canLogOut current={tab.id} />}
       <PageMain>
         {failure !== null ? (
           <LoadFailed reason={failure} pending={access.state === "loading"} onRetry={access.retry} />
@@ -76,6 +78,11 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
         ) : null}
         {access.state === "granted" ? <tab.Screen eventId={eventId} /> : null}
       </PageMain>
+      {isRemote ? null : (
+        <footer className="mx-auto max-w-344 px-gutter pb-6 text-muted text-size-note print:hidden">
+          Hubbub {version}
+        </footer>
+      )}
     </>
   );
 }
