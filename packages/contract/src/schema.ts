@@ -89,6 +89,9 @@ export function changes<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
     .check(z.refine((fields) => Object.keys(fields).length > 0, "Nothing to change"));
 }
 
+/** The body of a call that deletes what people sent only after it was confirmed. */
+export const confirmation = z.optional(z.nullable(z.strictObject({ confirm: z.optional(flag("confirm")) })));
+
 export function areDistinct(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;
 }

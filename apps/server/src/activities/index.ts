@@ -3,6 +3,7 @@ import type { ActivityName } from "@hubbub/contract/activities";
 
 import type { PostsByKind } from "../submissions/moderation/moderation.store.ts";
 import type { Activity, PointsSource } from "./activity.ts";
+import { createBoards } from "./boards/index.ts";
 import { createChat } from "./chat/index.ts";
 import { createFeedback } from "./feedback/index.ts";
 import { createIcebreaker } from "./icebreaker/index.ts";
@@ -28,6 +29,7 @@ const CREATE: {
   prizes: createPrizes,
   leaderboard: createLeaderboard,
   polls: createPolls,
+  boards: createBoards,
   feedback: createFeedback,
 };
 

@@ -1,6 +1,7 @@
 /** All tables with the data they hold. A table of the schema that is missing here does not compile. */
 import type { Schema } from "../domain/schema/schema.ts";
 import { domainTables, type TableData, type TablesData } from "../domain/schema/tables.ts";
+import { boardsTables } from "./boards/tables.ts";
 import { chatTables } from "./chat/tables.ts";
 import { feedbackTables } from "./feedback/tables.ts";
 import { icebreakerTables } from "./icebreaker/tables.ts";
@@ -23,6 +24,7 @@ const TABLES: TablesData<Schema> = {
   ...prizesTables,
   ...leaderboardTables,
   ...pollsTables,
+  ...boardsTables,
   ...feedbackTables,
 };
 

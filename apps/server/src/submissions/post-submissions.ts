@@ -7,7 +7,7 @@ import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { insertRows, type NewRow, reserveRows } from "../platform/database/insert-rows.ts";
 import type { Refusal } from "../platform/http/refusal.ts";
-import type { Submission } from "./admission.ts";
+import type { Circumstances, Submission } from "./admission.ts";
 import type { PostTable } from "./moderation/post-state.store.ts";
 import {
   reasonToHold,
@@ -49,17 +49,29 @@ export interface NewPost<Reason extends string = never> extends NewRow {
 
 /**
  * @typeParam Columns the columns of this table that other tables of posts do not have
+ * @typeParam Loaded the result of `load`; undefined without it
  * @typeParam Counts the result of `count`
  */
-export interface PostPlan<Item extends PostSubmission, Columns extends object, Counts, Receipt, Reason extends string> {
+export interface PostPlan<
+  Item extends PostSubmission,
+  Columns extends object,
+  Loaded,
+  Counts,
+  Receipt,
+  Reason extends string,
+> {
   activity: SubmissionActivity;
   limit: Limit & { countedIn: "database" };
   table: PostTable;
   checksOf: (event: EventRecord) => TextChecks;
+  /** Reads and locks what the functions below need. */
+  load?: (transaction: Connection, items: readonly Item[]) => Promise<Loaded>;
   /** Returns why a post is refused, besides its words; null if it is not. */
-  refuse?: (item: Item, event: EventRecord) => Refusal | null;
+  refuse?: (item: Item, circumstances: Circumstances<Item, Loaded>) => Refusal | null;
+  /** Returns the author as the screening sees them; by default as they are. */
+  screened?: (item: Item, loaded: Loaded) => ScreenedAuthor;
   /** Returns why a post is held that the screening lets pass; null if it is not. */
-  review?: (item: Item, event: EventRecord) => Reason | null;
+  review?: (item: Item, circumstances: Circumstances<Item, Loaded>) => Reason | null;
   toColumns: (item: Item) => Columns;
   toReceipt: (row: NewPost<Reason> & Columns) => Receipt;
   /** Starts a statement besides the one that stores the posts. */
@@ -73,15 +85,35 @@ export function createPostWriter<
   Counts,
   Receipt extends object,
   Reason extends string = never,
->(kysely: PooledConnection, plan: PostPlan<Item, Columns, Counts, Receipt, Reason>): SubmissionWriter<Item, Receipt> {
-  const { activity, table, limit, checksOf } = plan;
+  Loaded = undefined,
+>(
+  kysely: PooledConnection,
+  plan: PostPlan<Item, Columns, Loaded, Counts, Receipt, Reason>,
+): SubmissionWriter<Item, Receipt> {
+  const { activity, table, limit, checksOf, screened = (item: Item) => item } = plan;
   return createSubmissionWriter(kysely, {
     activity,
     limit: countedIn(table, limit),
-    load: (transaction, items: readonly Item[]) => reserveRows(transaction, table, items),
-    refuse: (item, { event }) => plan.refuse?.(item, event) ?? refuseWords(item, item.text, event, checksOf(event)),
-    toRow: (item, { event, loaded: newRow }): NewPost<Reason> & Columns => {
-      const heldFor = reasonToHold(item, item.text, event, checksOf(event)) ?? plan.review?.(item, event) ?? null;
+    load: async (transaction, items: readonly Item[]) => {
+      const [newRow, loaded] = await Promise.all([
+        reserveRows(transaction, table, items),
+        plan.load?.(transaction, items),
+      ]);
+      return { newRow, loaded: loaded as Loaded };
+    },
+    refuse: (item, { loaded: { loaded }, ...circumstances }) => {
+      const { event } = circumstances;
+      const author = screened(item, loaded);
+      return (
+        plan.refuse?.(item, { ...circumstances, loaded }) ?? refuseWords(author, item.text, event, checksOf(event))
+      );
+    },
+    toRow: (item, { loaded: { newRow, loaded }, ...circumstances }): NewPost<Reason> & Columns => {
+      const { event } = circumstances;
+      const heldFor =
+        reasonToHold(screened(item, loaded), item.text, event, checksOf(event)) ??
+        plan.review?.(item, { ...circumstances, loaded }) ??
+        null;
       return {
         ...newRow(item),
         event_id: item.eventId,

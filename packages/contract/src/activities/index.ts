@@ -3,6 +3,7 @@
  * follow from this list. Calls, live messages and other schemas follow from the list in `protocols.ts`.
  */
 import type { CacheKind } from "./activity.ts";
+import { boards } from "./boards/index.ts";
 import { chat } from "./chat/index.ts";
 import { feedback } from "./feedback/index.ts";
 import { icebreaker } from "./icebreaker/index.ts";
@@ -24,6 +25,7 @@ export const ACTIVITIES = [
   prizes,
   leaderboard,
   polls,
+  boards,
   feedback,
 ] as const;
 

@@ -2,6 +2,7 @@
 import type * as z from "zod/mini";
 
 import type { ActivityProtocol, ProtocolParts } from "./protocol.ts";
+import { boardProtocol } from "./boards/calls.ts";
 import { chatProtocol } from "./chat/calls.ts";
 import { feedbackProtocol } from "./feedback/calls.ts";
 import { icebreakerProtocol } from "./icebreaker/calls.ts";
@@ -25,6 +26,7 @@ export const PROTOCOLS = {
   prizes: prizeProtocol,
   leaderboard: leaderboardProtocol,
   polls: pollProtocol,
+  boards: boardProtocol,
   feedback: feedbackProtocol,
 } as const satisfies { [Name in ActivityName]: ActivityProtocol & RunSheetTargetOf<ActivityNamed<Name>> };
 

@@ -35,7 +35,7 @@ export function createChatWriter({ kysely, bus }: ActivityDeps): ChatWriter {
     limit: LIMITS.chatMessages,
     // For messages, including links, the chat's moderation setting decides what is checked (TEXT-29).
     checksOf: ({ chatModerationEnabled }) => ({ words: chatModerationEnabled, links: chatModerationEnabled }),
-    refuse: (item, event) => (event.chatAllowAnonymous || item.profileId !== null ? null : loginRequired()),
+    refuse: (item, { event }) => (event.chatAllowAnonymous || item.profileId !== null ? null : loginRequired()),
     toColumns: ({ text, visitTag }: ChatSubmission) => ({ content: text, visit_tag: visitTag }),
     toReceipt: (row) => toReceipt(row, reasonForAuthor(row.held_for)),
     publish: (rows) => {

@@ -17,7 +17,7 @@ export function createIcebreakerWriter({ kysely, bus }: ActivityDeps): Icebreake
     limit: LIMITS.icebreakerResponses,
     // Links are not checked: the word cloud shows them as plain words.
     checksOf: ({ textFilterEnabled }) => ({ words: textFilterEnabled, links: false }),
-    review: (_item, { reviewIcebreaker }) => (reviewIcebreaker ? "review" : null),
+    review: (_item, { event }) => (event.reviewIcebreaker ? "review" : null),
     toColumns: ({ text }: PostSubmission) => ({ response: text }),
     count: (transaction, rows) => addToShownCounts(transaction, visibleByEvent(rows)),
     toReceipt,

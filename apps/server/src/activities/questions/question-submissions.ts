@@ -33,8 +33,7 @@ export function createQuestionWriter({ kysely, bus }: ActivityDeps, tally: Tally
     // Links are not checked: pages show questions as plain text.
     checksOf: ({ textFilterEnabled }) => ({ words: textFilterEnabled, links: false }),
     //
-    review: ({ profileId }, { reviewAnonymousQuestions }) =>
-      profileId === null && reviewAnonymousQuestions ? "review" : null,
+    review: ({ profileId }, { event }) => (profileId === null && event.reviewAnonymousQuestions ? "review" : null),
     toColumns: ({ text, participantLabel }: QuestionSubmission) => ({
       content: text,
       participant_label: participantLabel,

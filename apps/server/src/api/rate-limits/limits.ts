@@ -70,6 +70,14 @@ export const LIMITS = {
     refuse: (wait) =>
       new Refusal("rate_limited", `You can vote again in ${wait} ${wait === 1 ? "second" : "seconds"}`, wait),
   },
+  /** A board limits how many ideas a person may send. This is for many boards one after another. */
+  ideas: {
+    per: "participant",
+    countedIn: "database",
+    max: 20,
+    windowSeconds: MINUTE,
+    refuse: tooMany("You can send 20 ideas a minute. Please wait a moment."),
+  },
   /** Answers to the poll that is open. */
   pollAnswers: {
     per: "participant",

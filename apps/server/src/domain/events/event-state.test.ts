@@ -1,3 +1,4 @@
+import { ACTIVITIES, FEATURE_FLAGS, fieldFor, valuesOf } from "@hubbub/contract/activities";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
@@ -11,19 +12,15 @@ const facts = fc.record({
   group: fc.option(
     fc.record({ currentEventId: fc.constantFrom(null, "0000000A", "0000000B"), sessionAccessMode: mode }),
   ),
-  enableWordCloud: fc.boolean(),
-  enableSocialWall: fc.boolean(),
-  enableEmojiPulse: fc.boolean(),
-  enableLiveChat: fc.boolean(),
-  enablePolls: fc.boolean(),
+  ...fieldFor(FEATURE_FLAGS, () => fc.boolean()),
 });
-const everythingOn = {
-  enableWordCloud: true,
-  enableSocialWall: true,
-  enableEmojiPulse: true,
-  enableLiveChat: true,
-  enablePolls: true,
-};
+const everythingOn = fieldFor(FEATURE_FLAGS, () => true);
+const all = fieldFor(
+  valuesOf("submissions").flatMap(({ availability }) => availability ?? []),
+  () => true,
+);
+const none = fieldFor(Object.keys(all), () => false);
+const beforeSession = { ...none, icebreaker: true, questions: true };
 const session = (
   sessionAccessMode: "hybrid" | "sequential" | "open",
   currentEventId: string | null,
@@ -45,55 +42,24 @@ describe("session state", () => {
   });
 
   it("[EV-12] in a hybrid group the current session is live, one that was live is past, and others are future and partly open", () => {
-    expect(featureAvailability(session("hybrid", "0000000A", true))).toEqual({
-      icebreaker: true,
-      questions: true,
-      emoji: true,
-      chat: true,
-      polls: true,
-    });
+    expect(featureAvailability(session("hybrid", "0000000A", true))).toEqual(all);
     expect(sessionState(session("hybrid", "0000000B", false))).toBe("future");
-    expect(featureAvailability(session("hybrid", null, false))).toEqual({
-      icebreaker: true,
-      questions: true,
-      emoji: false,
-      chat: false,
-      polls: false,
-    });
+    expect(featureAvailability(session("hybrid", null, false))).toEqual(beforeSession);
     expect(sessionState(session("hybrid", "0000000B", true))).toBe("past");
-    expect(featureAvailability(session("hybrid", "0000000B", true))).toEqual({
-      icebreaker: false,
-      questions: false,
-      emoji: false,
-      chat: false,
-      polls: false,
-    });
+    expect(featureAvailability(session("hybrid", "0000000B", true))).toEqual(none);
   });
 
   it("[EV-13] sequential mode closes future sessions; open mode keeps every session live", () => {
-    expect(featureAvailability(session("sequential", null, false))).toEqual({
-      icebreaker: false,
-      questions: false,
-      emoji: false,
-      chat: false,
-      polls: false,
-    });
-    expect(featureAvailability(session("open", "0000000B", false))).toEqual({
-      icebreaker: true,
-      questions: true,
-      emoji: true,
-      chat: true,
-      polls: true,
-    });
+    expect(featureAvailability(session("sequential", null, false))).toEqual(none);
+    expect(featureAvailability(session("open", "0000000B", false))).toEqual(all);
   });
 
   it("[EV-14] nothing is available in an archived or past session or while switched off, with a reason", () => {
     fc.assert(
       fc.property(facts, (event) => {
         const available = featureAvailability(event);
-        for (const activity of ["icebreaker", "questions", "chat", "polls"] as const)
-          expect(available[activity]).toBe(closedBecause(activity, event) === null);
-        expect(available.emoji).toBe(closedBecause("reactions", event) === null);
+        for (const { name, submissions: taken } of ACTIVITIES)
+          if (taken?.availability) expect(available[taken.availability]).toBe(closedBecause(name, event) === null);
         if (event.isArchived || sessionState(event) === "past") expect(Object.values(available)).not.toContain(true);
         if (!event.enableWordCloud) expect(available.icebreaker).toBe(false);
         if (isActive(event)) expect(available.chat).toBe(event.enableLiveChat);

@@ -1,3 +1,4 @@
+import { fieldFor, valuesOf } from "@hubbub/contract/activities";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
@@ -80,17 +81,14 @@ describe("erasing one's contributions", () => {
     expect(cookie.length).toBeGreaterThan(30);
     expect((await findEverywhere(cookie)).length).toBe(7);
     const counted = {
+      ...fieldFor(valuesOf("contributions").flat(), () => 0),
       responses: 1,
       questions: 1,
-      questionVotes: 0,
       reactions: 1,
       chatMessages: 1,
       chatReactions: 1,
       translations: 1,
       pollAnswers: 1,
-      feedback: 0,
-      prizeEntries: 0,
-      prizesWon: 0,
     };
     expect((await noor.get("/api/me")).json).toEqual({ contributions: counted, events: 1, hasProfile: false });
     const moods = await json(test.visitor(), `${path}/emoji`);

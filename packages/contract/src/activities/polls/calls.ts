@@ -7,6 +7,7 @@ import { HELD_FOR } from "../../moderation.ts";
 import {
   areDistinct,
   changes,
+  confirmation,
   flag,
   instant,
   nothing,
@@ -266,7 +267,6 @@ export const PollAnswerForStaff = z.object({
 export type PollAnswerForStaff = z.infer<typeof PollAnswerForStaff>;
 
 /** Deleting or resetting a poll with answers needs `confirm: true`. */
-const Confirmation = z.optional(z.nullable(z.strictObject({ confirm: z.optional(flag("confirm")) })));
 
 export const pollProtocol = {
   calls: {
@@ -325,7 +325,7 @@ export const pollProtocol = {
     "DELETE /api/events/:eventId/polls/:pollId": {
       access: ADMINS,
       summary: "Delete a poll; with answers only with confirm: true",
-      body: Confirmation,
+      body: confirmation,
       answer: z.null(),
       status: 204,
     },
@@ -342,7 +342,7 @@ export const pollProtocol = {
     "POST /api/events/:eventId/polls/:pollId/reset": {
       access: { ...MODERATORS, closesWithArchive: true },
       summary: "Delete a poll's answers and make it a draft again; with answers only with confirm: true",
-      body: Confirmation,
+      body: confirmation,
       answer: Poll,
     },
     "POST /api/events/:eventId/polls/:pollId/answer": {

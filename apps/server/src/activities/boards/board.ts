@@ -1,0 +1,129 @@
+/** A board and its ideas as the server knows them, as the team and everybody see them, and when changes are refused. Pure. */
+import type { Board, Idea, OwnIdea, StaffIdea } from "@hubbub/contract/activities/boards/calls";
+import { BOARD_PHASES, type BoardPhase, RESULT_IDEAS_MAX } from "@hubbub/contract/activities/boards/index";
+import type { Selectable } from "kysely";
+
+import type { Schema } from "../../domain/schema/schema.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { postStateOf } from "../../submissions/moderation/post-state.store.ts";
+
+export type BoardRow = Selectable<Schema["boards"]>;
+export type IdeaRow = Selectable<Schema["ideas"]>;
+
+/** A board with the numbers of its visible ideas by column, and of its voters. */
+export interface CountedBoard extends BoardRow {
+  counts: number[];
+  voters: number;
+  /** Database time of the numbers, in microseconds. */
+  at: number;
+}
+
+const conflict = (sentence: string) => new Refusal("conflict", sentence);
+
+export function isOpen({ phase }: Pick<BoardRow, "phase">): boolean {
+  return phase === "collect" || phase === "vote";
+}
+
+/** Whether attendees do not see each other's ideas now. */
+export function hidesIdeas({ phase, definition }: Pick<BoardRow, "phase" | "definition">): boolean {
+  return phase === "draft" || (phase === "collect" && definition.hideUntilVote);
+}
+
+/** @param ideas the visible ideas of the board, oldest first */
+export function toBoard(board: CountedBoard, ideas: readonly Idea[]): Board {
+  const { id, phase, definition, counts, voters } = board;
+  return { id: String(id), phase, ...definition, counts, voters, ideas: shownIdeas(board, ideas) };
+}
+
+function shownIdeas({ phase }: BoardRow, ideas: readonly Idea[]): Idea[] {
+  if (phase !== "closed") return [...ideas];
+  return ideas.toSorted((a, b) => b.votes - a.votes || Number(a.id) - Number(b.id)).slice(0, RESULT_IDEAS_MAX);
+}
+
+export function toIdea(
+  row: Omit<IdeaRow, "merged_into" | "merged_at">,
+  { isAnonymous }: { isAnonymous: boolean },
+): Idea {
+  return {
+    id: String(row.id),
+    column: row.board_column,
+    text: row.content,
+    participantName: isAnonymous ? null : row.participant_name,
+    submittedAt: row.submitted_at.toISOString(),
+    votes: row.votes,
+  };
+}
+
+export function toStaffIdea(row: IdeaRow, definition: { isAnonymous: boolean }): StaffIdea {
+  return {
+    ...toIdea(row, definition),
+    isHidden: row.is_hidden,
+    heldFor: row.held_for,
+    mergedInto: row.merged_into === null ? null : String(row.merged_into),
+    mergedAt: row.merged_at?.toISOString() ?? null,
+  };
+}
+
+export function toOwnIdea(
+  row: Pick<IdeaRow, "id" | "board_id" | "board_column" | "content" | "submitted_at" | "is_hidden" | "held_for">,
+): OwnIdea {
+  const state = postStateOf(row);
+  return {
+    id: String(row.id),
+    boardId: String(row.board_id),
+    column: row.board_column,
+    text: row.content,
+    submittedAt: row.submitted_at.toISOString(),
+    state: state === "visible" ? "shown" : state,
+  };
+}
+
+/**
+ * Returns why a board cannot begin a phase; null if it can.
+ * @param all the boards of the event
+ */
+export function refusePhase(board: CountedBoard, next: BoardPhase, all: readonly BoardRow[]): Refusal | null {
+  const { phase } = board;
+  if (next === phase) return conflict("This board is already in this phase");
+  if (phase === "closed") return conflict("This board is closed");
+  const isCollectingAgain = phase === "vote" && next === "collect";
+  if (isCollectingAgain && board.voters > 0) return conflict("People have already voted on this board");
+  if (!isCollectingAgain && BOARD_PHASES.indexOf(next) < BOARD_PHASES.indexOf(phase))
+    return conflict("A board cannot go back to this phase");
+  const opens = next === "collect" || next === "vote";
+  if (opens && all.some((other) => other.id !== board.id && isOpen(other)))
+    return conflict("Another board is open. Close it first.");
+  return null;
+}
+
+/** Returns why a board takes no ideas now; null if it does. */
+export function refuseIdeas(board: BoardRow | undefined): Refusal | null {
+  if (!board || board.phase === "draft") return notFound("Board");
+  return board.phase === "collect" ? null : conflict("This board no longer accepts ideas");
+}
+
+/** Returns why a board takes no votes now; null if it does. */
+export function refuseVotes(board: BoardRow | undefined): Refusal | null {
+  if (!board || board.phase === "draft") return notFound("Board");
+  if (board.phase === "vote") return null;
+  return conflict(board.phase === "collect" ? "Voting has not started yet" : "Voting has ended");
+}
+
+/** Returns why these ideas cannot be merged; null if they can. @param ideas those that exist, by their ids */
+export function refuseMerge(ideas: ReadonlyMap<number, IdeaRow>, ids: readonly number[]): Refusal | null {
+  const found = ids.flatMap((id) => ideas.get(id) ?? []);
+  if (found.length < ids.length) return notFound("Idea");
+  if (found.some((row) => row.merged_into !== null))
+    return conflict("One of these ideas is already merged. Reload the ideas.");
+  if (found.some((row) => row.is_hidden)) return conflict("Only visible ideas can be merged");
+  return null;
+}
+
+/** Returns why these ideas cannot be separated; null if they were merged. */
+export function refuseUnmerge(ideas: ReadonlyMap<number, IdeaRow>, ids: readonly number[]): Refusal | null {
+  const found = ids.flatMap((id) => ideas.get(id) ?? []);
+  if (found.length < ids.length) return notFound("Idea");
+  if (found.some((row) => row.merged_into === null))
+    return conflict("One of these ideas is not merged. Reload the ideas.");
+  return null;
+}

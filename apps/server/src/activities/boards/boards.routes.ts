@@ -1,0 +1,165 @@
+/** The calls of boards. */
+import { isOn } from "@hubbub/contract/activities";
+import { boards } from "@hubbub/contract/activities/boards/index";
+import type { Board, OwnBoard } from "@hubbub/contract/activities/boards/calls";
+
+import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
+import { notFound } from "../../platform/http/refusal.ts";
+import { nameFilters } from "../../submissions/moderation/screening.ts";
+import { postOf } from "../../submissions/post-submissions.ts";
+import type { ActivityDeps } from "../activity.ts";
+import type { BoardChanges } from "./board-changes.ts";
+import { toBoard, toOwnIdea, toStaffIdea } from "./board.ts";
+import { findIdeas, listBoards, listIdeas, listShownIdeas } from "./boards.store.ts";
+import type { IdeaVoteWriter, IdeaWriter } from "./idea-submissions.ts";
+import { listUsedVotes } from "./idea-votes.store.ts";
+
+interface BoardRouteDeps extends ActivityDeps {
+  boardList: BoardList;
+  changes: BoardChanges;
+  ideaWriter: IdeaWriter;
+  voteWriter: IdeaVoteWriter;
+}
+
+/** The variant of the list for the team. */
+const TEAM = "team";
+
+export type BoardList = ReturnType<typeof createBoardList>;
+
+export function createBoardList({ kysely, snapshots, events, screenings }: ActivityDeps) {
+  return new CachedList(snapshots, events, {
+    call: "GET /api/events/:eventId/boards",
+    name: "boards",
+    isShown: (event) => isOn(event, boards),
+    build: async (event, variant) => {
+      const isForTeam = variant === TEAM;
+      const all = await listBoards(kysely, event.id);
+      const filters = nameFilters(event, await screenings.of(event.id));
+      const ideas = await listShownIdeas(kysely, all, { isForTeam, filters });
+      const shown = all.filter(({ phase }) => isForTeam || phase !== "draft");
+      return JSON.stringify(shown.map((board) => toBoard(board, ideas.get(board.id) ?? [])));
+    },
+  });
+}
+
+export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
+  const { kysely, boardList, changes } = deps;
+
+  const requireBoard = async (eventId: string, boardId: string) => {
+    const board = (await listBoards(kysely, eventId)).find(({ id }) => id === Number(boardId));
+    if (!board) throw notFound("Board");
+    return board;
+  };
+  const readBoard = async (event: EventRecord, boardId: string): Promise<Board> => {
+    const board = (await boardList.read(event, TEAM)).json().find(({ id }) => id === boardId);
+    if (!board) throw notFound("Board");
+    return board;
+  };
+
+  route.target("boardId", async ({ eventId = "", boardId = "" }, isForTeam) => {
+    const board = await requireBoard(eventId, boardId);
+    if (board.phase === "draft" && !isForTeam) throw notFound("Board");
+  });
+  route.target("ideaId", async ({ eventId = "", boardId = "", ideaId = "" }, isForTeam) => {
+    const idea = (await findIdeas(kysely, await requireBoard(eventId, boardId), [Number(ideaId)])).get(Number(ideaId));
+    if (!idea || (idea.is_hidden && !isForTeam)) throw notFound("Idea");
+  });
+
+  serveCachedList(route, boardList, { forTeam: async ({ event }) => (await boardList.read(event, TEAM)).json() });
+
+  route("GET /api/events/:eventId/boards/mine", async (call) => {
+    const { event, role } = call;
+    return isOn(event, boards) || role !== null ? listOwn(kysely, event.id, certainKeysOf(call)) : [];
+  });
+
+  route("POST /api/events/:eventId/boards", async ({ event, body }) => {
+    const id = await changes.add(event.id, { ...body, review: body.review ?? event.reviewIcebreaker });
+    return readBoard(event, String(id));
+  });
+
+  route("PATCH /api/events/:eventId/boards/:boardId", async (call) => {
+    const { event, params, body } = call;
+    await changes.update(call, Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)));
+    return readBoard(event, params.boardId);
+  });
+
+  route("DELETE /api/events/:eventId/boards/:boardId", async (call) => {
+    await changes.delete(call, call.body?.confirm ?? false);
+    return null;
+  });
+
+  route("POST /api/events/:eventId/boards/:boardId/phase", async (call) => {
+    await changes.begin(call, call.body.phase);
+    return readBoard(call.event, call.params.boardId);
+  });
+
+  route("GET /api/events/:eventId/boards/:boardId/ideas", async ({ event, params }) => {
+    const board = await requireBoard(event.id, params.boardId);
+    return (await listIdeas(kysely, board)).map((row) => toStaffIdea(row, board.definition));
+  });
+
+  route("POST /api/events/:eventId/boards/:boardId/ideas", async (call) => {
+    const { body, params } = call;
+    const post = await postOf(deps.screenings, call, body.text);
+    return deps.ideaWriter.submit({ ...post, boardId: Number(params.boardId), column: body.column });
+  });
+
+  for (const method of ["PUT", "DELETE"] as const)
+    route(`${method} /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote`, (call) =>
+      deps.voteWriter.submit({
+        eventId: call.event.id,
+        boardId: Number(call.params.boardId),
+        ideaId: Number(call.params.ideaId),
+        participantKey: participantKeyOf(call, call.body.participantId),
+        profileId: call.profile?.id ?? null,
+        isVote: method === "PUT",
+      }),
+    );
+
+  route("PATCH /api/events/:eventId/boards/:boardId/ideas/:ideaId", async (call) => {
+    const { event, params, body } = call;
+    const ideaId = Number(params.ideaId);
+    if (body.column !== undefined) await changes.move(call, ideaId, body.column);
+    if (body.isHidden !== undefined) return changes.hide(call, ideaId, body.isHidden);
+    const board = await requireBoard(event.id, params.boardId);
+    const idea = (await findIdeas(kysely, board, [ideaId])).get(ideaId);
+    if (!idea) throw notFound("Idea");
+    return toStaffIdea(idea, board.definition);
+  });
+
+  route("POST /api/events/:eventId/boards/:boardId/ideas/merge", (call) =>
+    changes.merge(call, Number(call.body.into), call.body.from.map(Number)),
+  );
+
+  route("POST /api/events/:eventId/boards/:boardId/ideas/unmerge", (call) =>
+    changes.unmerge(call, call.body.from.map(Number)),
+  );
+}
+
+/** What a person with these keys has sent to the boards of an event. */
+async function listOwn(kysely: Connection, eventId: string, keys: readonly string[]): Promise<OwnBoard[]> {
+  if (keys.length === 0) return [];
+  const [ideas, votes] = await Promise.all([
+    kysely
+      .selectFrom("ideas")
+      .where("event_id", "=", eventId)
+      .where("participant_key", "in", keys)
+      .selectAll()
+      .orderBy("id")
+      .execute(),
+    listUsedVotes(
+      kysely,
+      keys.map((participantKey) => ({ eventId, participantKey })),
+    ),
+  ]);
+  const boardIds = new Set([...ideas.map((row) => row.board_id), ...votes.map(({ boardId }) => boardId)]);
+  return [...boardIds].map((boardId) => ({
+    boardId: String(boardId),
+    ideas: ideas.filter((row) => row.board_id === boardId).map(toOwnIdea),
+    votes: votes.filter((vote) => vote.boardId === boardId).map(({ ideaId }) => String(ideaId)),
+  }));
+}

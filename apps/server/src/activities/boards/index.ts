@@ -1,0 +1,37 @@
+import { boards } from "@hubbub/contract/activities/boards/index";
+
+import type { Activity, ActivityDeps } from "../activity.ts";
+import { createBoardChanges } from "./board-changes.ts";
+import { boardReports } from "./board-reports.store.ts";
+import { boardRoutes, createBoardList } from "./boards.routes.ts";
+import { createIdeaVoteWriter, createIdeaWriter } from "./idea-submissions.ts";
+
+/** Idea boards, their ideas and the votes for them. */
+export function createBoards(deps: ActivityDeps): Activity<"boards"> {
+  const boardList = createBoardList(deps);
+  const changes = createBoardChanges(deps);
+  const ideaWriter = createIdeaWriter(deps);
+  const voteWriter = createIdeaVoteWriter(deps);
+  return {
+    unit: boards,
+    routes: (route) => boardRoutes(route, { ...deps, boardList, changes, ideaWriter, voteWriter }),
+    writers: { ideas: ideaWriter, idea_votes: voteWriter },
+    ...boardReports,
+    parts: {
+      ...boardReports.parts,
+      // Only the open one, without numbers and ideas, which change often.
+      page: async (event) => {
+        const open = (await boardList.readShown(event))
+          .json()
+          .find(({ phase }) => phase === "collect" || phase === "vote");
+        const withoutIdeas = open && { ...open, counts: open.columns.map(() => 0), voters: 0, ideas: [] };
+        return { data: {}, rendered: withoutIdeas ? { [boardList.call]: [withoutIdeas] } : {}, text: null };
+      },
+    },
+    fillDemo: null,
+    on: { archived: (change) => changes.endSession(change) },
+    close: async () => {
+      await Promise.all([ideaWriter.close(), voteWriter.close()]);
+    },
+  };
+}

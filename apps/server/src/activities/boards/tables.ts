@@ -1,0 +1,57 @@
+import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
+import type { HeldFor } from "@hubbub/contract/moderation";
+import type { Generated, JSONColumnType } from "kysely";
+
+import type { DefaultInstant, EventRow, Nullable, NullableInstant, PostRow } from "../../domain/schema/schema.ts";
+import { DELETED_ON_DEMO_RESET, SUBMISSIONS, type TablesData } from "../../domain/schema/tables.ts";
+
+/** What the organizer has defined. */
+export interface BoardDefinition {
+  prompt: string;
+  columns: string[];
+  ideasPerPerson: number;
+  votesPerPerson: number;
+  hideUntilVote: boolean;
+  review: boolean;
+  isAnonymous: boolean;
+}
+
+interface Tables {
+  boards: EventRow & { definition: JSONColumnType<BoardDefinition>; phase: Generated<BoardPhase> };
+  ideas: PostRow<HeldFor | "review"> & {
+    board_id: number;
+    /** Position in the columns of the board, from 0. */
+    board_column: number;
+    content: string;
+    /** Of a shown idea: the people who voted for it or for an idea that was merged into it. */
+    votes: Generated<number>;
+    /** The next idea on the way to the shown one. */
+    merged_into: Nullable<number>;
+    merged_at: NullableInstant;
+  };
+  /** One row for each person and idea. Votes for a merged idea stay, and count for the shown one. */
+  idea_votes: {
+    event_id: string;
+    idea_id: number;
+    participant_key: string;
+    profile_id: Nullable<string>;
+    voted_at: DefaultInstant;
+  };
+}
+
+declare module "../../domain/schema/schema.ts" {
+  interface Schema extends Tables {}
+}
+
+export const boardsTables: TablesData<Tables> = {
+  // Boards stay when the retention time ends; their ideas do not.
+  boards: DELETED_ON_DEMO_RESET,
+  ideas: { ...SUBMISSIONS, countedAs: "ideas", onErasure: "custom", onDemoReset: "cascade" },
+  idea_votes: {
+    submittedBy: ["participant_key", "profile_id"],
+    countedAs: "ideaVotes",
+    onErasure: "custom",
+    onRetentionEnd: "cascade",
+    onDemoReset: "cascade",
+  },
+};
