@@ -78,8 +78,8 @@ test("[ALINK-10] [ALINK-30] a speaker link shows the questions, the results of t
   await organizer.request.post(`/api/events/${event.id}/polls/${id}/answer`, { data: { optionIds: ["1"] } });
   await expect(speaker.getByText("100%")).toBeVisible();
   await expect(speaker.getByRole("button", { name: /Answer|Ignore|Open/u })).toHaveCount(0);
-  await speaker.getByRole("button", { name: "Show large" }).click();
-  await expect(speaker.getByRole("button", { name: "Remove from the screen" })).toBeVisible();
+  await speaker.getByRole("button", { name: "Show on big screen" }).click();
+  await expect(speaker.getByRole("button", { name: "Remove from big screen" })).toBeVisible();
   const stage = speaker.getByRole("link", { name: "Open big screen" });
   await expect(stage).toHaveAttribute("href", `/event/${event.id}?display=bigscreen`);
 });

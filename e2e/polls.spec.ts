@@ -39,7 +39,7 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
   await expect(organizer.getByRole("heading", { name: "One word for today" })).toBeVisible();
   await organizer.getByRole("button", { name: "New poll" }).click();
   const form = organizer.getByRole("dialog");
-  await form.getByLabel("Kind").selectOption("ranking");
+  await form.getByLabel("Poll type").selectOption("ranking");
   await form.getByLabel("Question").fill("What first?");
   await form.getByLabel("Option 1", { exact: true }).fill("Demo");
   await form.getByLabel("Option 2", { exact: true }).fill("Talk");

@@ -132,7 +132,7 @@ test("[STC-23] N shows the questions one after another, large on the stage and m
   await expect(marked).toContainText(first);
   // Keys are ignored until the page has the answer to its last command.
   const firstRow = organizer.getByRole("listitem").filter({ hasText: first });
-  await expect(firstRow.getByRole("button", { name: "Remove from the screen" })).toBeVisible();
+  await expect(firstRow.getByRole("button", { name: "Remove from big screen" })).toBeVisible();
   await expect(organizer.getByRole("button", { name: "Next question" })).toBeEnabled();
   await organizer.keyboard.press("n");
   await expect(pinned.getByRole("heading")).not.toHaveText(first);
@@ -140,7 +140,7 @@ test("[STC-23] N shows the questions one after another, large on the stage and m
   await expect(marked).toContainText(second);
 
   const row = organizer.getByRole("listitem").filter({ hasText: second });
-  await expect(row.getByRole("button", { name: "Remove from the screen" })).toHaveAttribute("aria-pressed", "true");
+  await expect(row.getByRole("button", { name: "Remove from big screen" })).toHaveAttribute("aria-pressed", "true");
   await row.getByRole("button", { name: "Ignore" }).click();
   await expect(pinned).toHaveCount(0);
   await expect(marked).toHaveCount(0);

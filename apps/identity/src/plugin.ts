@@ -61,7 +61,7 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
   app.setErrorHandler((error, request, reply) => sendError(signOn, error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     const message = "This address is not a page of this sign-in service.";
-    return sendError(signOn, new PageError(404, "There is nothing here", message), request, reply);
+    return sendError(signOn, new PageError(404, "Page not found", message), request, reply);
   });
 
   if (options.enabled?.hub !== false) await mountRealm(app, signOn, "hub", options.hubName);

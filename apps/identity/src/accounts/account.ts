@@ -87,7 +87,8 @@ export function emailProblem(email: string): string | null {
 }
 
 export function shortTextProblem(what: "A name" | "A note", text: string): string | null {
-  return text.length <= NAME_MAX && isPlainText(text) ? null : `${what} has at most ${NAME_MAX} plain characters`;
+  if (text.length > NAME_MAX) return `${what} has at most ${NAME_MAX} characters`;
+  return isPlainText(text) ? null : `${what} cannot contain control characters`;
 }
 
 /** An empty name is valid. */

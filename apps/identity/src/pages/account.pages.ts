@@ -108,7 +108,7 @@ function datum(label: string, value: Html | string | number): Html {
 
 function passwordCard(visit: Visit, account: Account): Html {
   if (!account.hasPassword) {
-    const content = html`<p class="muted small">You have none. With a password you can sign in on other devices.</p>
+    const content = html`<p class="muted small">You have no password. With one, you can sign in on other devices.</p>
       <a class="button soft" href="${visit.site.path}/password/add">Add a password</a>`;
     return card("password-title", "Password", content);
   }
@@ -146,7 +146,7 @@ function passkeysPart(visit: Visit, security: SecurityState): Html {
 function addPasskey({ site }: Visit, { account, passkeys, passkeysWork }: SecurityState): Html {
   if (!passkeysWork) {
     return html`<p class="small">
-      Passkeys only work over https, at a host name. You cannot add a passkey at this address.
+      Passkeys only work over https and with a host name. You cannot add a passkey at this address.
     </p>`;
   }
   if (!account.hasPassword && passkeys.length > 0) {
@@ -165,7 +165,7 @@ function authenticatorPart(visit: Visit, { authenticatorSince, recoveryCodesLeft
   const codesLeft = left === 0 ? "None left. Renew them now" : `${left} left`;
   const entries = [
     entry(
-      html`<b>Code after the password</b>`,
+      html`<b>Code at sign-in</b>`,
       [`Since ${formatDate(authenticatorSince)}`],
       html`<a class="button danger-quiet small-button" href="${path}/authenticator/remove">Remove</a>`,
     ),
@@ -240,7 +240,7 @@ function createdInvitation({ url, expiresAt }: CreatedInvitation): Html {
 }
 
 function openInvitation(visit: Visit, link: OpenLink): Html {
-  const [color, plan] = link.premium ? ["teal", "Premium"] : ["slate", "Plain"];
+  const [color, plan] = link.premium ? ["teal", "Premium"] : ["slate", "Standard"];
   return entry(
     html`<b dir="auto">${link.label === "" ? "Someone" : html`<bdi>${link.label}</bdi>`}</b>
       <span class="badge tint-${color}">${plan}</span>`,

@@ -25,7 +25,7 @@ interface Field {
 
 /** Much longer than any stored password. */
 const STORED_PASSWORD = { type: "password", autocomplete: "current-password", maxLength: 1000 } as const;
-const NEW_PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A few words in a row are easy to keep in mind.`;
+const NEW_PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. A few words in a row are easy to remember.`;
 const NEW_PASSWORD = { type: "password", autocomplete: "new-password", maxLength: 2 * PASSWORD_MAX } as const;
 
 /** Where the server checks a maximum, `maxLength` is twice as long, so that the server explains it and not the browser. */

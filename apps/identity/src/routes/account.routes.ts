@@ -30,7 +30,7 @@ const DONE = new Map<unknown, string>([
   ["premium", "Your account is premium now."],
   ["revoked", "The invitation is revoked. Its link no longer works."],
   ["session-ended", "That device is signed out."],
-  ["authenticator-removed", "The authenticator app is removed. You sign in with your password only again."],
+  ["authenticator-removed", "The authenticator app is removed. You now sign in with your password only."],
   ["passkey-added", "The passkey is added. You can sign in with it from now on."],
   ["passkey-renamed", "The passkey is renamed."],
   ["passkey-removed", "The passkey is removed. It can no longer be used to sign in."],

@@ -114,7 +114,7 @@ async function renewalPage(visit: Visit): Promise<Result> {
   if (!security.authenticatorSince) return visit.redirect("");
   return formPage(visit, {
     title: "Renew your recovery codes",
-    lead: `${security.recoveryCodesLeft} of your codes are left. New ones replace all of them.`,
+    lead: `Unused recovery codes: ${security.recoveryCodesLeft}. New codes replace all of them.`,
     action: "/security/recovery-codes",
     fields: html`${proofFields(visit, security)} ${submit("Create new codes")}`,
   });
@@ -123,8 +123,8 @@ async function renewalPage(visit: Visit): Promise<Result> {
 function recoveryCodesPage(visit: Visit, codes: string[], done: string): Html {
   const content = html`${doneNote(done)}
     <p>
-      <b>Save these codes now. They are shown only once.</b> If your phone is gone, each of them signs you in once in
-      place of the app's code. A password manager or a sheet of paper is a good place.
+      <b>Save these codes now. They are shown only once.</b> If you lose your phone, enter one of them instead of the
+      code from the app. Each works once. Keep them in a password manager or on paper.
     </p>
     <textarea id="codes" class="codes" rows="${codes.length}" readonly aria-label="Recovery codes" spellcheck="false">
 ${codes.join("\n")}</textarea>

@@ -64,7 +64,7 @@ describe("invitations", () => {
     expect((await guest.get("/identity/hub")).body).not.toContain("Create an invitation link");
     const long = await organizer.post("/identity/hub/invitations", { label: "x".repeat(51) });
     expect(long.statusCode).toBe(400);
-    expect(long.body).toContain("A note has at most 50 plain characters");
+    expect(long.body).toContain("A note has at most 50 characters");
   });
 
   it("[SIGNON-16] make a signed-in account premium instead of creating another", async () => {
@@ -103,7 +103,7 @@ describe("profile and account pages", () => {
       expect(page.body).not.toContain("<b>");
     }
     expect((await identity.browser().get("/identity/hub/u/priya")).statusCode).toBe(200);
-    expect((await identity.browser().get("/identity/nowhere")).body).toContain("There is nothing here");
+    expect((await identity.browser().get("/identity/nowhere")).body).toContain("Page not found");
   });
 
   it("[SIGNON-18] explain how to get premium", async () => {

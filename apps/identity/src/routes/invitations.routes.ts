@@ -40,7 +40,11 @@ async function invite(visit: Visit): Promise<Result> {
 async function requirePremium(visit: Visit): Promise<Account> {
   const account = await visit.requireAccount();
   if (account.premium) return account;
-  throw new PageError(403, "Only premium accounts can invite", "Ask someone with a premium account for an invitation.");
+  throw new PageError(
+    403,
+    "Only premium accounts can invite people",
+    "Ask someone with a premium account for an invitation.",
+  );
 }
 
 async function premiumPage(visit: Visit): Promise<Html> {
@@ -59,14 +63,14 @@ function premiumContent({ site }: Visit, account: Account): Html {
 
 function notPremiumContent({ site }: Visit, account: Account | null): Html {
   return html`<p>
-      This sign-on belongs to this installation. The person who installed Hubbub has a premium account and decides who
-      else gets one.
+      This sign-in service belongs to this server. The person who set up the server has a premium account and decides
+      who else gets one.
     </p>
     <ol class="steps stack">
       <li>Ask them, or anyone with a premium account, for a premium invitation link.</li>
       <li>
         Open it${account ? html` while you are signed in as <b>${account.username}</b>` : " while you are signed in"},
-        and your account is premium at once. Without an account yet, you make one there.
+        and your account becomes premium. If you have no account yet, you can create one there.
       </li>
     </ol>
     ${

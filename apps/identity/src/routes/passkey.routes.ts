@@ -105,7 +105,7 @@ async function addPasskey(visit: Visit): Promise<Result> {
   const made = await verifyRegistration(visit, account, form.new_credential);
   if (!made) throw new FormError(400, { form: "Could not add the passkey. Start again." });
   const added = await passkeys.add({ ...made, accountId: account.id, name }, PASSKEYS_MAX);
-  const problem = `This passkey is already registered, or you have ${PASSKEYS_MAX}. Remove one first.`;
+  const problem = `This passkey is already registered, or you already have ${PASSKEYS_MAX} passkeys. Remove one first.`;
   refuseErrors({ form: !added && problem });
   visit.record("user_updated", account, "passkey added");
   await sessions.endAll(account.id, id);

@@ -187,7 +187,7 @@ it.each([
     const headers = { origin };
     await browser.post(`${HUB}/sign-in`, { username: "priya", password: PASSWORD }, headers);
     const page = (await browser.get(HUB)).body;
-    expect(page).toContain("Passkeys only work over https, at a host name.");
+    expect(page).toContain("Passkeys only work over https and with a host name.");
     expect(page).not.toContain("Add a passkey");
     expect((await browser.post(`${HUB}/passkey/options`, {}, headers)).statusCode).toBe(400);
     await there.app.close();

@@ -55,9 +55,9 @@ function continuePage(visit: Visit, { account, isOnlyAccess }: OpenSession): Htm
   const { authorizationQuery: query } = visit;
   const hours = TOKEN_SECONDS[visit.realm] / 3600;
   const lasts = hours < 48 ? `${hours} hours` : `${hours / 24} days`;
-  const learns = account.email === null ? "your name" : "your name and your email address";
+  const received = account.email === null ? "your name" : "your name and your email address";
   const where = name === "Hubbub" ? "" : ` to ${name}`;
-  const lead = `You are signed in${where}. Hubbub learns ${learns}, never your password, and stays signed in for ${lasts} at most.`;
+  const lead = `You are signed in${where}. Hubbub receives ${received}, but not your password, and keeps you signed in for at most ${lasts}.`;
   const fields = html`<input type="hidden" name="account" value="${account.id}" />
     ${submit(`Continue as ${displayedName(account)}`)}`;
   const content = html`${personCard(account, account.email ?? account.username)}

@@ -114,7 +114,7 @@ function namePage(visit: Visit): Html {
 
 export function nameFields(visit: Visit, account?: Account): Html {
   const name = { value: account ? displayedName(account) : "", hint: "Others see it next to what you write." };
-  const hint = "Nobody at the event sees it. With a password added later, you can sign in with it.";
+  const hint = "Nobody at the event sees it. If you add a password later, you can sign in with this address.";
   return html`${field(visit, "name", { ...name, focus: true })}
   ${field(visit, "email", { value: account?.email ?? "", hint, optional: true })}`;
 }
@@ -145,7 +145,7 @@ async function setupPage(visit: Visit): Promise<Html> {
 async function invitationPage(visit: Visit): Promise<Html> {
   const link = await requireLink(visit, "invitation");
   const host = link.accountId === null ? null : await visit.store.accounts.findById("hub", link.accountId);
-  const right = link.premium ? "Your account can create events." : "Your account can join the teams of events.";
+  const right = link.premium ? "Your account can create events." : "Your account can join event teams.";
   return formPage(visit, {
     title: "You are invited",
     lead: `${host?.username ?? "Someone"} invites you to Hubbub. ${right}`,
@@ -170,8 +170,8 @@ function signInHint({ site, authorizationQuery }: Visit): Html {
 
 function registrationClosedPage(visit: Visit): Html {
   const content = html`<p>
-      Ask somebody who organizes with Hubbub on this server for an invitation link. Opening that link brings you to the
-      form for your account.
+      Ask someone who organizes events on this server for an invitation link. The link opens a page where you can create
+      your account.
     </p>
     <p class="muted">You do not need an account to answer icebreakers or ask questions at an event.</p>
     <a class="button primary large" href="${visit.site.path}/sign-in${visit.authorizationQuery}">Back to sign in</a>`;
@@ -183,7 +183,7 @@ function upgradePage(visit: Visit, account: Account): Html {
   const lead = "You can then create events and event groups.";
   const content = html`${personCard(account, `${account.username} at ${visit.site.name}`)}
     ${form(visit, `/invitation/redeem?token=${visit.linkSecret}`, submit("Make my account premium"))}
-    <p class="small muted">Invited someone else? They open the link on their own device.</p>`;
+    <p class="small muted">Is the invitation for someone else? They must open the link on their own device.</p>`;
   return splitPage(visit, { title: "You are invited to premium", lead, content });
 }
 

@@ -124,7 +124,7 @@ async function resetPage(visit: Visit): Promise<Html> {
   const account = await accountOfLink(visit);
   return formPage(visit, {
     title: "Choose a new password",
-    lead: `For ${account.username} at ${visit.site.name}. It signs you out everywhere else.`,
+    lead: `For ${account.username} at ${visit.site.name}. A new password signs you out everywhere else.`,
     action: `/reset?token=${visit.linkSecret}`,
     fields: html`${usernameForPasswordManager(account)}
     ${field(visit, "newPassword", { label: "New password", focus: true })} ${submit("Save and sign in")}`,

@@ -28,7 +28,7 @@ export function relyingParty({ origin }: Visit): string | null {
 
 function requireRelyingParty(visit: Visit): string {
   const id = relyingParty(visit);
-  if (id === null) throw new FormError(400, { form: "Passkeys only work over https, at a host name." });
+  if (id === null) throw new FormError(400, { form: "Passkeys only work over https and with a host name." });
   return id;
 }
 

@@ -102,7 +102,7 @@ export function answerOf({ optionIds, value, ranking, text }: SentAnswer): PollA
 /** Why a poll with this definition does not accept this answer; null if it does. */
 export function refuseAnswer(answer: PollAnswer, definition: StoredDefinition): Refusal | null {
   const field = FIELD[definition.kind];
-  if (!(field in answer)) return new Refusal("invalid", `This poll takes ${field}`);
+  if (!(field in answer)) return new Refusal("invalid", `This poll requires ${field}`);
   if (definition.kind === "text") return null;
   if (definition.kind === "scale") {
     const { max } = definition.scale;

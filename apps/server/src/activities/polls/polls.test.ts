@@ -158,7 +158,7 @@ describe("answers", () => {
     ["an option twice", choice(3, { maxChoices: 3 }), { optionIds: ["1", "1"] }, "An option is chosen twice"],
     ["too many options", choice(3, { maxChoices: 2 }), { optionIds: ["1", "2", "3"] }, "Choose at most 2 options"],
     ["no option", choice(), { optionIds: [] }, "Choose at least one option"],
-    ["a value for a choice", choice(), { value: 1 }, "This poll takes optionIds"],
+    ["a value for a choice", choice(), { value: 1 }, "This poll requires optionIds"],
     ["nothing", choice(), {}, "Send one of optionIds, value, ranking and text"],
     ["two fields", choice(), { value: 1, text: "a" }, "Send one of optionIds, value, ranking and text"],
     ["an unknown field", choice(), { optionIds: ["1"], points: 200 }, "points cannot be set here"],

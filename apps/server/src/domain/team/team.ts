@@ -45,7 +45,7 @@ export async function addToTeam(
   const claims = team.confirmsNames && (await isUnconfirmedName(transaction, team.ownerId, { username, userId }));
   const invitation = { username, role, userId, claims, accountKnown: accountKnown && !claims };
   const added = await addCollaborator(transaction, team, invitation);
-  if (!added) throw new Refusal("conflict", `${username} is already in the team`);
+  if (!added) throw new Refusal("conflict", `${username} is already on the team`);
   return added;
 }
 
@@ -61,7 +61,7 @@ export async function confirmClaim(kysely: Connection, team: OwnedTeam, collabor
   if (!collaborator) throw notFound("Collaborator");
   const { userId, username, claimed } = collaborator;
   if (userId !== null) return collaborator;
-  const reason = claimed ? `${username} is already in the team` : `Nobody has signed in as ${username} yet`;
+  const reason = claimed ? `${username} is already on the team` : `Nobody has signed in as ${username} yet`;
   throw new Refusal("conflict", reason);
 }
 

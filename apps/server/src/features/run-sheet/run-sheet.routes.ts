@@ -52,7 +52,7 @@ async function go(deps: FeatureDeps, change: EventChange, move: Move, actor: Act
   const { steps, version } = await findRunSheet(transaction, event.id);
   requireVersion(version, move.version);
   if (move.step >= steps.length)
-    throw new Refusal("conflict", `The run sheet has no step ${move.step + 1}: it has ${steps.length}`);
+    throw new Refusal("conflict", `The run sheet has no step ${move.step + 1}. Number of steps: ${steps.length}`);
   const direction = move.otherwise === "previous" ? -1 : 1;
   const prepared = await prepareSteps(deps.activities, change);
   const { step, skipped } = findPossible(steps, { from: move.step, direction }, (each) =>

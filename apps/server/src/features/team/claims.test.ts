@@ -204,7 +204,7 @@ describe("invitation for an unregistered username", () => {
     const refused = await confirm(owner, event, invitation.id);
     expect([refused.status, refused.json]).toEqual([
       409,
-      { code: "conflict", message: `${name}-renamed is already in the team` },
+      { code: "conflict", message: `${name}-renamed is already on the team` },
     ]);
   });
 

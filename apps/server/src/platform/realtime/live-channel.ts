@@ -167,7 +167,7 @@ export class LiveChannel<Data = unknown> {
   }
 
   #refuseWhileClosing(): void {
-    if (this.#isClosing) throw new Refusal("unavailable", "The server restarts");
+    if (this.#isClosing) throw new Refusal("unavailable", "The server is restarting");
   }
 
   #enter(socket: WebSocket, admission: RoomAdmission<Data>): void {
@@ -231,7 +231,7 @@ function readMessage(text: string): InboundMessage | null {
 async function closeForRestart(sockets: readonly WebSocket[]): Promise<void> {
   if (sockets.length === 0) return;
   for (const [index, socket] of sockets.entries()) {
-    socket.close(RESTART_CODE, "The server restarts");
+    socket.close(RESTART_CODE, "The server is restarting");
     if (index % SOCKETS_PER_STEP === SOCKETS_PER_STEP - 1) await sleep(STEP_MS);
   }
   await sleep(LAST_WAIT_MS);

@@ -48,7 +48,7 @@ it("[CHAT-58] lists held messages first, with reason and count, then the newest"
   expect(rows()).toEqual(["rude", "linked", "new", "old"]);
   expect(screen.getByText("2 held")).toBeTruthy();
   expect(screen.getByText("2 chat messages held")).toBeTruthy();
-  expect(row("rude").getByText("Held: language")).toBeTruthy();
+  expect(row("rude").getByText("Held: word filter")).toBeTruthy();
   expect(row("linked").getByText("Held: link")).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: "Hidden" }));
   expect(screen.getByText("No message is hidden")).toBeTruthy();

@@ -11,7 +11,7 @@ import { ChatTime, dayOf } from "./ChatTime.tsx";
 import { MessageText } from "./MessageText.tsx";
 
 const heldReasons: Record<HeldFor, () => string> = {
-  language: () => t("Held: language"),
+  language: () => t("Held: word filter"),
   link: () => t("Held: link"),
   muted: () => t("Held: muted participant"),
 };

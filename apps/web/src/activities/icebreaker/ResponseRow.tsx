@@ -10,7 +10,7 @@ import { Timestamp } from "../../ui/Timestamp.tsx";
 import type { StaffResponse } from "./staff-responses.ts";
 
 const heldReasons: Record<ResponseHeldFor, () => string> = {
-  language: () => t("Held: language"),
+  language: () => t("Held: word filter"),
   link: () => t("Held: link"),
   review: () => t("Waiting for review"),
   muted: () => t("Held: muted participant"),

@@ -45,7 +45,7 @@ export function PollFormDialog({ title, initial, pending, onSave, onClose }: Pol
       <FormSelect
         control={control}
         name="kind"
-        label={t("Kind")}
+        label={t("Poll type")}
         options={POLL_KINDS.map((value) => ({ value, label: kindNames[value]() }))}
       />
       <FormTextField

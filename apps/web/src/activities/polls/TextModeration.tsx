@@ -61,7 +61,7 @@ interface TextRowProps {
 }
 
 const heldReasons: Record<HeldFor, () => string> = {
-  language: () => t("Held: language"),
+  language: () => t("Held: word filter"),
   link: () => t("Held: link"),
   muted: () => t("Held: muted participant"),
 };

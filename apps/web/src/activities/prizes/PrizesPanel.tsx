@@ -14,7 +14,7 @@ export function PrizesPanel({ event }: { event: OrganizerEvent }) {
     <div className="grid mt-5 gap-5 items-start lg:grid-cols-2">
       {event.enablePrizeDrawing ? null : (
         <Banner tone="slate" icon={<Gift />} title={t("Prize drawing is switched off.")} className="lg:col-span-full">
-          {t("Nobody can enter or win until you switch it on in the overview.")}
+          {t("Nobody can enter or win until you switch it on under Overview.")}
         </Banner>
       )}
       <DrawCard event={event} />

@@ -84,7 +84,7 @@ describe("the winners tab", () => {
     await pass(750);
     answers[NEXT] = { body: { seedHash: "ab", entryCode: "AAAABBBBCCCC", hasWon: false } };
     await pass(1500);
-    expect(readToast()?.title).toBe("You're in the draw");
+    expect(readToast()?.title).toBe("You are in the draw");
     expect(screen.getByText("AAAABBBBCCCC")).toBeTruthy();
     leave.mockRestore();
   });

@@ -30,7 +30,7 @@ export function useEntryAfterSignIn(eventId: string): void {
   });
 
   useEffect(() => {
-    if (isIn) toast({ title: t("You're in the draw"), tone: "success" });
+    if (isIn) toast({ title: t("You are in the draw"), tone: "success" });
   }, [isIn]);
 
   useEffect(() => {

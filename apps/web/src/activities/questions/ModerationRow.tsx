@@ -176,7 +176,7 @@ export function ModerationRow(props: ModerationRowProps) {
 /** Why a question is pending: the review of anonymous questions, the word filter, or a mute. */
 function heldReason({ heldFor }: Question): string {
   if (heldFor === "muted") return t("Held: muted participant");
-  return heldFor === "language" ? t("Held: language") : t("Pending moderation");
+  return heldFor === "language" ? t("Held: word filter") : t("Pending moderation");
 }
 
 /** The name as entered, and the wallet profile if there is one, to detect impersonation. */

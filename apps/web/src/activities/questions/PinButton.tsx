@@ -30,7 +30,7 @@ export function PinButton({ event, question, compact = false }: PinButtonProps) 
       aria-pressed={isPinned}
       onClick={() => control({ pinnedQuestionId: isPinned ? null : question.id })}
     >
-      {isPinned ? t("Remove from the screen") : t("Show large")}
+      {isPinned ? t("Remove from big screen") : t("Show on big screen")}
     </Button>
   );
 }

@@ -15,7 +15,7 @@ export const questionsAdmin: AdminPart<"questions"> = {
   icon: MessageCircleQuestionMark,
   stage: {
     label: () => t("Questions"),
-    pin: { Buttons: PinControls, keys: [{ key: "N", meaning: () => t("Show the next question large") }] },
+    pin: { Buttons: PinControls, keys: [{ key: "N", meaning: () => t("Show the next question on the big screen") }] },
   },
   exportLabel: () => t("Questions, CSV"),
   loggedActions: {
@@ -25,8 +25,8 @@ export const questionsAdmin: AdminPart<"questions"> = {
     question_reopened: () => t("Question marked as unanswered"),
     question_merged: () => t("Question merged into another"),
     question_separated: () => t("Merged question separated"),
-    question_pinned: () => t("Question shown large"),
-    question_unpinned: () => t("Question removed from the screen"),
+    question_pinned: () => t("Question shown on the big screen"),
+    question_unpinned: () => t("Question removed from the big screen"),
     question_labels_changed: () => t("Question labels changed"),
   },
   figure: { label: () => t("Questions"), Figure: QuestionsFigure },

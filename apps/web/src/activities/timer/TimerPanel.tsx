@@ -28,7 +28,7 @@ export function TimerPanel({ event }: { event: OrganizerEvent }) {
       <div className="grid gap-5 min-w-0">
         {event.enableTimer ? null : (
           <Banner tone="slate" icon={<TimerOff />} title={t("The timer is switched off.")}>
-            {t("Attendees do not see it until you switch it on in the overview.")}
+            {t("Attendees do not see it until you switch it on under Overview.")}
           </Banner>
         )}
         <Card className="p-[clamp(1.25rem,2.4vw,2.5rem)] pt-[clamp(1.25rem,2vw,1.875rem)]" aria-label={t("Timer")}>

@@ -124,7 +124,6 @@ function StateBadge({ state }: { state: ParrotState }) {
     case "speaking":
       return <Badge tone="upcoming">{t("Speaking")}</Badge>;
     case "sleeping":
-      return <Badge tone="plain">{t("Asleep")}</Badge>;
     case "idle":
       return <Badge tone="plain">{t("Ready")}</Badge>;
   }

@@ -62,7 +62,7 @@ export function LinkHeader({ event, link }: LinkHeaderProps) {
       </ButtonLink>
       <ConfirmDialog
         open={isLeaving}
-        title={t("Leave on this device?")}
+        title={t("Leave this event?")}
         description={t("You need the link to come back.")}
         action={t("Leave")}
         tone="primary"

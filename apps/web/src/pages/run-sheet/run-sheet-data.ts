@@ -2,7 +2,7 @@
 import type { MovedRunSheet, MoveRunSheet, RunSheet, RunSheetStep, SkippedStep } from "@hubbub/contract/run-sheet";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange } from "../../live/live-list.ts";
@@ -68,5 +68,7 @@ function show(client: QueryClient, eventId: string, sheet: RunSheet): void {
 }
 
 function skippedTitle({ step }: SkippedStep, count: number): string {
-  return count === 1 ? t("Skipped step {number}", { number: step + 1 }) : t("Skipped {count} steps", { count });
+  return count === 1
+    ? t("Skipped step {number}", { number: step + 1 })
+    : plural(count, "Skipped 1 step", "Skipped {count} steps");
 }

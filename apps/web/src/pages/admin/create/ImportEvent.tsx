@@ -57,7 +57,7 @@ export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) 
       </Button>
       {fault ? (
         <Banner tone="danger" className="w-full" role="alert">
-          <p className="font-strong">{t("Could not import the file.")}</p>
+          <p className="font-strong">{t("Could not import the file")}</p>
           <ul dir="ltr" className="ps-5 list-disc wrap-anywhere">
             {fault.split("; ").map((part) => (
               <li key={part}>{part}</li>

@@ -29,13 +29,13 @@ export function stepTexts(event: OrganizerEvent | null): Record<SetupStep, StepT
     },
     poster: { title: t("Print the poster"), note: t("The QR code for doors and tables."), href: section("share") },
     translation: {
-      title: t("Connect translation"),
+      title: t("Set up translation"),
       note: t("Set TRANSLATION_PROVIDER and restart Hubbub. See docs/translation.md."),
       href: null,
     },
     legal: {
-      title: t("Set your legal texts"),
-      note: t("Set TERMS_FILE and PRIVACY_FILE to your own texts and restart Hubbub."),
+      title: t("Add your legal texts"),
+      note: t("Set TERMS_FILE and PRIVACY_FILE to files with your own texts and restart Hubbub."),
       href: null,
     },
     backup: {

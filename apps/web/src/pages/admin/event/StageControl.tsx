@@ -19,7 +19,7 @@ import styles from "./StageControl.module.css";
 const SHORTCUTS_KEY = "hubbub-stage-shortcuts";
 
 const keys: readonly { key: string; meaning: () => string }[] = [
-  { key: "F", meaning: () => t("Freeze: the screen holds still; phones keep updating") },
+  { key: "F", meaning: () => t("Freeze: the big screen stops updating; phones continue") },
   { key: "B", meaning: () => t("Black: the big screen shows nothing") },
   ...PIN_CONTROLS.flatMap((controls) => controls.keys),
 ];

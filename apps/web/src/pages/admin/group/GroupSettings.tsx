@@ -55,7 +55,7 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
           toChange={(value) => ({ logoUrl: value || null })}
         />
         <Select
-          label={t("Sessions that are not live")}
+          label={t("Session access")}
           value={group.sessionAccessMode}
           options={accessModeOptions()}
           disabled={isReadOnly}

@@ -222,7 +222,7 @@ it("[GRP-77] changes login requirement and access mode", async () => {
     [`PATCH ${api}`]: (body) => ({ body: { ...group, ...(body as Partial<OrganizerGroup>) } }),
   });
   fireEvent.click(screen.getByRole("switch", { name: "Require GFAVIP sign-in" }));
-  fireEvent.change(screen.getByRole("combobox", { name: "Sessions that are not live" }), { target: { value: "open" } });
+  fireEvent.change(screen.getByRole("combobox", { name: "Session access" }), { target: { value: "open" } });
   await waitFor(() => expect(callsOf(sent, "PATCH")).toHaveLength(2));
   expect(callsOf(sent, "PATCH").map(({ body }) => body)).toEqual([
     { requireGFAVIPLogin: true },

@@ -17,7 +17,7 @@ export function ArchiveSection({ event }: { event: OrganizerEvent }) {
   if (!canEditSettings(event)) {
     return (
       <Card className="mt-4" title={t("Archive", { context: "noun" })}>
-        <p className="text-muted">{t("Only admins and the owner can end the event and manage its archive.")}</p>
+        <p className="text-muted">{t("Only admins and the event owner can end the session and manage the archive.")}</p>
       </Card>
     );
   }

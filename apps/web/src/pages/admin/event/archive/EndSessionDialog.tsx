@@ -29,7 +29,7 @@ export function EndSessionDialog({ event, open, pending, onConfirm, onCancel }: 
     t("The event is archived and becomes read-only"),
     ...parts.map(({ consequence }) => consequence()),
     announcements[0] ?? t("Everyone sees that the session has ended"),
-    ...(next === undefined ? [] : [t("The next session is offered: {title}", { title: next })]),
+    ...(next === undefined ? [] : [t("Everyone is offered the next session: {title}", { title: next })]),
   ];
   return (
     <ConfirmDialog

@@ -28,7 +28,7 @@ async function openArchive(shown = event, server: Server = {}) {
     [`GET ${path}/leaderboard`]: { body: [] },
     ...server,
   });
-  await screen.findByRole("heading", { name: "Take it with you" });
+  await screen.findByRole("heading", { name: "Exports" });
   return sent;
 }
 
@@ -69,7 +69,7 @@ describe("ending a session", () => {
       },
     });
     press("End Session");
-    expect(await screen.findByText("The next session is offered: What follows")).toBeTruthy();
+    expect(await screen.findByText("Everyone is offered the next session: What follows")).toBeTruthy();
   });
 
   it("[ARC-11] the archive switch asks too, and Cancel changes nothing", async () => {

@@ -100,7 +100,7 @@ describe("the polls of an event", () => {
     );
     fireEvent.click(await screen.findByRole("button", { name: "New poll" }));
     const dialog = within(await screen.findByRole("dialog"));
-    fireEvent.change(dialog.getByRole("combobox", { name: "Kind" }), { target: { value: "quiz" } });
+    fireEvent.change(dialog.getByRole("combobox", { name: "Poll type" }), { target: { value: "quiz" } });
     fireEvent.change(dialog.getByRole("textbox", { name: "Question" }), { target: { value: "How many?" } });
     await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
     expect(changes()[0]?.body).toMatchObject({ kind: "quiz", correctOptionIds: [], secondsToAnswer: 30 });

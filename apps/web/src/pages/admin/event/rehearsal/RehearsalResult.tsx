@@ -32,7 +32,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
       {crowdWasSlow ? (
         <p>
           {t(
-            "The simulated people ran on the same computer as the server and were slow themselves. With people on their own phones, times are shorter.",
+            "The simulated attendees ran on the same computer as the server and were slowed down by it. With people on their own phones, times are shorter.",
           )}
         </p>
       ) : null}

@@ -20,7 +20,7 @@ export function sourceSentence(source: JoinSource): string {
 export function addressSentence({ reason }: JoinAddress): string {
   const sentences: Record<JoinReason, string> = {
     answered: t("Hubbub responds at this address"),
-    "unknown-name": t("Unknown name"),
+    "unknown-name": t("Host name not found"),
     "no-answer": t("No response"),
     "another-server": t("A different server responds at this address"),
     certificate: t("The certificate is not valid"),

@@ -71,7 +71,7 @@ it("[ALINK-24] keeps the dialog with the typed label open after a refusal, and s
 it("[ALINK-25] shows moderators neither links nor the audit log", async () => {
   const sent = await openTeam({}, { ...event, role: "moderator" });
   await screen.findByText("Only admins and the event owner can see the team.");
-  expect(screen.queryByText("Links without an account")).toBeNull();
+  expect(screen.queryByText("Access links")).toBeNull();
   expect(screen.queryByText("Activity log")).toBeNull();
   expect(sent.some(({ name }) => /access-links|activity-log/u.test(name))).toBe(false);
 });

@@ -73,18 +73,18 @@ it("[TEAM-11] adds a member by trimmed username, moderator by default; the butto
 });
 
 it("[TEAM-12] after a refusal keeps the dialog open and shows the server's message", async () => {
-  let answer = { status: 409, body: { code: "conflict", message: "kofi is already in the team" } as unknown };
+  let answer = { status: 409, body: { code: "conflict", message: "kofi is already on the team" } as unknown };
   await openTeam({ [`POST ${path}`]: () => answer });
   fireEvent.click(screen.getByRole("button", { name: "Add Team Member" }));
   const name = within(screen.getByRole("dialog")).getByLabelText<HTMLInputElement>("Hub username");
   fireEvent.change(name, { target: { value: "kofi" } });
   fireEvent.submit(name.form!);
   expect(await screen.findByText("Failed to add collaborator")).toBeTruthy();
-  expect(screen.getByText("kofi is already in the team")).toBeTruthy();
+  expect(screen.getByText("kofi is already on the team")).toBeTruthy();
   expect(name.value).toBe("kofi");
   answer = { status: 500, body: "" };
   fireEvent.submit(name.form!);
-  await waitFor(() => expect(screen.queryByText("kofi is already in the team")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("kofi is already on the team")).toBeNull());
 });
 
 it("[TEAM-13] asks before removing a member, and shows a toast", async () => {

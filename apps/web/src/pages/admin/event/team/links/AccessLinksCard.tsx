@@ -24,7 +24,7 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
 
   return (
     <Card
-      title={t("Links without an account")}
+      title={t("Access links")}
       actions={
         <Button
           variant="soft"
@@ -38,7 +38,7 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
     >
       <p className="text-sm text-muted">
         {t(
-          "Everyone who opens a link has its role in this event until the link expires. Send it only to the intended person.",
+          "Everyone who opens a link has its role in this event until the link expires. No account is required. Send it only to the intended person.",
         )}
       </p>
       {links ? (
