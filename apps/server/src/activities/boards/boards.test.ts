@@ -1,0 +1,442 @@
+import type { Board, IdeaVotes, OwnBoard, OwnIdea, StaffIdea } from "@hubbub/contract/activities/boards/calls";
+import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { LiveClient } from "../../testing/live-client.ts";
+import { archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
+import { testApp, type TestApp } from "../../testing/test-app.ts";
+import { sameAt, testNodes, type TestNodes } from "../../testing/test-nodes.ts";
+import { succeeds, Visitor } from "../../testing/visitor.ts";
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+const RETRO = { prompt: "How was the year?", columns: ["Start", "Stop", "Continue"] };
+
+/** An event with one board; `path` is the address of its boards. */
+async function openBoard(phase: BoardPhase = "draft", fields: object = {}) {
+  const opened = await openEvent(test, { calls: "boards" });
+  const { organizer, path } = opened;
+  const { id } = await succeeds<Board>(organizer.post(path, { ...RETRO, ...fields }));
+  const board = `${path}/${id}`;
+  const begin = (next: BoardPhase) => organizer.post(`${board}/phase`, { phase: next });
+  if (phase !== "draft") await succeeds(begin(phase));
+  const send = (who: Visitor, text: string, column = 0) => who.post(`${board}/ideas`, { column, text });
+  const add = (who: Visitor, text: string, column = 0) => succeeds<OwnIdea>(send(who, text, column));
+  const vote = (who: Visitor, ideaId: string) => who.put(`${board}/ideas/${ideaId}/vote`, {});
+  const withdraw = (who: Visitor, ideaId: string) => who.delete(`${board}/ideas/${ideaId}/vote`, {});
+  const list = async (who: Visitor = test.visitor()) => (await succeeds<Board[]>(who.get(path)))[0];
+  const ideas = () => succeeds<StaffIdea[]>(organizer.get(`${board}/ideas`));
+  const mine = async (who: Visitor) => (await succeeds<OwnBoard[]>(who.get(`${path}/mine`)))[0];
+  return { ...opened, id, board, begin, send, add, vote, withdraw, list, ideas, mine };
+}
+
+const refusal = ({ status, json }: { status: number; json: unknown }) => [
+  status,
+  (json as { message?: string }).message,
+];
+
+describe("boards", () => {
+  it("[BOARD-1] have defaults; drafts are visible to the team only", async () => {
+    const { organizer, path, list, id, board } = await openBoard();
+    expect(await succeeds<Board[]>(organizer.get(path))).toEqual([
+      {
+        id,
+        phase: "draft",
+        ...RETRO,
+        ideasPerPerson: 5,
+        votesPerPerson: 3,
+        hideUntilVote: true,
+        review: false,
+        isAnonymous: true,
+        counts: [0, 0, 0],
+        voters: 0,
+        ideas: [],
+      },
+    ]);
+    expect(await list()).toBeUndefined();
+    const sent = await test.visitor().post(`${board}/ideas`, { column: 0, text: "More breaks" });
+    expect(sent.status).toBe(404);
+  });
+
+  it("[BOARD-1] review ideas by default where the event reviews answers", async () => {
+    const { organizer, path } = await openEvent(test, { settings: { reviewIcebreaker: true }, calls: "boards" });
+    expect(await succeeds<Board>(organizer.post(path, RETRO))).toMatchObject({ review: true });
+  });
+
+  it.each<[object]>([
+    [{ prompt: " " }],
+    [{ prompt: "a".repeat(201) }],
+    [{ columns: [] }],
+    [{ columns: ["1", "2", "3", "4", "5", "6", "7"] }],
+    [{ columns: ["Same", "same"] }],
+    [{ columns: ["a".repeat(41)] }],
+    [{ ideasPerPerson: 0 }],
+    [{ votesPerPerson: 21 }],
+    [{ isAnonymous: "yes" }],
+    [{ unknown: 1 }],
+  ])("[BOARD-2] refuse %j with 400", async (fields) => {
+    const { organizer, path } = await openEvent(test, { calls: "boards" });
+    expect((await organizer.post(path, { ...RETRO, ...fields })).status).toBe(400);
+    expect(await succeeds<Board[]>(organizer.get(path))).toEqual([]);
+  });
+
+  it("[BOARD-3] an event has at most twenty, also when they are added at the same time", async () => {
+    const { organizer, path } = await openEvent(test, { calls: "boards" });
+    const added = await Promise.all(Array.from({ length: 23 }, () => organizer.post(path, RETRO)));
+    expect(added.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(added.filter(({ status }) => status === 409)).toHaveLength(3);
+  });
+
+  it("[BOARD-4] go to any later phase, and back to collecting only without votes", async () => {
+    const { begin, add, vote, withdraw, organizer, board } = await openBoard("collect");
+    const idea = await add(test.visitor(), "More breaks");
+    expect((await begin("draft")).status).toBe(409);
+    expect((await begin("vote")).status).toBe(200);
+    expect(refusal(await begin("vote"))).toEqual([409, "This board is already in this phase"]);
+    const voter = test.visitor();
+    await succeeds(vote(voter, idea.id));
+    expect(refusal(await begin("collect"))).toEqual([409, "People have already voted on this board"]);
+    await succeeds(withdraw(voter, idea.id));
+    expect(await succeeds<Board>(begin("collect"))).toMatchObject({ phase: "collect" });
+    expect(await succeeds<Board>(begin("closed"))).toMatchObject({ phase: "closed" });
+    for (const phase of ["draft", "collect", "vote"] as const)
+      expect(refusal(await begin(phase))).toEqual([409, "This board is closed"]);
+    expect((await organizer.post(`${board}/phase`, { phase: "open" })).status).toBe(400);
+  });
+
+  it("[BOARD-5] one is open at a time, also when several are opened at the same time", async () => {
+    const { organizer, path } = await openEvent(test, { calls: "boards" });
+    const added = await Promise.all([1, 2, 3].map(() => succeeds<Board>(organizer.post(path, RETRO))));
+    const opened = await Promise.all(
+      added.map(({ id }) => organizer.post(`${path}/${id}/phase`, { phase: "collect" })),
+    );
+    expect(opened.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(opened.map(refusal)).toContainEqual([409, "Another board is open. Close it first."]);
+  });
+
+  it("[BOARD-6] prompt, columns and anonymity are fixed after the first idea; deleting it has to be confirmed", async () => {
+    const { organizer, board, add, path } = await openBoard("collect");
+    expect((await organizer.patch(board, { prompt: "What next?" })).status).toBe(200);
+    await add(test.visitor(), "More breaks");
+    for (const fields of [{ prompt: "Another" }, { columns: ["One"] }, { isAnonymous: false }])
+      expect(refusal(await organizer.patch(board, fields))).toEqual([409, "This board already has ideas"]);
+    const changed = await succeeds<Board>(organizer.patch(board, { votesPerPerson: 7, hideUntilVote: false }));
+    expect(changed).toMatchObject({ prompt: "What next?", votesPerPerson: 7, hideUntilVote: false });
+    expect((await organizer.delete(board)).status).toBe(409);
+    expect((await organizer.delete(board, { confirm: true })).status).toBe(204);
+    expect(await succeeds<Board[]>(organizer.get(path))).toEqual([]);
+  });
+
+  it("[BOARD-7] the open one closes with the session; nothing is accepted in an archived event", async () => {
+    const { organizer, event, list, begin, send } = await openBoard("collect");
+    await archiveEvent(organizer, event.id);
+    expect(await list()).toMatchObject({ phase: "closed" });
+    expect((await begin("vote")).status).toBe(403);
+    expect((await send(test.visitor(), "Too late")).status).toBe(403);
+  });
+
+  it("[BOARD-8] are hidden and closed while they are off, except for the team", async () => {
+    const { change, organizer, path, list, send } = await openBoard("collect");
+    await change({ enableBoards: false });
+    expect(await list()).toBeUndefined();
+    expect(await succeeds<Board[]>(organizer.get(path))).toHaveLength(1);
+    expect(refusal(await send(test.visitor(), "Off"))).toEqual([403, "This activity is not enabled"]);
+  });
+});
+
+describe("ideas", () => {
+  it("[BOARD-10] others' ideas are hidden until people vote, not their number; the team sees them", async () => {
+    const { organizer, add, list, mine, begin, attendee } = await openBoard("collect");
+    const [ada, kofi] = [await attendee(), await attendee()];
+    await add(ada, "More breaks", 0);
+    await add(kofi, "Fewer slides", 1);
+    expect(await list(ada)).toMatchObject({ counts: [1, 1, 0], ideas: [] });
+    expect((await mine(ada))?.ideas).toMatchObject([{ text: "More breaks", column: 0, state: "shown" }]);
+    expect((await list(organizer))?.ideas).toMatchObject([{ text: "More breaks" }, { text: "Fewer slides" }]);
+    await begin("vote");
+    expect((await list(ada))?.ideas).toMatchObject([
+      { text: "More breaks", votes: 0, participantName: null },
+      { text: "Fewer slides" },
+    ]);
+  });
+
+  it("[BOARD-11] a person can send as many as the board allows, under 50 parallel requests, in any way", async () => {
+    const { add, send, list, attendee } = await openBoard("collect", { ideasPerPerson: 5 });
+    const ada = await attendee();
+    const sent = await Promise.all(Array.from({ length: 50 }, (_, nth) => send(ada, `Idea ${nth}`)));
+    const statuses = sent.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+    expect(sent.filter(({ status }) => status === 409).map(refusal)).toContainEqual([409, "You have sent all 5 ideas"]);
+    await add(await attendee(), "Of somebody else");
+    expect(await list()).toMatchObject({ counts: [6, 0, 0] });
+  });
+
+  it("[BOARD-12] are refused in another phase, for another column, blank or too long", async () => {
+    const { board, begin, send } = await openBoard("collect");
+    expect(refusal(await send(test.visitor(), "Where?", 3))).toEqual([400, "This board has no such column"]);
+    for (const body of [
+      { column: 0, text: " " },
+      { column: -1, text: "a" },
+      { column: 0, text: "a".repeat(141) },
+    ])
+      expect((await test.visitor().post(`${board}/ideas`, body)).status).toBe(400);
+    await begin("vote");
+    expect(refusal(await send(test.visitor(), "Late"))).toEqual([409, "This board no longer accepts ideas"]);
+  });
+
+  it("[BOARD-13] a repeated request with the same key stores one idea", async () => {
+    const { board, attendee, list } = await openBoard("collect");
+    const ada = await attendee();
+    const send = () =>
+      ada.post(`${board}/ideas`, { column: 2, text: "Once" }, { "Idempotency-Key": "idea-0001-of-ada" });
+    const sent = await Promise.all([send(), send(), send()]);
+    expect(new Set(sent.map(({ json }) => (json as OwnIdea).id)).size).toBe(1);
+    expect((await send()).json).toMatchObject({ text: "Once" });
+    expect(await list()).toMatchObject({ counts: [0, 0, 1] });
+  });
+
+  it("[BOARD-14] with filtered words, of muted people and on a reviewed board are held until a moderator shows them", async () => {
+    const { organizer, board, list, add, ideas, mine, attendee, event } = await openBoard("collect", {
+      review: true,
+      hideUntilVote: false,
+    });
+    const staff = await openAsStaff(organizer, event.id);
+    const ada = await attendee();
+    const idea = await add(ada, "More breaks");
+    expect(idea.state).toBe("held");
+    await staff.until(() => staff.of("idea:held").length > 0);
+    expect(await list()).toMatchObject({ counts: [0, 0, 0], ideas: [] });
+    expect(await ideas()).toMatchObject([{ id: idea.id, heldFor: "review", isHidden: true }]);
+    await succeeds(organizer.patch(`${board}/ideas/${idea.id}`, { isHidden: false }));
+    expect(await list()).toMatchObject({ counts: [1, 0, 0], ideas: [{ text: "More breaks" }] });
+    expect((await mine(ada))?.ideas).toMatchObject([{ state: "shown" }]);
+    await succeeds(organizer.patch(board, { review: false }));
+    expect((await add(await attendee(), "What the fuck")).state).toBe("held");
+  });
+
+  it("[BOARD-15] on an anonymous board nobody sees names, and nobody is muted by an idea", async () => {
+    const { organizer, eventPath, board, ideas, add, attendee } = await openBoard("collect");
+    const ada = await attendee();
+    await succeeds(ada.post(`${board}/ideas`, { column: 0, text: "Quiet rooms", participantName: "Ada" }));
+    expect(JSON.stringify(await ideas())).not.toContain("Ada");
+    const [idea] = await ideas();
+    const mute = (id = "") => organizer.post(`${eventPath}/mutes`, { of: { kind: "idea", id } });
+    expect((await mute(idea?.id)).status).toBe(404);
+    const csv = await organizer.get(`${eventPath}/export?format=ideas-csv`);
+    expect(csv.text).toContain("Quiet rooms");
+    expect(csv.text).not.toContain("Ada");
+    await add(ada, "Another");
+  });
+
+  it("[BOARD-16] moderators move and hide them; others get 404 for a hidden one", async () => {
+    const { organizer, eventPath, board, add, list, begin, vote, attendee } = await openBoard("collect");
+    const idea = await add(await attendee(), "More breaks");
+    const patch = (body: object) => organizer.patch(`${board}/ideas/${idea.id}`, body);
+    expect(await succeeds(patch({ column: 2 }))).toMatchObject({ column: 2 });
+    expect(refusal(await patch({ column: 3 }))).toEqual([400, "This board has no such column"]);
+    expect((await patch({})).status).toBe(400);
+    await begin("vote");
+    expect(await succeeds(patch({ isHidden: true }))).toMatchObject({ isHidden: true });
+    expect(await list()).toMatchObject({ counts: [0, 0, 0], ideas: [] });
+    expect((await vote(await attendee(), idea.id)).status).toBe(404);
+    const log = await succeeds<{ action: string; subject: string }[]>(organizer.get(`${eventPath}/activity-log`));
+    expect(log.map(({ action }) => action)).toEqual(["idea_hidden", "board_voting", "idea_moved", "board_collecting"]);
+    expect(log[0]).toMatchObject({ subject: "More breaks" });
+  });
+
+  it("[BOARD-17] a closed board has those with the most votes, best first", async () => {
+    const { add, begin, vote, list, attendee } = await openBoard("collect", { ideasPerPerson: 20 });
+    const ada = await attendee();
+    const sent = [];
+    for (const text of ["One", "Two", "Three"]) sent.push(await add(ada, text));
+    await begin("vote");
+    for (const nth of [2, 2, 1]) await succeeds(vote(await attendee(), sent[nth]?.id ?? ""));
+    await begin("closed");
+    expect((await list())?.ideas.map(({ text, votes }) => [text, votes])).toEqual([
+      ["Three", 2],
+      ["Two", 1],
+      ["One", 0],
+    ]);
+  });
+});
+
+/** A board where people vote, with these ideas; each is sent by somebody else. */
+async function openVoting(texts: readonly string[], fields: object = {}) {
+  const opened = await openBoard("collect", fields);
+  const sent: OwnIdea[] = [];
+  for (const text of texts) sent.push(await opened.add(await opened.attendee(), text));
+  await succeeds(opened.begin("vote"));
+  const id = (nth: number) => sent[nth]?.id ?? "";
+  const { organizer, board } = opened;
+  return {
+    ...opened,
+    id,
+    merge: (into: number, ...from: number[]) =>
+      succeeds<StaffIdea[]>(organizer.post(`${board}/ideas/merge`, { into: id(into), from: from.map(id) })),
+    unmerge: (...from: number[]) =>
+      succeeds<StaffIdea[]>(organizer.post(`${board}/ideas/unmerge`, { from: from.map(id) })),
+    /** The votes of the visible ideas, by text. */
+    votes: async () => Object.fromEntries(((await opened.list())?.ideas ?? []).map(({ text, votes }) => [text, votes])),
+  };
+}
+
+describe("votes", () => {
+  it("[BOARD-20] one per person and idea, up to the cap, under 50 parallel requests; a repeated one changes nothing", async () => {
+    const { vote, withdraw, votes, id, attendee, mine, list } = await openVoting(["A", "B", "C", "D", "E"]);
+    const ada = await attendee();
+    const sent = await Promise.all(Array.from({ length: 50 }, (_, nth) => vote(ada, id(nth % 5))));
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(sent.filter(({ status }) => status === 409).map(refusal)).toContainEqual([409, "You have used all 3 votes"]);
+    const own = (await mine(ada))?.votes ?? [];
+    expect(own).toHaveLength(3);
+    expect(Object.values(await votes()).toSorted()).toEqual([0, 0, 1, 1, 1]);
+    expect(await succeeds<IdeaVotes>(vote(ada, own[0] ?? ""))).toMatchObject({ votes: 1, votesLeft: 0 });
+    expect(await succeeds<IdeaVotes>(withdraw(ada, own[0] ?? ""))).toMatchObject({ votes: 0, votesLeft: 1 });
+    expect(await succeeds<IdeaVotes>(withdraw(ada, own[0] ?? ""))).toMatchObject({ votes: 0, votesLeft: 1 });
+    expect(await list()).toMatchObject({ voters: 1 });
+  });
+
+  it("[BOARD-21] are refused in another phase and for an idea of another board", async () => {
+    const { vote, add, begin, attendee, organizer, path } = await openBoard("collect");
+    const ada = await attendee();
+    const { id: ideaId } = await add(ada, "More breaks");
+    expect(refusal(await vote(ada, ideaId))).toEqual([409, "Voting has not started yet"]);
+    await begin("vote");
+    await begin("closed");
+    expect(refusal(await vote(ada, ideaId))).toEqual([409, "Voting has ended"]);
+    const other = await succeeds<Board>(organizer.post(path, RETRO));
+    await succeeds(organizer.post(`${path}/${other.id}/phase`, { phase: "vote" }));
+    expect((await ada.put(`${path}/${other.id}/ideas/${ideaId}/vote`, {})).status).toBe(404);
+  });
+
+  it("[BOARD-22] merging unites the voters once each and gives freed votes back; undo restores the rest", async () => {
+    const { vote, votes, id, merge, unmerge, mine, attendee, ideas } = await openVoting(["A", "B", "C", "D"]);
+    const [ada, kofi] = [await attendee(), await attendee()];
+    for (const nth of [0, 1, 2]) await succeeds(vote(ada, id(nth)));
+    await succeeds(vote(kofi, id(1)));
+    const [into, merged] = await merge(0, 1);
+    expect([into, merged]).toMatchObject([
+      { text: "A", votes: 2 },
+      { text: "B", mergedInto: id(0) },
+    ]);
+    expect(await votes()).toEqual({ A: 2, C: 1, D: 0 });
+    expect((await mine(ada))?.votes).toEqual([id(0), id(2)]);
+    expect((await mine(kofi))?.votes).toEqual([id(0)]);
+    expect(refusal(await vote(kofi, id(1)))).toEqual([
+      409,
+      "This idea was merged with another one. Vote for that one.",
+    ]);
+    // Ada uses the vote that she got back.
+    expect(await succeeds<IdeaVotes>(vote(ada, id(3)))).toMatchObject({ votesLeft: 0 });
+    await unmerge(1);
+    expect(await votes()).toEqual({ A: 1, B: 1, C: 1, D: 1 });
+    expect((await mine(ada))?.votes).toEqual([id(0), id(2), id(3)]);
+    expect((await mine(kofi))?.votes).toEqual([id(1)]);
+    expect((await ideas()).map(({ mergedInto }) => mergedInto)).toEqual([null, null, null, null]);
+  });
+
+  it("[BOARD-22] ideas that were merged one after another count together; withdrawing takes all votes back", async () => {
+    const { vote, withdraw, votes, id, merge, unmerge, attendee } = await openVoting(["A", "B", "C"]);
+    const ada = await attendee();
+    for (const nth of [0, 1, 2]) await succeeds(vote(ada, id(nth)));
+    await merge(1, 2);
+    await merge(0, 1);
+    expect(await votes()).toEqual({ A: 1 });
+    expect(await succeeds<IdeaVotes>(withdraw(ada, id(0)))).toMatchObject({ votes: 0, votesLeft: 3 });
+    await unmerge(1);
+    expect(await votes()).toEqual({ A: 0, B: 0 });
+  });
+
+  it("[BOARD-23] merging is refused for merged, hidden and foreign ideas, and can be undone for 24 hours", async () => {
+    const { organizer, board, id, merge } = await openVoting(["A", "B", "C"]);
+    const post = (call: string, body: object) => organizer.post(`${board}/ideas/${call}`, body);
+    expect((await post("merge", { into: id(0), from: [id(0)] })).status).toBe(400);
+    expect((await post("merge", { into: id(0), from: ["999"] })).status).toBe(404);
+    expect((await post("unmerge", { from: [id(0)] })).status).toBe(409);
+    await succeeds(organizer.patch(`${board}/ideas/${id(2)}`, { isHidden: true }));
+    expect(refusal(await post("merge", { into: id(0), from: [id(2)] }))).toEqual([
+      409,
+      "Only visible ideas can be merged",
+    ]);
+    await merge(0, 1);
+    expect((await post("merge", { into: id(1), from: [id(0)] })).status).toBe(409);
+    await sql`UPDATE ideas SET merged_at = merged_at - interval '25 hours' WHERE id = ${id(1)}`.execute(
+      test.database.kysely,
+    );
+    expect(refusal(await post("unmerge", { from: [id(1)] }))).toEqual([
+      409,
+      "Merging can only be undone within 24 hours",
+    ]);
+  });
+
+  it("[BOARD-24] reach everybody live: ideas, numbers and votes", async () => {
+    const { add, begin, vote, event, attendee } = await openBoard("collect", { hideUntilVote: false });
+    const reader = await LiveClient.open(test.visitor(), event.id);
+    const ada = await attendee();
+    const idea = await add(ada, "More breaks", 1);
+    await reader.until(() => reader.of("idea:created").length > 0 && reader.of("board:counted").length > 0);
+    expect(reader.of("idea:created")[0]).toMatchObject({ idea: { text: "More breaks", column: 1 } });
+    expect(reader.of("board:counted").at(-1)).toMatchObject({ counts: [0, 1, 0], voters: 0 });
+    await begin("vote");
+    await reader.until(() => reader.of("board:changed").length > 0);
+    await succeeds(vote(ada, idea.id));
+    await reader.until(() => reader.of("idea:voted").length > 0);
+    expect(reader.of("idea:voted")[0]).toMatchObject({ ideaId: idea.id, votes: 1 });
+  });
+
+  it("[BOARD-25] erasing one's data deletes ideas and votes; ideas merged into an erased one are separate again", async () => {
+    const { organizer, board, add, begin, vote, list, attendee } = await openBoard("collect");
+    const [ada, kofi] = [await attendee(), await attendee()];
+    const [of, other] = [await add(ada, "Of Ada"), await add(kofi, "Of Kofi")];
+    await begin("vote");
+    await succeeds(vote(ada, other.id));
+    await succeeds(vote(kofi, other.id));
+    await succeeds(organizer.post(`${board}/ideas/merge`, { into: of.id, from: [other.id] }));
+    const erased = await succeeds<{ contributions: object }>(ada.delete("/api/me"));
+    expect(erased.contributions).toMatchObject({ ideas: 1, ideaVotes: 1 });
+    expect((await list())?.ideas).toMatchObject([{ text: "Of Kofi", votes: 1 }]);
+  });
+});
+
+describe("several processes", { timeout: 90_000 }, () => {
+  let nodes: TestNodes;
+  beforeAll(async () => {
+    nodes = await testNodes();
+  }, 60_000);
+  afterAll(() => nodes.close());
+
+  it("[BOARD-26] caps of ideas and votes hold for requests to two nodes at the same time", async () => {
+    const [here, there] = await Promise.all([nodes.start(), nodes.start()]);
+    const organizer = nodes.organizer(here);
+    const event = await succeeds<{ id: string }>(organizer.post("/api/events", { title: "A talk" }));
+    const path = `/api/events/${event.id}/boards`;
+    const { id } = await succeeds<Board>(organizer.post(path, { ...RETRO, ideasPerPerson: 7 }));
+    await succeeds(organizer.post(`${path}/${id}/phase`, { phase: "collect" }));
+    const ada = new Visitor(here.url);
+    await succeeds(ada.get(`/api/public/events/${event.id}`));
+    const at = [ada, sameAt(there, ada)] as const;
+    const sent = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) =>
+        at[nth % 2 === 0 ? 0 : 1].post(`${path}/${id}/ideas`, { column: 0, text: `Idea ${nth}` }),
+      ),
+    );
+    const ideas = sent.filter(({ status }) => status === 201).map(({ json }) => (json as OwnIdea).id);
+    expect(ideas).toHaveLength(7);
+    await succeeds(organizer.post(`${path}/${id}/phase`, { phase: "vote" }));
+    const votes = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) =>
+        at[nth % 2 === 0 ? 0 : 1].put(`${path}/${id}/ideas/${ideas[nth % 7]}/vote`, {}),
+      ),
+    );
+    expect(new Set(votes.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const counted = async (who: Visitor) =>
+      (await succeeds<Board[]>(who.get(path)))[0]?.ideas.reduce((sum, idea) => sum + idea.votes, 0);
+    expect(await counted(ada)).toBe(3);
+    await expect.poll(() => counted(new Visitor(there.url))).toBe(3);
+  });
+});
