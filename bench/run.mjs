@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 
 import { attendeesByOpenFiles, describeMachine, loadNow } from "./machine.mjs";
 import { writeTable } from "./report.mjs";
+import { boards } from "./scenarios/boards.mjs";
 import { bytes } from "./scenarios/bytes.mjs";
 import { fanOut } from "./scenarios/fan-out.mjs";
 import { oneEvent } from "./scenarios/one-event.mjs";
@@ -35,6 +36,7 @@ const scenarios = {
   polls: isQuick
     ? () => polls({ attendees: 2500, naiveAttendees: 1000, overMs: 5000, log })
     : () => polls({ attendees: 5000, naiveAttendees: 5000, overMs: 10_000, log }),
+  boards: () => boards({ attendees: isQuick ? 500 : 1000, overMs: isQuick ? 10_000 : 60_000, log }),
   "one-event": isQuick
     ? () => oneEvent({ steps: [4000], heartbeatSteps: [], naiveSteps: [1000], seconds: 4, log })
     : () =>

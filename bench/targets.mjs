@@ -8,6 +8,7 @@ export function targets(results) {
     ...fanOut(results["fan-out"]),
     ...storm(results["reaction-storm"]),
     ...poll(results.polls),
+    ...board(results.boards),
     ...event(results["one-event"]),
     ...surges(results.surges),
     ...writes(results.writes),
@@ -77,6 +78,17 @@ function poll(measured) {
     atMost(`${name}: final results on every screen`, times.shown.max, 500, "ms"),
     atMost(`${name}: bytes per participant`, bytesEach, 6144, "bytes"),
     none(`${name}: failures and lost answers`, { ...failures, lost: Math.max(0, times.answered.count - stored) }),
+  ];
+}
+
+function board(measured) {
+  if (!measured?.times) return [missing("an idea board", "p99 ≤ 250 ms")];
+  const { times, attendees, overMs, failures, lost } = measured;
+  const name = `idea board, ${attendees} people within ${overMs / 1000} s`;
+  return [
+    atMost(`${name}: ideas, p99`, times.ideas.p99, 250, "ms"),
+    atMost(`${name}: votes, p99`, times.votes.p99, 250, "ms"),
+    none(`${name}: failures and lost ideas or votes`, { ...failures, lost }),
   ];
 }
 

@@ -36,9 +36,9 @@ export class Attendee {
     });
   }
 
-  write(path, body, onResponse, since = now()) {
+  write(path, body, onResponse, since = now(), method = "POST") {
     const headers = { ...(this.cookie ? { Cookie: this.cookie } : {}), "Idempotency-Key": randomUUID() };
-    const bytes = requestBytes("POST", path, { headers, body: JSON.stringify({ ...body, participantId: this.id }) });
+    const bytes = requestBytes(method, path, { headers, body: JSON.stringify({ ...body, participantId: this.id }) });
     this.#http.send(bytes, (response) => onResponse(response, now() - since));
   }
 

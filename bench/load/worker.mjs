@@ -2,6 +2,7 @@
 import { AttendeeGroup } from "./attendee-group.mjs";
 import { Listeners } from "./listeners.mjs";
 import { answerPoll } from "./poll-answers.mjs";
+import { submit } from "./submissions.mjs";
 import { sendVotes } from "./votes.mjs";
 import { write } from "./writers.mjs";
 
@@ -19,6 +20,7 @@ const tasks = {
   disconnect: () => group.disconnect(),
   poll: (plan) => group.poll(plan),
   answerPoll: (plan) => answerPoll(group, plan),
+  submit: (plan) => submit(group, plan),
   sendVotes: (plan) => sendVotes(group, plan),
   leave: () => group.leave(),
   write,

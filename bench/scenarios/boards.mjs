@@ -1,0 +1,64 @@
+/** A room writes ideas and votes for them within a minute: durable, exact, and answered quickly. */
+import { now } from "../load/clock.mjs";
+import { Load, summaries } from "../load/load.mjs";
+import { startHubbub } from "../subjects/hubbub.mjs";
+import { joining } from "./attendance.mjs";
+import { measureUsage } from "./measure-usage.mjs";
+
+const LEAD_MS = 500;
+const IDEAS_EACH = 2;
+const VOTES_EACH = 3;
+
+/** @param overMs half of it for ideas, half of it for votes */
+export async function boards({ attendees, overMs, log }) {
+  const server = await startHubbub();
+  const load = new Load();
+  try {
+    const { id } = await server.makeEvent();
+    const list = `/api/events/${id}/boards`;
+    const columns = ["Start", "Stop", "Continue"];
+    const board = await server.call("POST", list, { prompt: "What should we change?", columns });
+    const path = `${list}/${board.id}`;
+    const plan = { count: attendees, overMs: attendees * 2.5, port: server.port, ...joining(id) };
+    const joined = await load.all("join", { ...plan, reads: [...plan.reads, list] }, ["count"]);
+    const submit = async (phase, each, request) => {
+      await server.call("POST", `${path}/phase`, { phase });
+      return load.all("submit", { overMs: overMs / 2, startAt: now() + LEAD_MS, each, ...request });
+    };
+    const { result, usage } = await measureUsage(server, load, async () => {
+      const ideas = await submit("collect", IDEAS_EACH, {
+        method: "POST",
+        paths: [`${path}/ideas`],
+        body: { column: 0, text: "Shorter talks, and more time for questions" },
+      });
+      const stored = await server.call("GET", `${path}/ideas`);
+      const votes = await submit("vote", VOTES_EACH, {
+        method: "PUT",
+        paths: stored.map((idea) => `${path}/ideas/${idea.id}/vote`),
+        body: {},
+      });
+      return { ideas, votes };
+    });
+    const { ideas, votes } = result;
+    const stored = await server.call("GET", `${path}/ideas`);
+    const outcome = {
+      attendees,
+      overMs,
+      times: { ideas: summaries(ideas.times).answered, votes: summaries(votes.times).answered },
+      lost:
+        Math.max(0, attendees * IDEAS_EACH - stored.length) +
+        Math.max(0, attendees * VOTES_EACH - stored.reduce((sum, idea) => sum + idea.votes, 0)),
+      failures: { ...joined.failures, ...ideas.failures, ...votes.failures },
+      usage,
+    };
+    log(
+      `idea board, ${attendees} people within ${overMs / 1000} s: ideas p99 ${outcome.times.ideas.p99} ms, votes p99 ` +
+        `${outcome.times.votes.p99} ms, server ${usage.serverCores} cores, lost ${outcome.lost}, failures ${JSON.stringify(outcome.failures)}`,
+    );
+    return outcome;
+  } finally {
+    await load.all("leave").catch(() => undefined);
+    load.close();
+    await server.stop();
+  }
+}
