@@ -5,8 +5,7 @@ import type { LiveMessage } from "@hubbub/contract/live";
 
 import { broadcastToTeam, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { type CountedBoard, hidesIdeas, toIdea } from "./board.ts";
-import type { NewIdea } from "./idea-submissions.ts";
+import { type CountedBoard, hidesIdeas, type NewIdea, toIdea } from "./board.ts";
 
 /** Invalidates the list, and asks pages to read it again. While boards are off, or of a draft, only the team hears. */
 export function publishBoardsChanged(bus: Bus, event: EventRecord, audience: "everyone" | "staff"): void {

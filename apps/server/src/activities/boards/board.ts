@@ -5,10 +5,12 @@ import type { Selectable } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import type { NewPost } from "../../submissions/post-submissions.ts";
 import { postStateOf } from "../../submissions/moderation/post-state.store.ts";
 
 export type BoardRow = Selectable<Schema["boards"]>;
 export type IdeaRow = Selectable<Schema["ideas"]>;
+export type NewIdea = NewPost<"review"> & Pick<IdeaRow, "board_id" | "board_column" | "content">;
 
 /** A board with the numbers of its visible ideas by column, and of its voters. */
 export interface CountedBoard extends BoardRow {

@@ -68,6 +68,19 @@ export async function lockBoards(
   return new Map(rows.map((row) => [boardKey({ eventId: row.event_id, boardId: row.id }), row]));
 }
 
+/** Counts all ideas of boards by participant, also hidden and merged ones. */
+export async function countIdeas(
+  connection: Connection,
+  boards: readonly BoardRef[],
+): Promise<(BoardRef & { participantKey: string; count: number })[]> {
+  const { rows } = await sql<BoardRef & { participantKey: string; count: number }>`
+    SELECT event_id AS "eventId", board_id AS "boardId", participant_key AS "participantKey", count(*)::int AS count
+    FROM ideas
+    WHERE (event_id, board_id) IN (SELECT * FROM ${unnest(boards, { eventId: "text", boardId: "bigint" })})
+    GROUP BY event_id, board_id, participant_key`.execute(connection);
+  return rows;
+}
+
 /** Adds drafts. @returns their ids, in the order of the definitions */
 export async function insertBoards(
   transaction: Transaction,

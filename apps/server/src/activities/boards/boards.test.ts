@@ -116,7 +116,7 @@ describe("boards", () => {
     const opened = await Promise.all(
       added.map(({ id }) => organizer.post(`${path}/${id}/phase`, { phase: "collect" })),
     );
-    expect(opened.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(opened.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(opened.map(refusal)).toContainEqual([409, "Another board is open. Close it first."]);
   });
 
@@ -295,7 +295,7 @@ describe("votes", () => {
     expect(sent.filter(({ status }) => status === 409).map(refusal)).toContainEqual([409, "You have used all 3 votes"]);
     const own = (await mine(ada))?.votes ?? [];
     expect(own).toHaveLength(3);
-    expect(Object.values(await votes()).toSorted()).toEqual([0, 0, 1, 1, 1]);
+    expect(Object.values(await votes()).toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1, 1]);
     expect(await succeeds<IdeaVotes>(vote(ada, own[0] ?? ""))).toMatchObject({ votes: 1, votesLeft: 0 });
     expect(await succeeds<IdeaVotes>(withdraw(ada, own[0] ?? ""))).toMatchObject({ votes: 0, votesLeft: 1 });
     expect(await succeeds<IdeaVotes>(withdraw(ada, own[0] ?? ""))).toMatchObject({ votes: 0, votesLeft: 1 });

@@ -1,20 +1,18 @@
 /** The write plans of new ideas, and of votes for ideas. The lock of a board orders both on all nodes. */
 import type { IdeaVotes, OwnIdea } from "@hubbub/contract/activities/boards/calls";
 import { IDEAS_MAX } from "@hubbub/contract/activities/boards/index";
-import { sql } from "kysely";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import { unnest } from "../../platform/database/unnest.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Circumstances } from "../../submissions/admission.ts";
 import { withoutAuthor } from "../../submissions/moderation/screening.ts";
-import { createPostWriter, type NewPost, type PostSubmission } from "../../submissions/post-submissions.ts";
+import { createPostWriter, type PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishCounts, publishNewIdea, publishVotes } from "./board-publications.ts";
 import { type BoardRow, type CountedBoard, refuseIdeas, refuseVotes, toOwnIdea } from "./board.ts";
-import { boardKey, type BoardRef, countBoards, lockBoards } from "./boards.store.ts";
+import { boardKey, type BoardRef, countBoards, countIdeas, lockBoards } from "./boards.store.ts";
 import {
   findVotedIdeas,
   ideaKey,
@@ -30,8 +28,6 @@ export interface IdeaSubmission extends PostSubmission, BoardRef {
 }
 
 export type IdeaWriter = SubmissionWriter<IdeaSubmission, OwnIdea>;
-
-export type NewIdea = NewPost<"review"> & { board_id: number; board_column: number; content: string };
 
 interface LoadedBoards {
   boards: ReadonlyMap<string, BoardRow>;
@@ -78,15 +74,8 @@ function boardsOf(rows: readonly { event_id: string; board_id: number }[]): Boar
 }
 
 async function loadBoards(transaction: Connection, items: readonly IdeaSubmission[]): Promise<LoadedBoards> {
-  const [boards, totals] = await Promise.all([
-    lockBoards(transaction, items),
-    sql<BoardRef & { participantKey: string; count: number }>`
-      SELECT event_id AS "eventId", board_id AS "boardId", participant_key AS "participantKey", count(*)::int AS count
-      FROM ideas
-      WHERE (event_id, board_id) IN (SELECT * FROM ${unnest(items, { eventId: "text", boardId: "bigint" })})
-      GROUP BY event_id, board_id, participant_key`.execute(transaction),
-  ]);
-  const ofBoard = Map.groupBy(totals.rows, boardKey);
+  const [boards, totals] = await Promise.all([lockBoards(transaction, items), countIdeas(transaction, items)]);
+  const ofBoard = Map.groupBy(totals, boardKey);
   return {
     boards,
     total: (board) => (ofBoard.get(boardKey(board)) ?? []).reduce((sum, { count }) => sum + count, 0),
