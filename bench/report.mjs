@@ -2,26 +2,24 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { targets } from "./targets.mjs";
-
 const readme = fileURLToPath(new URL("README.md", import.meta.url));
 const START = "<!-- results -->";
 const END = "<!-- /results -->";
 /** A load average up to this is a quiet machine. */
 const QUIET_LOAD = 0.5;
 
-/** Replaces the text between the markers. */
-export function writeTable(results) {
+/** Replaces the text between the markers. `rows`: the figures and targets of all scenarios, see targets.mjs. */
+export function writeTable(results, rows) {
   const text = readFileSync(readme, "utf8");
   const start = text.indexOf(START);
   const end = text.indexOf(END);
   if (start < 0 || end < start) throw new Error("bench/README.md has no markers for the results");
-  writeFileSync(readme, `${text.slice(0, start + START.length)}\n\n${renderResults(results)}\n${text.slice(end)}`);
+  const rendered = renderResults(results, rows);
+  writeFileSync(readme, `${text.slice(0, start + START.length)}\n\n${rendered}\n${text.slice(end)}`);
 }
 
-function renderResults(results) {
+function renderResults(results, rows) {
   const { machine } = results;
-  const rows = targets(results);
   const isFreeOfFaults = ({ target, holds }) => target === "0" && holds;
   return [
     `Measured ${results.date.slice(0, 10)} (${results.kind} run, ${results.seconds} s) on ${machine.cores} cores (${machine.processor}), ` +

@@ -1,6 +1,9 @@
 /** CPU and memory of processes, from /proc. */
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
+import { now } from "./load/clock.mjs";
+import { roundToThreeDigits } from "./median.mjs";
+
 const TICKS_PER_SECOND = 100;
 const PAGE_KB = 4;
 
@@ -56,4 +59,25 @@ function usageOfAll(pids) {
   const all = pids.map(usageOf);
   const sum = (field) => all.reduce((total, usage) => total + usage[field], 0);
   return { cpu: sum("cpu"), rssKb: sum("rssKb") };
+}
+
+/** Runs `work`. Returns its result, and as usage {seconds, serverCores, databaseCores, loadCores, rssMb}. */
+export async function measureUsage(server, load, work) {
+  const began = now();
+  const before = server.usage();
+  const loadBefore = load.cpu();
+  const result = await work();
+  const seconds = (now() - began) / 1000;
+  const after = server.usage();
+  return {
+    result,
+    usage: {
+      seconds: roundToThreeDigits(seconds),
+      /** Average number of cores used by the server process, its database, and the load generator. */
+      serverCores: roundToThreeDigits((after.cpu - before.cpu) / seconds),
+      databaseCores: roundToThreeDigits((after.childrenCpu - before.childrenCpu) / seconds),
+      loadCores: roundToThreeDigits((load.cpu() - loadBefore) / seconds),
+      rssMb: roundToThreeDigits(after.rssKb / 1024),
+    },
+  };
 }

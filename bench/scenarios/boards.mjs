@@ -1,16 +1,33 @@
 /** A room writes ideas and votes for them within a minute: durable, exact, and answered quickly. */
+import { joining } from "../load/attendance.mjs";
 import { now } from "../load/clock.mjs";
 import { Load, summaries } from "../load/load.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
-import { joining } from "./attendance.mjs";
-import { measureUsage } from "./measure-usage.mjs";
+import { atMost, missing, none } from "../targets.mjs";
+import { measureUsage } from "../usage.mjs";
 
 const LEAD_MS = 500;
 const IDEAS_EACH = 2;
 const VOTES_EACH = 3;
 
+export const scenario = {
+  quick: { attendees: 500, overMs: 10_000 },
+  full: { attendees: 1000, overMs: 60_000 },
+  run: boards,
+  targets(measured) {
+    if (!measured?.times) return [missing("an idea board", "p99 ≤ 250 ms")];
+    const { times, attendees, overMs, failures, lost } = measured;
+    const name = `idea board, ${attendees} people within ${overMs / 1000} s`;
+    return [
+      atMost(`${name}: ideas, p99`, times.ideas.p99, 250, "ms"),
+      atMost(`${name}: votes, p99`, times.votes.p99, 250, "ms"),
+      none(`${name}: failures and lost ideas or votes`, { ...failures, lost }),
+    ];
+  },
+};
+
 /** @param overMs half of it for ideas, half of it for votes */
-export async function boards({ attendees, overMs, log }) {
+async function boards({ attendees, overMs, log }) {
   const server = await startHubbub();
   const load = new Load();
   try {

@@ -2,17 +2,30 @@
  * Traffic of an attendee in a busy event: bytes received per hour with the live channel, including slow polling of all
  * seven lists (a real page polls only those of its open tab). The page itself is not included.
  */
+import { heartbeat, joining } from "../load/attendance.mjs";
 import { Load } from "../load/load.mjs";
 import { roundToThreeDigits } from "../median.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
-import { heartbeat, joining } from "./attendance.mjs";
+import { atMost, missing } from "../targets.mjs";
 
 /** Fills the lists before the measurement, as in the middle of a session. */
 const FILLING = { seconds: 10, writesPerSecond: 60 };
 const HOUR = 3600;
 
+export const scenario = {
+  quick: { attendees: 300, perMinute: 60, seconds: 15 },
+  full: { attendees: 300, perMinute: 60, seconds: 60 },
+  run: bytes,
+  targets(measured) {
+    if (!measured?.megabytesAnHour) return [missing("traffic per attendee and hour", "≤ 1 MB")];
+    const { attendees, perMinute, megabytesAnHour } = measured;
+    const what = `traffic per attendee and hour, ${attendees} people, ${perMinute} items a minute`;
+    return [atMost(what, megabytesAnHour, 1, "MB")];
+  },
+};
+
 /** @param perMinute submissions of all attendees together */
-export async function bytes({ attendees, perMinute, seconds, log }) {
+async function bytes({ attendees, perMinute, seconds, log }) {
   const server = await startHubbub();
   const load = new Load();
   try {

@@ -9,6 +9,7 @@ import { bareSendFanOut, hasCompiler } from "../subjects/bare-send.mjs";
 import { hubbubFanOut } from "../subjects/hubbub.mjs";
 import { nchanFanOut, nchanModule } from "../subjects/nchan.mjs";
 import { socketIoFanOut } from "../subjects/socket-io.mjs";
+import { atLeast, atMost, missing } from "../targets.mjs";
 
 /**
  * A server to measure, started by its module in ../subjects.
@@ -32,7 +33,30 @@ const WARM_UP_ROUND_MS = 100;
 /** Time between two messages. Long enough for every measured server. */
 const roundMs = (sockets) => 150 + sockets / 50;
 
-export async function fanOut({ sizes, repeats, seconds, log }) {
+/** By subject: its name in the table, and the least CPU relative to Hubbub for a number of sockets. */
+const TARGETS = {
+  "socket.io": ["Socket.IO", (sockets) => ({ 1000: 1.5, 5000: 1.7, 10_000: 2 })[sockets]],
+  "nginx + nchan": ["nchan", () => 1],
+  "C, bare send": ["C loop", () => 0.77],
+};
+
+export const scenario = {
+  quick: { sizes: [1000, 5000], repeats: 1, seconds: 2 },
+  full: { sizes: [1000, 5000, 10_000], repeats: 3, seconds: 5 },
+  run: fanOut,
+  targets(measured) {
+    if (!measured?.medians) return [missing("fan-out", "see below")];
+    const others = measured.medians.filter(({ subject }) => TARGETS[subject]).sort((a, b) => a.sockets - b.sockets);
+    const rows = others.map(({ subject, sockets, ratio }) => {
+      const [name, least] = TARGETS[subject];
+      return atLeast(`CPU: ${name} / Hubbub, ${sockets} sockets`, ratio, least(sockets), "times");
+    });
+    const { sockets, kbPerConnection } = measured.medians.findLast(({ subject }) => subject === "hubbub");
+    return [...rows, atMost(`memory per connection, ${sockets} sockets`, kbPerConnection, 12, "KB")];
+  },
+};
+
+async function fanOut({ sizes, repeats, seconds, log }) {
   const starts = [() => hubbubFanOut(), socketIoFanOut];
   const skipped = [];
   if (nchanModule()) starts.push(nchanFanOut);

@@ -3,30 +3,48 @@
  * attendees for which the 99th percentile of responses (reads and writes together) is below 50 ms. Then the same with
  * the slower polling of pages with a live channel.
  */
+import { fullRate, heartbeat, joining, SECONDS_BETWEEN_WRITES } from "../load/attendance.mjs";
 import { pause } from "../load/clock.mjs";
 import { Histogram } from "../load/histogram.mjs";
 import { Load, summaries } from "../load/load.mjs";
+import { attendeesByOpenFiles } from "../machine.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
 import { startNaive } from "../subjects/naive.mjs";
-import { fullRate, heartbeat, joining, SECONDS_BETWEEN_WRITES } from "./attendance.mjs";
-import { measureUsage } from "./measure-usage.mjs";
+import { atLeast, missing } from "../targets.mjs";
+import { measureUsage } from "../usage.mjs";
 
 const P99_MS = 50;
 const LIVE_P99_MS = 750;
 const JOINED_PER_SECOND = 400;
 const WARM_UP_SECONDS = 3;
 
+export const scenario = {
+  quick: { steps: [4000], heartbeatSteps: [], naiveSteps: [1000], seconds: 4 },
+  full: {
+    steps: [2000, 4000, 5000, 6000, 7000],
+    heartbeatSteps: [5000, 7500, Math.min(10_000, attendeesByOpenFiles())],
+    naiveSteps: [1000, 1500, 2000, 3000],
+    seconds: 10,
+  },
+  run: oneEvent,
+  targets(measured) {
+    if (!measured?.hubbub) return [missing("one event", "≥ 7000 attendees")];
+    const rows = [atLeast("attendees who all poll", measured.hubbub.holds, 7000, "people")];
+    if (measured.live.runs.length > 0)
+      rows.push(atLeast("attendees with a live connection", measured.live.holds, 10_000, "people"));
+    return rows;
+  },
+};
+
 /** @param steps numbers of attendees to measure, ascending: full polling rate, slow polling, naive server */
-export async function oneEvent({ steps, heartbeatSteps, naiveSteps, seconds, log }) {
+async function oneEvent({ steps, heartbeatSteps, naiveSteps, seconds, log }) {
   const hubbub = await runSteps("hubbub, full rate", steps, { seconds, log, open: openHubbub(fullRate) });
   const live = await runSteps("hubbub, live channel on", heartbeatSteps, { seconds, log, open: openHubbub(heartbeat) });
   const naive = await runSteps("a query per request, full rate", naiveSteps, { seconds, log, open: openNaive });
   return { hubbub, live, naive };
 }
 
-/**
- * The largest number of attendees who all poll at the full rate that one event holds with this number of workers.
- */
+/** The largest number of attendees who all poll at the full rate that one event holds with this number of workers. */
 export async function holding({ workers, steps, seconds, log }) {
   const name = `hubbub, full rate, workers: ${workers}`;
   const open = openHubbub(fullRate, { WORKERS: String(workers) });

@@ -1,17 +1,35 @@
 /** Everybody answers one poll within seconds: durable answers, results on all screens, and bytes per participant. */
+import { joining } from "../load/attendance.mjs";
 import { now } from "../load/clock.mjs";
 import { Load, summaries } from "../load/load.mjs";
 import { roundToThreeDigits } from "../median.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
 import { startNaive } from "../subjects/naive.mjs";
-import { joining } from "./attendance.mjs";
-import { measureUsage } from "./measure-usage.mjs";
+import { atMost, missing, none } from "../targets.mjs";
+import { measureUsage } from "../usage.mjs";
 
 /** Time between the start of the workers' task and the first answer, in which the poll is opened. */
 const LEAD_MS = 1500;
 
+export const scenario = {
+  quick: { attendees: 2500, naiveAttendees: 1000, overMs: 5000 },
+  full: { attendees: 5000, naiveAttendees: 5000, overMs: 10_000 },
+  run: polls,
+  targets(measured) {
+    if (!measured?.hubbub) return [missing("a poll that everybody answers", "p99 ≤ 250 ms")];
+    const { times, bytesEach, attendees, failures, stored } = measured.hubbub;
+    const name = `poll, ${attendees} answers within ${measured.overMs / 1000} s`;
+    return [
+      atMost(`${name}: answered, p99`, times.answered.p99, 250, "ms"),
+      atMost(`${name}: final results on every screen`, times.shown.max, 500, "ms"),
+      atMost(`${name}: bytes per participant`, bytesEach, 6144, "bytes"),
+      none(`${name}: failures and lost answers`, { ...failures, lost: Math.max(0, times.answered.count - stored) }),
+    ];
+  },
+};
+
 /** @param overMs time within which all attendees answer */
-export async function polls({ attendees, naiveAttendees, overMs, log }) {
+async function polls({ attendees, naiveAttendees, overMs, log }) {
   const hubbub = await onHubbub({ attendees, overMs });
   const naive = await onNaive({ attendees: naiveAttendees, overMs });
   for (const { name, attendees: people, times, bytesEach, failures } of [hubbub, naive]) {

@@ -1,13 +1,30 @@
 /** 500 mood votes per second, broadcast to thousands of sockets: time until they are shown, and server CPU. */
+import { joining } from "../load/attendance.mjs";
 import { now } from "../load/clock.mjs";
 import { Load, summaries } from "../load/load.mjs";
 import { roundToThreeDigits } from "../median.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
-import { joining } from "./attendance.mjs";
-import { measureUsage } from "./measure-usage.mjs";
+import { atMost, missing, none } from "../targets.mjs";
+import { measureUsage } from "../usage.mjs";
+
+export const scenario = {
+  quick: { attendees: 2500, perSecond: 500, seconds: 4 },
+  full: { attendees: 5000, perSecond: 500, seconds: 9 },
+  run: reactionStorm,
+  targets(measured) {
+    if (!measured?.times) return [missing("burst of votes", "p99 ≤ 250 ms")];
+    const name = `${measured.perSecond} votes/s, ${measured.attendees} attendees`;
+    return [
+      atMost(`${name}: shown within, p99`, measured.times.shown.p99, 250, "ms"),
+      atMost(`${name}: CPU`, measured.coresOfServer, 0.5, "cores"),
+      atMost(`${name}: traffic`, measured.megabytesPerSecond, 5, "MB/s"),
+      none(`${name}: failures`, measured.failures),
+    ];
+  },
+};
 
 /** @param perSecond votes per second of all attendees together */
-export async function reactionStorm({ attendees, perSecond, seconds, log }) {
+async function reactionStorm({ attendees, perSecond, seconds, log }) {
   const server = await startHubbub();
   const load = new Load();
   try {

@@ -1,13 +1,19 @@
 /** Server CPU per polled read, without live connections and writes. */
+import { fullRate, joining } from "../load/attendance.mjs";
 import { Load, summaries } from "../load/load.mjs";
 import { roundToThreeDigits } from "../median.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
-import { fullRate, joining } from "./attendance.mjs";
-import { measureUsage } from "./measure-usage.mjs";
+import { measureUsage } from "../usage.mjs";
 
 const WARM_UP_SECONDS = 2;
 
-export async function reads({ attendees, seconds, log }) {
+export const scenario = {
+  quick: { attendees: 1000, seconds: 3 },
+  full: { attendees: 3000, seconds: 8 },
+  run: reads,
+};
+
+async function reads({ attendees, seconds, log }) {
   const server = await startHubbub();
   const load = new Load();
   try {

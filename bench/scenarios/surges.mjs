@@ -1,18 +1,36 @@
 /** Surges: thousands of attendees open the page within seconds, and reconnect after a restart of the server. */
 import { rmSync } from "node:fs";
 
+import { joining } from "../load/attendance.mjs";
 import { pause } from "../load/clock.mjs";
 import { Load, summaries } from "../load/load.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
 import { freePort } from "../../scripts/services.mjs";
-import { joining } from "./attendance.mjs";
-import { measureUsage } from "./measure-usage.mjs";
+import { atMost, missing, none } from "../targets.mjs";
+import { measureUsage } from "../usage.mjs";
 
 /** Pages make their first reconnect attempt after one second plus jitter. */
 const RECONNECT_WITHIN_MS = 2000;
 
+export const scenario = {
+  quick: { attendees: 2500, overMs: 5000 },
+  full: { attendees: 5000, overMs: 10_000 },
+  run: surges,
+  targets(measured) {
+    if (!measured?.join) return [missing("join surge", "p99 ≤ 1000 ms")];
+    const { join, reconnect } = measured;
+    const name = `${join.attendees} join within ${join.overMs / 1000} s`;
+    return [
+      atMost(`${name}: until the page is live, p99`, join.times.whole.p99, 1000, "ms"),
+      none(`${name}: failures`, join.failures),
+      atMost(`${reconnect.attendees} reconnect after a restart, p99`, reconnect.times.whole.p99, 1000, "ms"),
+      none(`${reconnect.attendees} reconnect after a restart: failures`, reconnect.failures),
+    ];
+  },
+};
+
 /** @param overMs time within which all attendees join */
-export async function surges({ attendees, overMs, log }) {
+async function surges({ attendees, overMs, log }) {
   const port = await freePort();
   let server = await startHubbub({ port });
   const load = new Load();

@@ -4,11 +4,22 @@ import { Histogram } from "../load/histogram.mjs";
 import { clientFrame, WebSocketClient } from "../load/web-socket.mjs";
 import { startPostgres } from "../../scripts/services.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
+import { atMost, missing } from "../targets.mjs";
 
 const WAIT_MS = 15_000;
 
+export const scenario = {
+  quick: { messages: 50 },
+  full: { messages: 200 },
+  run: twoNodes,
+  targets(measured) {
+    if (!measured?.times) return [missing("latency added by a second node", "p99 ≤ 5 ms")];
+    return [atMost("latency added by a second node, p99", measured.times.added.p99, 5, "ms")];
+  },
+};
+
 /** @param messages number of live messages to measure */
-export async function twoNodes({ messages, log }) {
+async function twoNodes({ messages, log }) {
   const database = await startPostgres({ fsync: "on" });
   const nodes = [];
   const sockets = [];

@@ -4,12 +4,13 @@
  */
 import { availableParallelism } from "node:os";
 
+import { fullRate, joining } from "../load/attendance.mjs";
 import { Load } from "../load/load.mjs";
 import { median, roundToThreeDigits } from "../median.mjs";
 import { hubbubFanOut, startHubbub } from "../subjects/hubbub.mjs";
-import { fullRate, joining } from "./attendance.mjs";
+import { atLeast, atMost, missing } from "../targets.mjs";
+import { measureUsage } from "../usage.mjs";
 import { fanOutOf } from "./fan-out.mjs";
-import { measureUsage } from "./measure-usage.mjs";
 import { holding } from "./one-event.mjs";
 
 const CORES = availableParallelism();
@@ -23,8 +24,30 @@ const WARM_UP_SECONDS = 2;
 
 const environmentOf = (workers) => ({ WORKERS: String(workers) });
 
+export const scenario = {
+  quick: { attendees: 1000, sockets: 1000, perSecond: 1000, repeats: 2, seconds: 3, holdSteps: [] },
+  full: {
+    attendees: 2000,
+    sockets: 5000,
+    perSecond: 2000,
+    repeats: 3,
+    seconds: 6,
+    holdSteps: [2000, 4000, 6000, 8000],
+  },
+  run: workers,
+  targets(measured) {
+    if (!measured?.units) return [missing("CPU per unit of work: 2 workers / 1 process", "≤ 1.15 times")];
+    const { units, held: people } = measured;
+    const what = "attendees of one event at the full rate: 2 workers / 1 process";
+    return [
+      ...units.map(({ unit, ratios }) => atMost(`CPU ${unit}: 2 workers / 1 process`, ratios[2], 1.15, "times")),
+      people ? atLeast(what, people.ratios[2], 1.7, "times") : missing(what, "≥ 1.7 times"),
+    ];
+  },
+};
+
 /** @param holdSteps numbers of attendees of one event to measure, ascending */
-export async function workers({ attendees, sockets, perSecond, repeats, seconds, holdSteps, log }) {
+async function workers({ attendees, sockets, perSecond, repeats, seconds, holdSteps, log }) {
   const works = {
     "per poll, one event": (server) => polls(server, { events: 1, attendees, seconds }),
     "per poll, ten events": (server) => polls(server, { events: EVENTS, attendees, seconds }),

@@ -4,12 +4,31 @@
  */
 import { Load, summaries } from "../load/load.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
-import { measureUsage } from "./measure-usage.mjs";
+import { atLeast, atMost, missing, none } from "../targets.mjs";
+import { measureUsage } from "../usage.mjs";
 
 const TOO_LONG_MS = 500;
 
+export const scenario = {
+  quick: { connections: 256, perSecond: 2000, rampRates: [], seconds: 3 },
+  full: { connections: 256, perSecond: 2000, rampRates: [500, 1000, 3000, 4000, 6000, 7000, 8000], seconds: 6 },
+  run: writes,
+  targets(measured) {
+    if (!measured?.saturation) return [missing("acknowledged writes", "≥ 5000/s")];
+    const runs = Object.values(measured).filter((run) => run.times);
+    return [
+      atLeast("acknowledged writes at saturation", measured.saturation.perSecond, 5000, "a second"),
+      atMost("acknowledged writes at 5,000 a second, p99", measured.target.times.acknowledged.p99, 50, "ms"),
+      atMost("acknowledged writes at 2,000 a second, p99", measured.steady.times.acknowledged.p99, 50, "ms"),
+      none("writes acknowledged but not stored", {
+        lost: runs.reduce((sum, { acknowledged, stored }) => sum + Math.max(0, acknowledged - stored), 0),
+      }),
+    ];
+  },
+};
+
 /** @param rampRates increasing rates to measure */
-export async function writes({ connections, perSecond, rampRates, seconds, log }) {
+async function writes({ connections, perSecond, rampRates, seconds, log }) {
   const server = await startHubbub();
   const load = new Load();
   try {
