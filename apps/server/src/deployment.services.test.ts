@@ -84,7 +84,7 @@ describe("systemd units", () => {
     for (const [index, file] of units.entries()) {
       const text = readFileSync(join(repository, "deploy", file), "utf8");
       // systemd checks that the program exists.
-      writeFileSync(paths[index] ?? "", text.replace("/usr/bin/npm", process.execPath));
+      writeFileSync(paths[index] ?? "", text.replace("/usr/bin/node", process.execPath));
     }
     const { status, stderr } = spawnSync("systemd-analyze", ["verify", ...paths], { encoding: "utf8" });
     rmSync(folder, { recursive: true, force: true });

@@ -296,6 +296,10 @@ describe("files to copy", () => {
     expect(Number(seconds)).toBeGreaterThan(STOP_SECONDS);
   });
 
+  it("[DEPLOY-5] systemd waits for the script that ends after the server, not for npm, which ends before", () => {
+    expect(read("deploy/hubbub.service")).toMatch(/^ExecStart=\S+\/node scripts\/start\.mjs$/mu);
+  });
+
   it("[DEPLOY-13] compose.yaml mounts a file that exists", () => {
     const { services } = parse(read("compose.yaml"), { merge: true }) as {
       services: { caddy: { volumes: string[] } };
