@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 
+import proxyAddr from "@fastify/proxy-addr";
 import { DEMO_EVENT_ID, isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import { z } from "zod";
 
@@ -70,6 +71,15 @@ const areOrigins = (given: readonly string[]) =>
 const origins = list
   .refine(areOrigins, "be comma-separated http or https addresses without a path, such as https://cdn.example.org")
   .transform(imageOrigins);
+/** Whether these are addresses or networks, or names of such networks as `proxy-addr` has them. */
+function areProxies(given: readonly string[]): boolean {
+  try {
+    proxyAddr.compile([...given]);
+    return true;
+  } catch {
+    return false;
+  }
+}
 const EMBED_EXPECTED =
   "be *, none, or comma-separated http or https addresses without a path, such as https://intranet.example.org";
 /** The value of the directive `frame-ancestors`. A page that embeds a frame needs this origin too. */
@@ -233,7 +243,7 @@ export const variables = {
   ),
   TRUSTED_PROXIES: variable(
     "Comma-separated addresses or networks of your proxies. Hubbub believes X-Forwarded-* headers from these only. Empty: from nobody.",
-    list,
+    list.refine(areProxies, "be comma-separated addresses or networks, such as 10.0.0.0/8"),
   ),
   MAX_SOCKETS_PER_EVENT: variable(
     "Live connections that one event may have at one process. With several workers, each accepts three times its share, but never more than this number.",

@@ -127,6 +127,7 @@ describe("configuration", () => {
     [{ PEOPLE_PER_ADDRESS: "0" }],
     [{ HUB_REQUIRE_STATE: "yes" }],
     [{ WALLET_REQUIRE_STATE: "1" }],
+    [{ TRUSTED_PROXIES: "10.0.0.1, foo" }],
     [{ AVATAR_ORIGINS: "https:" }],
     [{ AVATAR_ORIGINS: "https://*" }],
     [{ AVATAR_ORIGINS: "https://cdn.example.org/pictures" }],

@@ -7,7 +7,10 @@ import { broadcastToTeam, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { type CountedBoard, hidesIdeas, type NewIdea, toIdea } from "./board.ts";
 
-/** Invalidates the list, and asks pages to read it again. While boards are off, or of a draft, only the team hears. */
+/**
+ * Invalidates the list, and asks pages to read it again.
+ * @param audience of a draft the team only. While boards are off, nobody else gets the message either
+ */
 export function publishBoardsChanged(bus: Bus, event: EventRecord, audience: "everyone" | "staff"): void {
   bus.publish({
     roomId: event.id,
