@@ -2,7 +2,7 @@
 import { MutationCache, notifyManager, type Query, QueryClient } from "@tanstack/react-query";
 
 import { reasonOf } from "../lib/request.ts";
-import { toast, type ToastMessage } from "../ui/toast.ts";
+import { dismissToast, readToast, toast, type ToastMessage } from "../ui/toast.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -28,6 +28,11 @@ notifyManager.setScheduler(queueMicrotask);
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
+      // The message about the previous attempt would be read as the result of this one.
+      onMutate: (variables, { meta }) => {
+        const shown = readToast();
+        if (shown?.tone === "error" && shown.title === meta?.failed?.(variables)) dismissToast(shown.id);
+      },
       onError: (error, variables, _result, { meta }) => {
         if (!meta?.failed) return;
         const description = reasonOf(error, meta.advice?.()) || undefined;

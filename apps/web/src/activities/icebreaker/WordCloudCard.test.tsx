@@ -3,12 +3,14 @@ import type { LiveMessage } from "@hubbub/contract/live";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { createQueryClient } from "../../live/query-client.ts";
 import { type Answer, type SentCall, serve, type Server } from "../../testing/fake-server.ts";
+import { icebreakerEvent } from "../../testing/events.ts";
 import { expectConsoleMessage } from "../../testing/setup.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
 import { FakeWebSocket } from "../../live/fake-web-socket.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
+import { useStageWords } from "./use-stage-words.ts";
 import { WordCloudCard } from "./WordCloudCard.tsx";
 
 const LIST = "GET /api/events/7KQ4M2XD/icebreaker";
@@ -34,14 +36,23 @@ let rules: WordRules;
 /** The reader's own pending responses. */
 let own: IcebreakerResponse[];
 
-function show(cloudLeavesOutFillers = false) {
-  return render(
-    <QueryClientProvider client={createQueryClient()}>
+const card = (cloudLeavesOutFillers = false) => <WordCloudCard event={{ id: "7KQ4M2XD", cloudLeavesOutFillers }} />;
+
+function show(shown = card()) {
+  const client = createQueryClient();
+  const page = (isOpen: boolean) => (
+    <QueryClientProvider client={client}>
       <LiveProvider eventId="7KQ4M2XD" participantId="P">
-        <WordCloudCard event={{ id: "7KQ4M2XD", cloudLeavesOutFillers }} />
+        {isOpen ? shown : null}
       </LiveProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = render(page(true));
+  return {
+    /** Leaves the tab, without closing the page. */
+    leave: () => rerender(page(false)),
+    comeBack: () => rerender(page(true)),
+  };
 }
 
 /** How often the list was fetched. */
@@ -181,6 +192,51 @@ describe("the word cloud card", () => {
     expect(words()).toEqual(["slide 2", "nonsense 1"]);
   });
 
+  it("[WORD-24] hides at once a word that was hidden while the cloud was not shown", async () => {
+    listed = ["slides nonsense"];
+    const { leave, comeBack } = show();
+    await pass(LOAD_MS);
+    act(() => FakeWebSocket.last.simulateOpen());
+    await pass(REFETCHED_MS);
+    leave();
+    await says({ type: "icebreaker:word-rules", data: { rules: [{ word: "nonsense", action: "hide" }], version: 1 } });
+    comeBack();
+    expect(words()).toEqual(["slides 1"]);
+  });
+
+  it("[WORD-12] refetches when it is shown again, because a response may have been hidden meanwhile", async () => {
+    listed = ["slides", "nonsense"];
+    const { leave, comeBack } = show();
+    await pass(LOAD_MS);
+    act(() => FakeWebSocket.last.simulateOpen());
+    await pass(REFETCHED_MS + CONNECTED_REFRESH_MS);
+    leave();
+    listed = ["slides"];
+    await says({ type: "icebreaker:removed", data: { response: "nonsense", count: 1 } });
+    comeBack();
+    await pass(LOAD_MS);
+    expect(words()).toEqual(["slides 1"]);
+  });
+
+  it("[WORD-12] the stage shows nothing from before a pause until it has refetched", async () => {
+    listed = ["slides", "nonsense"];
+    const StageWords = () =>
+      useStageWords(icebreakerEvent({ id: "7KQ4M2XD" }))
+        .words?.map(({ word }) => word)
+        .join();
+    const { leave, comeBack } = show(<StageWords />);
+    await pass(LOAD_MS);
+    act(() => FakeWebSocket.last.simulateOpen());
+    await pass(REFETCHED_MS + CONNECTED_REFRESH_MS);
+    expect(document.body.textContent).toBe("nonsense,slides");
+    leave();
+    listed = ["slides"];
+    comeBack();
+    expect(document.body.textContent).toBe("");
+    await pass(LOAD_MS);
+    expect(document.body.textContent).toBe("slides");
+  });
+
   it("[WORD-24] shows no word before the rules are loaded", async () => {
     listed = ["nonsense"];
     let answerRules: (answer: Answer) => void = () => undefined;
@@ -256,7 +312,7 @@ describe("the word cloud card", () => {
   it("[WORD-26] omits filler words if the event is set to", async () => {
     vi.useRealTimers();
     listed = ["the contrast and the focus"];
-    show(true);
+    show(card(true));
     await vi.waitFor(() => expect(words()).toEqual(["contrast 1", "focus 1"]), { timeout: 4000 });
   });
 });

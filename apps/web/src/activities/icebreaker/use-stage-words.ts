@@ -1,4 +1,5 @@
 import type { PublicEvent } from "@hubbub/contract/events";
+import { useState } from "react";
 
 import { useIcebreakerLive } from "./live.ts";
 import { useIcebreakerList } from "./queries.ts";
@@ -7,6 +8,9 @@ import { useCloudWords } from "./use-cloud-words.ts";
 /** The words of an event's cloud and the number of responses, updated live; null until they are loaded. */
 export function useStageWords(event: PublicEvent) {
   useIcebreakerLive(event.id);
-  const { data } = useIcebreakerList(event.id);
-  return { words: useCloudWords(event, data), count: data?.count ?? null };
+  const { data, isStale, isFetchedAfterMount } = useIcebreakerList(event.id);
+  // A list from before a pause may contain a response that was hidden meanwhile, for instance while the stage was black.
+  const [wasStale] = useState(isStale);
+  const list = wasStale && !isFetchedAfterMount ? undefined : data;
+  return { words: useCloudWords(event, list), count: list?.count ?? null };
 }

@@ -3,7 +3,7 @@ import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 
 import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
-import { useDeliversAll, useLiveMessage } from "../../live/hooks.ts";
+import { useDeliversAll, useLiveState } from "../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 
 /** Poll interval without the live channel, the same as for responses. With it every change is pushed. */
@@ -16,7 +16,8 @@ export function useWordRules(eventId: string) {
   const queryKey = wordRulesKey(eventId);
   const deliversAll = useDeliversAll();
   const applyToRules = useApplyChange<WordRules>(queryKey);
-  useLiveMessage("icebreaker:word-rules", (pushed) => applyToRules((cached) => newerRules(cached, pushed)));
+  // Nothing applies a message while no component shows the words, such as on a black stage.
+  useLiveState("icebreaker:word-rules", (pushed) => applyToRules((cached) => newerRules(cached, pushed)));
   return useLiveList<WordRules>({
     queryKey,
     fetch: (signal) => request("GET /api/events/:eventId/word-rules", { params: { eventId }, signal }),

@@ -2,7 +2,7 @@
 import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, X } from "lucide-react";
+import { Check, ChevronDown, X } from "lucide-react";
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
@@ -122,8 +122,10 @@ function FoldedLine({ poll, own: { answer, entry } }: { poll: Poll; own: OwnStat
   const isWaiting = entry !== null && entry.state !== "refused";
   return (
     <>
-      <span className="min-w-0 truncate text-size-sm">· {t("You answered:")}</span>{" "}
-      <span className="flex flex-wrap items-baseline gap-x-1.5 overflow-hidden shrink-1000 min-w-[30%] h-[1lh]">
+      {/* On phones there is no room for the words. */}
+      {isWaiting ? null : <Check size={16} aria-hidden="true" className="flex-none text-teal-ink sm:hidden" />}
+      <span className="flex-none text-size-sm max-sm:sr-only">· {t("You answered:")}</span>{" "}
+      <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 overflow-hidden h-[1lh]">
         <bdi className="max-w-full truncate font-strong">{answerText(poll, answer)}</bdi>{" "}
         {isWaiting || poll.answered === null ? null : (
           <span className="text-muted flex-none text-size-sm">

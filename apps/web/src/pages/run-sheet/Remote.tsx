@@ -12,6 +12,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import styles from "./Remote.module.css";
 import { useGoToStep, useRunSheet } from "./run-sheet-data.ts";
 import { STEP_TEXTS, useStepTargets } from "./steps.ts";
 import { useClicker } from "./use-clicker.ts";
@@ -21,7 +22,7 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
   const { data: sheet, error } = useRunSheet(event.id);
   useWakeLock();
   return (
-    <div className="bg-paper text-ink fixed inset-0 z-20 flex flex-col pb-[env(safe-area-inset-bottom)]">
+    <div className={styles.remote}>
       <header className="flex items-center gap-3 px-4 py-2 border-b border-b-line bg-surface">
         <ButtonLink href={backHref} variant="ghost" size="sm" icon={<X />} aria-label={t("Close")} title={t("Close")} />
         <h1 dir="auto" className="min-w-0 flex-1 text-size-base truncate" title={event.title}>

@@ -1,20 +1,19 @@
 import { Users } from "lucide-react";
-import { useState } from "react";
 
 import { interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
-import { useLiveMessage, useLiveStatus } from "../../../live/hooks.ts";
+import { useLiveLatest, useLiveStatus } from "../../../live/hooks.ts";
 
 /** How many people have the event open. Renders nothing while the live channel is disconnected. */
 export function PresenceCount() {
-  const [count, setCount] = useState<number | null>(null);
-  const connected = useLiveStatus() === "connected";
-  useLiveMessage("presence", (presence) => setCount(presence.count));
-  if (!connected || count === null) return null;
+  const isConnected = useLiveStatus() === "connected";
+  const presence = useLiveLatest("presence");
+  if (!isConnected || presence === null) return null;
   return (
     <span className="inline-flex items-center gap-1.5 text-teal-ink">
       <Users size={17} aria-hidden="true" />
       <span>
-        <b className="font-heading font-bold tabular-nums">{count.toLocaleString(interfaceLanguage())}</b> {t("here")}
+        <b className="font-heading font-bold tabular-nums">{presence.count.toLocaleString(interfaceLanguage())}</b>{" "}
+        {t("here")}
       </span>
     </span>
   );

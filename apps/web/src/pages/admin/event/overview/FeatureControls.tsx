@@ -28,7 +28,7 @@ export function FeatureControls({ event }: { event: OrganizerEvent }) {
     <Card className="py-4.5 px-5 xl:flex xl:flex-1 xl:flex-col">
       <h2 className="text-lg leading-tight">{t("Live Feature Controls")}</h2>
       <p className="mt-0.5 mb-1.5 text-xs text-muted">{descriptionOf(event)}</p>
-      <SwitchList className="xl:flex xl:flex-1 xl:flex-col xl:justify-between">
+      <SwitchList className="xl:flex xl:flex-1 xl:flex-col xl:*:flex xl:*:flex-1 xl:*:flex-col xl:*:justify-center">
         {SWITCHES.map(({ field, label, Icon, settings }) => (
           <Fragment key={field}>
             <li>{row(field, t(label), <Icon />)}</li>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { organizerEvent } from "../../../../testing/events.ts";
 import { makePoll } from "../../../../testing/make-poll.ts";
 import { dismissToast } from "../../../../ui/toast.ts";
-import type { SentCall, Server } from "../../../../testing/fake-server.ts";
+import type { Answer, SentCall, Server } from "../../../../testing/fake-server.ts";
 import { openAdmin, serverWith } from "../../admin-test-kit.tsx";
 
 const event = organizerEvent();
@@ -91,13 +91,8 @@ describe("the polls of an event", () => {
   });
 
   it("[POLL-95] a quiz needs a correct option; the server's refusal is shown and the form stays", async () => {
-    await open(
-      "polls",
-      {},
-      {
-        [`POST ${path}`]: { status: 400, body: { code: "invalid", message: "Mark at least one correct option" } },
-      },
-    );
+    let answer: Answer = { status: 400, body: { code: "invalid", message: "Mark at least one correct option" } };
+    await open("polls", {}, { [`POST ${path}`]: () => answer });
     fireEvent.click(await screen.findByRole("button", { name: "New poll" }));
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.change(dialog.getByRole("combobox", { name: "Poll type" }), { target: { value: "quiz" } });
@@ -106,6 +101,9 @@ describe("the polls of an event", () => {
     expect(changes()[0]?.body).toMatchObject({ kind: "quiz", correctOptionIds: [], secondsToAnswer: 30 });
     expect(await screen.findByText("Mark at least one correct option")).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Question" }).value).toBe("How many?");
+    answer = { status: 201, body: draft("4", "How many?") };
+    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
+    expect(screen.queryByText("Mark at least one correct option"), "the refusal of the first attempt").toBeNull();
   });
 
   it("[POLL-95] starts from templates, and imports lines", async () => {
