@@ -68,7 +68,7 @@ export interface PostPlan<
   load?: (transaction: Connection, items: readonly Item[]) => Promise<Loaded>;
   /** Returns why a post is refused, besides its words; null if it is not. */
   refuse?: (item: Item, circumstances: Circumstances<Item, Loaded>) => Refusal | null;
-  /** Returns the author as the screening sees them; by default as they are. */
+  /** Returns the author as they are screened and stored with the post; by default as they are. */
   screened?: (item: Item, loaded: Loaded) => ScreenedAuthor;
   /** Returns why a post is held that the screening lets pass; null if it is not. */
   review?: (item: Item, circumstances: Circumstances<Item, Loaded>) => Reason | null;
@@ -110,15 +110,16 @@ export function createPostWriter<
     },
     toRow: (item, { loaded: { newRow, loaded }, ...circumstances }): NewPost<Reason> & Columns => {
       const { event } = circumstances;
+      const author = screened(item, loaded);
       const heldFor =
-        reasonToHold(screened(item, loaded), item.text, event, checksOf(event)) ??
+        reasonToHold(author, item.text, event, checksOf(event)) ??
         plan.review?.(item, { ...circumstances, loaded }) ??
         null;
       return {
         ...newRow(item),
         event_id: item.eventId,
         participant_key: item.participantKey,
-        participant_name: item.participantName,
+        participant_name: author.participantName,
         profile_id: item.profileId,
         is_hidden: heldFor !== null,
         held_for: heldFor,

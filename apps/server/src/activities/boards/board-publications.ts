@@ -1,11 +1,10 @@
-/** Live messages about boards. */
+/** Live messages about boards and ideas. */
 import { isOn } from "@hubbub/contract/activities";
 import { boards } from "@hubbub/contract/activities/boards/index";
-import type { LiveMessage } from "@hubbub/contract/live";
 
 import { broadcastToTeam, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { type CountedBoard, hidesIdeas, type NewIdea, toIdea } from "./board.ts";
+import { type BoardRow, type CountedBoard, hidesIdeas, type IdeaRow, type NewIdea, toIdea } from "./board.ts";
 
 /**
  * Invalidates the list, and asks pages to read it again.
@@ -21,51 +20,53 @@ export function publishBoardsChanged(bus: Bus, event: EventRecord, audience: "ev
   });
 }
 
-/** Publishes a new idea: itself if attendees see it, or that it waits for a moderator. */
-export function publishNewIdea(bus: Bus, board: CountedBoard, row: NewIdea): void {
-  const roomId = row.event_id;
-  if (row.held_for !== null) broadcastToTeam(bus, roomId, { type: "idea:held", data: {} }, ["boards"], "tick");
-  else {
-    const idea = toIdea({ ...row, votes: 0 }, board.definition);
-    bus.publish({
-      roomId,
-      invalidates: ["boards"],
-      message: { type: "idea:created", data: { boardId: String(board.id), idea } },
-      audience: hidesIdeas(board) ? "staff" : "everyone",
-      urgency: "tick",
-    });
-  }
+export interface ChangedIdeas {
+  /** Visible ideas that are new or changed. */
+  ideas: readonly (IdeaRow | (NewIdea & { votes: number }))[];
+  /** The ids of ideas that are no longer visible. */
+  removed: readonly number[];
+}
+
+/**
+ * Publishes ideas that changed, to those who see the ideas of the board.
+ * @param isShown whether boards are on in the event
+ */
+export function publishIdeas(bus: Bus, board: BoardRow, { ideas, removed }: ChangedIdeas, isShown: boolean): void {
+  if (ideas.length === 0 && removed.length === 0) return;
+  const data = {
+    boardId: String(board.id),
+    ideas: ideas.map((row) => toIdea(row, board.definition)),
+    removed: removed.map(String),
+  };
+  bus.publish({
+    roomId: board.event_id,
+    invalidates: ["boards"],
+    message: { type: "ideas:changed", data },
+    audience: isShown && !hidesIdeas(board) ? "everyone" : "staff",
+    urgency: "tick",
+  });
+}
+
+/** Informs the team that ideas wait for it. Of several messages in one tick, sockets get the last. */
+export function publishHeldIdeas(bus: Bus, roomId: string): void {
+  broadcastToTeam(bus, roomId, { type: "idea:held", data: {} }, [], "tick");
 }
 
 /** Publishes the numbers of a board. Of several that wait for one tick, sockets get the last. */
-export function publishCounts(bus: Bus, { event_id, id, counts, voters, at }: CountedBoard): void {
-  publishState(bus, event_id, `board ${id}`, at, {
-    type: "board:counted",
-    data: { boardId: String(id), counts, voters },
-  });
+export function publishCounts(bus: Bus, { event_id: roomId, id, counts, voters, at }: CountedBoard): void {
+  const message = { type: "board:counted", data: { boardId: String(id), counts, voters } } as const;
+  const state = { key: `board ${id}`, at };
+  bus.publish({ roomId, invalidates: ["boards"], message, audience: "everyone", urgency: "tick", state });
 }
 
-/** Publishes the votes of an idea, likewise. */
-export function publishVotes(bus: Bus, board: CountedBoard, ideaId: number, votes: number): void {
-  publishState(bus, board.event_id, `idea ${ideaId}`, board.at, {
-    type: "idea:voted",
-    data: { boardId: String(board.id), ideaId: String(ideaId), votes },
-  });
-}
-
-function publishState(
+/** Publishes the votes of an idea. Of several that wait for one tick, sockets get the last. */
+export function publishVotes(
   bus: Bus,
-  roomId: string,
-  key: string,
-  at: number,
-  message: Extract<LiveMessage, { type: "board:counted" | "idea:voted" }>,
+  { event_id: roomId, id, at }: CountedBoard,
+  ideaId: number,
+  votes: number,
 ): void {
-  bus.publish({
-    roomId,
-    invalidates: ["boards"],
-    message,
-    audience: "everyone",
-    urgency: "tick",
-    state: { key, at },
-  });
+  const message = { type: "idea:voted", data: { boardId: String(id), ideaId: String(ideaId), votes } } as const;
+  const state = { key: `idea ${ideaId}`, at };
+  bus.publish({ roomId, invalidates: ["boards"], message, audience: "everyone", urgency: "tick", state });
 }

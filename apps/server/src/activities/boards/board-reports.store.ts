@@ -4,67 +4,77 @@ import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import type { Activity } from "../activity.ts";
-import { AUTHOR, exportOf, keepPublic, timesOf } from "../posts.store.ts";
-import { type BoardRow } from "./board.ts";
-import { insertBoards, isShownIdea, listBoards } from "./boards.store.ts";
-import { dropExcessVotes, updateVotes } from "./idea-votes.store.ts";
+import type { Activity, EventQuery } from "../activity.ts";
+import { AUTHOR, exportOf, keepPublic } from "../posts.store.ts";
+import { hidesIdeas } from "./board.ts";
+import { findBoard, insertBoards, isShownIdea, listBoards, listIdeas } from "./boards.store.ts";
+import { recountAfterShowing, updateVotes } from "./idea-votes.store.ts";
 
 const boardOfPost = sql`FROM boards WHERE boards.event_id = post.event_id AND boards.id = post.board_id`;
 const isAnonymous = sql`(SELECT (definition -> 'isAnonymous')::boolean ${boardOfPost})`;
 
+interface IdeaPlace {
+  event_id: string;
+  board_id: number;
+  id: number;
+}
+
 /** Erases a person's ideas with all votes for them, and their votes for other ideas. */
 async function eraseIdeas(transaction: Transaction, { keys, profileId }: Person): Promise<void> {
   const isOwn = sql`(participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId})`;
-  // Ideas that were merged into an own one now belong to what that one was merged into, or are separate again.
-  const { rows: separated } = await sql<{ event_id: string; board_id: number; id: number }>`
-    WITH own AS (SELECT event_id, id, merged_into, merged_at FROM ideas WHERE ${isOwn}),
-    moved AS (
-      UPDATE ideas SET merged_into = own.merged_into, merged_at = own.merged_at
-      FROM own WHERE ideas.event_id = own.event_id AND ideas.merged_into = own.id
-      RETURNING ideas.event_id, ideas.board_id, ideas.id, ideas.merged_into
-    )
-    SELECT event_id, board_id, id FROM moved WHERE merged_into IS NULL`.execute(transaction);
-  const { rows: affected } = await sql<{ event_id: string; board_id: number }>`
-    SELECT DISTINCT event_id, board_id FROM ideas
-    WHERE ${isOwn} OR (event_id, id) IN (SELECT event_id, idea_id FROM idea_votes WHERE ${isOwn})`.execute(transaction);
+  // Boards whose votes have to be counted again.
+  const { rows: affected } = await sql<Omit<IdeaPlace, "id">>`
+    SELECT DISTINCT event_id, board_id FROM ideas WHERE ${isOwn}
+    UNION SELECT DISTINCT event_id, board_id FROM idea_votes WHERE ${isOwn}`.execute(transaction);
+  // Other people's ideas that were merged into own ones are separate again, and hidden if the own one was.
+  const { rows: separated } = await sql<IdeaPlace>`
+    UPDATE ideas SET merged_into = NULL, merged_at = NULL, is_hidden = ideas.is_hidden OR own.is_hidden
+    FROM ideas own
+    WHERE ideas.event_id = own.event_id AND ideas.merged_into = own.id
+      AND (own.participant_key = ANY(${keys}::text[]) OR own.profile_id = ${profileId})
+    RETURNING ideas.event_id, ideas.board_id, ideas.id`.execute(transaction);
   await sql`DELETE FROM idea_votes WHERE ${isOwn}`.execute(transaction);
   await sql`DELETE FROM ideas WHERE ${isOwn}`.execute(transaction);
   for (const { event_id: eventId, board_id: boardId } of affected) {
-    const board = await transaction
-      .selectFrom("boards")
-      .where("event_id", "=", eventId)
-      .where("id", "=", boardId)
-      .selectAll()
-      .executeTakeFirst();
-    if (board) await repairVotes(transaction, board, separated);
+    const board = await findBoard(transaction, eventId, boardId);
+    if (!board) continue;
+    const ideas = await listIdeas(transaction, board);
+    const left = new Set(ideas.map(({ id }) => id));
+    const shownAgain = separated.filter((row) => row.board_id === boardId && left.has(row.id)).map(({ id }) => id);
+    await recountAfterShowing(transaction, board, shownAgain);
+    const shown = ideas.filter((row) => row.merged_into === null);
+    await updateVotes(
+      transaction,
+      shown.map(({ id }) => ({ eventId, ideaId: id })),
+    );
   }
 }
 
-async function repairVotes(
-  transaction: Transaction,
-  board: BoardRow,
-  separated: readonly { event_id: string; board_id: number; id: number }[],
-): Promise<void> {
-  const shownAgain = separated.filter((row) => row.event_id === board.event_id && row.board_id === board.id);
-  if (shownAgain.length > 0)
-    await dropExcessVotes(
-      transaction,
-      board,
-      shownAgain.map(({ id }) => id),
-    );
-  const shown = await transaction
-    .selectFrom("ideas")
-    .where("event_id", "=", board.event_id)
-    .where("board_id", "=", board.id)
-    .where("merged_into", "is", null)
-    .select("id")
-    .execute();
-  await updateVotes(
-    transaction,
-    shown.map(({ id }) => ({ eventId: board.event_id, ideaId: id })),
-  );
-}
+/** The times of ideas and votes. */
+const participation: EventQuery<{ at: Date }> = (eventId) => sql`
+  SELECT submitted_at AS at FROM ideas WHERE event_id = ${eventId}
+  UNION ALL SELECT voted_at FROM idea_votes WHERE event_id = ${eventId}`;
+
+export const myDay: Activity<"boards">["parts"]["myDay"] = async (connection, event, { keys }) => {
+  const { rows } = await sql<{ ideas: number; ideaVotesReceived: number }>`
+    SELECT count(*)::int AS ideas, coalesce(sum(votes) FILTER (WHERE ${isShownIdea}), 0)::int AS "ideaVotesReceived"
+    FROM ideas WHERE event_id = ${event.id} AND participant_key = ANY(${keys}::text[])`.execute(connection);
+  return rows[0] ?? { ideas: 0, ideaVotesReceived: 0 };
+};
+
+export const boardsInFile: Activity<"boards">["parts"]["eventFile"] = {
+  field: "boards",
+  read: async (connection, eventId) => ({
+    boards: (await listBoards(connection, eventId)).map(({ definition }) => definition),
+  }),
+  store: async (transaction, eventId, { boards }) => {
+    const query = transaction.selectFrom("events").where("id", "=", eventId).select("review_icebreaker");
+    const { review_icebreaker: byDefault } = await query.executeTakeFirstOrThrow();
+    const definitions = boards.map((board) => ({ ...board, review: board.review ?? byDefault }));
+    return insertBoards(transaction, eventId, definitions);
+  },
+  check: null,
+};
 
 export const boardReports = {
   exportTable: exportOf(
@@ -85,7 +95,7 @@ export const boardReports = {
     },
     { participantName: "Name" },
   ),
-  submissions: { participation: timesOf("ideas") },
+  submissions: { participation },
   moderation: {
     // Ideas on anonymous boards have no author: a mute would name them.
     posts: { table: "ideas", hasAuthor: sql<boolean>`NOT ${isAnonymous}` },
@@ -98,39 +108,18 @@ export const boardReports = {
     activity: null,
     keepInPicture: {
       "GET /api/events/:eventId/boards": async ({ taken, current }, connection, eventId) => {
-        const now = new Set((current as Board[]).map(({ id }) => id));
-        const boards = (taken as Board[]).filter(({ id }) => now.has(id));
+        const now = new Map((current as Board[]).map((board) => [board.id, board]));
         const ideas = { table: "ideas", isPublic: isShownIdea } as const;
         return Promise.all(
-          boards.map(async (board) => ({
-            ...board,
-            ideas: await keepPublic(connection, ideas, eventId, board.ideas),
-          })),
+          (taken as Board[]).flatMap((board) => {
+            const same = now.get(board.id);
+            if (!same) return [];
+            const left = hidesIdeas({ phase: same.phase, definition: same }) ? [] : board.ideas;
+            return [keepPublic(connection, ideas, eventId, left).then((kept) => ({ ...board, ideas: kept }))];
+          }),
         );
       },
     },
   },
-  parts: {
-    myDay: async (connection, event, { keys }) => {
-      const { rows } = await sql<{ ideas: number; ideaVotesReceived: number }>`
-        SELECT count(*)::int AS ideas,
-               coalesce(sum(votes) FILTER (WHERE ${isShownIdea}), 0)::int AS "ideaVotesReceived"
-        FROM ideas WHERE event_id = ${event.id} AND participant_key = ANY(${keys}::text[])`.execute(connection);
-      return rows[0] ?? { ideas: 0, ideaVotesReceived: 0 };
-    },
-    eventFile: {
-      field: "boards",
-      read: async (connection, eventId) => ({
-        boards: (await listBoards(connection, eventId)).map(({ definition }) => definition),
-      }),
-      store: (transaction, eventId, { boards }) =>
-        insertBoards(
-          transaction,
-          eventId,
-          boards.map((board) => ({ ...board, review: board.review ?? false })),
-        ),
-      check: null,
-    },
-  },
   erasure: { erase: eraseIdeas, removePersonalData: null },
-} satisfies Partial<Omit<Activity<"boards">, "parts">> & { parts: Partial<Activity<"boards">["parts"]> };
+} satisfies Partial<Activity<"boards">>;

@@ -1,21 +1,20 @@
 /** A board and its ideas as the server knows them, as the team and everybody see them, and when changes are refused. Pure. */
 import type { Board, Idea, OwnIdea, StaffIdea } from "@hubbub/contract/activities/boards/calls";
-import { BOARD_PHASES, type BoardPhase, RESULT_IDEAS_MAX } from "@hubbub/contract/activities/boards/index";
+import { BOARD_PHASES, type BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { Selectable } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
-import type { NewPost } from "../../submissions/post-submissions.ts";
 import { postStateOf } from "../../submissions/moderation/post-state.store.ts";
+import type { NewPost } from "../../submissions/post-submissions.ts";
 
 export type BoardRow = Selectable<Schema["boards"]>;
 export type IdeaRow = Selectable<Schema["ideas"]>;
 export type NewIdea = NewPost<"review"> & Pick<IdeaRow, "board_id" | "board_column" | "content">;
 
-/** A board with the numbers of its visible ideas by column, and of its voters. */
+/** A board with the numbers of its visible ideas by column. */
 export interface CountedBoard extends BoardRow {
   counts: number[];
-  voters: number;
   /** Database time of the numbers, in microseconds. */
   at: number;
 }
@@ -31,19 +30,12 @@ export function hidesIdeas({ phase, definition }: Pick<BoardRow, "phase" | "defi
   return phase === "draft" || (phase === "collect" && definition.hideUntilVote);
 }
 
-/** @param ideas the visible ideas of the board, oldest first */
-export function toBoard(board: CountedBoard, ideas: readonly Idea[]): Board {
-  const { id, phase, definition, counts, voters } = board;
-  return { id: String(id), phase, ...definition, counts, voters, ideas: shownIdeas(board, ideas) };
-}
-
-function shownIdeas({ phase }: BoardRow, ideas: readonly Idea[]): Idea[] {
-  if (phase !== "closed") return [...ideas];
-  return ideas.toSorted((a, b) => b.votes - a.votes || Number(a.id) - Number(b.id)).slice(0, RESULT_IDEAS_MAX);
+export function toBoard({ id, phase, definition, counts, voters }: CountedBoard, ideas: Idea[]): Board {
+  return { id: String(id), phase, ...definition, counts, voters, ideas };
 }
 
 export function toIdea(
-  row: Omit<IdeaRow, "merged_into" | "merged_at">,
+  row: Pick<IdeaRow, "id" | "board_column" | "content" | "participant_name" | "submitted_at" | "votes">,
   { isAnonymous }: { isAnonymous: boolean },
 ): Idea {
   return {
@@ -82,18 +74,17 @@ export function toOwnIdea(
 
 /**
  * Returns why a board cannot begin a phase; null if it can.
- * @param all the boards of the event
+ * @param boards all boards of the event
  */
-export function refusePhase(board: CountedBoard, next: BoardPhase, all: readonly BoardRow[]): Refusal | null {
-  const { phase } = board;
+export function refusePhase(board: BoardRow, next: BoardPhase, boards: readonly BoardRow[]): Refusal | null {
+  const { phase, voters } = board;
   if (next === phase) return conflict("This board is already in this phase");
   if (phase === "closed") return conflict("This board is closed");
   const isCollectingAgain = phase === "vote" && next === "collect";
-  if (isCollectingAgain && board.voters > 0) return conflict("People have already voted on this board");
+  if (isCollectingAgain && voters > 0) return conflict("People have already voted on this board");
   if (!isCollectingAgain && BOARD_PHASES.indexOf(next) < BOARD_PHASES.indexOf(phase))
     return conflict("A board cannot go back to this phase");
-  const opens = next === "collect" || next === "vote";
-  if (opens && all.some((other) => other.id !== board.id && isOpen(other)))
+  if (isOpen({ phase: next }) && boards.some((other) => other.id !== board.id && isOpen(other)))
     return conflict("Another board is open. Close it first.");
   return null;
 }

@@ -4,17 +4,19 @@ import { boards } from "@hubbub/contract/activities/boards/index";
 import type { Board, OwnBoard } from "@hubbub/contract/activities/boards/calls";
 
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { nameFilters } from "../../submissions/moderation/screening.ts";
+import { limitInMemory } from "../../submissions/memory-limited.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { BoardChanges } from "./board-changes.ts";
 import { toBoard, toOwnIdea, toStaffIdea } from "./board.ts";
-import { findIdeas, listBoards, listIdeas, listShownIdeas } from "./boards.store.ts";
+import { countBoards, findBoard, findIdeas, listBoards, listIdeas, listShownIdeas } from "./boards.store.ts";
 import type { IdeaVoteWriter, IdeaWriter } from "./idea-submissions.ts";
 import { listUsedVotes } from "./idea-votes.store.ts";
 
@@ -38,19 +40,24 @@ export function createBoardList({ kysely, snapshots, events, screenings }: Activ
     build: async (event, variant) => {
       const isForTeam = variant === TEAM;
       const all = await listBoards(kysely, event.id);
+      const listed = all.filter(({ phase }) => isForTeam || phase !== "draft");
+      const counted = await countBoards(
+        kysely,
+        listed.map(({ id }) => ({ eventId: event.id, boardId: id })),
+      );
       const filters = nameFilters(event, await screenings.of(event.id));
-      const ideas = await listShownIdeas(kysely, all, { isForTeam, filters });
-      const shown = all.filter(({ phase }) => isForTeam || phase !== "draft");
-      return JSON.stringify(shown.map((board) => toBoard(board, ideas.get(board.id) ?? [])));
+      const ideas = await listShownIdeas(kysely, counted, { isForTeam, filters });
+      return JSON.stringify(counted.map((board) => toBoard(board, ideas.get(board.id) ?? [])));
     },
   });
 }
 
 export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   const { kysely, boardList, changes } = deps;
+  const submitVote = limitInMemory(deps.voteWriter, LIMITS.ideaVotes);
 
   const requireBoard = async (eventId: string, boardId: string) => {
-    const board = (await listBoards(kysely, eventId)).find(({ id }) => id === Number(boardId));
+    const board = await findBoard(kysely, eventId, Number(boardId));
     if (!board) throw notFound("Board");
     return board;
   };
@@ -104,32 +111,30 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
 
   route("POST /api/events/:eventId/boards/:boardId/ideas", async (call) => {
     const { body, params } = call;
+    const boardId = Number(params.boardId);
     const post = await postOf(deps.screenings, call, body.text);
-    return deps.ideaWriter.submit({ ...post, boardId: Number(params.boardId), column: body.column });
+    // The same key for another board is another key.
+    const idempotencyKey = post.idempotencyKey == null ? null : `${boardId}/${post.idempotencyKey}`;
+    return deps.ideaWriter.submit({ ...post, idempotencyKey, boardId, column: body.column });
   });
 
   for (const method of ["PUT", "DELETE"] as const)
-    route(`${method} /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote`, (call) =>
-      deps.voteWriter.submit({
+    route(`${method} /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote`, (call) => {
+      const participantKey = participantKeyOf(call, call.body.participantId);
+      return submitVote({
         eventId: call.event.id,
         boardId: Number(call.params.boardId),
         ideaId: Number(call.params.ideaId),
-        participantKey: participantKeyOf(call, call.body.participantId),
+        participantKey,
+        authorKeys: [participantKey, ...certainKeysOf(call)],
         profileId: call.profile?.id ?? null,
         isVote: method === "PUT",
-      }),
-    );
+      });
+    });
 
-  route("PATCH /api/events/:eventId/boards/:boardId/ideas/:ideaId", async (call) => {
-    const { event, params, body } = call;
-    const ideaId = Number(params.ideaId);
-    if (body.column !== undefined) await changes.move(call, ideaId, body.column);
-    if (body.isHidden !== undefined) return changes.hide(call, ideaId, body.isHidden);
-    const board = await requireBoard(event.id, params.boardId);
-    const idea = (await findIdeas(kysely, board, [ideaId])).get(ideaId);
-    if (!idea) throw notFound("Idea");
-    return toStaffIdea(idea, board.definition);
-  });
+  route("PATCH /api/events/:eventId/boards/:boardId/ideas/:ideaId", (call) =>
+    changes.updateIdea(call, Number(call.params.ideaId), call.body),
+  );
 
   route("POST /api/events/:eventId/boards/:boardId/ideas/merge", (call) =>
     changes.merge(call, Number(call.body.into), call.body.from.map(Number)),
@@ -143,7 +148,8 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
 /** What a person with these keys has sent to the boards of an event. */
 async function listOwn(kysely: Connection, eventId: string, keys: readonly string[]): Promise<OwnBoard[]> {
   if (keys.length === 0) return [];
-  const [ideas, votes] = await Promise.all([
+  const [boardRows, ideas] = await Promise.all([
+    listBoards(kysely, eventId),
     kysely
       .selectFrom("ideas")
       .where("event_id", "=", eventId)
@@ -151,15 +157,14 @@ async function listOwn(kysely: Connection, eventId: string, keys: readonly strin
       .selectAll()
       .orderBy("id")
       .execute(),
-    listUsedVotes(
-      kysely,
-      keys.map((participantKey) => ({ eventId, participantKey })),
-    ),
   ]);
-  const boardIds = new Set([...ideas.map((row) => row.board_id), ...votes.map(({ boardId }) => boardId)]);
-  return [...boardIds].map((boardId) => ({
-    boardId: String(boardId),
-    ideas: ideas.filter((row) => row.board_id === boardId).map(toOwnIdea),
-    votes: votes.filter((vote) => vote.boardId === boardId).map(({ ideaId }) => String(ideaId)),
-  }));
+  const votes = await listUsedVotes(
+    kysely,
+    boardRows.flatMap(({ id }) => keys.map((participantKey) => ({ eventId, boardId: id, participantKey }))),
+  );
+  return boardRows.flatMap(({ id }) => {
+    const own = ideas.filter((row) => row.board_id === id).map(toOwnIdea);
+    const voted = new Set(votes.filter(({ boardId }) => boardId === id).map(({ ideaId }) => String(ideaId)));
+    return own.length > 0 || voted.size > 0 ? [{ boardId: String(id), ideas: own, votes: [...voted] }] : [];
+  });
 }

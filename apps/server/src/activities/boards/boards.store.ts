@@ -1,6 +1,6 @@
-/** Queries for boards and their ideas. */
+/** Queries for boards and their ideas. Ids of boards and ideas are unique over all events. */
 import type { Idea } from "@hubbub/contract/activities/boards/calls";
-import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
+import { type BoardPhase, RESULT_IDEAS_MAX } from "@hubbub/contract/activities/boards/index";
 import { sql } from "kysely";
 
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
@@ -16,69 +16,59 @@ export interface BoardRef {
   boardId: number;
 }
 
-export function boardKey({ eventId, boardId }: BoardRef): string {
-  return `${eventId}/${boardId}`;
-}
-
 /** SQL condition of the ideas that attendees see, unless the board hides them. */
 export const isShownIdea = sql<boolean>`NOT ideas.is_hidden AND ideas.merged_into IS NULL`;
 
-/** SQL: the numbers of a board, of a query FROM boards. */
-const counted = sql`
-  ARRAY(
-    SELECT count(ideas.id)::int
-    FROM generate_series(0, jsonb_array_length(definition -> 'columns') - 1) AS nth
-    LEFT JOIN ideas ON ideas.event_id = boards.event_id AND ideas.board_id = boards.id AND board_column = nth
-      AND ${isShownIdea}
-    GROUP BY nth ORDER BY nth
-  ) AS counts,
-  (
-    SELECT count(DISTINCT idea_votes.participant_key)::int
-    FROM ideas JOIN idea_votes ON idea_votes.event_id = ideas.event_id AND idea_id = ideas.id
-    WHERE ideas.event_id = boards.event_id AND ideas.board_id = boards.id
-  ) AS voters,
-  ${databaseMicroseconds} AS at`;
-
 /** Lists the boards of an event, the oldest first. */
-export async function listBoards(connection: Connection, eventId: string): Promise<CountedBoard[]> {
-  const { rows } = await sql<CountedBoard>`
-    SELECT boards.*, ${counted} FROM boards WHERE event_id = ${eventId} ORDER BY id`.execute(connection);
-  return rows;
+export function listBoards(connection: Connection, eventId: string): Promise<BoardRow[]> {
+  return connection.selectFrom("boards").where("event_id", "=", eventId).selectAll().orderBy("id").execute();
 }
 
-/** Counts boards again. Under their locks, the times order the changes of all nodes. */
+export async function findBoard(connection: Connection, eventId: string, id: number): Promise<BoardRow | null> {
+  const query = connection.selectFrom("boards").where("event_id", "=", eventId).where("id", "=", id).selectAll();
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Counts the visible ideas of boards. Under the locks of a change, the times order the changes of all nodes. */
 export async function countBoards(connection: Connection, boards: readonly BoardRef[]): Promise<CountedBoard[]> {
   const { rows } = await sql<CountedBoard>`
-    SELECT boards.*, ${counted} FROM boards
-    WHERE (event_id, id) IN (SELECT * FROM ${unnest(boards, { eventId: "text", boardId: "bigint" })})`.execute(
-    connection,
-  );
+    SELECT boards.*, ARRAY(
+      SELECT count(ideas.id)::int
+      FROM generate_series(0, jsonb_array_length(definition -> 'columns') - 1) AS nth
+      LEFT JOIN ideas ON ideas.event_id = boards.event_id AND ideas.board_id = boards.id AND board_column = nth
+        AND ${isShownIdea}
+      GROUP BY nth ORDER BY nth
+    ) AS counts, ${databaseMicroseconds} AS at
+    FROM boards WHERE (event_id, id) IN (SELECT * FROM ${unnest(boards, { eventId: "text", boardId: "bigint" })})
+    ORDER BY id`.execute(connection);
   return rows;
 }
 
-/** Locks the boards of a batch, in one order everywhere, so that two nodes cannot deadlock. @returns them by their keys */
+/** Locks the boards of a batch, in one order everywhere, so that two nodes cannot deadlock. @returns them by id */
 export async function lockBoards(
   transaction: Connection,
   boards: readonly BoardRef[],
-): Promise<ReadonlyMap<string, BoardRow>> {
+): Promise<ReadonlyMap<number, BoardRow>> {
   const { rows } = await sql<BoardRow>`
     SELECT * FROM boards
     WHERE (event_id, id) IN (SELECT * FROM ${unnest(boards, { eventId: "text", boardId: "bigint" })})
     ORDER BY event_id, id FOR NO KEY UPDATE`.execute(transaction);
-  return new Map(rows.map((row) => [boardKey({ eventId: row.event_id, boardId: row.id }), row]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Counts all ideas of boards by participant, also hidden and merged ones. */
-export async function countIdeas(
-  connection: Connection,
-  boards: readonly BoardRef[],
-): Promise<(BoardRef & { participantKey: string; count: number })[]> {
-  const { rows } = await sql<BoardRef & { participantKey: string; count: number }>`
-    SELECT event_id AS "eventId", board_id AS "boardId", participant_key AS "participantKey", count(*)::int AS count
+export async function countIdeas(connection: Connection, boards: readonly BoardRef[]) {
+  const { rows } = await sql<{ boardId: number; participantKey: string; count: number }>`
+    SELECT board_id AS "boardId", participant_key AS "participantKey", count(*)::int AS count
     FROM ideas
     WHERE (event_id, board_id) IN (SELECT * FROM ${unnest(boards, { eventId: "text", boardId: "bigint" })})
     GROUP BY event_id, board_id, participant_key`.execute(connection);
   return rows;
+}
+
+export async function hasIdeas(connection: Connection, { event_id, id }: BoardRow): Promise<boolean> {
+  const query = connection.selectFrom("ideas").where("event_id", "=", event_id).where("board_id", "=", id);
+  return (await query.select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Adds drafts. @returns their ids, in the order of the definitions */
@@ -131,7 +121,8 @@ export function listIdeas(connection: Connection, { event_id, id }: BoardRow): P
 }
 
 /**
- * The ideas of an event that attendees see, by the ids of their boards; those that `hidesIdeas` hides only for the team.
+ * The visible ideas of boards, by the ids of these: all of an open one, the oldest first, and those of a closed one with
+ * the most votes, best first. Without those that a board hides, unless they are for the team.
  * @param filters of the names
  */
 export async function listShownIdeas(
@@ -140,26 +131,28 @@ export async function listShownIdeas(
   { isForTeam, filters }: { isForTeam: boolean; filters: readonly TextFilter[] },
 ): Promise<Map<number, Idea[]>> {
   const shown = new Map(boards.filter((board) => isForTeam || !hidesIdeas(board)).map((board) => [board.id, board]));
-  const [first] = shown.values();
-  if (!first) return new Map();
-  const rows = await connection
-    .selectFrom("ideas")
-    .where("event_id", "=", first.event_id)
-    .where("board_id", "in", [...shown.keys()])
-    .where(isShownIdea)
-    .selectAll()
-    .orderBy("id")
-    .execute();
-  const ideas = new Map<number, Idea[]>();
-  for (const row of rows) {
-    const definition = shown.get(row.board_id)?.definition ?? { isAnonymous: true };
-    const named = {
-      ...publicNames({ participant_name: row.participant_name, username: null }, "participant_name", filters),
-    };
-    const idea = toIdea({ ...row, ...named }, definition);
-    ideas.set(row.board_id, [...(ideas.get(row.board_id) ?? []), idea]);
-  }
-  return ideas;
+  const { rows } = await sql<IdeaRow>`
+    SELECT ideas.*
+    FROM boards CROSS JOIN LATERAL (
+      SELECT * FROM ideas
+      WHERE ideas.event_id = boards.event_id AND ideas.board_id = boards.id AND ${isShownIdea}
+      ORDER BY CASE WHEN phase = 'closed' THEN -votes END, id
+      LIMIT CASE WHEN phase = 'closed' THEN ${RESULT_IDEAS_MAX}::int END
+    ) ideas
+    WHERE boards.event_id = ${boards[0]?.event_id ?? ""} AND boards.id = ANY(${[...shown.keys()]}::bigint[])`.execute(
+    connection,
+  );
+  const ideas = Map.groupBy(rows, (row) => row.board_id);
+  return new Map([...shown.values()].map((board) => [board.id, toIdeas(board, ideas.get(board.id) ?? [], filters)]));
+}
+
+function toIdeas({ definition }: BoardRow, rows: readonly IdeaRow[], filters: readonly TextFilter[]): Idea[] {
+  const ideas = rows.map((row) => toIdea(row, definition));
+  if (definition.isAnonymous || filters.length === 0) return ideas;
+  return ideas.map((idea) => {
+    const { participantName } = publicNames({ ...idea, username: null }, "participantName", filters);
+    return { ...idea, participantName };
+  });
 }
 
 /** Finds ideas of a board, by their ids. Those that it does not have are missing in the result. */
@@ -178,13 +171,12 @@ export async function findIdeas(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function moveIdea(transaction: Transaction, { event_id, id }: IdeaRow, column: number): Promise<void> {
-  await transaction
-    .updateTable("ideas")
-    .set({ board_column: column })
-    .where("event_id", "=", event_id)
-    .where("id", "=", id)
-    .execute();
+export async function updateIdea(
+  transaction: Transaction,
+  { event_id, id }: IdeaRow,
+  columns: Partial<Pick<IdeaRow, "board_column" | "is_hidden" | "held_for">>,
+): Promise<void> {
+  await transaction.updateTable("ideas").set(columns).where("event_id", "=", event_id).where("id", "=", id).execute();
 }
 
 export async function storeMerge(
@@ -210,4 +202,17 @@ export async function removeMerge(
     WHERE event_id = ${eventId} AND id = ANY(${from}::bigint[])
       AND merged_at > clock_timestamp() - make_interval(hours => ${withinHours}::int)`.execute(transaction);
   return Number(numAffectedRows);
+}
+
+/** The ids of the ideas that are shown in place of these: the last one that each was merged into, or itself. */
+export async function findShown(connection: Connection, eventId: string, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    WITH RECURSIVE ancestor AS (
+      SELECT id, merged_into FROM ideas WHERE event_id = ${eventId} AND id = ANY(${ids}::bigint[])
+      UNION
+      SELECT ideas.id, ideas.merged_into FROM ancestor
+      JOIN ideas ON ideas.event_id = ${eventId} AND ideas.id = ancestor.merged_into
+    )
+    SELECT id FROM ancestor WHERE merged_into IS NULL`.execute(connection);
+  return rows.map(({ id }) => id);
 }

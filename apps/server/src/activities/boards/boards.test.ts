@@ -33,7 +33,10 @@ async function openBoard(phase: BoardPhase = "draft", fields: object = {}) {
   const list = async (who: Visitor = test.visitor()) => (await succeeds<Board[]>(who.get(path)))[0];
   const ideas = () => succeeds<StaffIdea[]>(organizer.get(`${board}/ideas`));
   const mine = async (who: Visitor) => (await succeeds<OwnBoard[]>(who.get(`${path}/mine`)))[0];
-  return { ...opened, id, board, begin, send, add, vote, withdraw, list, ideas, mine };
+  const patchIdea = (ideaId: string, change: object) => organizer.patch(`${board}/ideas/${ideaId}`, change);
+  const mergeIdeas = (into: string, ...from: string[]) =>
+    succeeds<StaffIdea[]>(organizer.post(`${board}/ideas/merge`, { into, from }));
+  return { ...opened, id, board, begin, send, add, vote, withdraw, list, ideas, mine, patchIdea, mergeIdeas };
 }
 
 const refusal = ({ status, json }: { status: number; json: unknown }) => [
@@ -133,12 +136,35 @@ describe("boards", () => {
     expect(await succeeds<Board[]>(organizer.get(path))).toEqual([]);
   });
 
+  it("[BOARD-6] saving the same fields again changes nothing; fewer votes than people have used are refused", async () => {
+    const { organizer, board, add, begin, vote, attendee } = await openBoard("collect");
+    const idea = await add(await attendee(), "More breaks");
+    await succeeds(organizer.patch(board, { ...RETRO, votesPerPerson: 4 }));
+    await begin("vote");
+    await succeeds(vote(await attendee(), idea.id));
+    expect(refusal(await organizer.patch(board, { votesPerPerson: 3 }))).toEqual([
+      409,
+      "People have already voted on this board",
+    ]);
+  });
+
   it("[BOARD-7] the open one closes with the session; nothing is accepted in an archived event", async () => {
     const { organizer, event, list, begin, send } = await openBoard("collect");
     await archiveEvent(organizer, event.id);
     expect(await list()).toMatchObject({ phase: "closed" });
     expect((await begin("vote")).status).toBe(403);
     expect((await send(test.visitor(), "Too late")).status).toBe(403);
+  });
+
+  it("[BOARD-9] are copied with an event as drafts, and follow the review of the new event by default", async () => {
+    const { organizer, event } = await openBoard("collect", { ideasPerPerson: 7 });
+    const copy = await succeeds<{ id: string }>(organizer.post(`/api/events/${event.id}/duplicate`, { title: "Again" }));
+    const boards = (id: string) => succeeds<Board[]>(organizer.get(`/api/events/${id}/boards`));
+    expect(await boards(copy.id)).toMatchObject([{ ...RETRO, phase: "draft", ideasPerPerson: 7, counts: [0, 0, 0] }]);
+    const settings = { reviewIcebreaker: true };
+    const file = { format: "hubbub-event", version: 1, title: "T", settings, boards: [RETRO] };
+    const imported = await succeeds<{ id: string }>(organizer.post("/api/events/import", file));
+    expect(await boards(imported.id)).toMatchObject([{ review: true }]);
   });
 
   it("[BOARD-8] are hidden and closed while they are off, except for the team", async () => {
@@ -177,6 +203,43 @@ describe("ideas", () => {
     expect(await list()).toMatchObject({ counts: [6, 0, 0] });
   });
 
+  it("[BOARD-11] a person who signs in keeps the number of ideas and votes", async () => {
+    const { add, send, begin, vote, withdraw, mine, list, attendee } = await openBoard("collect", {
+      ideasPerPerson: 1,
+      votesPerPerson: 1,
+    });
+    const ada = await attendee();
+    const idea = await add(ada, "Of Ada");
+    const other = await add(await attendee(), "Of somebody else");
+    const wallet = await test.walletUser("board-ada");
+    const signIn = () => wallet.cookies.forEach((value, name) => ada.cookies.has(name) || ada.cookies.set(name, value));
+    await begin("vote");
+    await succeeds(vote(ada, other.id));
+    signIn();
+    expect(await mine(ada)).toMatchObject({ ideas: [{ id: idea.id }], votes: [other.id] });
+    expect((await vote(ada, idea.id)).status).toBe(409);
+    expect(await succeeds<IdeaVotes>(withdraw(ada, other.id))).toMatchObject({ votes: 0, votesLeft: 1 });
+    expect(await succeeds<IdeaVotes>(vote(ada, other.id))).toMatchObject({ votes: 1, votesLeft: 0 });
+    expect((await mine(ada))?.votes).toEqual([other.id]);
+    expect((await list())?.ideas.map(({ votes }) => votes)).toEqual([0, 1]);
+    await succeeds(withdraw(ada, other.id));
+    await begin("collect");
+    expect((await send(ada, "One more")).status).toBe(409);
+  });
+
+  it("[BOARD-18] a board has at most 2,000, also for people who send at the same time", async () => {
+    const { send, attendee, event, id } = await openBoard("collect");
+    await sql`
+      INSERT INTO ideas (event_id, board_id, board_column, content, participant_name, participant_key)
+      SELECT ${event.id}, ${id}::bigint, 0, 'Idea', '', 'c:' || nth FROM generate_series(1, 1999) nth`.execute(
+      test.database.kysely,
+    );
+    const people = await Promise.all(Array.from({ length: 20 }, () => attendee()));
+    const sent = await Promise.all(people.map((who) => send(who, "Late")));
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(sent.map(refusal)).toContainEqual([409, "This board is full"]);
+  });
+
   it("[BOARD-12] are refused in another phase, for another column, blank or too long", async () => {
     const { board, begin, send } = await openBoard("collect");
     expect(refusal(await send(test.visitor(), "Where?", 3))).toEqual([400, "This board has no such column"]);
@@ -201,6 +264,18 @@ describe("ideas", () => {
     expect(await list()).toMatchObject({ counts: [0, 0, 1] });
   });
 
+  it("[BOARD-13] the same key for another board stores another idea", async () => {
+    const { organizer, path, begin, board, attendee } = await openBoard("collect");
+    const ada = await attendee();
+    const key = { "Idempotency-Key": "the-same-key-for-both" };
+    await succeeds(ada.post(`${board}/ideas`, { column: 0, text: "First" }, key));
+    await begin("closed");
+    const other = await succeeds<Board>(organizer.post(path, RETRO));
+    await succeeds(organizer.post(`${path}/${other.id}/phase`, { phase: "collect" }));
+    const second = await ada.post(`${path}/${other.id}/ideas`, { column: 0, text: "Second" }, key);
+    expect(second.json).toMatchObject({ boardId: other.id, text: "Second" });
+  });
+
   it("[BOARD-14] with filtered words, of muted people and on a reviewed board are held until a moderator shows them", async () => {
     const { organizer, board, list, add, ideas, mine, attendee, event } = await openBoard("collect", {
       review: true,
@@ -218,6 +293,21 @@ describe("ideas", () => {
     expect((await mine(ada))?.ideas).toMatchObject([{ state: "shown" }]);
     await succeeds(organizer.patch(board, { review: false }));
     expect((await add(await attendee(), "What the fuck")).state).toBe("held");
+  });
+
+  it("[BOARD-14] of muted people are held on a board with names, which everybody sees", async () => {
+    const { organizer, eventPath, board, list, ideas, attendee } = await openBoard("collect", {
+      isAnonymous: false,
+      hideUntilVote: false,
+    });
+    const ada = await attendee();
+    const send = (text: string) =>
+      succeeds<OwnIdea>(ada.post(`${board}/ideas`, { column: 0, text, participantName: "Ada" }));
+    const { id } = await send("Quiet rooms");
+    expect((await list())?.ideas).toMatchObject([{ participantName: "Ada" }]);
+    await succeeds(organizer.post(`${eventPath}/mutes`, { of: { kind: "idea", id } }));
+    expect((await send("Louder rooms")).state).toBe("held");
+    expect((await ideas()).map(({ heldFor }) => heldFor)).toEqual([null, "muted"]);
   });
 
   it("[BOARD-15] on an anonymous board nobody sees names, and nobody is muted by an idea", async () => {
@@ -341,6 +431,16 @@ describe("votes", () => {
     expect((await ideas()).map(({ mergedInto }) => mergedInto)).toEqual([null, null, null, null]);
   });
 
+  it("[BOARD-22] an idea that is shown again loses the votes that were used elsewhere", async () => {
+    const { vote, id, attendee, patchIdea, votes } = await openVoting(["A", "B"], { votesPerPerson: 1 });
+    const [ada, kofi] = [await attendee(), await attendee()];
+    for (const who of [ada, kofi]) await succeeds(vote(who, id(0)));
+    await succeeds(patchIdea(id(0), { isHidden: true }));
+    await succeeds(vote(ada, id(1)));
+    expect(await succeeds<StaffIdea>(patchIdea(id(0), { isHidden: false }))).toMatchObject({ votes: 1 });
+    expect(await votes()).toEqual({ A: 1, B: 1 });
+  });
+
   it("[BOARD-22] ideas that were merged one after another count together; withdrawing takes all votes back", async () => {
     const { vote, withdraw, votes, id, merge, unmerge, attendee } = await openVoting(["A", "B", "C"]);
     const ada = await attendee();
@@ -380,8 +480,8 @@ describe("votes", () => {
     const reader = await LiveClient.open(test.visitor(), event.id);
     const ada = await attendee();
     const idea = await add(ada, "More breaks", 1);
-    await reader.until(() => reader.of("idea:created").length > 0 && reader.of("board:counted").length > 0);
-    expect(reader.of("idea:created")[0]).toMatchObject({ idea: { text: "More breaks", column: 1 } });
+    await reader.until(() => reader.of("ideas:changed").length > 0 && reader.of("board:counted").length > 0);
+    expect(reader.of("ideas:changed")[0]).toMatchObject({ ideas: [{ text: "More breaks", column: 1 }], removed: [] });
     expect(reader.of("board:counted").at(-1)).toMatchObject({ counts: [0, 1, 0], voters: 0 });
     await begin("vote");
     await reader.until(() => reader.of("board:changed").length > 0);
@@ -401,6 +501,82 @@ describe("votes", () => {
     const erased = await succeeds<{ contributions: object }>(ada.delete("/api/me"));
     expect(erased.contributions).toMatchObject({ ideas: 1, ideaVotes: 1 });
     expect((await list())?.ideas).toMatchObject([{ text: "Of Kofi", votes: 1 }]);
+  });
+});
+
+describe("what people may not see", () => {
+  it("[BOARD-10] hidden ideas reach nobody but the team, live, on the stage and in pages", async () => {
+    const { add, attendee, event, organizer, eventPath } = await openBoard("collect");
+    const reader = await LiveClient.open(await attendee(), event.id);
+    const staff = await openAsStaff(organizer, event.id);
+    await add(await attendee(), "Secret text");
+    await staff.until(() => staff.of("ideas:changed").length > 0);
+    await reader.until(() => reader.of("board:counted").length > 0);
+    expect(JSON.stringify(reader.received)).not.toContain("Secret text");
+    await succeeds(organizer.patch(`${eventPath}/stage`, { mode: "frozen" }));
+    for (const path of [`${eventPath}/stage`, `/event/${event.id}`, `/stage/${event.id}`])
+      expect((await test.visitor().get(path)).text).not.toContain("Secret text");
+  });
+
+  it("[BOARD-10] a frozen stage hides them when they are collected again", async () => {
+    const { organizer, eventPath, add, attendee, begin } = await openBoard("collect");
+    await add(await attendee(), "Secret text");
+    await succeeds(begin("vote"));
+    await succeeds(organizer.patch(`${eventPath}/stage`, { mode: "frozen" }));
+    expect((await test.visitor().get(`${eventPath}/stage`)).text).toContain("Secret text");
+    await succeeds(begin("collect"));
+    expect((await test.visitor().get(`${eventPath}/stage`)).text).not.toContain("Secret text");
+  });
+
+  it("[STAGE-11] a picture from before this activity existed is shown without it", async () => {
+    const { organizer, eventPath, event } = await openBoard("collect");
+    await succeeds(organizer.patch(`${eventPath}/stage`, { mode: "frozen" }));
+    await sql`
+      UPDATE stage_pictures SET content = content #- '{lists,GET /api/events/:eventId/boards}'
+      WHERE event_id = ${event.id}`.execute(test.database.kysely);
+    test.bus.publish({ roomId: event.id, invalidates: ["*"] });
+    expect((await test.visitor().get(`${eventPath}/stage`)).status).toBe(200);
+  });
+
+  it("[BOARD-24] a repeated vote and an empty withdrawal publish nothing; a change is published once", async () => {
+    const { add, begin, vote, withdraw, attendee, patchIdea, event } = await openBoard("collect");
+    const idea = await add(await attendee(), "More breaks", 1);
+    const reader = await LiveClient.open(test.visitor(), event.id);
+    await succeeds(begin("vote"));
+    const ada = await attendee();
+    await succeeds(vote(ada, idea.id));
+    const published: unknown[] = [];
+    const stop = test.bus.subscribe((publication) => published.push(publication));
+    await succeeds(vote(ada, idea.id));
+    await succeeds(withdraw(await attendee(), idea.id));
+    await succeeds(patchIdea(idea.id, { column: 1 }));
+    stop();
+    expect(published).toEqual([]);
+    await reader.until(() => reader.of("idea:voted").length > 0);
+    expect(reader.of("board:changed")).toHaveLength(1);
+  });
+});
+
+describe("erasure", () => {
+  it("[BOARD-25] of a person whose ideas were merged one into another leaves those of others", async () => {
+    const { add, mergeIdeas, list, attendee } = await openBoard("collect", { hideUntilVote: false });
+    const [ada, kofi] = [await attendee(), await attendee()];
+    const [one, two] = [await add(ada, "One"), await add(ada, "Two")];
+    const other = await add(kofi, "Of Kofi");
+    await mergeIdeas(two.id, other.id);
+    await mergeIdeas(one.id, two.id);
+    await succeeds(ada.delete("/api/me"));
+    expect((await list())?.ideas).toMatchObject([{ text: "Of Kofi" }]);
+  });
+
+  it("[BOARD-25] of the author of a hidden idea does not show what was merged into it", async () => {
+    const { add, mergeIdeas, patchIdea, list, attendee } = await openBoard("collect", { hideUntilVote: false });
+    const ada = await attendee();
+    const [insult, same] = [await add(ada, "Insult"), await add(await attendee(), "The same insult")];
+    await mergeIdeas(insult.id, same.id);
+    await succeeds(patchIdea(insult.id, { isHidden: true }));
+    await succeeds(ada.delete("/api/me"));
+    expect((await list())?.ideas).toEqual([]);
   });
 });
 

@@ -10,16 +10,17 @@ import { withoutAuthor } from "../../submissions/moderation/screening.ts";
 import { createPostWriter, type PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishCounts, publishNewIdea, publishVotes } from "./board-publications.ts";
-import { type BoardRow, type CountedBoard, refuseIdeas, refuseVotes, toOwnIdea } from "./board.ts";
-import { boardKey, type BoardRef, countBoards, countIdeas, lockBoards } from "./boards.store.ts";
+import { publishCounts, publishHeldIdeas, publishIdeas, publishVotes } from "./board-publications.ts";
+import { type BoardRow, refuseIdeas, refuseVotes, toOwnIdea } from "./board.ts";
+import { type BoardRef, countBoards, countIdeas, lockBoards } from "./boards.store.ts";
 import {
   findVotedIdeas,
-  ideaKey,
+  type IdeaState,
   type IdeaVote,
   listUsedVotes,
   removeVotes,
   storeVotes,
+  updateVoters,
   updateVotes,
 } from "./idea-votes.store.ts";
 
@@ -28,14 +29,6 @@ export interface IdeaSubmission extends PostSubmission, BoardRef {
 }
 
 export type IdeaWriter = SubmissionWriter<IdeaSubmission, OwnIdea>;
-
-interface LoadedBoards {
-  boards: ReadonlyMap<string, BoardRow>;
-  /** Number of all ideas of a board. */
-  total: (board: BoardRef) => number;
-  /** Number of the ideas of a participant on a board. */
-  ownTotal: (item: IdeaSubmission) => number;
-}
 
 const conflict = (sentence: string) => new Refusal("conflict", sentence);
 
@@ -49,46 +42,60 @@ export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
     load: loadBoards,
     refuse: refuseIdea,
     // Nobody sees the author on an anonymous board, so names and mutes do not count there.
-    screened: (item, { boards }) =>
-      boards.get(boardKey(item))?.definition.isAnonymous ? { ...item, ...withoutAuthor(item) } : item,
-    review: (item, { loaded: { boards } }) => (boards.get(boardKey(item))?.definition.review ? "review" : null),
+    screened: (item, { boards }) => (boards.get(item.boardId)?.definition.isAnonymous ? withoutAuthor(item) : item),
+    review: (item, { loaded: { boards } }) => (boards.get(item.boardId)?.definition.review ? "review" : null),
     toColumns: ({ boardId, column, text }: IdeaSubmission) => ({
       board_id: boardId,
       board_column: column,
       content: text,
     }),
-    count: (transaction, rows) => countBoards(transaction, boardsOf(rows)),
+    count: (transaction, rows) =>
+      countBoards(
+        transaction,
+        rows.map((row) => ({ eventId: row.event_id, boardId: row.board_id })),
+      ),
     toReceipt: toOwnIdea,
     publish: (rows, counts) => {
       for (const board of counts ?? []) {
-        const ideas = rows.filter((row) => row.event_id === board.event_id && row.board_id === board.id);
-        for (const row of ideas) publishNewIdea(bus, board, row);
-        if (ideas.some((row) => row.held_for === null)) publishCounts(bus, board);
+        const ideas = rows.filter((row) => row.board_id === board.id);
+        const visible = ideas.filter((row) => row.held_for === null).map((row) => ({ ...row, votes: 0 }));
+        publishIdeas(bus, board, { ideas: visible, removed: [] }, true);
+        if (visible.length > 0) publishCounts(bus, board);
+        if (visible.length < ideas.length) publishHeldIdeas(bus, board.event_id);
       }
     },
   });
 }
 
-function boardsOf(rows: readonly { event_id: string; board_id: number }[]): BoardRef[] {
-  return rows.map((row) => ({ eventId: row.event_id, boardId: row.board_id }));
+interface LoadedBoards {
+  boards: ReadonlyMap<number, BoardRow>;
+  /** Number of all ideas of a board and of earlier items of this batch for it. */
+  before: ReadonlyMap<IdeaSubmission, number>;
+  /** Number of the ideas of a person on the board. */
+  ownTotal: (item: IdeaSubmission) => number;
 }
 
 async function loadBoards(transaction: Connection, items: readonly IdeaSubmission[]): Promise<LoadedBoards> {
   const [boards, totals] = await Promise.all([lockBoards(transaction, items), countIdeas(transaction, items)]);
-  const ofBoard = Map.groupBy(totals, boardKey);
-  return {
-    boards,
-    total: (board) => (ofBoard.get(boardKey(board)) ?? []).reduce((sum, { count }) => sum + count, 0),
-    ownTotal: (item) =>
-      ofBoard.get(boardKey(item))?.find(({ participantKey }) => participantKey === item.participantKey)?.count ?? 0,
-  };
+  const byAuthor = new Map(totals.map((each) => [`${each.boardId} ${each.participantKey}`, each.count]));
+  const taken = new Map<number, number>();
+  for (const { boardId, count } of totals) taken.set(boardId, (taken.get(boardId) ?? 0) + count);
+  const before = new Map<IdeaSubmission, number>();
+  for (const item of items) {
+    const number = taken.get(item.boardId) ?? 0;
+    before.set(item, number);
+    taken.set(item.boardId, number + 1);
+  }
+  const ownTotal = ({ boardId, authorKeys }: IdeaSubmission) =>
+    [...new Set(authorKeys)].reduce((sum, key) => sum + (byAuthor.get(`${boardId} ${key}`) ?? 0), 0);
+  return { boards, before, ownTotal };
 }
 
 function refuseIdea(
   item: IdeaSubmission,
   { loaded, own }: Circumstances<IdeaSubmission, LoadedBoards>,
 ): Refusal | null {
-  const board = loaded.boards.get(boardKey(item));
+  const board = loaded.boards.get(item.boardId);
   const refusal = refuseIdeas(board);
   if (refusal || !board) return refusal;
   const { columns, ideasPerPerson } = board.definition;
@@ -96,84 +103,90 @@ function refuseIdea(
   const sent = loaded.ownTotal(item) + own.filter(({ boardId }) => boardId === item.boardId).length;
   if (sent >= ideasPerPerson)
     return conflict(ideasPerPerson === 1 ? "You have sent your idea" : `You have sent all ${ideasPerPerson} ideas`);
-  return loaded.total(item) >= IDEAS_MAX ? conflict("This board is full") : null;
+  return (loaded.before.get(item) ?? 0) >= IDEAS_MAX ? conflict("This board is full") : null;
 }
 
 export type IdeaVoteWriter = SubmissionWriter<IdeaVote, IdeaVotes>;
 
 interface LoadedVotes {
-  boards: ReadonlyMap<string, BoardRow>;
-  ideas: Awaited<ReturnType<typeof findVotedIdeas>>;
-  /** The shown ideas that had a person's vote before the batch. */
-  used: Awaited<ReturnType<typeof listUsedVotes>>;
+  boards: ReadonlyMap<number, BoardRow>;
+  ideas: ReadonlyMap<number, IdeaState>;
+  /** The shown ideas that had a vote before the batch, by board and participant key. */
+  used: ReadonlyMap<string, ReadonlySet<number>>;
 }
+
+type VoteCircumstances = Circumstances<IdeaVote, LoadedVotes>;
+
+const voterOf = ({ boardId }: Pick<IdeaVote, "boardId">, key: string) => `${boardId} ${key}`;
 
 export function createIdeaVoteWriter({ kysely, bus }: ActivityDeps): IdeaVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "boards",
-    load: async (transaction, items: readonly IdeaVote[]): Promise<LoadedVotes> => {
-      const [boards, ideas, used] = await Promise.all([
-        lockBoards(transaction, items),
-        findVotedIdeas(transaction, items),
-        listUsedVotes(transaction, items),
-      ]);
-      return { boards, ideas, used };
-    },
+    load: loadVotes,
     refuse: refuseVote,
     toRow: (item, circumstances) => {
       const used = usedOnBoard(item, circumstances);
+      const changes = item.isVote !== used.has(item.ideaId);
+      const votes = circumstances.loaded.ideas.get(item.ideaId)?.votes ?? 0;
       if (item.isVote) used.add(item.ideaId);
       else used.delete(item.ideaId);
-      return { ...item, votesLeft: votesLeft(item, circumstances, used) };
+      return { ...item, changes, votes, votesLeft: votesLeft(item, circumstances, used) };
     },
-    write: (transaction, rows, { used }) => {
-      const isUsed = (vote: IdeaVote) =>
-        used.some(({ participantKey, ...idea }) => {
-          return participantKey === vote.participantKey && ideaKey(idea) === ideaKey(vote);
-        });
-      const changed = lastVotes(rows).filter((vote) => vote.isVote !== isUsed(vote));
-      const [given, withdrawn] = [changed.filter(({ isVote }) => isVote), changed.filter(({ isVote }) => !isVote)];
+    write: (transaction, rows) => {
+      const changed = lastVotes(rows.filter(({ changes }) => changes));
+      const given = changed.filter(({ isVote }) => isVote);
+      const withdrawn = changed
+        .filter(({ isVote }) => !isVote)
+        .flatMap((vote) => [...new Set(vote.authorKeys)].map((participantKey) => ({ ...vote, participantKey })));
       return {
         stored: given.length > 0 ? storeVotes(transaction, given) : Promise.resolve(),
         removed: withdrawn.length > 0 ? removeVotes(transaction, withdrawn) : Promise.resolve(),
-        votes: updateVotes(transaction, rows),
-        boards: countBoards(transaction, rows),
+        votes: updateVotes(transaction, changed),
+        voters: changed.length > 0 ? updateVoters(transaction, changed) : Promise.resolve(),
+        boards: countBoards(transaction, changed),
       };
     },
     // A repeated vote changes nothing, so it needs no key.
     receipts: {
       computed: (rows, { votes }) => {
-        const votesOf = new Map(votes.map((counted) => [ideaKey(counted), counted.votes]));
-        return rows.map((row) => ({
-          ideaId: String(row.ideaId),
-          votes: votesOf.get(ideaKey(row)) ?? 0,
-          votesLeft: row.votesLeft,
+        const votesOf = new Map(votes.map((counted) => [counted.ideaId, counted.votes]));
+        return rows.map(({ ideaId, votes: before, votesLeft: left }) => ({
+          ideaId: String(ideaId),
+          votes: votesOf.get(ideaId) ?? before,
+          votesLeft: left,
         }));
       },
     },
-    publish: (rows, { votes, boards }) => {
-      const boardOf = new Map(boards.map((board) => [boardKey({ eventId: board.event_id, boardId: board.id }), board]));
-      const boardOfIdea = new Map<string, CountedBoard | undefined>(
-        rows.map((row) => [ideaKey(row), boardOf.get(boardKey(row))]),
-      );
-      for (const counted of votes) {
-        const board = boardOfIdea.get(ideaKey(counted));
-        if (board) publishVotes(bus, board, counted.ideaId, counted.votes);
+    publish: (_rows, { votes, boards }) => {
+      for (const board of boards) {
+        for (const { boardId, ideaId, votes: number } of votes)
+          if (boardId === board.id) publishVotes(bus, board, ideaId, number);
+        publishCounts(bus, board);
       }
-      for (const board of boards) publishCounts(bus, board);
     },
   });
 }
 
-type VoteCircumstances = Circumstances<IdeaVote, LoadedVotes>;
+async function loadVotes(transaction: Connection, items: readonly IdeaVote[]): Promise<LoadedVotes> {
+  const voters = items.flatMap(({ eventId, boardId, authorKeys }) =>
+    authorKeys.map((participantKey) => ({ eventId, boardId, participantKey })),
+  );
+  const [boards, ideas, votes] = await Promise.all([
+    lockBoards(transaction, items),
+    findVotedIdeas(transaction, items),
+    listUsedVotes(transaction, voters),
+  ]);
+  const used = Map.groupBy(votes, (vote) => voterOf(vote, vote.participantKey));
+  return {
+    boards,
+    ideas,
+    used: new Map([...used].map(([voter, of]) => [voter, new Set(of.map(({ ideaId }) => ideaId))])),
+  };
+}
 
 /** The shown ideas of the board that have the person's vote, with the earlier items of this batch. */
 function usedOnBoard(item: IdeaVote, { loaded, own }: Pick<VoteCircumstances, "loaded" | "own">): Set<number> {
-  const used = new Set(
-    loaded.used
-      .filter((vote) => vote.participantKey === item.participantKey && boardKey(vote) === boardKey(item))
-      .map(({ ideaId }) => ideaId),
-  );
+  const used = new Set(item.authorKeys.flatMap((key) => [...(loaded.used.get(voterOf(item, key)) ?? [])]));
   for (const { boardId, ideaId, isVote } of own)
     if (boardId === item.boardId && isVote) used.add(ideaId);
     else if (boardId === item.boardId) used.delete(ideaId);
@@ -181,16 +194,16 @@ function usedOnBoard(item: IdeaVote, { loaded, own }: Pick<VoteCircumstances, "l
 }
 
 function votesLeft(item: IdeaVote, { loaded }: Pick<VoteCircumstances, "loaded">, used: ReadonlySet<number>): number {
-  const allowed = loaded.boards.get(boardKey(item))?.definition.votesPerPerson ?? 0;
+  const allowed = loaded.boards.get(item.boardId)?.definition.votesPerPerson ?? 0;
   return Math.max(0, allowed - used.size);
 }
 
 function refuseVote(item: IdeaVote, circumstances: VoteCircumstances): Refusal | null {
   const { boards, ideas } = circumstances.loaded;
-  const board = boards.get(boardKey(item));
+  const board = boards.get(item.boardId);
   const refusal = refuseVotes(board);
   if (refusal || !board) return refusal;
-  const idea = ideas.get(ideaKey(item));
+  const idea = ideas.get(item.ideaId);
   if (!idea || idea.board_id !== item.boardId || idea.is_hidden) return notFound("Idea");
   if (idea.merged_into !== null) return conflict("This idea was merged with another one. Vote for that one.");
   const used = usedOnBoard(item, circumstances);
@@ -201,5 +214,5 @@ function refuseVote(item: IdeaVote, circumstances: VoteCircumstances): Refusal |
 
 /** If a person votes for an idea several times in one batch, keeps only the last vote. */
 function lastVotes<Vote extends IdeaVote>(votes: readonly Vote[]): Vote[] {
-  return [...new Map(votes.map((vote) => [`${ideaKey(vote)} ${vote.participantKey}`, vote])).values()];
+  return [...new Map(votes.map((vote) => [`${vote.ideaId} ${vote.participantKey}`, vote])).values()];
 }

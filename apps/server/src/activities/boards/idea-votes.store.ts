@@ -18,64 +18,74 @@ export interface IdeaRef {
 /** A vote for an idea, or its withdrawal. */
 export interface IdeaVote extends Submission, BoardRef, IdeaRef {
   isVote: boolean;
+  /** Every key that certainly belongs to the person; their votes under all of them count together. */
+  authorKeys: readonly string[];
 }
 
-export function ideaKey({ eventId, ideaId }: IdeaRef): string {
-  return `${eventId}/${ideaId}`;
-}
+export type IdeaState = Pick<IdeaRow, "id" | "board_id" | "is_hidden" | "merged_into" | "votes">;
 
-type IdeaState = Pick<IdeaRow, "id" | "event_id" | "board_id" | "is_hidden" | "merged_into">;
-
-/** Finds the ideas of votes, by their keys. */
+/** Finds the ideas of votes, by their ids. */
 export async function findVotedIdeas(
   connection: Connection,
   votes: readonly IdeaRef[],
-): Promise<ReadonlyMap<string, IdeaState>> {
+): Promise<ReadonlyMap<number, IdeaState>> {
   const { rows } = await sql<IdeaState>`
-    SELECT id, event_id, board_id, is_hidden, merged_into FROM ideas
+    SELECT id, board_id, is_hidden, merged_into, votes FROM ideas
     WHERE (event_id, id) IN (SELECT * FROM ${unnest(votes, { eventId: "text", ideaId: "bigint" })})`.execute(
     connection,
   );
-  return new Map(rows.map((row) => [ideaKey({ eventId: row.event_id, ideaId: row.id }), row]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A shown idea that has a person's vote, directly or through an idea that was merged into it. */
-export interface UsedVote extends BoardRef, IdeaRef {
+/** The key of a person on a board. */
+export interface BoardVoter extends BoardRef {
   participantKey: string;
 }
 
-/** The votes that people have used in these events. Votes for hidden ideas are not among them. */
-export async function listUsedVotes(
-  connection: Connection,
-  people: readonly { eventId: string; participantKey: string }[],
-): Promise<UsedVote[]> {
+/** A shown idea that has a person's vote, directly or through an idea that was merged into it. */
+export interface UsedVote {
+  boardId: number;
+  ideaId: number;
+  participantKey: string;
+}
+
+/** The votes that people have used on these boards. Votes for hidden ideas are not among them. */
+export async function listUsedVotes(connection: Connection, voters: readonly BoardVoter[]): Promise<UsedVote[]> {
+  // The lateral join looks up each person by index. For a plain join the planner may read all votes.
   const { rows } = await sql<UsedVote>`
     WITH RECURSIVE voted AS (
-      SELECT idea_votes.event_id, idea_votes.participant_key, ideas.id, ideas.board_id, ideas.merged_into, ideas.is_hidden
-      FROM idea_votes JOIN ideas ON ideas.event_id = idea_votes.event_id AND ideas.id = idea_id
-      WHERE (idea_votes.event_id, idea_votes.participant_key) IN (
-        SELECT * FROM ${unnest(people, { eventId: "text", participantKey: "text" })}
-      )
+      SELECT voter.event_id, voter.participant_key, ideas.id, ideas.board_id, ideas.merged_into, ideas.is_hidden
+      FROM (
+        SELECT DISTINCT * FROM ${unnest(voters, { eventId: "text", boardId: "bigint", participantKey: "text" })}
+      ) AS voter(event_id, board_id, participant_key)
+      CROSS JOIN LATERAL (
+        SELECT idea_id FROM idea_votes
+        WHERE (idea_votes.event_id, idea_votes.board_id, idea_votes.participant_key)
+          = (voter.event_id, voter.board_id, voter.participant_key)
+        OFFSET 0
+      ) votes
+      JOIN ideas ON ideas.event_id = voter.event_id AND ideas.id = votes.idea_id
       UNION
       SELECT voted.event_id, voted.participant_key, ideas.id, ideas.board_id, ideas.merged_into, ideas.is_hidden
       FROM voted JOIN ideas ON ideas.event_id = voted.event_id AND ideas.id = voted.merged_into
     )
-    SELECT event_id AS "eventId", board_id AS "boardId", id AS "ideaId", participant_key AS "participantKey"
+    SELECT board_id AS "boardId", id AS "ideaId", participant_key AS "participantKey"
     FROM voted WHERE merged_into IS NULL AND NOT is_hidden ORDER BY id`.execute(connection);
   return rows;
 }
 
 /** Stores votes. One that exists stays as it is. */
 export async function storeVotes(transaction: Connection, votes: readonly IdeaVote[]): Promise<void> {
-  const rows = votes.map(({ eventId, ideaId, participantKey, profileId }) => ({
+  const rows = votes.map(({ eventId, boardId, ideaId, participantKey, profileId }) => ({
     event_id: eventId,
+    board_id: boardId,
     idea_id: ideaId,
     participant_key: participantKey,
     profile_id: profileId,
   }));
   await sql`
-    INSERT INTO idea_votes (event_id, idea_id, participant_key, profile_id)
-    SELECT event_id, idea_id, participant_key, profile_id
+    INSERT INTO idea_votes (event_id, board_id, idea_id, participant_key, profile_id)
+    SELECT event_id, board_id, idea_id, participant_key, profile_id
     FROM json_populate_recordset(null::idea_votes, ${JSON.stringify(rows)}::json)
     ON CONFLICT DO NOTHING`.execute(transaction);
 }
@@ -97,12 +107,12 @@ export async function removeVotes(
         = (cluster.event_id, cluster.id, withdrawn.participant_key)`.execute(transaction);
 }
 
-/** Counts the votes of shown ideas again and stores the numbers. @returns them by the keys of the ideas */
+/** Counts the votes of shown ideas again and stores the numbers. @returns the numbers */
 export async function updateVotes(
   transaction: Connection,
   ideas: readonly IdeaRef[],
-): Promise<(IdeaRef & { votes: number })[]> {
-  const { rows } = await sql<IdeaRef & { votes: number }>`
+): Promise<{ boardId: number; ideaId: number; votes: number }[]> {
+  const { rows } = await sql<{ boardId: number; ideaId: number; votes: number }>`
     WITH RECURSIVE ${clusters(ideas)}, counted AS (
       SELECT cluster.event_id, shown, count(DISTINCT participant_key)::int AS votes
       FROM cluster LEFT JOIN idea_votes ON idea_votes.event_id = cluster.event_id AND idea_id = cluster.id
@@ -110,36 +120,54 @@ export async function updateVotes(
     )
     UPDATE ideas SET votes = counted.votes
     FROM counted WHERE (ideas.event_id, ideas.id) = (counted.event_id, counted.shown)
-    RETURNING ideas.event_id AS "eventId", ideas.id AS "ideaId", ideas.votes`.execute(transaction);
+    RETURNING ideas.board_id AS "boardId", ideas.id AS "ideaId", ideas.votes`.execute(transaction);
   return rows;
 }
 
+/** Counts the people with votes on boards again and stores the numbers. */
+export async function updateVoters(transaction: Connection, boards: readonly BoardRef[]): Promise<void> {
+  await sql`
+    UPDATE boards SET voters = (
+      SELECT count(DISTINCT participant_key) FROM idea_votes
+      WHERE idea_votes.event_id = boards.event_id AND idea_votes.board_id = boards.id
+    )
+    WHERE (event_id, id) IN (SELECT * FROM ${unnest(boards, { eventId: "text", boardId: "bigint" })})`.execute(
+    transaction,
+  );
+}
+
 /**
- * Deletes votes for ideas that are shown again, as far as their voters have used them for others meanwhile: nobody has
- * more votes than the board allows.
+ * Deletes votes for ideas that are shown again, as far as their voters have used them for others since: nobody has more
+ * votes than the board allows. Then counts votes and voters again.
  */
-export async function dropExcessVotes(
+export async function recountAfterShowing(
   transaction: Transaction,
   { event_id: eventId, id: boardId, definition }: BoardRow,
   shownAgain: readonly number[],
 ): Promise<void> {
+  const ideas = shownAgain.map((ideaId) => ({ eventId, ideaId }));
   const { rows: voters } = await sql<{ participantKey: string }>`
-    WITH RECURSIVE ${clusters(shownAgain.map((ideaId) => ({ eventId, ideaId })))}
+    WITH RECURSIVE ${clusters(ideas)}
     SELECT DISTINCT participant_key AS "participantKey"
     FROM cluster JOIN idea_votes ON idea_votes.event_id = cluster.event_id AND idea_id = cluster.id`.execute(
     transaction,
   );
   const used = await listUsedVotes(
     transaction,
-    voters.map(({ participantKey }) => ({ eventId, participantKey })),
+    voters.map(({ participantKey }) => ({ eventId, boardId, participantKey })),
   );
-  const ofBoard = used.filter((vote) => vote.boardId === boardId);
-  const excess = [...Map.groupBy(ofBoard, ({ participantKey }) => participantKey).values()].flatMap((votes) => {
+  const excess = [...Map.groupBy(used, ({ participantKey }) => participantKey).values()].flatMap((votes) => {
     const droppable = votes.filter(({ ideaId }) => shownAgain.includes(ideaId));
     const tooMany = Math.max(0, votes.length - definition.votesPerPerson);
     return droppable.slice(droppable.length - Math.min(tooMany, droppable.length));
   });
-  if (excess.length > 0) await removeVotes(transaction, excess);
+  if (excess.length > 0)
+    await removeVotes(
+      transaction,
+      excess.map((vote) => ({ eventId, ...vote })),
+    );
+  await updateVotes(transaction, ideas);
+  await updateVoters(transaction, [{ eventId, boardId }]);
 }
 
 /** SQL of a recursive table: each of these shown ideas (`shown`) with itself and all ideas merged into it (`id`). */

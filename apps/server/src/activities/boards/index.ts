@@ -1,8 +1,10 @@
 import { boards } from "@hubbub/contract/activities/boards/index";
 
 import type { Activity, ActivityDeps } from "../activity.ts";
+
 import { createBoardChanges } from "./board-changes.ts";
-import { boardReports } from "./board-reports.store.ts";
+import { isOpen } from "./board.ts";
+import { boardReports, boardsInFile, myDay } from "./board-reports.store.ts";
 import { boardRoutes, createBoardList } from "./boards.routes.ts";
 import { createIdeaVoteWriter, createIdeaWriter } from "./idea-submissions.ts";
 
@@ -18,12 +20,11 @@ export function createBoards(deps: ActivityDeps): Activity<"boards"> {
     writers: { ideas: ideaWriter, idea_votes: voteWriter },
     ...boardReports,
     parts: {
-      ...boardReports.parts,
+      myDay,
+      eventFile: boardsInFile,
       // Only the open one, without numbers and ideas, which change often.
       page: async (event) => {
-        const open = (await boardList.readShown(event))
-          .json()
-          .find(({ phase }) => phase === "collect" || phase === "vote");
+        const open = (await boardList.readShown(event)).json().find((board) => isOpen(board));
         const withoutIdeas = open && { ...open, counts: open.columns.map(() => 0), voters: 0, ideas: [] };
         return { data: {}, rendered: withoutIdeas ? { [boardList.call]: [withoutIdeas] } : {}, text: null };
       },

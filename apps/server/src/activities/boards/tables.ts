@@ -17,7 +17,12 @@ export interface BoardDefinition {
 }
 
 interface Tables {
-  boards: EventRow & { definition: JSONColumnType<BoardDefinition>; phase: Generated<BoardPhase> };
+  boards: EventRow & {
+    definition: JSONColumnType<BoardDefinition>;
+    phase: Generated<BoardPhase>;
+    /** Number of people with votes. */
+    voters: Generated<number>;
+  };
   ideas: PostRow<HeldFor | "review"> & {
     board_id: number;
     /** Position in the columns of the board, from 0. */
@@ -25,13 +30,14 @@ interface Tables {
     content: string;
     /** Of a shown idea: the people who voted for it or for an idea that was merged into it. */
     votes: Generated<number>;
-    /** The next idea on the way to the shown one. */
+    /** The idea that it was merged into, which may have been merged later. */
     merged_into: Nullable<number>;
     merged_at: NullableInstant;
   };
   /** One row for each person and idea. Votes for a merged idea stay, and count for the shown one. */
   idea_votes: {
     event_id: string;
+    board_id: number;
     idea_id: number;
     participant_key: string;
     profile_id: Nullable<string>;

@@ -70,8 +70,15 @@ export const testing: ActivityTesting = {
     apply: (boards, { type, data }) => {
       const change = (boardId: string, next: (board: Board) => Board) =>
         boards.map((board) => (board.id === boardId ? next(board) : board));
-      if (type === "idea:created")
-        return change(data.boardId, (board) => ({ ...board, ideas: [...board.ideas, data.idea] }));
+      if (type === "ideas:changed") {
+        const gone = new Set([...data.removed, ...data.ideas.map(({ id }) => id)]);
+        return change(data.boardId, (board) => ({
+          ...board,
+          ideas: [...board.ideas.filter(({ id }) => !gone.has(id)), ...data.ideas].toSorted(
+            (a, b) => Number(a.id) - Number(b.id),
+          ),
+        }));
+      }
       if (type === "board:counted") return change(data.boardId, (board) => ({ ...board, ...data }));
       if (type !== "idea:voted") return boards;
       return change(data.boardId, (board) => ({

@@ -5,17 +5,16 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
-import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { DeclareRoute } from "../../api/route.ts";
 import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { participantOf } from "../../submissions/admission.ts";
+import { limitInMemory } from "../../submissions/memory-limited.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./chat-publications.ts";
 import { type ChatOverlays, messagesToJson, withOverlay } from "./chat-overlay.store.ts";
-import type { ChatWriter, ReactionSubmission, ReactionWriter } from "./chat-submissions.ts";
+import type { ChatWriter, ReactionWriter } from "./chat-submissions.ts";
 import { chatListJson, findMessage, listChatForStaff } from "./chat.store.ts";
 import { listReactions } from "./reactions.store.ts";
 
@@ -28,7 +27,7 @@ export interface ChatDeps extends ActivityDeps {
 
 export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   const { kysely, bus, chatOverlays } = deps;
-  const submitReaction = limitReactions(deps.reactionWriter);
+  const submitReaction = limitInMemory(deps.reactionWriter, LIMITS.chatReactions);
 
   route.target("messageId", async ({ eventId = "", messageId }) => {
     if (!(await findMessage(kysely, eventId, Number(messageId)))) throw notFound("Message");
@@ -87,20 +86,6 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   route("PATCH /api/events/:eventId/chat/:messageId/moderate", (call) =>
     moderatePost(kysely, messages, call, Number(call.params.messageId)),
   );
-}
-
-/** Limits the reactions of each participant. One that is refused or cannot be stored does not count. */
-function limitReactions(writer: ReactionWriter): ReactionWriter["submit"] {
-  const limit = new MemoryLimit(LIMITS.chatReactions);
-  return async (item: ReactionSubmission) => {
-    const takeBack = await limit.take(participantOf(item));
-    try {
-      return await writer.submit(item);
-    } catch (error) {
-      await takeBack();
-      throw error;
-    }
-  };
 }
 
 /** The visible messages; empty for attendees while the chat is off. */

@@ -78,6 +78,14 @@ export const LIMITS = {
     windowSeconds: MINUTE,
     refuse: tooMany("You can send 20 ideas a minute. Please wait a moment."),
   },
+  /** A withdrawn vote leaves no row to count. A board limits the votes of a person exactly. */
+  ideaVotes: {
+    per: "participant",
+    countedIn: "memory",
+    max: 60,
+    windowSeconds: MINUTE,
+    refuse: tooMany("You are changing your votes too often. Please wait a moment."),
+  },
   /** Answers to the poll that is open. */
   pollAnswers: {
     per: "participant",

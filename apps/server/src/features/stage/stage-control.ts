@@ -52,8 +52,10 @@ export async function withoutRemoved(
   current: Lists,
 ): Promise<StagePicture> {
   const keepers = activities.flatMap(({ stage }) => Object.entries(stage?.keepInPicture ?? {}));
+  // A picture from before an upgrade has no lists of newer activities.
+  const taken = keepers.filter(([call]) => picture.lists[call] !== undefined);
   const kept = await Promise.all(
-    keepers.map(async ([call, keep]) => {
+    taken.map(async ([call, keep]) => {
       const lists = { taken: picture.lists[call], current: current[call] };
       return [call, await keep(lists, kysely, picture.event.id)] as const;
     }),

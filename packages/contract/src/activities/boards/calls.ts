@@ -98,7 +98,7 @@ export const Board = z.object({
   isAnonymous: z.boolean(),
   /** Number of visible ideas in each column, also while the ideas are hidden. */
   counts: z.array(z.number()),
-  /** Number of people who have voted. */
+  /** Number of people with votes, also for ideas that were hidden since. */
   voters: z.number(),
   /**
    * The visible ideas, oldest first. Empty while `hideUntilVote` hides them. Of a closed board those with the most votes,
@@ -146,7 +146,7 @@ const ideaIds = z
 const column = whole("column", 0, BOARD_COLUMNS_MAX - 1);
 const voter = z.object({ profileId: claimedProfileId, participantId });
 
-const VOTERS = { ...READERS, submitsTo: "boards" } as const;
+const PARTICIPANTS = { ...READERS, submitsTo: "boards" } as const;
 
 export const boardProtocol = {
   calls: {
@@ -192,7 +192,7 @@ export const boardProtocol = {
       answer: z.array(StaffIdea),
     },
     "POST /api/events/:eventId/boards/:boardId/ideas": {
-      access: { ...READERS, submitsTo: "boards" },
+      access: PARTICIPANTS,
       summary: "Send an idea",
       body: z.object({
         column,
@@ -205,13 +205,13 @@ export const boardProtocol = {
       status: 201,
     },
     "PUT /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote": {
-      access: VOTERS,
+      access: PARTICIPANTS,
       summary: "Vote for an idea. Idempotent",
       body: voter,
       answer: IdeaVotes,
     },
     "DELETE /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote": {
-      access: VOTERS,
+      access: PARTICIPANTS,
       summary: "Remove the caller's vote. Idempotent",
       body: voter,
       answer: IdeaVotes,
@@ -240,8 +240,14 @@ export const boardProtocol = {
     },
   },
   messages: {
-    /** A visible idea of a board whose ideas are not hidden. */
-    "idea:created": { audience: "everyone", data: z.object({ boardId: z.string(), idea: Idea }) },
+    /**
+     * These ideas are new or changed, and those with the ids in `removed` are no longer shown. While the board hides its
+     * ideas only the team gets it. Votes of a single person may have changed: read the own ones again.
+     */
+    "ideas:changed": {
+      audience: "everyone",
+      data: z.object({ boardId: z.string(), ideas: z.array(Idea), removed: z.array(z.string()) }),
+    },
     /** The numbers of a board changed. At most one message per board and tick. */
     "board:counted": {
       audience: "everyone",
@@ -252,7 +258,7 @@ export const boardProtocol = {
       audience: "everyone",
       data: z.object({ boardId: z.string(), ideaId: z.string(), votes: z.number() }),
     },
-    /** Boards or ideas were changed, moved, merged, hidden, shown or deleted: read the lists again. */
+    /** Boards were added, changed, deleted, or are in another phase: read the lists again. */
     "board:changed": { audience: "everyone", data: nothing },
     /** An idea needs review. */
     "idea:held": { audience: "staff", data: nothing },

@@ -8,7 +8,7 @@ export const boards = {
   submissions: {
     open: "in-session",
     availability: "boards",
-    participation: "ideas",
+    participation: "boards",
     anonymousField: null,
     points: null,
   },

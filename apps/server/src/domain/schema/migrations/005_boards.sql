@@ -12,6 +12,8 @@ create table boards (
   -- What the organizer has defined, as the contract has it: prompt, columns, settings.
   definition jsonb not null,
   phase text not null default 'draft' check (phase in ('draft', 'collect', 'vote', 'closed')),
+  -- Number of people with votes. Updated in each vote's transaction, so that reading the list needs no count.
+  voters integer not null default 0,
   primary key (event_id, id)
 );
 create unique index boards_one_open on boards (event_id) where phase in ('collect', 'vote');
@@ -47,12 +49,15 @@ create index ideas_profile on ideas (profile_id) where profile_id is not null;
 
 create table idea_votes (
   event_id text not null,
+  board_id bigint not null,
   idea_id bigint not null,
   participant_key text not null,
   profile_id text references profiles on delete set null,
   voted_at timestamptz not null default clock_timestamp(),
-  primary key (event_id, idea_id, participant_key),
+  -- In this order, a person's votes on a board and the number of its voters are read from the index.
+  primary key (event_id, board_id, participant_key, idea_id),
   foreign key (event_id, idea_id) references ideas on delete cascade
 );
+create index idea_votes_idea on idea_votes (event_id, idea_id, participant_key);
 create index idea_votes_participant on idea_votes (participant_key);
 create index idea_votes_profile on idea_votes (profile_id) where profile_id is not null;
