@@ -102,7 +102,7 @@ test("[JOURNEY-2] runs a conference of three sessions from creation to the final
 
   // The moderator publishes a guest's question with the keyboard.
   await askQuestion(dina, "Will there be sign language?", "Dina");
-  await expect(dina.getByText("Pending moderation").first()).toBeVisible();
+  await expect(dina.getByText("Waiting for a moderator").first()).toBeVisible();
   await moderator.goto(`/admin/${openingId}/questions`);
   await expect(moderator.getByText("Will there be sign language?").first()).toBeVisible();
   const asked = moderator.getByRole("listitem").filter({ hasText: "Will there be sign language?" });
@@ -110,7 +110,7 @@ test("[JOURNEY-2] runs a conference of three sessions from creation to the final
   await expect(async () => {
     await moderator.keyboard.press("j");
     await moderator.keyboard.press("p");
-    await expect(asked.getByRole("button", { name: /^Publish/u })).toHaveCount(0, { timeout: 3000 });
+    await expect(asked.getByRole("button", { name: /^Approve/u })).toHaveCount(0, { timeout: 3000 });
   }).toPass();
   await openTab(kofi, "Questions");
   await expect(kofi.getByText("Will there be sign language?")).toBeVisible();

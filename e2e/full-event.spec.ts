@@ -68,12 +68,12 @@ test("[JOURNEY-1] [WORKER-1] runs an event with five attendees, one of them offl
   await askQuestion(ingrid, "Is contrast enough for low vision?");
   await askQuestion(wei, "How do captions work offline?", "王伟");
   await askQuestion(dina, "What about cognitive load?", "Dina");
-  await wei.getByText("Pending moderation").first().waitFor();
+  await wei.getByText("Waiting for a moderator").first().waitFor();
   await expect(kofi.getByText("How do captions work offline?")).toBeHidden();
   await openAdminTab(organizer, "Questions");
   for (const content of ["How do captions work offline?", "What about cognitive load?"]) {
     const row = organizer.getByRole("listitem").filter({ hasText: content });
-    await row.getByRole("button", { name: "Publish" }).click();
+    await row.getByRole("button", { name: "Approve" }).click();
   }
   // The server receives Noor's question but the response is lost. The question must not be stored twice.
   const responseDropped = wifi.dropNextResponse(/\/social$/u);

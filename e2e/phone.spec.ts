@@ -118,7 +118,7 @@ test("[PHONE-26] after the session, My day can be downloaded as a PNG with the e
   await phone.goto(`/event/${event.id}`);
   await answerIcebreaker(phone, "كيف نروي القصص");
   await askQuestion(phone, "Will there be captions?", "Noor");
-  await expect(phone.getByText("Pending moderation", { exact: true })).toBeVisible();
+  await expect(phone.getByText("Waiting for a moderator", { exact: true })).toBeVisible();
   await patch(organizer, `/api/events/${event.id}/archive`, { isArchived: true });
   await phone.getByRole("button", { name: "My day", exact: true }).click();
   await expect(phone.getByTestId("my-day")).toBeVisible();

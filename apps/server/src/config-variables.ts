@@ -266,7 +266,7 @@ export const variables = {
     "on",
   ),
   SIMULATION_NOTICE: variable(
-    "on or off: whether event pages say that people and answers are simulated. npm run demo switches it on.",
+    "on or off: whether event pages say that attendees and answers are simulated. npm run demo switches it on.",
     onOff,
     "off",
   ),

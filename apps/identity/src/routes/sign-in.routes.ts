@@ -65,7 +65,7 @@ export async function signInPage(visit: Visit): Promise<Html> {
   const hasAccounts = visit.realm === "wallet" || (await visit.store.accounts.exist("hub"));
   const hasPasskeys = relyingParty(visit) !== null && hasAccounts;
   // Both realms may have the product's name.
-  const forWhom = visit.realm === "hub" ? "For organizers and their teams." : "For people taking part in an event.";
+  const forWhom = visit.realm === "hub" ? "For organizers and their teams." : "For attendees of an event.";
   const forgotLink = html`<a href="${site.path}/forgot${query}">Forgot it?</a>`;
   return formPage(visit, {
     title: `Sign in to ${site.name}`,

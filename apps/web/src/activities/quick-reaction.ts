@@ -23,7 +23,7 @@ export function useQuickReaction(event: PublicEvent): (emoji: QuickEmoji) => voi
       }
       const now = performance.now();
       if (now - lastSentAt.current < minimumGap(event.emojiRateLimit)) {
-        toast({ title: t("Slow down!"), description: t("Wait a moment before you send another emoji.") });
+        toast({ title: t("Slow down!"), description: t("Wait a moment before you send another reaction.") });
         return;
       }
       lastSentAt.current = now;

@@ -11,7 +11,7 @@ import { type Mute, useMutes, useUnmute } from "./mutes.ts";
 export function MutesCard({ eventId }: { eventId: string }) {
   const { data, isError } = useMutes(eventId);
   return (
-    <Card title={t("Muted participants")}>
+    <Card title={t("Muted attendees")}>
       <p className="text-sm text-muted">
         {t(
           "A moderator reviews what they post. They are not notified. To mute someone, use the button next to one of their posts.",

@@ -49,7 +49,7 @@ export function useMute(eventId: string) {
         description: t("A moderator reviews their next posts. They are not notified."),
         action: undoAction(() => unmute.mutate(mute)),
       }),
-      failed: () => t("Could not mute the participant"),
+      failed: () => t("Could not mute the attendee"),
     },
   });
 }
@@ -63,7 +63,7 @@ export function useUnmute(eventId: string) {
       done: (_: null, { participantName }: Mute) => ({
         title: t("Unmuted: {name}", { name: participantName }),
       }),
-      failed: () => t("Could not unmute the participant"),
+      failed: () => t("Could not unmute the attendee"),
     },
   });
 }

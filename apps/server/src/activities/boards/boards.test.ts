@@ -528,7 +528,7 @@ describe("what people may not see", () => {
     expect((await test.visitor().get(`${eventPath}/stage`)).text).not.toContain("Secret text");
   });
 
-  it("[STAGE-11] a picture from before this activity existed is shown without it", async () => {
+  it("[STC-8] a picture from before this activity existed is shown without it", async () => {
     const { organizer, eventPath, event } = await openBoard("collect");
     await succeeds(organizer.patch(`${eventPath}/stage`, { mode: "frozen" }));
     await sql`

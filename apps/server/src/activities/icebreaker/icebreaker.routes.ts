@@ -62,7 +62,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
   );
 
   route.target("responseId", async ({ eventId = "", responseId }) => {
-    if (!(await findResponse(kysely, eventId, Number(responseId)))) throw notFound("Response");
+    if (!(await findResponse(kysely, eventId, Number(responseId)))) throw notFound("Answer");
   });
 
   const responses: ModeratedPosts<ResponseRow> = {

@@ -18,8 +18,7 @@ export const pin: Activity<"questions">["stage"]["pin"] = {
       .executeTakeFirst();
     if (!row) throw notFound("Question");
     const state = questionStateOf(row);
-    if (state === "pending")
-      throw new Refusal("conflict", "This question is waiting for a moderator. Publish it first.");
+    if (state === "pending") throw new Refusal("conflict", "This question is held for review. Approve it first.");
     if (state === "ignored") throw new Refusal("conflict", "This question was ignored");
     if (state === "merged") throw new Refusal("conflict", "This question was merged with another one");
     if (!isOn(event, questions)) throw new Refusal("conflict", "Questions are switched off");

@@ -104,7 +104,9 @@ export function refuseMerge(
   if (target === "merged" || merged.includes("merged"))
     return conflict("One of these questions is already merged. Reload the questions.");
   if (target === "pending" || target === "ignored")
-    return conflict("Questions can only be merged into one that attendees can see. Publish it first.");
+    return conflict(
+      "Questions can only be merged into one that attendees can see. Approve it or mark it as unanswered first.",
+    );
   if (merged.includes("ignored")) return conflict("An ignored question cannot be merged. Mark it as unanswered first.");
   return null;
 }

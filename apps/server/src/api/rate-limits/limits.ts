@@ -33,8 +33,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** A literal, because the message catalogs contain it. Its type makes the build fail if the limit changes. */
-const RESPONSES_SENTENCE: `You have sent ${typeof ICEBREAKER_RESPONSES_PER_PARTICIPANT} responses, the maximum for one event` =
-  msg("You have sent 10 responses, the maximum for one event");
+const RESPONSES_SENTENCE: `You have sent ${typeof ICEBREAKER_RESPONSES_PER_PARTICIPANT} answers, the maximum for one event` =
+  msg("You have sent 10 answers, the maximum for one event");
 
 const tooMany = (sentence: string) => (wait: number) => new Refusal("rate_limited", sentence, wait);
 
@@ -139,7 +139,7 @@ export const LIMITS = {
     countedIn: "memory",
     max: 10,
     windowSeconds: 10 * MINUTE,
-    refuse: tooMany("Too many new people are sending from your network. Please try again in a few seconds."),
+    refuse: tooMany("Too many new attendees are sending from your network. Please try again in a few seconds."),
   },
 } as const satisfies Record<string, Limit>;
 

@@ -58,7 +58,7 @@ export async function addToTeam(
 export async function confirmClaim(kysely: Connection, team: OwnedTeam, collaboratorId: string): Promise<Collaborator> {
   await bindClaim(kysely, team, collaboratorId);
   const collaborator = await findCollaborator(kysely, team, collaboratorId);
-  if (!collaborator) throw notFound("Collaborator");
+  if (!collaborator) throw notFound("Team member");
   const { userId, username, claimed } = collaborator;
   if (userId !== null) return collaborator;
   const reason = claimed ? `${username} is already on the team` : `Nobody has signed in as ${username} yet`;

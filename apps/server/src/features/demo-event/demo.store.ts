@@ -15,7 +15,7 @@ const settings = {
   ...Object.fromEntries(ACTIVITIES.flatMap((unit) => (unit.switch ? [[columnOf(unit.switch.field), true]] : []))),
   title: "Demo: great talks",
   description:
-    "A sample event for trying everything out. Its people and answers are simulated, and it goes back to its first state about every hour.",
+    "A sample event for trying everything out. Its attendees and answers are simulated, and it goes back to its first state about every hour.",
   is_archived: false,
   archived_at: null,
   is_private: false,

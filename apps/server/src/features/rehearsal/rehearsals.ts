@@ -129,7 +129,7 @@ export class Rehearsals {
     if (this.#knownPeopleMax(null) <= REHEARSAL_MAX_REAL_PEOPLE) return;
     throw new Refusal(
       "conflict",
-      "People are in an event on this server right now, and a rehearsal would disturb them. Try again when they have left.",
+      "Attendees are in an event on this server right now, and a rehearsal would disturb them. Try again when they have left.",
     );
   }
 

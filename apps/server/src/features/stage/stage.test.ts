@@ -246,7 +246,7 @@ describe("pinned question", () => {
     const refused = await control({ pinnedQuestionId: pending.id, mode: "black" });
     expect(refused).toMatchObject({
       status: 409,
-      json: { message: "This question is waiting for a moderator. Publish it first." },
+      json: { message: "This question is held for review. Approve it first." },
     });
     await moderate(pending.id, false);
     expect((await control({ pinnedQuestionId: pending.id })).status).toBe(409);

@@ -44,7 +44,7 @@ function eventTeamRoutes(route: DeclareRoute, { kysely, bus, identity }: Feature
   const ownedTeam = (event: EventRecord) => ({ ...teamOf(event), ownerId: event.organizerId });
   const find = async (event: { id: string }, collaboratorId: string) => {
     const found = await findCollaborator(kysely, teamOf(event), collaboratorId);
-    if (!found) throw notFound("Collaborator");
+    if (!found) throw notFound("Team member");
     return found;
   };
   route.target("collaboratorId", ({ eventId: id = "", collaboratorId = "" }) => find({ id }, collaboratorId));
@@ -97,7 +97,7 @@ function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, identity }:
   const requireOwnTeam = async (collaboratorId: string, hub: HubUser): Promise<OwnedTeam> => {
     const groupId = await findGroupOfCollaborator(kysely, collaboratorId);
     const group = groupId === null ? null : await groups.find(groupId);
-    if (!group || group.organizerId !== hub.dbId) throw notFound("Collaborator");
+    if (!group || group.organizerId !== hub.dbId) throw notFound("Team member");
     return teamOf(group);
   };
 
@@ -115,7 +115,7 @@ function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, identity }:
   route("DELETE /api/event-groups/collaborators/:collaboratorId", async ({ params, hub }) => {
     const team = await requireOwnTeam(params.collaboratorId, hub);
     return inTransaction(kysely, async (transaction, afterCommit) => {
-      if (!(await removeCollaborator(transaction, team, params.collaboratorId))) throw notFound("Collaborator");
+      if (!(await removeCollaborator(transaction, team, params.collaboratorId))) throw notFound("Team member");
       const eventIds = (await listSessions(transaction, team.id)).map(({ id }) => id);
       const actor = { userId: hub.dbId, linkLabel: null };
       await revokeLinksWithoutCreator(transaction, afterCommit, { bus, eventIds, actor });

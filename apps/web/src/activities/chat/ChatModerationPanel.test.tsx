@@ -46,8 +46,8 @@ it("[CHAT-58] lists held messages first, with reason and count, then the newest"
   show();
   await screen.findByText("rude");
   expect(rows()).toEqual(["rude", "linked", "new", "old"]);
-  expect(screen.getByText("2 held")).toBeTruthy();
-  expect(screen.getByText("2 chat messages held")).toBeTruthy();
+  expect(screen.getByText("2 to review")).toBeTruthy();
+  expect(screen.getByText("2 chat messages to review")).toBeTruthy();
   expect(row("rude").getByText("Held: word filter")).toBeTruthy();
   expect(row("linked").getByText("Held: link")).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: "Hidden" }));
@@ -66,14 +66,14 @@ it("[CHAT-74] hides and shows a message, with a toast that offers Undo", async (
   expect(patched().map(({ body }) => body)).toEqual([{ isHidden: true }, { isHidden: false }]);
 });
 
-it("[CHAT-74] offers Show and Hide for a held message", async () => {
+it("[CHAT-74] offers Approve and Hide for a held message", async () => {
   server.messages = [chatMessage({ id: "1", content: "linked", isHidden: true, heldFor: "link" })];
   show();
   await screen.findByText("linked");
   expect(row("linked").getByRole("button", { name: "Hide" })).toBeTruthy();
-  await act(async () => fireEvent.click(row("linked").getByRole("button", { name: "Show" })));
-  await waitFor(() => expect(screen.queryByText("1 held")).toBeNull());
-  expect(row("linked").queryByRole("button", { name: "Show" })).toBeNull();
+  await act(async () => fireEvent.click(row("linked").getByRole("button", { name: "Approve" })));
+  await waitFor(() => expect(screen.queryByText("1 to review")).toBeNull());
+  expect(row("linked").queryByRole("button", { name: "Approve" })).toBeNull();
 });
 
 it("[CHAT-74] offers no Undo after hiding a held message, because it would publish the message", async () => {

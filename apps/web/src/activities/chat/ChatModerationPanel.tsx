@@ -30,7 +30,7 @@ export function ChatModerationPanel({ event }: { event: PublicEvent }) {
           {t("Chat moderation")}
           {held > 0 ? (
             <Badge tone="pending" className="ms-2.5 font-sans tracking-normal">
-              {plural(held, "1 held", "{count} held")}
+              {plural(held, "1 to review", "{count} to review")}
             </Badge>
           ) : null}
         </>
@@ -41,7 +41,7 @@ export function ChatModerationPanel({ event }: { event: PublicEvent }) {
             label={t("Show", { context: "label of a choice" })}
             options={[
               { value: "all", label: t("All", { context: "messages" }) },
-              { value: "held", label: t("Held", { context: "messages" }) },
+              { value: "held", label: t("To review") },
               { value: "hidden", label: t("Hidden", { context: "messages" }) },
             ]}
             value={filter}
@@ -74,7 +74,7 @@ export function HeldMessages({ event }: { event: PublicEvent }) {
   const held = countHeld(useChatList(event.id).data ?? []);
   if (held === 0) return null;
   return (
-    <CountPill label={plural(held, "1 chat message held", "{count} chat messages held")}>
+    <CountPill label={plural(held, "1 chat message to review", "{count} chat messages to review")}>
       <MessagesSquare className="size-3.25" strokeWidth={2.6} aria-hidden="true" />
       <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
     </CountPill>
@@ -128,7 +128,7 @@ function NothingHere({ event, filter }: { event: PublicEvent; filter: Moderation
       title={t("No messages yet")}
       description={
         event.chatModerationEnabled
-          ? t("Messages with links or strong language are held here until you show them.")
+          ? t("Messages with links or strong language are held here until you approve them.")
           : t("Messages appear immediately. You can hide any of them.")
       }
     />

@@ -157,7 +157,7 @@ describe("sending", () => {
     server.refusals.set("POST", { status: 500, body: "" });
     server.refusals.set("POST", { status: 400, body: { code: "invalid", message: "No" } });
     await send("never");
-    fireEvent.click(await screen.findByRole("button", { name: "Remove" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Discard" }));
     await waitFor(() => expect(bubbles()).toEqual(["too late"]));
   });
 
@@ -285,7 +285,7 @@ describe("reading", () => {
       chatMessage({ id: "3", content: "<b>mine</b>", isHidden: true, heldFor: "link", isMine: true }),
     ];
     show();
-    expect(await screen.findByText("Held for moderation")).toBeTruthy();
+    expect(await screen.findByText("Waiting for a moderator")).toBeTruthy();
     expect(bubbles()).toEqual(["see https://example.org/x.", "<b>mine</b>"]);
     const link = screen.getByRole<HTMLAnchorElement>("link", { name: "https://example.org/x" });
     expect(link.rel).toBe("noopener nofollow ugc");

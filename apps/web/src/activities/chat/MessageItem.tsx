@@ -77,7 +77,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
             reactions={message.reactions}
             onToggle={mayReact ? (emoji) => onReact(message, emoji) : undefined}
           />
-          {isHeld ? <Badge tone="pending">{t("Held for moderation")}</Badge> : null}
+          {isHeld ? <Badge tone="pending">{t("Waiting for a moderator")}</Badge> : null}
           {isOwn ? <ChatTime instant={message.submittedAt} /> : null}
           {isOwn && !isHeld ? <Check className="flex-none -ms-1 text-teal-ink" size={15} aria-hidden="true" /> : null}
         </div>

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
-import { Eye, EyeOff } from "lucide-react";
+import { Check, Eye, EyeOff } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { MuteButton } from "../../moderation/MuteButton.tsx";
@@ -13,7 +13,7 @@ import { MessageText } from "./MessageText.tsx";
 const heldReasons: Record<HeldFor, () => string> = {
   language: () => t("Held: word filter"),
   link: () => t("Held: link"),
-  muted: () => t("Held: muted participant"),
+  muted: () => t("Held: muted attendee"),
 };
 
 interface ModeratedMessageProps extends DecisionsProps {
@@ -56,7 +56,7 @@ interface DecisionsProps {
   onDecide: (isHidden: boolean) => void;
 }
 
-/** Buttons for a message: Show and Hide if it is held, else the opposite of its state. */
+/** Buttons for a message: Approve and Hide if it is held, else the opposite of its state. */
 function Decisions({ message, isPending, onDecide }: DecisionsProps) {
   const isHeld = message.heldFor !== null;
   return (
@@ -65,11 +65,11 @@ function Decisions({ message, isPending, onDecide }: DecisionsProps) {
         <Button
           size="sm"
           variant={isHeld ? "primary" : "quiet"}
-          icon={<Eye />}
+          icon={isHeld ? <Check /> : <Eye />}
           pending={isPending}
           onClick={() => onDecide(false)}
         >
-          {t("Show")}
+          {isHeld ? t("Approve") : t("Show")}
         </Button>
       ) : null}
       {isHeld || !message.isHidden ? (

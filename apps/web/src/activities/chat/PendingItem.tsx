@@ -47,7 +47,7 @@ function Refused({ entry }: { entry: OutboxEntry }) {
           </Button>
         ) : null}
         <Button size="sm" variant="ghost" onClick={() => discard(entry.key)}>
-          {t("Remove")}
+          {t("Discard")}
         </Button>
       </div>
     </div>

@@ -12,8 +12,8 @@ import type { StaffResponse } from "./staff-responses.ts";
 const heldReasons: Record<ResponseHeldFor, () => string> = {
   language: () => t("Held: word filter"),
   link: () => t("Held: link"),
-  review: () => t("Waiting for review"),
-  muted: () => t("Held: muted participant"),
+  review: () => t("Held for review"),
+  muted: () => t("Held: muted attendee"),
 };
 
 interface ResponseRowProps {

@@ -49,7 +49,7 @@ export function ResponsesModeration({ event }: { event: PublicEvent }) {
                 value: "all",
                 label: `${t("All", { context: "answers" })} ${responses.length.toLocaleString(interfaceLanguage())}`,
               },
-              { value: "held", label: `${t("Waiting", { context: "answers" })} ${count("pending")}` },
+              { value: "held", label: `${t("To review")} ${count("pending")}` },
               { value: "hidden", label: `${t("Hidden", { context: "answers" })} ${count("hidden")}` },
             ]}
             value={filter}
@@ -72,7 +72,7 @@ export function LatestResponses({ event }: { event: PublicEvent }) {
   const { data, isError } = useStaffResponses(event.id);
   const listed = useMemo(() => inOrder(data ?? noResponses, "all").slice(0, LATEST), [data]);
   return (
-    <Card className="flex flex-col min-h-64 max-h-136 flex-[1_1_0]" title={t("Latest responses")}>
+    <Card className="flex flex-col min-h-64 max-h-136 flex-[1_1_0]" title={t("Latest answers")}>
       {data ? <Responses event={event} responses={listed} filter="all" isSummary /> : <NotLoaded failed={isError} />}
     </Card>
   );
@@ -84,7 +84,7 @@ export function ResponsesToReview({ event }: { event: PublicEvent }) {
   const held = data?.filter(({ status }) => status === "pending").length ?? 0;
   if (held === 0) return null;
   return (
-    <CountPill label={plural(held, "1 waiting for review", "{count} waiting for review")}>
+    <CountPill label={plural(held, "1 to review", "{count} to review")}>
       <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
     </CountPill>
   );
@@ -141,7 +141,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
     <>
       {isSummary ? null : (
         <p className="mb-2.5 text-size-xs text-muted pointer-coarse:hidden">
-          {t("Keys: J and K move, H hides, A shows, Z undoes")}
+          {t("Keys: J and K move, H hides, A approves or shows, Z undoes")}
         </p>
       )}
       <ol
@@ -149,7 +149,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
         className="flex flex-col gap-2 flex-1 min-h-0 -m-0.75 p-0.75 overflow-y-auto rounded-lg"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
         tabIndex={isSummary ? 0 : undefined}
-        aria-label={isSummary ? t("Latest responses") : t("Answers")}
+        aria-label={isSummary ? t("Latest answers") : t("Answers")}
       >
         {shown.map((response, index) => (
           <ResponseRow
@@ -175,7 +175,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
 }
 
 function NotLoaded({ failed }: { failed: boolean }) {
-  if (failed) return <p className="py-6 text-center text-muted">{t("Could not load the responses. Retrying…")}</p>;
+  if (failed) return <p className="py-6 text-center text-muted">{t("Could not load the answers. Retrying…")}</p>;
   return (
     <div aria-hidden="true" className="flex flex-col gap-2.5">
       <Skeleton className="h-16 rounded-spoken" />

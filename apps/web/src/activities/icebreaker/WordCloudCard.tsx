@@ -107,7 +107,7 @@ function LoginNeeded() {
       tone="slate"
       titleAs="h3"
       title={t("Login Required")}
-      description={t("Sign in to see the responses.")}
+      description={t("Sign in to see the answers.")}
     />
   );
 }

@@ -31,7 +31,7 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
       </Card>
       <p className="mt-3 text-sm text-muted">
         {t(
-          "Points: {icebreaker} for an icebreaker answer, {question} per question, {message} per chat message. Signed-in participants only.",
+          "Points: {icebreaker} for an icebreaker answer, {question} per question, {message} per chat message. Signed-in attendees only.",
           {
             icebreaker: icebreaker.submissions.points.each,
             question: questions.submissions.points.each,

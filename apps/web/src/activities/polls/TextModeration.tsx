@@ -2,7 +2,7 @@
 import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import { useQuery } from "@tanstack/react-query";
-import { Eye, EyeOff } from "lucide-react";
+import { Check, Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
@@ -63,12 +63,13 @@ interface TextRowProps {
 const heldReasons: Record<HeldFor, () => string> = {
   language: () => t("Held: word filter"),
   link: () => t("Held: link"),
-  muted: () => t("Held: muted participant"),
+  muted: () => t("Held: muted attendee"),
 };
 
 function TextRow({ eventId, answer, isBusy, onHide }: TextRowProps) {
   const { id, participantName, isHidden, heldFor } = answer;
   if (!("text" in answer.answer)) return null;
+  const decision = decisionFor(answer);
   return (
     <li
       className="flex flex-wrap items-center gap-x-3 gap-y-1 data-hidden:border data-hidden:border-dashed data-hidden:border-line-strong data-hidden:bg-transparent data-hidden:text-muted py-1.5 px-3 rounded-md bg-sunken"
@@ -91,16 +92,15 @@ function TextRow({ eventId, answer, isBusy, onHide }: TextRowProps) {
         {participantName === null ? null : (
           <MuteButton eventId={eventId} post={{ kind: "poll", id, name: participantName }} />
         )}
-        <Button
-          size="sm"
-          variant="quiet"
-          icon={isHidden ? <Eye /> : <EyeOff />}
-          disabled={isBusy}
-          onClick={() => onHide(!isHidden)}
-        >
-          {isHidden ? t("Show") : t("Hide")}
+        <Button size="sm" variant="quiet" icon={decision.icon} disabled={isBusy} onClick={() => onHide(!isHidden)}>
+          {decision.label}
         </Button>
       </span>
     </li>
   );
+}
+
+function decisionFor({ isHidden, heldFor }: PollAnswerForStaff) {
+  if (!isHidden) return { label: t("Hide"), icon: <EyeOff /> };
+  return heldFor === null ? { label: t("Show"), icon: <Eye /> } : { label: t("Approve"), icon: <Check /> };
 }

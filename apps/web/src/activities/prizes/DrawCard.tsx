@@ -108,7 +108,7 @@ function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; ha
         {plural(entries.count, "1 entry in the draw", "{count} entries in the draw")}
       </h2>
       <p className="max-w-104 text-muted text-balance">
-        {t("Each signed-in participant has one entry. Previous winners are excluded.")}
+        {t("Each signed-in attendee has one entry. Previous winners are excluded.")}
       </p>
     </>
   );

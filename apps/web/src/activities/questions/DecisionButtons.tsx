@@ -43,7 +43,7 @@ export function DecisionButtons({ question, isSelected, hasShortcuts, deciding, 
 function labelOf(decision: Decision, isPending: boolean): string {
   if (decision === "answer") return t("Mark Answered");
   if (decision === "ignore") return t("Ignore");
-  return isPending ? t("Publish") : t("Mark Unanswered");
+  return isPending ? t("Approve") : t("Mark Unanswered");
 }
 
 /** Shown instead of the label on narrow screens. */

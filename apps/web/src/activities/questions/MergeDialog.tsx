@@ -82,12 +82,12 @@ export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: Merge
           ))}
           {targets.length < chosen.length ? (
             <p className="text-muted text-size-sm">
-              {t("You cannot keep a question that is waiting for review, because attendees do not see it.")}
+              {t("You cannot keep a question that is held for review, because attendees do not see it.")}
             </p>
           ) : null}
         </fieldset>
       ) : (
-        <Banner tone="slate">{t("Attendees cannot see any of these questions. Publish one first.")}</Banner>
+        <Banner tone="slate">{t("Attendees cannot see any of these questions. Approve one first.")}</Banner>
       )}
     </Dialog>
   );

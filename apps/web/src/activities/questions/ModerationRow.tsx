@@ -175,8 +175,8 @@ export function ModerationRow(props: ModerationRowProps) {
 
 /** Why a question is pending: the review of anonymous questions, the word filter, or a mute. */
 function heldReason({ heldFor }: Question): string {
-  if (heldFor === "muted") return t("Held: muted participant");
-  return heldFor === "language" ? t("Held: word filter") : t("Pending moderation");
+  if (heldFor === "muted") return t("Held: muted attendee");
+  return heldFor === "language" ? t("Held: word filter") : t("Held for review");
 }
 
 /** The name as entered, and the wallet profile if there is one, to detect impersonation. */

@@ -21,7 +21,7 @@ export function PinControls({ event, hasShortcuts }: { event: OrganizerEvent; ha
     const next = questionAfter(questions, pinnedQuestionId);
     if (next) control({ pinnedQuestionId: next.id });
     else if (pinnedQuestionId !== null) control({ pinnedQuestionId: null });
-    else toast({ title: t("No questions waiting"), tone: "info" });
+    else toast({ title: t("No unanswered questions"), tone: "info" });
   };
   useKeyboardShortcuts(hasShortcuts && event.enableSocialWall, { n: "next" }, pinNext);
 

@@ -60,7 +60,7 @@ export function PendingQuestion({ question }: { question: Question }) {
         <QuestionText text={question.content} />
         <p className={styles.meta}>
           <Badge tone="plain" icon={<EyeOff aria-hidden="true" />}>
-            {t("Pending moderation")}
+            {t("Waiting for a moderator")}
           </Badge>
           <span>{t("You")}</span>
         </p>

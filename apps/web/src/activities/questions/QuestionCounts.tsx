@@ -25,7 +25,7 @@ export function QuestionsToReview({ event }: { event: { id: string } }) {
   const { pending } = countByFilter(data ?? []);
   if (pending === 0) return null;
   return (
-    <CountPill label={plural(pending, "1 waiting for review", "{count} waiting for review")}>
+    <CountPill label={plural(pending, "1 to review", "{count} to review")}>
       <span aria-hidden="true">{pending.toLocaleString(interfaceLanguage())}</span>
     </CountPill>
   );

@@ -112,7 +112,9 @@ describe("asking", () => {
     expect(screen.getByText("Question submitted!")).toBeTruthy();
     expect(screen.getByText(/pending moderation/u)).toBeTruthy();
     expect(field().value).toBe("");
-    expect(within(screen.getByRole("list", { name: "Your questions" })).getByText("Pending moderation")).toBeTruthy();
+    expect(
+      within(screen.getByRole("list", { name: "Your questions" })).getByText("Waiting for a moderator"),
+    ).toBeTruthy();
     expect(texts()).toEqual(["Question 1?", "Question 2?"]);
   });
 

@@ -6,7 +6,7 @@ import { Key } from "../../ui/Key.tsx";
 
 const rows: readonly { keys: readonly string[]; meaning: () => string }[] = [
   { keys: ["J", "K"], meaning: () => t("Next, previous") },
-  { keys: ["P"], meaning: () => t("Publish") },
+  { keys: ["P"], meaning: () => t("Approve") },
   { keys: ["A"], meaning: () => t("Mark Answered") },
   { keys: ["⇧ A"], meaning: () => t("Answer in one sentence") },
   { keys: ["I"], meaning: () => t("Ignore") },

@@ -21,7 +21,7 @@ export const questionsAdmin: AdminPart<"questions"> = {
   loggedActions: {
     question_answered: () => t("Question answered"),
     question_ignored: () => t("Question ignored"),
-    question_published: () => t("Question published"),
+    question_published: () => t("Question approved"),
     question_reopened: () => t("Question marked as unanswered"),
     question_merged: () => t("Question merged into another"),
     question_separated: () => t("Merged question separated"),

@@ -70,7 +70,10 @@ function successOf(
   if (decision === "ignore") {
     return { title: t("Post moderated successfully"), description: t("Ignored: {question}", { question: content }) };
   }
-  return { title: question.isPending ? t("Published") : t("Question reset to unanswered"), description: content };
+  return {
+    title: question.isPending ? t("Question approved") : t("Question reset to unanswered"),
+    description: content,
+  };
 }
 
 /** The decision that restores the previous state. None for a pending question: "reset" would publish it. */

@@ -24,5 +24,5 @@ function toItem(question: Question): DayItem {
 function stateOf({ isAnswered, isPending, mergedInto }: Question): string | null {
   if (mergedInto !== null) return t("Merged");
   if (isAnswered) return t("Answered");
-  return isPending ? t("Pending moderation") : null;
+  return isPending ? t("Waiting for a moderator") : null;
 }

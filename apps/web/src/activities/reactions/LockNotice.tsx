@@ -1,9 +1,10 @@
 import { REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 import { Lock } from "lucide-react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { interfaceLanguage } from "../../lib/i18n/translate.ts";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 import { ShareBar } from "../../ui/ShareBar.tsx";
+import { lockSentence } from "./lock-sentence.ts";
 
 interface LockNoticeProps {
   secondsLeft: number;
@@ -35,24 +36,17 @@ export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
   );
 }
 
-/** Takes the place of the number in a translated sentence, to split the sentence there. */
-const GAP = "\u0000";
-
-/** The sentence with its number in large digits. The position of the number depends on the language. */
+/** The sentence with its number, if it has digits, in large ones. Their position depends on the language. */
 function countdown(seconds: number) {
-  const gap = { seconds: GAP };
-  const sentence =
-    seconds === 1
-      ? t("You can vote again in {seconds} second", gap)
-      : t("You can vote again in {seconds} seconds", gap);
-  const [before, after] = sentence.split(GAP);
+  const sentence = lockSentence(seconds);
+  const digits = seconds.toLocaleString(interfaceLanguage());
+  const start = sentence.indexOf(digits);
+  if (start < 0) return sentence;
   return (
     <>
-      {before}
-      <b className="font-bold text-size-lead leading-none font-heading tabular-nums">
-        {seconds.toLocaleString(interfaceLanguage())}
-      </b>
-      {after}
+      {sentence.slice(0, start)}
+      <b className="font-bold text-size-lead leading-none font-heading tabular-nums">{digits}</b>
+      {sentence.slice(start + digits.length)}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
+import { lockSentence } from "./lock-sentence.ts";
 import { reactionKeys } from "./queries.ts";
 import { lockVoting, readVoteLock } from "./vote-lock.ts";
 
@@ -47,12 +48,6 @@ export function handleMoodVote({ entry, event, client, isConnected }: Outcome): 
   const isLocked = status === TOO_MANY && reason?.startsWith("You can vote again") && secondsLeft > 0;
   const description = isLocked ? lockSentence(secondsLeft) : (reason ?? undefined);
   toast({ title: t("Failed to submit reaction"), description, tone: "error" });
-}
-
-function lockSentence(seconds: number): string {
-  return t(seconds === 1 ? "You can vote again in {seconds} second" : "You can vote again in {seconds} seconds", {
-    seconds,
-  });
 }
 
 function lockUntil(eventId: string, until: number, now = Date.now()): void {

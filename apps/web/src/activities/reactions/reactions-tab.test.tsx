@@ -3,6 +3,7 @@ import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { pluralMessage } from "../../lib/i18n/plural-message.ts";
 import { setCatalog } from "../../lib/i18n/translate.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { createFakeLive } from "../../testing/fake-live.ts";
@@ -107,7 +108,9 @@ describe("voting", () => {
   });
 
   it("[REACT-23] says in the reader's language how long voting is locked", async () => {
-    setCatalog("de", { "You can vote again in {seconds} seconds": ["Wieder in ", ["seconds"], " Sekunden"] });
+    const message = pluralMessage("You can vote again in 1 second", "You can vote again in {count} seconds");
+    const forms = { one: ["Wieder in ", "#", " Sekunde"], other: ["Wieder in ", "#", " Sekunden"] };
+    setCatalog("de", { [message]: [["count", "plural", forms]] });
     serveReactions(results, {
       status: 429,
       body: { code: "rate_limited", message: "You can vote again in 17 seconds" },
@@ -116,6 +119,7 @@ describe("voting", () => {
     show(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Neutral"));
     expect(await screen.findByText("Wieder in 17 Sekunden", { selector: "[popover] *" })).toBeTruthy();
+    expect(screen.getByRole("timer").textContent).toBe("Wieder in 17 Sekunden");
   });
 
   it("[OUTBOX-11] shows an offline vote as queued, and sends it once when online", async () => {

@@ -75,7 +75,7 @@ describe("the language of the interface", () => {
       for (const sentence of [
         "No connection",
         "Could not be sent within a day",
-        "You have sent 10 responses, the maximum for one event",
+        "You have sent 10 answers, the maximum for one event",
         "You are translating too often. Please wait a moment.",
         "The timer is already running",
         "The sign-in service is not responding. Please try again.",

@@ -73,11 +73,11 @@ describe("the event page", () => {
   });
 
   it.each(["/event/7KQ4M2XD", "/event/7KQ4M2XD?display=bigscreen"])(
-    "[DEMOP-2] %s shows that people and answers are simulated in a simulated event",
+    "[DEMOP-2] %s shows that attendees and answers are simulated in a simulated event",
     async (path) => {
       answerWith(icebreakerEvent({ isSimulated: true }));
       await open(path);
-      expect(await screen.findByText("Demo: people and answers are simulated.")).toBeTruthy();
+      expect(await screen.findByText("Demo: attendees and answers are simulated.")).toBeTruthy();
     },
   );
 
@@ -98,7 +98,7 @@ describe("the event page", () => {
     expect(await screen.findByText("7KQ4 M2XD")).toBeTruthy();
     expect(screen.getByText("localhost:3000")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Copy Link" })).toBeTruthy();
-    expect(await screen.findByRole("img", { name: "QR code of the event address" })).toBeTruthy();
+    expect(await screen.findByRole("img", { name: "QR code of the event link" })).toBeTruthy();
   });
 
   it("[PHONE-9] shows the word cloud only on the icebreaker tab, and expands Share Event on click", async () => {

@@ -74,7 +74,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       />
       {isSimulated(event) ? (
         <p className="text-amber-ink text-size-sm py-1.5 px-4.5 bg-amber-soft text-center">
-          {t("Demo: people and answers are simulated.")}
+          {t("Demo: attendees and answers are simulated.")}
         </p>
       ) : null}
       <ReconnectingBanner />

@@ -11,7 +11,7 @@ export function WithoutScripts({ lists }: { lists: PublicLists }) {
   return (
     <div className="flex flex-col gap-4 max-w-[44rem] mx-auto p-4">
       <p className="font-strong">
-        {t("Taking part requires JavaScript. Without it, you can only read what people have sent so far.")}
+        {t("Taking part requires JavaScript. Without it, you can only read what attendees have sent so far.")}
       </p>
       {(Object.keys(TEXT_LISTS) as Name[]).map((name) => (
         <ListSection key={name} name={name} items={lists[name]} />

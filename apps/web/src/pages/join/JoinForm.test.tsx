@@ -26,7 +26,7 @@ describe("joining with a code", () => {
   });
 
   it.each([
-    ["", "Type the code you see on the screen."],
+    ["", "Type the code you see on the big screen."],
     ["7KQ4", "A code has 8 letters and digits, like 7KQ4 M2XD."],
     ["7KQ4 M2XU", "A code has 8 letters and digits, like 7KQ4 M2XD."],
     ["../admin", "A code has 8 letters and digits, like 7KQ4 M2XD."],

@@ -23,7 +23,7 @@ export function JoinForm({ label, initialCode = "" }: JoinFormProps) {
     event.preventDefault();
     const id = normalizeEventId(extractCode(code));
     if (isEventId(id)) navigate(paths.event(id));
-    else if (id === "") setError(t("Type the code you see on the screen."));
+    else if (id === "") setError(t("Type the code you see on the big screen."));
     else setError(t("A code has 8 letters and digits, like 7KQ4 M2XD."));
   };
 

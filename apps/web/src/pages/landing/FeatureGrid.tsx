@@ -15,7 +15,7 @@ export function FeatureGrid() {
     {
       picture: <CloudPicture />,
       title: t("QR-code word cloud"),
-      text: t("People scan the code and answer, and the word cloud grows while everyone watches."),
+      text: t("Attendees scan the code and answer, and the word cloud grows while everyone watches."),
     },
     {
       picture: <QuestionPicture />,
@@ -40,13 +40,13 @@ export function FeatureGrid() {
     {
       picture: <DashboardPicture />,
       title: t("Admin dashboard"),
-      text: t("Switch activities on and off, run the timer and pick what the projector shows."),
+      text: t("Switch activities on and off, run the timer and pick what the big screen shows."),
     },
   ];
   return (
     <section className="py-14 lg:py-18 w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto" aria-labelledby="features">
       <h2 id="features" className="max-w-[20ch] text-3xl leading-tight">
-        {t("Six ways to hear what your audience thinks")}
+        {t("Six ways to hear what your attendees think")}
       </h2>
       <ul className="mt-9 grid gap-x-14 gap-y-9 sm:grid-cols-2 lg:mt-11 lg:grid-cols-3 lg:gap-y-11">
         {features.map(({ picture, title, text }) => (

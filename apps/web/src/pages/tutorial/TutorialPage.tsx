@@ -29,7 +29,7 @@ export default function TutorialPage() {
             <h1 className="text-3xl leading-tight">{t("How to take part")}</h1>
             <p className="mt-4 max-w-[44ch] text-lg text-ink-2">
               {t(
-                "Five ways to take part in an event. Each takes a minute to learn. You only need a phone and the code on the screen.",
+                "Five ways to take part in an event. Each takes a minute to learn. You only need a phone and the code on the big screen.",
               )}
             </p>
             {pageConfig.demoEventId === null ? null : (
@@ -87,7 +87,7 @@ function guides(): Guide[] {
       lead: t("Ask without raising your hand, and vote for the questions you want answered."),
       steps: [
         t("Write your question on the Questions tab, up to 500 characters."),
-        t("If you are not signed in, a moderator may review it first. Until then, you see it as pending."),
+        t("If you are not signed in, a moderator may review it first. Until then, only you see it."),
         t("Sign in with {wallet} to vote questions up or down. Tap the same arrow again to remove your vote.", wallet),
       ],
       scene: <QuestionsScene />,
@@ -97,8 +97,8 @@ function guides(): Guide[] {
       lead: t("Tell the speaker how it is going, in one tap and without interrupting."),
       steps: [
         t("Choose Excited, Neutral or Bored on the Reactions tab. After 30 seconds you can vote again."),
-        t("The bars show the whole room and update as people tap."),
-        t("Quick emojis float over the screen for a moment and are not saved."),
+        t("The bars show the whole room and update as attendees tap."),
+        t("Quick reactions float over the screen for a moment and are not saved."),
       ],
       scene: <ReactionsScene />,
     },
@@ -172,7 +172,7 @@ function Tips() {
     {
       icon: <ShieldCheck />,
       tone: "brick",
-      text: t("Only signed-in participants can win prizes. Anyone can verify a draw."),
+      text: t("Only signed-in attendees can win prizes. Anyone can verify a draw."),
     },
   ];
   return (

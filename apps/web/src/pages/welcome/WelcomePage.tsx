@@ -70,7 +70,7 @@ function PremiumBenefits() {
       tone: "teal",
       text: t("As many events as you like, each with its own code, page and big screen"),
     },
-    { icon: <Layers />, tone: "amber", text: t("Conferences: several sessions with one address") },
+    { icon: <Layers />, tone: "amber", text: t("Event groups: several sessions with one link") },
     { icon: <Users />, tone: "plum", text: t("A team: moderators for questions and chat, admins for the rest") },
     {
       icon: <BarChart3 />,

@@ -16,8 +16,8 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
   // Without a tab, an activity such as a poll is shown alone.
   const first = tabs[0] ?? enabled.find(({ previewHint }) => previewHint);
   return (
-    <aside className="lg:sticky lg:top-6.5" aria-label={t("What your audience will see")}>
-      <p className="mb-2.5 text-sm font-strong text-muted">{t("What your audience will see")}</p>
+    <aside className="lg:sticky lg:top-6.5" aria-label={t("What your attendees will see")}>
+      <p className="mb-2.5 text-sm font-strong text-muted">{t("What your attendees will see")}</p>
       <div
         className="w-82.5 max-w-full mx-auto bg-night shadow-deep p-2.75 rounded-[2.625rem] outline-1 outline-line"
         aria-hidden="true"

@@ -146,7 +146,7 @@ it("[CRE-1] focuses the title when the form opens", async () => {
 
 it("[CRE-8] updates the phone preview with the form", async () => {
   await openForm();
-  const phone = () => screen.getByLabelText("What your audience will see");
+  const phone = () => screen.getByLabelText("What your attendees will see");
   typeTitle("Hello room");
   await waitFor(() => expect(phone().textContent).toContain("Hello room"));
   expect(phone().textContent).toContain("What do you want to learn from this session?");
@@ -156,7 +156,7 @@ it("[CRE-8] updates the phone preview with the form", async () => {
 
 it("[CRE-8] names the first tab in the preview as phones do", async () => {
   await openForm();
-  const phone = within(screen.getByLabelText("What your audience will see"));
+  const phone = within(screen.getByLabelText("What your attendees will see"));
   for (const name of ["Icebreaker", "Questions", "Reactions"]) fireEvent.click(screen.getByRole("switch", { name }));
   expect(await phone.findByText("Chat")).toBeTruthy();
   for (const name of ["Live chat", "Timer"]) fireEvent.click(screen.getByRole("switch", { name }));

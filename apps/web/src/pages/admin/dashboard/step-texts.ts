@@ -19,7 +19,7 @@ export function stepTexts(event: OrganizerEvent | null): Record<SetupStep, StepT
   return {
     moderator: {
       title: t("Invite a moderator"),
-      note: t("A moderator publishes questions while you speak."),
+      note: t("A moderator approves questions while you speak."),
       href: section("team"),
     },
     rehearsal: {

@@ -165,7 +165,7 @@ it("[ADMIN-8] shows the reason of a refusal without a newer version, and changes
 
 it("[ADMIN-9] lists pending answers first; Approve and Hide send their calls; Undo restores a hidden answer", async () => {
   const { bodies } = await openIcebreaker();
-  expect(screen.getByText("1 waiting for review")).toBeTruthy();
+  expect(screen.getByText("1 to review")).toBeTruthy();
   const list = screen.getByRole("list", { name: "Answers" });
   expect(list.querySelector("[dir=auto]")?.textContent).toBe("answer1");
   fireEvent.click(row("answer1").getByRole("button", { name: "Approve" }));

@@ -81,7 +81,7 @@ describe("the moderation list", () => {
     await openQuestions();
     expect(await screen.findByText("Question 1?")).toBeTruthy();
     expect(rows()).toEqual(["Question 1?", "Question 2?", "Question 3?", "Question 4?"]);
-    expect(screen.getByText("1 waiting for review")).toBeTruthy();
+    expect(screen.getByText("1 to review")).toBeTruthy();
     fireEvent.click(screen.getByRole("radio", { name: "To review 1" }));
     expect(rows()).toEqual(["Question 1?"]);
     fireEvent.click(screen.getByRole("radio", { name: "Ignored 1" }));
@@ -95,7 +95,7 @@ describe("the moderation list", () => {
   });
 
   it.each([
-    ["Question 1?", "Publish", ["1/reset", undefined], "Published", "Question 1?"],
+    ["Question 1?", "Approve", ["1/reset", undefined], "Question approved", "Question 1?"],
     ["Question 1?", "Mark Answered", ["1/moderate", { approved: true }], moderated, "Answered: Question 1?"],
     ["Question 1?", "Ignore", ["1/moderate", { approved: false }], moderated, "Ignored: Question 1?"],
     ["Question 2?", "Mark Answered", ["2/moderate", { approved: true }], moderated, "Answered: Question 2?"],
@@ -203,7 +203,7 @@ describe("the moderation list", () => {
     push({ type: "social_post_pending", data: { postId: "5" } });
     push({ type: "social_post_approved", data: { postId: "5" } });
     push({ type: "question_reset", data: { postId: "5" } });
-    expect(await screen.findByText("2 waiting for review")).toBeTruthy();
+    expect(await screen.findByText("2 to review")).toBeTruthy();
     expect(fetches()).toBe(before + 1);
     push({ type: "question_voted", data: { postId: "2", upvotes: 50, downvotes: 0 } });
     expect(await row("Question 2?").findByText("50 votes")).toBeTruthy();

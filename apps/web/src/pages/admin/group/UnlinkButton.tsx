@@ -31,7 +31,7 @@ export function UnlinkButton({ session, groupId }: { session: GroupSession; grou
         description={<bdi className="font-strong text-ink">{session.title}</bdi>}
         action={t("Remove")}
         consequences={[
-          t("It no longer appears on the conference's page and leaderboard."),
+          t("It no longer appears on the group's page and leaderboard."),
           t("The event and everything in it are kept. You can link it again."),
         ]}
         pending={isPending}

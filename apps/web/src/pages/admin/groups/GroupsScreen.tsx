@@ -41,8 +41,8 @@ export function GroupsScreen() {
           <h1 className="text-2xl leading-tight">{t("Event Groups")}</h1>
           <p className="mt-1 text-muted">
             {groups && groups.length > 0
-              ? plural(groups.length, "1 conference", "{count} conferences")
-              : t("A conference is a series of events with one address.")}
+              ? plural(groups.length, "1 event group", "{count} event groups")
+              : t("An event group is a series of events with one link, such as a conference.")}
           </p>
         </div>
         {groups && groups.length > 0 ? create : null}
@@ -61,7 +61,7 @@ export function GroupsScreen() {
             icon={<Layers />}
             tone="plum"
             title={t("No event groups yet")}
-            description={t("Combine your events into a conference: one page for all sessions, one of them live.")}
+            description={t("Combine your events into a group: one page for all sessions, one of them live.")}
             action={create}
           />
         </Card>

@@ -57,7 +57,7 @@ it("[PHONE-21] shows rank, points, received votes, words, and questions with the
   expect(sections[0]?.items.map(({ text }) => text)).toEqual(["captions", "contrast"]);
   expect(sections[1]?.items).toEqual([
     { id: "1", text: "Why?", post: { answer: "Because.", note: "Answered · 3 votes", isAnswered: true } },
-    { id: "2", text: "And how?", post: { answer: null, note: "Pending moderation", isAnswered: false } },
+    { id: "2", text: "And how?", post: { answer: null, note: "Waiting for a moderator", isAnswered: false } },
   ]);
   expect(toDayContent(nothing)).toEqual({ figures: [], sections: [] });
 });

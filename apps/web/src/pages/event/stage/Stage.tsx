@@ -202,7 +202,7 @@ function StageTop({ event }: { event: PublicEvent }) {
       <span className={styles.badges}>
         {isSimulated(event) ? (
           <Badge tone="plain" size="stage">
-            {t("Demo: people and answers are simulated.")}
+            {t("Demo: attendees and answers are simulated.")}
           </Badge>
         ) : null}
         <StateBadge event={event} size="stage" />

@@ -13,7 +13,7 @@ export function RetentionNotice({ event }: { event: OrganizerEvent }) {
   if (emptiedAt !== null) {
     return (
       <Banner tone="slate" className="min-[60rem]:col-span-full">
-        {t("What people sent was erased on {date}. The event and its totals are kept.", {
+        {t("What attendees sent was erased on {date}. The event and its totals are kept.", {
           date: dateOf(emptiedAt),
         })}
       </Banner>
@@ -22,7 +22,7 @@ export function RetentionNotice({ event }: { event: OrganizerEvent }) {
   if (days === null || archivedAt === null) return null;
   return (
     <Banner tone="amber" className="min-[60rem]:col-span-full">
-      {t("What people sent will be erased on {date}, {days} days after the end. Download the exports before then.", {
+      {t("What attendees sent will be erased on {date}, {days} days after the end. Download the exports before then.", {
         date: dateOf(new Date(archivedAt).getTime() + days * DAY_MS),
         days,
       })}

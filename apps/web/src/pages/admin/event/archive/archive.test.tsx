@@ -194,7 +194,7 @@ describe("retention", () => {
       expect(screen.getByText(/will be erased on December 1, 2026, 30 days after the end/u)).toBeTruthy();
       cleanup();
       await openArchive({ ...ended, emptiedAt: "2026-12-01T11:00:00.000Z" });
-      expect(screen.getByText(/What people sent was erased on December 1, 2026/u)).toBeTruthy();
+      expect(screen.getByText(/What attendees sent was erased on December 1, 2026/u)).toBeTruthy();
     } finally {
       pageConfig.retentionDays = null;
     }

@@ -19,7 +19,7 @@ export function InsightsCard({ event, className }: { event: OrganizerEvent; clas
       {data?.crowd ? (
         <Banner tone="amber" role="status" title={t("Someone may be taking part under many names")}>
           {t(
-            "Far more names have taken part from one network than people were present there. New participants from this network are slowed down. Delayed submissions: {count}.",
+            "Far more names have taken part from one network than people were present there. New attendees from this network are slowed down. Delayed submissions: {count}.",
             { count: data.crowd.slowed },
           )}
         </Banner>

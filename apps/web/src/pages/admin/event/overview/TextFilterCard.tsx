@@ -22,9 +22,7 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
         icon={<Funnel />}
         label={t("Word filter")}
         description={
-          event.textFilterEnabled
-            ? t("Checks names, questions and responses")
-            : t("Off for names, questions and responses")
+          event.textFilterEnabled ? t("Checks names, questions and answers") : t("Off for names, questions and answers")
         }
         checked={event.textFilterEnabled}
         disabled={!canEditSettings(event)}

@@ -189,6 +189,15 @@ describe("the polls of an event", () => {
         heldFor: null,
         points: null,
       },
+      {
+        id: "10",
+        answer: { text: "See example.org" },
+        participantName: null,
+        submittedAt: "2026-11-21T10:00:00.000Z",
+        isHidden: true,
+        heldFor: "link",
+        points: null,
+      },
     ];
     const results = { kind: "text", answered: 1, texts: [{ id: "9", text: "Buy now" }], words: [] } as const;
     polls = [
@@ -220,6 +229,8 @@ describe("the polls of an event", () => {
       },
     );
     const list = within(await screen.findByRole("list", { name: "Answers" }));
+    expect(list.getByText("Held: link")).toBeTruthy();
+    expect(list.getByRole("button", { name: "Approve" })).toBeTruthy();
     await act(async () => fireEvent.click(list.getByRole("button", { name: "Hide" })));
     await act(async () => fireEvent.click(list.getByRole("button", { name: "Mute Kofi" })));
     expect(changes()).toEqual([

@@ -25,14 +25,14 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
       {outcome === "failed" ? (
         <p>
           {t(
-            "A faster computer or a second server helps; see the operations guide. Rehearse again with fewer people to find out how many this server can handle.",
+            "A faster computer or a second server helps; see the operations guide. Rehearse again with fewer attendees to find out how many this server can handle.",
           )}
         </p>
       ) : null}
       {crowdWasSlow ? (
         <p>
           {t(
-            "The simulated attendees ran on the same computer as the server and were slowed down by it. With people on their own phones, times are shorter.",
+            "The simulated attendees ran on the same computer as the server and were slowed down by it. With attendees on their own phones, times are shorter.",
           )}
         </p>
       ) : null}
@@ -72,7 +72,7 @@ function verdictSentence({ outcome, people }: Rehearsal): string {
     case "stopped":
       return t("The last rehearsal was stopped");
     case "people":
-      return t("The last rehearsal was ended because real people joined an event");
+      return t("The last rehearsal was ended because real attendees joined an event");
     case "interrupted":
     case "running":
       return t("The last rehearsal was interrupted");

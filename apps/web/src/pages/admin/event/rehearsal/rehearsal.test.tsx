@@ -100,7 +100,7 @@ describe("the rehearsal", () => {
         "OK: At the busiest moment, 71% of the server's capacity was free",
       ]),
     );
-    expect(screen.getByText(/were slow themselves/u)).toBeTruthy();
+    expect(screen.getByText(/were slowed down by it/u)).toBeTruthy();
   });
 
   it("[REH-9] reports an unclear result when the computer was too busy", async () => {

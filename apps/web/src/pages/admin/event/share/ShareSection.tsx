@@ -32,7 +32,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
         <Card title={t("Big screen")}>
           <p className="text-muted">
             {t(
-              "For the projector: shows the current activity and the join code. It opens in a new tab; press F11 for full screen.",
+              "Shows the room the current activity and the join code. It opens in a new tab; press F11 for full screen.",
             )}
           </p>
           <ButtonLink href={paths.stage(event.id)} external variant="soft" icon={<Presentation />} className="mt-4">

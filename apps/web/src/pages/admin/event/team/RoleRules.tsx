@@ -36,7 +36,7 @@ export function RoleRules() {
       </ul>
       <p className="mt-4 text-sm text-muted">
         {t(
-          "Add people by their hub username, even before they first sign in. Unused invitations expire after {days} days.",
+          "Add team members by their hub username, even before they first sign in. Unused invitations expire after {days} days.",
           {
             days: INVITATION_DAYS,
           },

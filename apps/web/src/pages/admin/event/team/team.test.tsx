@@ -163,12 +163,12 @@ it("[TEAM-21] asks before confirming an account that registered an invited usern
 it("[TEAM-21] shows why a confirmation was refused, and keeps the claim", async () => {
   await openTeam({
     [`GET ${path}`]: { body: [claim] },
-    [`POST ${path}/c4/confirm`]: { status: 404, body: { code: "not_found", message: "Collaborator not found" } },
+    [`POST ${path}/c4/confirm`]: { status: 404, body: { code: "not_found", message: "Team member not found" } },
   });
   fireEvent.click(await screen.findByRole("button", { name: "Confirm amara" }));
   fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Confirm" }));
   expect(await screen.findByText("Could not confirm the role")).toBeTruthy();
-  expect(screen.getByText("Collaborator not found")).toBeTruthy();
+  expect(screen.getByText("Team member not found")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Confirm amara" })).toBeTruthy();
 });
 

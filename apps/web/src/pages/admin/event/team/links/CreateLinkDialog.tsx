@@ -99,7 +99,7 @@ function CreatedDialog({ link, onClose }: { link: CreatedAccessLink; onClose: ()
       onClose={onClose}
       dismissable={false}
       title={t("Link for “{label}”", { label: link.label })}
-      description={t("Copy or scan it now. The address will not be shown again.")}
+      description={t("Copy or scan it now. The link will not be shown again.")}
       footer={
         <>
           <CopyButton value={link.url} label={t("Copy")} toastTitle={t("Link copied!")} variant="primary" />

@@ -17,8 +17,8 @@ const sentences: Readonly<Record<LoggedAction, () => string>> = {
   stage_frozen: () => t("Big screen frozen"),
   stage_black: () => t("Big screen black"),
   text_filter_changed: () => t("Word filter changed"),
-  participant_muted: () => t("Participant muted"),
-  participant_unmuted: () => t("Participant unmuted"),
+  participant_muted: () => t("Attendee muted"),
+  participant_unmuted: () => t("Attendee unmuted"),
   link_created: () => t("Link created"),
   link_revoked: () => t("Link revoked"),
 };
@@ -61,7 +61,7 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
         </Button>
       ) : null}
       {showsAll && entries.length === AUDIT_LOG_MAX ? (
-        <p className="mt-3 text-sm text-muted">{t("Older entries are in the JSON export.")}</p>
+        <p className="mt-3 text-sm text-muted">{t("Older actions are in the JSON export.")}</p>
       ) : null}
     </>
   );
