@@ -27,7 +27,6 @@ export function PinButton({ event, question, compact = false }: PinButtonProps) 
       variant={isPinned ? "soft" : "ghost"}
       icon={isPinned ? <MicOff className="hidden max-sm:block" /> : <Mic className="hidden max-sm:block" />}
       pending={pending.some(({ pinnedQuestionId }) => pinnedQuestionId === question.id)}
-      aria-pressed={isPinned}
       onClick={() => control({ pinnedQuestionId: isPinned ? null : question.id })}
     >
       {isPinned ? t("Remove from big screen") : t("Show on big screen")}
