@@ -62,6 +62,8 @@ function BoardView({ board, unit }: { board: Board; unit: number }) {
 
 function sentence({ phase, voters }: Board): string {
   if (phase === "collect") return t("Write your ideas on your phone");
+  const isVoting = phase === "vote";
+  if (isVoting && voters === 0) return t("Vote on your phone");
   const voted = plural(voters, "1 person has voted", "{count} people have voted");
-  return phase === "vote" ? `${t("Vote on your phone")} · ${voted}` : voted;
+  return isVoting ? `${t("Vote on your phone")} · ${voted}` : voted;
 }

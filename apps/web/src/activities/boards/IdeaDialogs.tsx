@@ -53,7 +53,12 @@ export function MergeIdeaDialog({ board, idea, targets, onChoose, onClose }: Mer
     ].join(" · "),
   }));
   return (
-    <Dialog open onClose={onClose} title={t("Merge into…", { context: "an idea" })} description={<IdeaQuote idea={idea} />} scrolls>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("Merge into…", { context: "an idea" })}
+      description={<IdeaQuote idea={idea} />}
+    >
       <div className="flex flex-col gap-3">
         <TextField label={t("Find an idea")} value={wanted} onChange={setWanted} autoComplete="off" data-autofocus="" />
         {choices.length === 0 ? <p className="text-muted text-size-sm">{t("No idea contains this text.")}</p> : null}

@@ -65,7 +65,9 @@ export function PhoneCollect({ event, board, own, isLoaded, onAllSent }: PhoneCo
       {isHiding ? (
         <p className="text-muted text-size-sm">
           {t("You see the ideas of others when voting starts.")}{" "}
-          {isLoaded ? plural(countOf(board), "1 idea so far", "{count} ideas so far") : null}
+          {countOf(board) > 0 ? (
+            <span className="block">{plural(countOf(board), "1 idea so far", "{count} ideas so far")}</span>
+          ) : null}
         </p>
       ) : null}
     </>

@@ -41,10 +41,10 @@ export function StaffIdeaCard({ eventId, board, idea, merged, commands, canMerge
         <p className="whitespace-pre-line text-start wrap-anywhere leading-snug" dir="auto">
           {text}
         </p>
-        <IdeaNote board={board} idea={idea} />
       </div>
       {merged.length > 0 ? <MergedIdeas ideas={merged} commands={commands} /> : null}
-      <div className="-mx-1.5 flex flex-wrap items-center justify-end">
+      <div className="-me-1.5 flex flex-wrap items-center">
+        <IdeaNote board={board} idea={idea} />
         {idea.participantName === null ? null : (
           <MuteButton eventId={eventId} post={{ kind: "idea", id, name: idea.participantName }} />
         )}
@@ -78,12 +78,11 @@ export function StaffIdeaCard({ eventId, board, idea, merged, commands, canMerge
   );
 }
 
-/** Votes, author and state, if there is something to say. */
+/** Votes, author and state. */
 function IdeaNote({ board, idea }: { board: Board; idea: StaffIdea }) {
   const hasVotes = board.phase === "vote" || board.phase === "closed";
-  if (!hasVotes && !idea.isHidden && idea.participantName === null) return null;
   return (
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-size-xs">
+    <p className="me-auto flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-muted text-size-xs">
       {idea.isHidden ? <Badge tone="archived">{t("Hidden", { context: "an idea" })}</Badge> : null}
       {hasVotes ? <b className="font-strong tabular-nums">{plural(idea.votes, "1 vote", "{count} votes")}</b> : null}
       {idea.participantName === null ? null : <bdi>{shownName(idea.participantName)}</bdi>}

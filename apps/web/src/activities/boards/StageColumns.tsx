@@ -29,7 +29,9 @@ export function StageColumns({ board, unit }: { board: Board; unit: number }) {
       ref={element}
       className={classNames(styles.columns, COLUMNS[columns.length])}
       data-count={Math.min(3, columns.length)}
+      data-crowded={columns.length > 3 ? "" : undefined}
       data-size={size}
+      data-voting={isVoting ? "" : undefined}
     >
       {columns.map((name, index) => {
         const ideas = candidates[index] ?? [];
