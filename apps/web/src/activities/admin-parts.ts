@@ -38,7 +38,7 @@ const ORDER = {
   exportLabel: ["icebreaker", "questions", "chat", "reactions", "polls", "boards", "feedback"],
   archive: ["timer", "polls", "boards"],
   Chart: ["reactions"],
-  ReportFigures: ["icebreaker", "questions", "chat", "polls", "boards"],
+  ReportFigures: ["icebreaker", "questions", "chat", "polls"],
   ReportPart: ["icebreaker", "polls", "boards"],
   Speaker: ["timer", "polls"],
   SessionRating: [],

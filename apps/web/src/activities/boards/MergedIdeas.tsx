@@ -14,7 +14,7 @@ interface MergedIdeasProps {
 }
 
 export function MergedIdeas({ ideas, commands: { separate, isBusy } }: MergedIdeasProps) {
-  const now = serverNow() ?? Date.now();
+  const now = serverNow();
   return (
     <details className="mt-1 [&>summary]:inline-flex [&>summary]:items-center [&>summary]:min-h-8 [&>summary]:cursor-pointer">
       <summary className="text-size-sm text-teal-ink">

@@ -21,6 +21,7 @@ export function PhoneCard({ event, ...shown }: ShownBoard & { event: PublicEvent
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const line = useRef<HTMLButtonElement>(null);
+  const showsVotesLeft = isUnfolded && board.phase === "vote" && own.isKnown;
   const [isFromServer] = useState(!useIsHydrated());
   return (
     <section
@@ -36,7 +37,7 @@ export function PhoneCard({ event, ...shown }: ShownBoard & { event: PublicEvent
       >
         {/* The number of votes left stays in view while the list scrolls. */}
         <div
-          className={`flex items-center gap-2 -mx-4 px-4 rounded-t-xl bg-surface ${isUnfolded ? "sticky z-1 top-15" : "rounded-b-xl"}`}
+          className={`flex items-center gap-2 -mx-4 px-4 rounded-t-xl bg-surface ${isUnfolded ? "sticky z-1 top-15" : "rounded-b-xl"} ${showsVotesLeft ? "border-b border-line mb-3" : ""}`}
         >
           <button
             ref={line}
@@ -54,7 +55,7 @@ export function PhoneCard({ event, ...shown }: ShownBoard & { event: PublicEvent
             <ChevronDown
               size={20}
               aria-hidden="true"
-              className={isUnfolded ? "ms-auto flex-none rotate-180" : "ms-auto flex-none"}
+              className={`flex-none ${isUnfolded ? "rotate-180" : ""} ${showsVotesLeft ? "" : "ms-auto"}`}
             />
           </button>
           {board.phase === "closed" ? (

@@ -1,17 +1,11 @@
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
-import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import { byVotes, countOf } from "./board-list.ts";
 
 /** Number of ideas of each board. */
 const TOP = 10;
 
 const useReportBoards = (eventId: string) => useReportQuery("GET /api/events/:eventId/boards", eventId);
-
-export function BoardFigures({ event }: { event: { id: string } }) {
-  const ideas = useReportBoards(event.id)?.reduce((sum, board) => sum + countOf(board), 0);
-  return <ReportFigure label={t("Ideas")} value={ideas} />;
-}
 
 /** The boards with ideas: the best of each, with their votes. */
 export function ReportBoards({ event }: { event: { id: string } }) {

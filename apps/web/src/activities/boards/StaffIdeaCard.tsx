@@ -24,20 +24,16 @@ interface StaffIdeaCardProps {
 
 export function StaffIdeaCard({ eventId, board, idea, merged, commands, canMerge, onAsk }: StaffIdeaCardProps) {
   const { id, text, isHidden } = idea;
-  const draggable = useDraggable({ id, disabled: isHidden });
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: isHidden });
   const droppable = useDroppable({ id, disabled: isHidden });
   const isTarget = droppable.isOver && droppable.active?.id !== id;
   return (
     <li
       ref={droppable.setNodeRef}
-      className={`rounded-md border px-3 pt-2.5 pb-1.5 ${isHidden ? "border-dashed border-line-strong text-muted" : "bg-surface shadow-lift"} ${isTarget ? "border-teal outline-2 outline-teal" : "border-line"} ${draggable.isDragging ? "opacity-40" : ""}`}
+      className={`rounded-md border px-3 pt-2.5 pb-1.5 ${isHidden ? "border-dashed border-line-strong text-muted" : "bg-surface shadow-lift"} ${isTarget ? "border-teal outline-2 outline-teal" : "border-line"} ${isDragging ? "opacity-40" : ""}`}
     >
       {/* Only this part starts a drag, so that the buttons can be pressed. */}
-      <div
-        ref={draggable.setNodeRef}
-        {...draggable.listeners}
-        className={isHidden ? "" : "cursor-grab touch-manipulation select-none"}
-      >
+      <div ref={setNodeRef} {...listeners} className={isHidden ? "" : "cursor-grab touch-manipulation select-none"}>
         <p className="whitespace-pre-line text-start wrap-anywhere leading-snug" dir="auto">
           {text}
         </p>

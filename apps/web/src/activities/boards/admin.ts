@@ -8,7 +8,7 @@ import { BoardsSection, LinkBoardsSection } from "./BoardsSection.tsx";
 import { IdeasToReview } from "./IdeasToReview.tsx";
 import { useBoardsAdminLive } from "./live.ts";
 import { useBoards } from "./queries.ts";
-import { BoardFigures, ReportBoards } from "./ReportBoards.tsx";
+import { ReportBoards } from "./ReportBoards.tsx";
 
 export const boardsAdmin: AdminPart<"boards"> = {
   icon: Lightbulb,
@@ -36,7 +36,6 @@ export const boardsAdmin: AdminPart<"boards"> = {
   },
   previewHint: () => t("Each board appears when you open it."),
   archive: { consequence: () => t("An open idea board closes") },
-  ReportFigures: BoardFigures,
   ReportPart: ReportBoards,
 };
 

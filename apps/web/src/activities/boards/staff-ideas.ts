@@ -27,9 +27,9 @@ export function countHeld(ideas: readonly StaffIdea[] | undefined): number {
   return ideas?.filter(({ heldFor }) => heldFor !== null).length ?? 0;
 }
 
-/** @param now milliseconds since the epoch */
-export function canBeSeparated({ mergedAt }: StaffIdea, now: number): boolean {
-  return mergedAt !== null && now - Date.parse(mergedAt) < SEPARATE_WITHIN_HOURS * 3_600_000;
+/** @param now the server's time in epoch milliseconds; null if it is not known */
+export function canBeSeparated({ mergedAt }: StaffIdea, now: number | null): boolean {
+  return mergedAt !== null && (now === null || now - Date.parse(mergedAt) < SEPARATE_WITHIN_HOURS * 3_600_000);
 }
 
 /** The ideas that are merged into each listed one, also over others. */
