@@ -20,24 +20,22 @@ export function PhoneVoteButton(props: PhoneVoteButtonProps) {
   const maySubmit = useSubmissionGate();
   const Icon = isQueued ? Clock : ThumbsUp;
   return (
-    <>
-      <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
-      <button
-        type="button"
-        className="grid size-14 flex-none place-content-center justify-items-center gap-0.5 rounded-lg border-[1.5px] border-line-strong bg-surface text-ink-2 transition-colors enabled:hover:border-teal enabled:active:scale-95 disabled:border-line disabled:text-muted aria-pressed:border-teal aria-pressed:bg-teal aria-pressed:text-on-teal"
-        aria-label={t("Vote for: {idea}", { idea: text })}
-        aria-pressed={isGiven}
-        title={isQueued ? t("Will be sent when you are back online") : undefined}
-        disabled={isDisabled}
-        onClick={() => {
-          if (maySubmit()) voteForIdea({ eventId, boardId, ideaId, isGiven: !isGiven });
-        }}
-      >
-        <Icon size={20} aria-hidden="true" strokeWidth={isGiven ? 2.6 : 2} />
-        <b className="font-heading text-size-sm leading-none tabular-nums" aria-hidden="true">
-          {votes.toLocaleString(interfaceLanguage())}
-        </b>
-      </button>
-    </>
+    <button
+      type="button"
+      className="grid size-14 flex-none place-content-center justify-items-center gap-0.5 rounded-lg border-[1.5px] border-line-strong bg-surface text-ink-2 transition-colors enabled:hover:border-teal enabled:active:scale-95 disabled:border-line disabled:text-muted aria-pressed:border-teal aria-pressed:bg-teal aria-pressed:text-on-teal"
+      aria-pressed={isGiven}
+      title={isQueued ? t("Will be sent when you are back online") : undefined}
+      disabled={isDisabled}
+      onClick={() => {
+        if (maySubmit()) voteForIdea({ eventId, boardId, ideaId, isGiven: !isGiven });
+      }}
+    >
+      <span className="sr-only">{t("Vote for: {idea}", { idea: text })}</span>{" "}
+      <Icon size={20} aria-hidden="true" strokeWidth={isGiven ? 2.6 : 2} />
+      <b className="font-heading text-size-sm leading-none tabular-nums">
+        <span aria-hidden="true">{votes.toLocaleString(interfaceLanguage())}</span>
+        <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
+      </b>
+    </button>
   );
 }

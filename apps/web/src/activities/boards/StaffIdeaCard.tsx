@@ -30,7 +30,8 @@ export function StaffIdeaCard({ eventId, board, idea, merged, commands, canMerge
   return (
     <li
       ref={droppable.setNodeRef}
-      className={`rounded-md border px-3 pt-2.5 pb-1.5 ${isHidden ? "border-dashed border-line-strong text-muted" : "bg-surface shadow-lift"} ${isTarget ? "border-teal outline-2 outline-teal" : "border-line"} ${isDragging ? "opacity-40" : ""}`}
+      data-over={isTarget ? "" : undefined}
+      className={`rounded-md border px-3 pt-2.5 pb-1.5 ${isHidden ? "border-dashed border-line-strong text-muted" : "border-line bg-surface shadow-lift"} data-over:border-teal data-over:outline-2 data-over:outline-teal ${isDragging ? "opacity-40" : ""}`}
     >
       {/* Only this part starts a drag, so that the buttons can be pressed. */}
       <div ref={setNodeRef} {...listeners} className={isHidden ? "" : "cursor-grab touch-manipulation select-none"}>

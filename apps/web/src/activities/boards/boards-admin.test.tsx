@@ -42,8 +42,12 @@ async function open(changed: Partial<OrganizerEvent> = {}, more: Server = {}) {
   });
   await screen.findByRole("heading", { name: "Idea boards" });
 }
-const press = (name: string | RegExp, within_: Pick<typeof screen, "getByRole"> = screen) =>
-  act(async () => fireEvent.click(within_.getByRole("button", { name })));
+/** Presses a button once it is there and enabled. */
+async function press(name: string | RegExp, place: Pick<typeof screen, "findByRole"> = screen) {
+  const button = await place.findByRole<HTMLButtonElement>("button", { name });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(button);
+}
 const dialog = () => within(screen.getByRole("dialog"));
 const row = async (prompt: string) => {
   const heading = await screen.findByRole("heading", { name: prompt });
@@ -66,6 +70,7 @@ describe("the boards of an event", () => {
     fireEvent.change(dialog().getByLabelText("Column 3"), { target: { value: "Try" } });
     fireEvent.change(dialog().getByLabelText("Votes per person"), { target: { value: "4" } });
     await press("Save", dialog());
+    await waitFor(() => expect(changes()).toHaveLength(1));
     expect(changes()).toEqual([
       {
         name: "POST …",
@@ -102,7 +107,7 @@ describe("the boards of an event", () => {
     await press("Start, stop, continue");
     fireEvent.change(dialog().getByLabelText("Column 2"), { target: { value: "start" } });
     await press("Save", dialog());
-    expect(dialog().getByText("Two columns are the same")).toBeTruthy();
+    expect(await dialog().findByText("Two columns are the same")).toBeTruthy();
     expect(changes()).toEqual([]);
     fireEvent.change(dialog().getByLabelText("Column 2"), { target: { value: "Stop" } });
     await press("Save", dialog());
@@ -118,6 +123,7 @@ describe("the boards of an event", () => {
     expect(dialog().getByLabelText<HTMLInputElement>("Prompt").disabled).toBe(true);
     fireEvent.click(dialog().getByRole("switch", { name: /^Review ideas/u }));
     await press("Save", dialog());
+    await waitFor(() => expect(changes()).toHaveLength(1));
     expect(changes()).toEqual([
       { name: "PATCH …/1", body: { ideasPerPerson: 3, votesPerPerson: 2, hideUntilVote: false, review: true } },
     ]);
@@ -130,6 +136,7 @@ describe("the boards of an event", () => {
     const question = within(screen.getByRole("alertdialog"));
     expect(question.getByText("2 ideas and their votes are deleted. This cannot be undone.")).toBeTruthy();
     await press("Delete", question);
+    await waitFor(() => expect(changes()).toHaveLength(1));
     expect(changes()).toEqual([{ name: "DELETE …/1", body: { confirm: true } }]);
   });
 
@@ -152,6 +159,7 @@ describe("the boards of an event", () => {
     const polls = `/api/events/${event.id}/polls`;
     await open({}, { [`POST ${polls}`]: { status: 201, body: {} }, [`GET ${polls}`]: { body: [] } });
     await press("Make a poll of the top five", await row("What should we change?"));
+    await waitFor(() => expect(changes()).toHaveLength(1));
     const [{ options, ...poll }] = changes().map(({ body }) => body) as [{ options: { text: string }[] }];
     expect(poll).toEqual({ kind: "choice", question: "What should we change?", maxChoices: 1 });
     expect(options.map(({ text }) => text.slice(0, 8))).toEqual(["Long wor", "Halls", "Gardens", "breaks", "Demos"]);
@@ -194,9 +202,9 @@ describe("the ideas of the open board", () => {
     await press("Merge into… Pauses");
     fireEvent.change(dialog().getByLabelText("Find an idea"), { target: { value: "brea" } });
     await press(/^Breaks/u, dialog());
+    expect(await screen.findByText("1 merged idea")).toBeTruthy();
     expect(changes()).toEqual([{ name: "POST …/1/ideas/merge", body: { into: "1", from: ["2"] } }]);
     expect(textsIn("Start")[0]).toBe("Breaks");
-    expect(await screen.findByText("1 merged idea")).toBeTruthy();
     fireEvent.click(await screen.findByText("Undo"));
     await waitFor(() => expect(textsIn("Start")).toEqual(["Pauses", "Breaks"]));
     expect(changes().at(-1)).toEqual({ name: "POST …/1/ideas/unmerge", body: { from: ["2"] } });
@@ -211,7 +219,7 @@ describe("the ideas of the open board", () => {
     await screen.findByText("Pauses");
     await press("Move to… Pauses");
     await press("Stop", dialog());
-    expect(textsIn("Stop")).toEqual(["Mail", "Pauses"]);
+    await waitFor(() => expect(textsIn("Stop")).toEqual(["Mail", "Pauses"]));
     place = 0;
     fireEvent.click(await screen.findByText("Undo"));
     await waitFor(() => expect(textsIn("Start")).toEqual(["Pauses", "Breaks"]));
@@ -250,7 +258,9 @@ describe("the ideas of the open board", () => {
     ideas = [makeStaffIdea("1", "Spam", { participantName: "Noor" }), makeStaffIdea("2", "Pauses")];
     const mutes = `/api/events/${event.id}/mutes`;
     await open({}, { [`POST ${mutes}`]: { status: 201, body: { id: "5" } } });
+    await screen.findByText("Spam");
     await press("Mute Noor", column("Start"));
+    await waitFor(() => expect(changes()).toHaveLength(1));
     expect(changes()[0]?.body).toEqual({ of: { kind: "idea", id: "1" } });
     expect(screen.getAllByRole("button", { name: /^Mute/u })).toHaveLength(1);
   });
