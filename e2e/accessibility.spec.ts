@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
+import type { Board } from "@hubbub/contract/activities/boards/calls";
 import type { PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import type { Page } from "@playwright/test";
 import type axe from "axe-core";
@@ -13,7 +14,9 @@ import {
   createGroup,
   createPoll,
   patch,
+  post,
   signInAsOrganizer,
+  submit,
   submitResponses,
 } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, PROJECTOR, test as base, withPeople } from "./support/test.ts";
@@ -120,7 +123,18 @@ for (const address of PAGES)
   });
 
 const TABS = ["icebreaker", "questions", "reactions", "translation", "chat", "timer", "winners", "leaderboard"];
-const SECTIONS = ["share", "icebreaker", "questions", "polls", "translation", "prizes", "timer", "run-sheet", "remote"];
+const SECTIONS = [
+  "share",
+  "icebreaker",
+  "questions",
+  "polls",
+  "boards",
+  "translation",
+  "prizes",
+  "timer",
+  "run-sheet",
+  "remote",
+];
 const EVENT_PAGES = [
   ...["/event/:id", ...TABS.map((tab) => `/event/:id/${tab}`)].map((address) => [address, "phone"] as const),
   ...TABS.map((tab) => [`/event/:id/${tab}?display=bigscreen`, "projector"] as const),
@@ -138,7 +152,7 @@ test("[A11Y-1] an event without responses has no axe violations, light and dark"
   await expectNoViolations(await people.open(PHONE), `/event/${event.id}`);
 });
 
-for (const section of [null, "icebreaker", "polls", "muted"])
+for (const section of [null, "icebreaker", "polls", "boards", "muted"])
   test(`[A11Y-1] ${section ?? "the first page"} of a moderator link has no axe violations, light and dark`, async ({
     hubbub,
     people,
@@ -198,6 +212,54 @@ test("[A11Y-1] the dialog for a new poll has no axe violations, light and dark",
   await expect(organizer.getByText("No polls yet")).toBeVisible();
   await organizer.getByRole("button", { name: "New poll" }).click();
   expect(await findViolations(organizer)).toEqual([]);
+});
+
+for (const hideUntilVote of [true, false])
+  test(`[A11Y-1] a board whose ideas are ${hideUntilVote ? "hidden" : "visible"} has no axe violations on phone, stage and event admin, light and dark`, async ({
+    hubbub,
+    people,
+  }) => {
+    const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+    const [phone, stage] = await Promise.all([people.open(PHONE), people.open(PROJECTOR)]);
+    const address = `/api/events/${event.id}/boards`;
+    const fields = { prompt: "What should we change?", columns: ["Start", "Stop"], hideUntilVote };
+    const { id } = await post<Board>(organizer, address, fields);
+    await organizer.goto(`/admin/${event.id}/boards`);
+    await phone.goto(`/event/${event.id}`);
+    await stage.goto(`/event/${event.id}/board?display=bigscreen`);
+    const card = phone.getByTestId("board-card");
+    for (const phase of ["collect", "vote", "closed"]) {
+      await post(organizer, `${address}/${id}/phase`, { phase });
+      for (const page of [phone, stage, organizer])
+        await expect(page.getByRole("heading", { name: fields.prompt })).toBeVisible();
+      if (phase === "collect") {
+        await card.getByRole("textbox").fill("Longer breaks");
+        await card.getByRole("button", { name: "Send" }).click();
+        await expect(organizer.getByText("Longer breaks")).toBeVisible();
+      }
+      if (phase === "vote") await card.getByRole("button", { name: "Vote for: Longer breaks" }).click();
+      if (phase === "closed") await expect(card.getByText("You voted for it")).toBeVisible();
+      for (const [name, page] of Object.entries({ phone, stage, organizer }))
+        expect(await findViolations(page), `${phase}, ${name}`).toEqual([]);
+    }
+  });
+
+test("[A11Y-1] the dialogs of boards have no axe violations, light and dark", async ({ hubbub, people }) => {
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+  const address = `/api/events/${event.id}/boards`;
+  await organizer.goto(`/admin/${event.id}/boards`);
+  await organizer.getByRole("button", { name: "Start, stop, continue" }).click();
+  expect(await findViolations(organizer), "new board").toEqual([]);
+  await organizer.getByRole("button", { name: "Save" }).click();
+  await organizer.getByRole("button", { name: "Start collecting" }).click();
+  const [board] = (await (await fetch(hubbub.url + address)).json()) as Board[];
+  for (const text of ["Longer breaks", "Pauses"])
+    await submit(hubbub, event.id, `boards/${board?.id}/ideas`, { column: 0, text, participantId: "one" });
+  for (const name of ["Merge into… Pauses", "Move to… Pauses"]) {
+    await organizer.getByRole("button", { name }).click();
+    expect(await findViolations(organizer), name).toEqual([]);
+    await organizer.keyboard.press("Escape");
+  }
 });
 
 async function archive(organizer: Page, id: string): Promise<void> {

@@ -23,6 +23,7 @@ const chunks = pageChunks({
         "/src/activities/reactions/FloatingEmojiLayer.tsx",
         "/src/activities/questions/AnswerNotice.tsx",
         "/src/activities/polls/PollArea.tsx",
+        "/src/activities/boards/PhoneArea.tsx",
         "/src/activities/prizes/WinnerAnnouncement.tsx",
         "/src/activities/timer/TimerNotice.tsx",
         "/src/pages/event/AccountControl.tsx",
@@ -34,6 +35,8 @@ const chunks = pageChunks({
     },
     // The card of an open poll. Stage and event admin use parts of it.
     { name: "polls", roots: ["/src/activities/polls/PollCard.tsx"], takes: "static" },
+    // The card of an open board.
+    { name: "boards", roots: ["/src/activities/boards/PhoneCard.tsx"], takes: "static" },
     // Only events that leave filler words out of the cloud load the lists of these words.
     { name: "stop-words", roots: ["/packages/contract/src/activities/icebreaker/stop-words.ts"], takes: "static" },
     // The other tabs and dialogs of an event page.

@@ -2,6 +2,7 @@
 import { ACTIVITIES, type ActivityName, type StageTab, type UnitField } from "@hubbub/contract/activities";
 
 import type { AdminPart } from "./admin-part.ts";
+import { boardsAdmin } from "./boards/admin.ts";
 import { chatAdmin } from "./chat/admin.ts";
 import { feedbackAdmin } from "./feedback/admin.ts";
 import { icebreakerAdmin } from "./icebreaker/admin.ts";
@@ -23,6 +24,7 @@ const PARTS: { readonly [Name in ActivityName]: AdminPart<Name> } = {
   prizes: prizesAdmin,
   leaderboard: leaderboardAdmin,
   polls: pollsAdmin,
+  boards: boardsAdmin,
   feedback: feedbackAdmin,
 };
 
@@ -31,13 +33,13 @@ export const ADMIN_PARTS = ACTIVITIES.map((unit) => ({ unit, ...PARTS[unit.name]
 
 /** What pages show in another order than that of the activities. What is not named follows. */
 const ORDER = {
-  panel: ["questions", "polls", "icebreaker", "translation", "prizes", "timer"],
+  panel: ["questions", "polls", "boards", "icebreaker", "translation", "prizes", "timer"],
   overview: ["polls"],
-  exportLabel: ["icebreaker", "questions", "chat", "reactions", "polls", "feedback"],
-  archive: ["timer", "polls"],
+  exportLabel: ["icebreaker", "questions", "chat", "reactions", "polls", "boards", "feedback"],
+  archive: ["timer", "polls", "boards"],
   Chart: ["reactions"],
   ReportFigures: ["icebreaker", "questions", "chat", "polls"],
-  ReportPart: ["icebreaker", "polls"],
+  ReportPart: ["icebreaker", "polls", "boards"],
   Speaker: ["timer", "polls"],
   SessionRating: [],
 } as const satisfies Partial<Record<keyof AdminPart, readonly ActivityName[]>>;

@@ -1,6 +1,7 @@
 /** The parts of all activities in "My day". */
 import type { ActivityWithPart } from "@hubbub/contract/activities/protocols";
 
+import { boardsDay } from "./boards/my-day.ts";
 import { chatDay } from "./chat/my-day.ts";
 import { icebreakerDay } from "./icebreaker/my-day.ts";
 import { leaderboardDay } from "./leaderboard/my-day.ts";
@@ -16,6 +17,7 @@ const PARTS: Readonly<Record<ActivityWithPart<"myDay">, MyDayPart>> = {
   chat: chatDay,
   reactions: reactionsDay,
   polls: pollsDay,
+  boards: boardsDay,
 };
 
 /** In the order of the picture. */

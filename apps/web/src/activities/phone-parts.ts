@@ -1,6 +1,7 @@
 /** The event page's parts of all activities. */
 import { ACTIVITIES, type ActivityName } from "@hubbub/contract/activities";
 
+import { boardsPhone } from "./boards/phone.ts";
 import { chatPhone } from "./chat/phone.ts";
 import { feedbackPhone } from "./feedback/phone.ts";
 import { icebreakerPhone } from "./icebreaker/phone.tsx";
@@ -23,6 +24,7 @@ const PARTS: { readonly [Name in ActivityName]: PhonePart<Name> } = {
   prizes: prizesPhone,
   leaderboard: leaderboardPhone,
   polls: pollsPhone,
+  boards: boardsPhone,
   feedback: feedbackPhone,
 };
 

@@ -1,6 +1,7 @@
 /** The stage's parts of all activities. */
 import type { StageTab } from "@hubbub/contract/activities";
 
+import { boardsStage } from "./boards/stage.ts";
 import { chatStage } from "./chat/stage.ts";
 import { icebreakerStage } from "./icebreaker/stage.ts";
 import { leaderboardStage } from "./leaderboard/stage.ts";
@@ -23,4 +24,5 @@ export const STAGE_PARTS: { readonly [View in StageTab]: StagePart<View> } = {
   winners: prizesStage,
   leaderboard: leaderboardStage,
   poll: pollsStage,
+  board: boardsStage,
 };

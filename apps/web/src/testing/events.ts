@@ -1,5 +1,12 @@
 /** Events for tests. */
+import { fieldFor, valuesOf } from "@hubbub/contract/activities";
 import type { OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
+
+const switches = valuesOf("switch").map(({ field }) => field);
+const availabilities = valuesOf("submissions").flatMap(({ availability }) => availability ?? []);
+
+/** No activity accepts submissions. */
+export const closed: PublicEvent["featureAvailability"] = fieldFor(availabilities, () => false);
 
 /** An event with all activities enabled. */
 export const someEvent: PublicEvent = {
@@ -10,15 +17,7 @@ export const someEvent: PublicEvent = {
   isArchived: false,
   isPrivate: false,
   sessionState: "live",
-  enableWordCloud: true,
-  enableSocialWall: true,
-  enableEmojiPulse: true,
-  enableTranslation: true,
-  enableLiveChat: true,
-  enableTimer: true,
-  enablePrizeDrawing: true,
-  enablePolls: true,
-  hasLeaderboard: true,
+  ...fieldFor(switches, () => true),
   translationLanguage: "en",
   chatAllowAnonymous: true,
   chatModerationEnabled: true,
@@ -33,30 +32,13 @@ export const someEvent: PublicEvent = {
   pinnedQuestionId: null,
   isSimulated: false,
   joinOrigin: null,
-  featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true, polls: true },
-};
-
-/** No activity accepts submissions. */
-export const closed: PublicEvent["featureAvailability"] = {
-  icebreaker: false,
-  questions: false,
-  emoji: false,
-  chat: false,
-  polls: false,
+  featureAvailability: fieldFor(availabilities, () => true),
 };
 
 /** A live event without activities. */
 export const quietEvent: PublicEvent = {
   ...someEvent,
-  enableWordCloud: false,
-  enableSocialWall: false,
-  enableEmojiPulse: false,
-  enableTranslation: false,
-  enableLiveChat: false,
-  enableTimer: false,
-  enablePrizeDrawing: false,
-  enablePolls: false,
-  hasLeaderboard: false,
+  ...fieldFor(switches, () => false),
   featureAvailability: closed,
 };
 

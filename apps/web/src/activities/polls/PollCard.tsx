@@ -3,7 +3,7 @@ import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, ChevronDown, X } from "lucide-react";
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
@@ -15,10 +15,10 @@ import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
+import { OutOfView } from "../../ui/OutOfView.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { ANSWER_CALL, type OwnState, submitAnswer } from "./mutations.ts";
-import { OutOfView } from "./OutOfView.tsx";
 import { answerText, OwnAnswer } from "./OwnAnswer.tsx";
 import { pollKeys } from "./keys.ts";
 import { QuizOutcome } from "./QuizOutcome.tsx";
@@ -42,7 +42,6 @@ export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }
     if (state !== "refused" && params["pollId"] === poll.id) setTextDraft("");
   });
   const card = useRef<HTMLElement>(null);
-  useHeightInStyles(card);
   const line = useRef<HTMLButtonElement>(null);
   const [isFromServer] = useState(!useIsHydrated());
   const [sentCount, setSentCount] = useState(0);
@@ -110,7 +109,9 @@ export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }
           ) : null}
         </div>
       </Card>
-      {poll.state === "open" && own.answer === null ? <OutOfView card={card} onShow={() => onUnfold(true)} /> : null}
+      {poll.state === "open" && own.answer === null ? (
+        <OutOfView card={card} label={t("A poll is open")} onShow={() => onUnfold(true)} />
+      ) : null}
     </section>
   );
 }
@@ -192,21 +193,6 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
       )}
     </>
   );
-}
-
-/** Sets `--poll-area` to the height of the card: the chat fills the rest of a phone's screen. */
-function useHeightInStyles(card: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = card.current;
-    if (!element || typeof ResizeObserver === "undefined") return undefined;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty("--poll-area", `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--poll-area");
-    };
-  }, [card]);
 }
 
 /** Reads the lists again when a quiz has ended, in case that the live message is lost. */

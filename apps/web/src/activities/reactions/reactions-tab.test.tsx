@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { pluralMessage } from "../../lib/i18n/plural-message.ts";
 import { setCatalog } from "../../lib/i18n/translate.ts";
 import { dismissToast } from "../../ui/toast.ts";
+import { someEvent } from "../../testing/events.ts";
 import { createFakeLive } from "../../testing/fake-live.ts";
 import { Page, serveReactions, show, reactionsEvent } from "./reactions-test-kit.tsx";
 import { lockVoting } from "./vote-lock.ts";
@@ -148,7 +149,7 @@ describe("voting", () => {
 });
 
 describe("closed", () => {
-  const closed = { icebreaker: true, questions: true, emoji: false, chat: false, polls: false };
+  const closed = { ...someEvent.featureAvailability, emoji: false };
 
   it.each([
     ["Event Archived", { isArchived: true, featureAvailability: closed }],

@@ -1,7 +1,7 @@
 /** The event page of a loaded event: header, tabs, activity, side column, footer. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { PHONE_PARTS } from "../../activities/phone-parts.ts";
@@ -57,6 +57,8 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
   const tabs = enabledTabs(event);
   const activeTab = useTabRoute(event.id, tabs, segment);
   const main = useRef<HTMLElement>(null);
+  const areaBox = useRef<HTMLDivElement>(null);
+  useHeightInStyles(areaBox);
   const [, navigate] = useLocation();
   const search = useSearch();
 
@@ -78,13 +80,15 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         </p>
       ) : null}
       <ReconnectingBanner />
-      {areas.map(({ unit, area }) =>
-        event[unit.switch.field] ? (
-          <LazyBoundary key={unit.name}>
-            <area.View event={event} tab={activeTab?.tab} />
-          </LazyBoundary>
-        ) : null,
-      )}
+      <div ref={areaBox}>
+        {areas.map(({ unit, area }) =>
+          event[unit.switch.field] ? (
+            <LazyBoundary key={unit.name}>
+              <area.View event={event} tab={activeTab?.tab} />
+            </LazyBoundary>
+          ) : null,
+        )}
+      </div>
       <TabStripWithIndicators
         event={event}
         tabs={tabs}
@@ -138,6 +142,21 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       </LaterPart>
     </EventPageFrame>
   );
+}
+
+/** Sets `--areas` to the height of what is above the tabs: the chat fills the rest of a phone's screen. */
+function useHeightInStyles(box: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || typeof ResizeObserver === "undefined") return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty("--areas", `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--areas");
+    };
+  }, [box]);
 }
 
 const noIndicators: TabIndicators = { updatedTabs: [] };

@@ -69,7 +69,7 @@ export function EraseContributions() {
         description={t("This cannot be undone.")}
         consequences={[
           t(
-            "Your answers, poll answers, questions, votes, chat messages, reactions, translations and feedback are erased from all events, including archived ones",
+            "Your answers, poll answers, questions, ideas, votes, chat messages, reactions, translations and feedback are erased from all events, including archived ones",
           ),
           t("Moods stay in the totals as anonymous numbers"),
           t("A draw that you won keeps its proof, without your name"),

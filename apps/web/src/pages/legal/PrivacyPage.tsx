@@ -53,6 +53,9 @@ function sections(): LegalSection[] {
           "What you send: answers, questions, chat messages, reactions, and the name you type beside them, if any. Others in the event see them, and so does the organizer. Answers to polls are counted; the organizer sees who gave which only where a poll is not anonymous, and never who gave which stars after a session.",
         ),
         t(
+          "Ideas you write on an idea board are shown with your name only where the board is not anonymous. Nobody sees who voted for which idea.",
+        ),
+        t(
           "Sentences you translate are kept in your own history, at most 500 for each event, which nobody else can read.",
         ),
         t(
@@ -103,7 +106,7 @@ function sections(): LegalSection[] {
       title: t("How long, and how to have it erased"),
       paragraphs: [
         t(
-          "Contributions stay with their event. The organizer can hide single ones at any time, and deleting an event erases everything in it: answers, questions, chat, reactions, translations, polls, feedback, draws and points.",
+          "Contributions stay with their event. The organizer can hide single ones at any time, and deleting an event erases everything in it: answers, questions, chat, reactions, translations, polls, ideas, feedback, draws and points.",
         ),
         retentionText(),
         t(

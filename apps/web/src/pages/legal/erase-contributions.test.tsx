@@ -1,3 +1,4 @@
+import { fieldFor, valuesOf } from "@hubbub/contract/activities";
 import type { Me } from "@hubbub/contract/me";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
@@ -7,19 +8,7 @@ import { refusal, serve } from "../../testing/fake-server.ts";
 import { renderInRoom } from "../../testing/room.tsx";
 import { EraseContributions } from "./EraseContributions.tsx";
 
-const none = {
-  responses: 0,
-  questions: 0,
-  questionVotes: 0,
-  reactions: 0,
-  chatMessages: 0,
-  chatReactions: 0,
-  translations: 0,
-  prizeEntries: 0,
-  prizesWon: 0,
-  pollAnswers: 0,
-  feedback: 0,
-};
+const none = fieldFor(valuesOf("contributions").flat(), () => 0);
 const stored: Me = { contributions: { ...none, responses: 2, chatMessages: 5 }, events: 1, hasProfile: false };
 
 const press = () => fireEvent.click(screen.getByRole("button", { name: "Erase what I sent" }));

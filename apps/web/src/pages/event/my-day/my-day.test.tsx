@@ -1,4 +1,5 @@
-import type { MyDay as Day } from "@hubbub/contract/me";
+import { partsOf } from "@hubbub/contract/activities/protocols";
+import { type MyDay as Day, MyDay as MyDayOfContract } from "@hubbub/contract/me";
 import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
@@ -12,27 +13,24 @@ import { MyDay } from "./MyDay.tsx";
 import { MyDayCard } from "./MyDayCard.tsx";
 
 const call = `GET /api/events/${someEvent.id}/my-day`;
-const nothing: Day = {
-  responses: [],
-  questions: [],
-  votesReceived: 0,
-  reactions: 0,
-  chatMessages: 0,
-  pollAnswers: 0,
-  quizPoints: 0,
-  place: null,
-};
+const EMPTY = [0, null, []];
+const nothing = MyDayOfContract.parse(
+  Object.fromEntries(
+    Object.entries(partsOf("myDay")).map(([name, part]) => [
+      name,
+      EMPTY.find((value) => part.safeParse(value).success),
+    ]),
+  ),
+);
 const day: Day = {
+  ...nothing,
   responses: ["captions", "contrast"],
   questions: [
     { ...makeQuestion({ id: "1", content: "Why?", isAnswered: true, upvotes: 3 }), answer: "Because." },
     makeQuestion({ id: "2", content: "And how?", isPending: true, upvotes: 0 }),
   ],
   votesReceived: 3,
-  reactions: 0,
   chatMessages: 2,
-  pollAnswers: 0,
-  quizPoints: 0,
   place: { rank: 2, totalPoints: 22, people: 40 },
 };
 

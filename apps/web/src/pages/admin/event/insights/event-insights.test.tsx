@@ -1,3 +1,4 @@
+import { fieldFor, valuesOf } from "@hubbub/contract/activities";
 import type { Insights } from "@hubbub/contract/insights";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -8,8 +9,10 @@ import { type Server } from "../../../../testing/fake-server.ts";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;
+const kinds = valuesOf("submissions").flatMap(({ participation }) => participation ?? []);
+const nobody = { minute: "2026-11-21T14:05:00.000Z", ...fieldFor(kinds, () => 0) };
 const insights: Insights = {
-  participation: [{ minute: "2026-11-21T14:05:00.000Z", icebreaker: 2, questions: 1, chat: 0, reactions: 4, polls: 0 }],
+  participation: [{ ...nobody, icebreaker: 2, questions: 1, reactions: 4 }],
   reactions: [{ minute: "2026-11-21T14:05:00.000Z", excited: 3, neutral: 1, bored: 0 }],
   people: [{ minute: "2026-11-21T14:05:00.000Z", people: 41 }],
   totals: { chat: 1234, maxPeople: 67 },

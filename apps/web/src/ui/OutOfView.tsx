@@ -1,26 +1,33 @@
 import { ArrowUp } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 
-import { t } from "../../lib/i18n/translate.ts";
-
 /** Height of the page's sticky header. */
 const HEADER_PX = 60;
 
-/** A button that unfolds the card of an open poll and scrolls to it, shown while the card is above the visible part of the page. */
-export function OutOfView({ card, onShow }: { card: RefObject<HTMLElement | null>; onShow: () => void }) {
+interface OutOfViewProps {
+  card: RefObject<HTMLElement | null>;
+  label: string;
+  /** Places it below another one, which may be shown at the same time. */
+  isSecond?: boolean;
+  /** Unfolds the card. */
+  onShow: () => void;
+}
+
+/** A button that unfolds a card and scrolls to it, shown while the card is above the visible part of the page. */
+export function OutOfView({ card, label, isSecond = false, onShow }: OutOfViewProps) {
   const isAbove = useIsAbove(card);
   if (!isAbove) return null;
   return (
     <button
       type="button"
-      className="fixed flex items-center gap-2 animate-enter z-(--layer-tabs) top-18 inset-x-0 w-fit min-h-target mx-auto px-4.5 rounded-full bg-teal text-on-teal font-[650] shadow-soft"
+      className={`fixed flex items-center gap-2 animate-enter z-(--layer-tabs) inset-x-0 w-fit min-h-target mx-auto px-4.5 rounded-full bg-teal text-on-teal font-[650] shadow-soft ${isSecond ? "top-31" : "top-18"}`}
       onClick={() => {
         onShow();
         card.current?.scrollIntoView({ block: "start", behavior: "smooth" });
       }}
     >
       <ArrowUp size={18} aria-hidden="true" />
-      {t("A poll is open")}
+      {label}
     </button>
   );
 }

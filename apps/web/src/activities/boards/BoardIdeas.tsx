@@ -1,0 +1,95 @@
+/** The ideas of a board for moderators: columns side by side, between which ideas are dragged. */
+import { DndContext, DragOverlay } from "@dnd-kit/core";
+import type { Board, StaffIdea } from "@hubbub/contract/activities/boards/calls";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { HeldIdeas } from "./HeldIdeas.tsx";
+import { IdeaColumn } from "./IdeaColumn.tsx";
+import { useIdeaCommands } from "./idea-commands.ts";
+import { MergeIdeaDialog, MoveIdeaDialog } from "./IdeaDialogs.tsx";
+import { useStaffIdeas } from "./queries.ts";
+import { staffColumns } from "./staff-ideas.ts";
+import { useIdeaDrag } from "./use-idea-drag.ts";
+
+/** The open dialog: the alternative to dragging. */
+interface Asked {
+  kind: "move" | "merge";
+  idea: StaffIdea;
+}
+
+export function BoardIdeas({ event, board }: { event: PublicEvent; board: Board }) {
+  const { data, isError } = useStaffIdeas(event.id, board.id);
+  const commands = useIdeaCommands(event.id, board.id);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const drag = useIdeaDrag(data, {
+    onMove: (idea, column) => commands.move({ idea, column, name: board.columns[column] ?? "" }),
+    onMerge: commands.merge,
+  });
+  if (!data)
+    return isError ? (
+      <p className="mt-4 text-muted">{t("Could not load the ideas. Retrying…")}</p>
+    ) : (
+      <Skeleton className="mt-4 h-40 w-full rounded-lg" />
+    );
+  // While a card is dragged, arriving ideas must not move the others.
+  const { held, columns, merged } = staffColumns(drag.ideas, board.columns.length, board.phase);
+  const targets = data.filter(({ isHidden, mergedInto }) => !isHidden && mergedInto === null);
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      {held.length > 0 ? <HeldIdeas eventId={event.id} board={board} ideas={held} commands={commands} /> : null}
+      <DndContext {...drag.context}>
+        <div className="grid gap-4 md:auto-cols-[minmax(13rem,1fr)] md:grid-flow-col md:overflow-x-auto md:pb-1">
+          {board.columns.map((name, index) => (
+            <IdeaColumn
+              key={name}
+              eventId={event.id}
+              board={board}
+              index={index}
+              ideas={columns[index] ?? []}
+              merged={merged}
+              commands={commands}
+              canMerge={targets.length > 1}
+              onAsk={(kind, idea) => setAsked({ kind, idea })}
+            />
+          ))}
+        </div>
+        <DragOverlay>
+          {drag.dragged ? (
+            <p
+              className="cursor-grabbing rounded-md border border-teal bg-raised px-3 py-2.5 text-start wrap-anywhere leading-snug shadow-deep"
+              dir="auto"
+            >
+              {drag.dragged.text}
+            </p>
+          ) : null}
+        </DragOverlay>
+      </DndContext>
+      {asked?.kind === "move" ? (
+        <MoveIdeaDialog
+          board={board}
+          idea={asked.idea}
+          onChoose={(column) => {
+            commands.move({ idea: asked.idea, column, name: board.columns[column] ?? "" });
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked?.kind === "merge" ? (
+        <MergeIdeaDialog
+          board={board}
+          idea={asked.idea}
+          targets={targets.filter(({ id }) => id !== asked.idea.id)}
+          onChoose={(into) => {
+            commands.merge(into, asked.idea);
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+/** A board in the event admin: its state, its commands, and the ideas. */
+import type { Board } from "@hubbub/contract/activities/boards/calls";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { Presentation } from "lucide-react";
+import { useState } from "react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { countOf, isOpen } from "./board-list.ts";
+import { phaseNames } from "./board-names.ts";
+import { BoardIdeas } from "./BoardIdeas.tsx";
+import type { BoardCommands } from "./commands.ts";
+import { MakePollButton } from "./MakePollButton.tsx";
+
+interface BoardRowProps {
+  event: PublicEvent;
+  board: Board;
+  /** Whether another board is open: only one can be. */
+  isOtherOpen: boolean;
+  /** Whether the organizer may change definitions: owner and admins. */
+  canEdit: boolean;
+  commands: BoardCommands;
+  onEdit: () => void;
+  /** Makes the big screen show the open board; undefined if it does already. */
+  onShowOnStage: (() => void) | undefined;
+}
+
+export function BoardRow(props: BoardRowProps) {
+  const { event, board } = props;
+  const [isExpanded, setIsExpanded] = useState(false);
+  const hasIdeas = board.phase !== "draft";
+  return (
+    <Card as="li" live={isOpen(board)} className="px-4 py-3.5">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="flex min-w-40 flex-1 flex-col gap-1">
+          <h3 className="text-start text-size-md wrap-anywhere" dir="auto">
+            {board.prompt}
+          </h3>
+          <p className="flex flex-wrap items-center gap-2 text-muted text-size-sm">
+            <Badge tone={isOpen(board) ? "live" : "plain"}>{phaseNames[board.phase]()}</Badge>
+            {hasIdeas ? (
+              <span>
+                {plural(countOf(board), "1 idea", "{count} ideas")}
+                {board.phase === "collect" ? null : ` · ${plural(board.voters, "1 voter", "{count} voters")}`}
+              </span>
+            ) : (
+              <bdi className="min-w-0 wrap-anywhere">{board.columns.join(" · ")}</bdi>
+            )}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {board.phase === "closed" ? (
+            <Button size="sm" variant="soft" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
+              {t("Ideas")}
+            </Button>
+          ) : null}
+          <RowCommands {...props} />
+        </div>
+      </div>
+      {isOpen(board) || isExpanded ? <BoardIdeas event={event} board={board} /> : null}
+    </Card>
+  );
+}
+
+type Question = "close" | "delete";
+
+function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onShowOnStage }: BoardRowProps) {
+  const [asked, setAsked] = useState<Question | null>(null);
+  const { phase } = board;
+  const count = countOf(board);
+  const confirm = async () => {
+    const isDone = asked === "close" ? await commands.begin(board, "closed") : await commands.remove(board);
+    if (isDone) setAsked(null);
+  };
+  return (
+    <>
+      {event.isArchived ? null : (
+        <>
+          {phase === "draft" ? (
+            <Button
+              size="sm"
+              disabled={commands.isBusy || isOtherOpen}
+              title={isOtherOpen ? t("Another board is open. Close it first.") : undefined}
+              onClick={() => void commands.begin(board, "collect")}
+            >
+              {t("Start collecting")}
+            </Button>
+          ) : null}
+          {phase === "collect" ? (
+            <Button size="sm" disabled={commands.isBusy} onClick={() => void commands.begin(board, "vote")}>
+              {t("Start voting")}
+            </Button>
+          ) : null}
+          {isOpen(board) ? (
+            <Button
+              size="sm"
+              variant={phase === "vote" ? "attention" : "quiet"}
+              disabled={commands.isBusy}
+              onClick={() => setAsked("close")}
+            >
+              {t("Close", { context: "an idea board" })}
+            </Button>
+          ) : null}
+          {phase === "vote" && board.voters === 0 ? (
+            <Button
+              size="sm"
+              variant="quiet"
+              disabled={commands.isBusy}
+              onClick={() => void commands.begin(board, "collect")}
+            >
+              {t("Collect again")}
+            </Button>
+          ) : null}
+        </>
+      )}
+      {isOpen(board) && onShowOnStage ? (
+        <Button size="sm" variant="soft" icon={<Presentation />} onClick={onShowOnStage}>
+          {t("Show on big screen")}
+        </Button>
+      ) : null}
+      {canEdit && !event.isArchived ? <MakePollButton eventId={event.id} board={board} /> : null}
+      {canEdit && phase !== "closed" && !event.isArchived ? (
+        <Button size="sm" variant="quiet" onClick={onEdit}>
+          {t("Edit")}
+        </Button>
+      ) : null}
+      {canEdit && !isOpen(board) ? (
+        <Button size="sm" variant="quiet" onClick={() => setAsked("delete")}>
+          {t("Delete")}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked === "close" ? t("Close this board?") : t("Delete this board?")}
+        description={
+          asked === "close"
+            ? t("Phones and the big screen show the result. The board cannot be opened again.")
+            : count > 0
+              ? plural(
+                  count,
+                  "1 idea and its votes are deleted. This cannot be undone.",
+                  "{count} ideas and their votes are deleted. This cannot be undone.",
+                )
+              : t("It has no ideas.")
+        }
+        action={asked === "close" ? t("Close", { context: "an idea board" }) : t("Delete")}
+        tone={asked === "close" ? "primary" : "danger"}
+        pending={commands.isBusy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+/** The organizer's boards: create, change, begin their phases, moderate their ideas. */
+import type { Board, CreateBoard } from "@hubbub/contract/activities/boards/calls";
+import { BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { Lightbulb, Plus } from "lucide-react";
+import { useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { type BoardDraft, changeable, emptyDraft, toDraft } from "./board-draft.ts";
+import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
+import { BoardFormDialog } from "./BoardFormDialog.tsx";
+import { BoardRow } from "./BoardRow.tsx";
+import { useBoardCommands } from "./commands.ts";
+import { useBoards } from "./queries.ts";
+import { boardTemplates } from "./templates.ts";
+
+const noBoards: BoardList = [];
+/** The open board first, then those to come. */
+const ORDER: Readonly<Record<BoardPhase, number>> = { collect: 0, vote: 0, draft: 1, closed: 2 };
+
+/** The open form: a new board, or a change of `board`. */
+interface OpenForm {
+  board: Board | null;
+  draft: BoardDraft;
+}
+
+interface BoardsPanelProps {
+  event: PublicEvent;
+  /** Whether the organizer may change definitions: owner and admins. */
+  canEdit: boolean;
+  /** Makes the big screen show the open board; undefined if it does already. */
+  onShowOnStage: (() => void) | undefined;
+}
+
+export function BoardsPanel({ event, canEdit, onShowOnStage }: BoardsPanelProps) {
+  const { data, isError } = useBoards(event.id);
+  const commands = useBoardCommands(event.id);
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const boards = (data ?? noBoards).toSorted((a, b) => ORDER[a.phase] - ORDER[b.phase]);
+  const open = openBoardOf(boards);
+  const mayCreate = canEdit && !event.isArchived;
+  const create = (draft: BoardDraft) =>
+    setForm({ board: null, draft: { ...draft, review: draft.review || event.reviewIcebreaker } });
+
+  const save = async (body: CreateBoard) => {
+    const isSaved = form?.board
+      ? await commands.change(form.board, isFixed(form.board) ? changeable(body) : body)
+      : await commands.create(body);
+    if (isSaved) setForm(null);
+  };
+  return (
+    <section className="flex flex-col gap-4 mt-4.5" aria-labelledby="boards-title">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="boards-title" className="text-size-xl">
+          {t("Idea boards")}
+        </h2>
+        {mayCreate ? (
+          <Button icon={<Plus />} disabled={boards.length >= BOARDS_MAX} onClick={() => create(emptyDraft)}>
+            {t("New board")}
+          </Button>
+        ) : null}
+      </div>
+      {event.enableBoards ? null : (
+        <Banner tone="slate">{t("Idea boards are switched off: attendees do not see them.")}</Banner>
+      )}
+      {mayCreate && boards.length < BOARDS_MAX ? <Templates onPick={create} /> : null}
+      {data ? null : <Waiting failed={isError} />}
+      {data && boards.length === 0 ? (
+        <EmptyState
+          icon={<Lightbulb />}
+          title={t("No idea boards yet")}
+          description={t(
+            "People write ideas on their phones and vote for the best ones. The board appears above the tabs on every phone.",
+          )}
+        />
+      ) : null}
+      <ul className="flex flex-col gap-3">
+        {boards.map((board) => (
+          <BoardRow
+            key={board.id}
+            event={event}
+            board={board}
+            isOtherOpen={open !== null && open.id !== board.id}
+            canEdit={canEdit}
+            commands={commands}
+            onEdit={() => setForm({ board, draft: toDraft(board) })}
+            onShowOnStage={onShowOnStage}
+          />
+        ))}
+      </ul>
+      {form ? (
+        <BoardFormDialog
+          title={form.board ? t("Change board") : t("New board")}
+          initial={form.draft}
+          isFixed={form.board !== null && isFixed(form.board)}
+          pending={commands.isBusy}
+          onSave={(body) => void save(body)}
+          onClose={() => setForm(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** Prompt, columns and anonymity cannot be changed after the first idea. */
+function isFixed(board: Board): boolean {
+  return countOf(board) > 0;
+}
+
+function Templates({ onPick }: { onPick: (draft: BoardDraft) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2" role="group" aria-label={t("Templates")}>
+      <span className="text-muted text-size-sm">{t("Templates")}</span>
+      {boardTemplates().map(({ name, draft }) => (
+        <Button key={name} size="sm" variant="soft" onClick={() => onPick(draft)}>
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function Waiting({ failed }: { failed: boolean }) {
+  if (failed) return <p className="py-6 text-center text-muted">{t("Could not load the idea boards. Retrying…")}</p>;
+  return <Skeleton className="h-20 w-full rounded-xl" />;
+}

@@ -1,0 +1,65 @@
+import { useDroppable } from "@dnd-kit/core";
+import type { Board, StaffIdea } from "@hubbub/contract/activities/boards/calls";
+import { useState } from "react";
+
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import type { IdeaCommands } from "./idea-commands.ts";
+import { StaffIdeaCard } from "./StaffIdeaCard.tsx";
+import { columnDropId } from "./use-idea-drag.ts";
+
+/** Number of ideas at first, and added by each "Show more". */
+const PAGE = 60;
+
+interface IdeaColumnProps {
+  eventId: string;
+  board: Board;
+  index: number;
+  ideas: readonly StaffIdea[];
+  /** By the id of the idea that they are merged into. */
+  merged: ReadonlyMap<string, readonly StaffIdea[]>;
+  commands: IdeaCommands;
+  canMerge: boolean;
+  onAsk: (kind: "move" | "merge", idea: StaffIdea) => void;
+}
+
+/** A column of a board in the event admin. Ideas can be dropped into it. */
+export function IdeaColumn({ eventId, board, index, ideas, merged, commands, canMerge, onAsk }: IdeaColumnProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: columnDropId(index) });
+  const [limit, setLimit] = useState(PAGE);
+  const name = board.columns[index] ?? "";
+  return (
+    <section
+      ref={setNodeRef}
+      className={`flex min-w-0 flex-col gap-2 rounded-lg p-2.5 transition-colors ${isOver ? "bg-teal-soft" : "bg-sunken"}`}
+      aria-label={name}
+    >
+      <h4 className="flex items-baseline gap-2 px-1 text-size-note">
+        <bdi className="min-w-0 wrap-anywhere font-strong">{name}</bdi>
+        <span className="ms-auto flex-none text-muted font-medium tabular-nums">
+          {ideas.length.toLocaleString(interfaceLanguage())}
+        </span>
+      </h4>
+      {ideas.length === 0 ? <p className="px-1 py-2 text-muted text-size-sm">{t("No ideas yet")}</p> : null}
+      <ul className="flex flex-col gap-2">
+        {ideas.slice(0, limit).map((idea) => (
+          <StaffIdeaCard
+            key={idea.id}
+            eventId={eventId}
+            board={board}
+            idea={idea}
+            merged={merged.get(idea.id) ?? []}
+            commands={commands}
+            canMerge={canMerge && !idea.isHidden}
+            onAsk={onAsk}
+          />
+        ))}
+      </ul>
+      {ideas.length > limit ? (
+        <Button variant="quiet" size="sm" block onClick={() => setLimit(limit + PAGE)}>
+          {plural(ideas.length - limit, "Show 1 more idea", "Show {count} more ideas")}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { memo } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { isWorthRetrying } from "../../lib/request.ts";
+import type { OutboxEntry } from "../../outbox/entry.ts";
+import { EntryStatus } from "../../outbox/EntryStatus.tsx";
+import { discard, retry } from "../../outbox/use-outbox.ts";
+import { useResend } from "../../outbox/use-resend.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { shownName } from "../../ui/shown-name.ts";
+import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
+import type { IdeaRow } from "./idea-rows.ts";
+import { PhoneVoteButton } from "./PhoneVoteButton.tsx";
+
+/** The person's vote for an idea. */
+export interface IdeaVoting {
+  isGiven: boolean;
+  /** Whether it waits for the network. */
+  isQueued: boolean;
+  isDisabled: boolean;
+}
+
+interface PhoneIdeaProps {
+  eventId: string;
+  boardId: string;
+  row: IdeaRow;
+  /** Null if people cannot vote for it. */
+  voting: IdeaVoting | null;
+  /** Puts a refused idea into the field; null if there is none. */
+  onEdit: ((entry: OutboxEntry) => void) | null;
+}
+
+/** An idea in the list of a phone: with a button to vote, or with the state of an own one. */
+export const PhoneIdea = memo(({ eventId, boardId, row, voting, onEdit }: PhoneIdeaProps) => {
+  const { entry } = row;
+  return (
+    <li className="flex flex-col gap-2 py-2.5 [content-visibility:auto] [contain-intrinsic-size:auto_3.75rem]">
+      <div className="flex items-center gap-3">
+        <IdeaText row={row} />
+        {voting ? (
+          <PhoneVoteButton
+            eventId={eventId}
+            boardId={boardId}
+            ideaId={row.key}
+            text={row.text}
+            votes={row.votes}
+            {...voting}
+          />
+        ) : null}
+      </div>
+      {entry?.state === "refused" ? (
+        <Refusal eventId={eventId} entry={entry} onEdit={onEdit && (() => onEdit(entry))} />
+      ) : null}
+    </li>
+  );
+}, isSame);
+
+/** With thousands of ideas, a message about one must not render all of them. */
+function isSame(before: PhoneIdeaProps, after: PhoneIdeaProps): boolean {
+  return (
+    isShallowEqual(before.row, after.row) &&
+    isShallowEqual(before.voting ?? {}, after.voting ?? {}) &&
+    (before.onEdit === null) === (after.onEdit === null)
+  );
+}
+
+function isShallowEqual(one: object, other: object): boolean {
+  const entries = Object.entries(other);
+  return (
+    Object.keys(one).length === entries.length &&
+    entries.every(([key, value]) => (one as Record<string, unknown>)[key] === value)
+  );
+}
+
+/** The text with what is to say about it. */
+function IdeaText({ row: { text, name, isOwn, state, entry } }: { row: IdeaRow }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="whitespace-pre-line wrap-anywhere text-start leading-snug" dir="auto">
+        {text}
+      </p>
+      {isOwn || name !== null ? (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-size-xs">
+          {isOwn ? <Badge tone="upcoming">{t("Yours")}</Badge> : null}
+          {name === null ? null : <bdi>{shownName(name)}</bdi>}
+          {state === "held" ? <span>{t("Waiting for a moderator")}</span> : null}
+          {state === "hidden" ? <span>{t("Hidden by a moderator")}</span> : null}
+          {entry && entry.state !== "refused" ? <EntryStatus state={entry.state} status={entry.status} /> : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface RefusalProps {
+  eventId: string;
+  entry: OutboxEntry;
+  /** Puts the text into the field; null if there is none. */
+  onEdit: (() => void) | null;
+}
+
+function Refusal({ eventId, entry, onEdit }: RefusalProps) {
+  const logIn = useResend(eventId, entry);
+  return (
+    <>
+      <SubmissionStatus
+        state="refused"
+        title={t("Your idea was not accepted")}
+        reason={entry.reason ?? undefined}
+        onRetry={isWorthRetrying(entry.status) ? () => retry(entry.key) : undefined}
+      />
+      <div className="flex flex-wrap gap-2">
+        {entry.status === 401 ? (
+          <Button size="sm" variant="attention" onClick={logIn}>
+            {t("Login")}
+          </Button>
+        ) : null}
+        {onEdit ? (
+          <Button size="sm" variant="quiet" onClick={onEdit}>
+            {t("Edit")}
+          </Button>
+        ) : null}
+        <Button size="sm" variant="ghost" onClick={() => discard(entry.key)}>
+          {t("Discard")}
+        </Button>
+      </div>
+    </>
+  );
+}

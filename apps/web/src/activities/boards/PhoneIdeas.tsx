@@ -1,0 +1,84 @@
+/** The ideas of a board by column. Long lists show their beginning, and the rest on demand. */
+import type { Board } from "@hubbub/contract/activities/boards/calls";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { useState } from "react";
+
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import type { OutboxEntry } from "../../outbox/entry.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ideasIn, showsIdeas } from "./board-list.ts";
+import type { IdeaRow } from "./idea-rows.ts";
+import type { OwnState } from "./own-board.ts";
+import { type IdeaVoting, PhoneIdea } from "./PhoneIdea.tsx";
+
+/** Number of ideas at first, shared by the columns. */
+const FIRST = 100;
+
+interface PhoneIdeasProps {
+  event: PublicEvent;
+  board: Board;
+  rows: readonly IdeaRow[];
+  isLoaded: boolean;
+  /** The person's votes; null while people write. */
+  voting: (Pick<OwnState, "votes" | "unsentVotes"> & { canVote: boolean; isOpen: boolean }) | null;
+  /** Puts a refused idea into the field; null if there is none. */
+  onEdit: ((entry: OutboxEntry) => void) | null;
+}
+
+export function PhoneIdeas({ event, board, rows, isLoaded, voting, onEdit }: PhoneIdeasProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const { columns } = board;
+  const perColumn = showsAll ? Infinity : Math.ceil(FIRST / columns.length);
+  const byColumn = columns.map((name, index) => ({ name, rows: ideasIn(rows, index) }));
+  const isCut = byColumn.some((column) => column.rows.length > perColumn);
+  if (!isLoaded && rows.length === 0) return <Skeleton className="h-24 w-full rounded-lg" />;
+  if (rows.length === 0)
+    return showsIdeas(board) ? (
+      <p className="text-muted text-size-sm">
+        {voting ? t("There are no ideas to vote for.") : t("No ideas yet. Send the first one.")}
+      </p>
+    ) : null;
+  return (
+    <>
+      {byColumn
+        .filter((column) => column.rows.length > 0)
+        .map((column) => (
+          <section key={column.name}>
+            <h3 className="flex items-baseline gap-2 border-b border-line pb-1.5 text-size-note">
+              <bdi className="min-w-0 wrap-anywhere font-strong">{column.name}</bdi>
+              <span className="text-muted tabular-nums font-medium">
+                {column.rows.length.toLocaleString(interfaceLanguage())}
+              </span>
+            </h3>
+            <ul className="divide-y divide-line">
+              {column.rows.slice(0, perColumn).map((row) => (
+                <PhoneIdea
+                  key={row.key}
+                  eventId={event.id}
+                  boardId={board.id}
+                  row={row}
+                  voting={voting && row.state === "shown" ? votingOf(row.key, voting) : null}
+                  onEdit={onEdit}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      {isCut ? (
+        <Button variant="quiet" block onClick={() => setShowsAll(true)}>
+          {plural(rows.length, "Show the idea", "Show all {count} ideas")}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function votingOf(ideaId: string, voting: NonNullable<PhoneIdeasProps["voting"]>): IdeaVoting {
+  const isGiven = voting.votes.has(ideaId);
+  return {
+    isGiven,
+    isQueued: (voting.unsentVotes.get(ideaId)?.attempts ?? 0) > 0,
+    isDisabled: !voting.isOpen || (!voting.canVote && !isGiven),
+  };
+}

@@ -1,0 +1,89 @@
+/** The result of a closed board: the ideas with the most votes. */
+import type { Board, Idea } from "@hubbub/contract/activities/boards/calls";
+import { useState } from "react";
+
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ShareBar } from "../../ui/ShareBar.tsx";
+import { byVotes, countOf, TOP } from "./board-list.ts";
+import type { OwnState } from "./own-board.ts";
+
+export function PhoneResult({ board, own }: { board: Board; own: OwnState }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const ideas = byVotes(board.ideas);
+  const most = Math.max(1, ideas[0]?.votes ?? 0);
+  const ownIds = new Set(own.ideas.map(({ id }) => id));
+  if (ideas.length === 0) return <p className="text-muted text-size-sm">{t("This board has no ideas.")}</p>;
+  return (
+    <>
+      <ol className="flex flex-col">
+        {(showsAll ? ideas : ideas.slice(0, TOP)).map((idea, index) => (
+          <ResultRow
+            key={idea.id}
+            board={board}
+            idea={idea}
+            rank={index + 1}
+            share={idea.votes / most}
+            isOwn={ownIds.has(idea.id)}
+            isVoted={own.votes.has(idea.id)}
+          />
+        ))}
+      </ol>
+      {ideas.length > TOP && !showsAll ? (
+        <Button variant="quiet" block onClick={() => setShowsAll(true)}>
+          {plural(ideas.length, "Show the idea", "Show the best {count} ideas")}
+        </Button>
+      ) : null}
+      <p className="text-muted text-size-sm">
+        {plural(countOf(board), "1 idea", "{count} ideas")} · {plural(board.voters, "1 voter", "{count} voters")}
+      </p>
+    </>
+  );
+}
+
+interface ResultRowProps {
+  board: Board;
+  idea: Idea;
+  rank: number;
+  /** Its votes in relation to those of the best idea, from 0 to 1. */
+  share: number;
+  isOwn: boolean;
+  /** Whether the person has voted for it. */
+  isVoted: boolean;
+}
+
+function ResultRow({ board, idea, rank, share, isOwn, isVoted }: ResultRowProps) {
+  const isTop = rank <= TOP;
+  const column = board.columns.length > 1 ? board.columns[idea.column] : null;
+  return (
+    <li className="flex gap-3 py-2.5 not-first:border-t not-first:border-line [content-visibility:auto] [contain-intrinsic-size:auto_4rem]">
+      <b
+        className={`grid size-8 flex-none place-content-center rounded-full font-heading tabular-nums ${isTop ? "bg-teal text-on-teal" : "bg-sunken text-ink-2 text-size-sm"}`}
+      >
+        {rank.toLocaleString(interfaceLanguage())}
+      </b>
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <p className="flex items-start gap-3">
+          <span
+            className={`min-w-0 flex-1 whitespace-pre-line wrap-anywhere text-start leading-snug pt-1 ${isTop ? "text-size-md font-strong" : ""}`}
+            dir="auto"
+          >
+            {idea.text}
+          </span>
+          <span className="flex-none pt-1 text-size-sm tabular-nums">
+            {plural(idea.votes, "1 vote", "{count} votes")}
+          </span>
+        </p>
+        {isTop ? <ShareBar share={share} className="h-2 w-full overflow-hidden" /> : null}
+        {isOwn || isVoted || column ? (
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-size-xs">
+            {isOwn ? <Badge tone="upcoming">{t("Yours")}</Badge> : null}
+            {isVoted ? <Badge tone="plain">{t("You voted for it")}</Badge> : null}
+            {column ? <bdi>{column}</bdi> : null}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { Clock, ThumbsUp } from "lucide-react";
+
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { useSubmissionGate } from "../../outbox/submission-gate.ts";
+import type { IdeaVoting } from "./PhoneIdea.tsx";
+import { voteForIdea } from "./votes.ts";
+
+interface PhoneVoteButtonProps extends IdeaVoting {
+  eventId: string;
+  boardId: string;
+  ideaId: string;
+  /** The idea. */
+  text: string;
+  votes: number;
+}
+
+/** Gives an idea the person's vote, or removes it. Shows the number of votes. */
+export function PhoneVoteButton(props: PhoneVoteButtonProps) {
+  const { eventId, boardId, ideaId, text, votes, isGiven, isQueued, isDisabled } = props;
+  const maySubmit = useSubmissionGate();
+  const Icon = isQueued ? Clock : ThumbsUp;
+  return (
+    <button
+      type="button"
+      className="grid size-14 flex-none place-content-center justify-items-center gap-0.5 rounded-lg border-[1.5px] border-line-strong bg-surface text-ink-2 transition-colors enabled:hover:border-teal enabled:active:scale-95 disabled:border-line disabled:text-muted aria-pressed:border-teal aria-pressed:bg-teal aria-pressed:text-on-teal"
+      aria-pressed={isGiven}
+      title={isQueued ? t("Will be sent when you are back online") : undefined}
+      disabled={isDisabled}
+      onClick={() => {
+        if (maySubmit()) voteForIdea({ eventId, boardId, ideaId, isGiven: !isGiven });
+      }}
+    >
+      <span className="sr-only">{t("Vote for: {idea}", { idea: text })}</span>{" "}
+      <Icon size={20} aria-hidden="true" strokeWidth={isGiven ? 2.6 : 2} />
+      <b className="font-heading text-size-sm leading-none tabular-nums">
+        <span aria-hidden="true">{votes.toLocaleString(interfaceLanguage())}</span>
+        <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
+      </b>
+    </button>
+  );
+}

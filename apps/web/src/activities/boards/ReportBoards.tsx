@@ -1,0 +1,53 @@
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { useReportQuery } from "../../lib/report-query.ts";
+import { byVotes, countOf } from "./board-list.ts";
+
+/** Number of ideas of each board. */
+const TOP = 10;
+
+const useReportBoards = (eventId: string) => useReportQuery("GET /api/events/:eventId/boards", eventId);
+
+/** The boards with ideas: the best of each, with their votes. */
+export function ReportBoards({ event }: { event: { id: string } }) {
+  const boards = (useReportBoards(event.id) ?? []).filter(({ ideas }) => ideas.length > 0);
+  if (boards.length === 0) return null;
+  return (
+    <section>
+      <h2 className="mb-3 text-size-lg">{t("Idea boards")}</h2>
+      <ul className="flex flex-col gap-6">
+        {boards.map((board) => (
+          <li key={board.id}>
+            <h3 className="text-size-md text-start wrap-anywhere" dir="auto">
+              {board.prompt}
+            </h3>
+            <p className="mb-3 text-muted text-sm">
+              {plural(countOf(board), "1 idea", "{count} ideas")} · {plural(board.voters, "1 voter", "{count} voters")}
+            </p>
+            <ol className="grid gap-2.5">
+              {byVotes(board.ideas)
+                .slice(0, TOP)
+                .map(({ id, text, votes, column }) => (
+                  <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
+                    <span className="text-end font-[650] text-size-lg leading-[1.2] font-heading tabular-nums">
+                      {votes.toLocaleString(interfaceLanguage())}
+                      <span className="sr-only"> {t("votes")}</span>
+                    </span>
+                    <div className="min-w-0">
+                      <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+                        {text}
+                      </p>
+                      {board.columns.length > 1 ? (
+                        <p className="text-sm text-muted">
+                          <bdi>{board.columns[column]}</bdi>
+                        </p>
+                      ) : null}
+                    </div>
+                  </li>
+                ))}
+            </ol>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

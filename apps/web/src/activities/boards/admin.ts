@@ -1,0 +1,44 @@
+import { Lightbulb } from "lucide-react";
+
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import type { AdminPart } from "../admin-part.ts";
+import { figureComponent, liveComponent } from "../hook-components.tsx";
+import { type BoardList, countOf } from "./board-list.ts";
+import { BoardsSection, LinkBoardsSection } from "./BoardsSection.tsx";
+import { IdeasToReview } from "./IdeasToReview.tsx";
+import { useBoardsAdminLive } from "./live.ts";
+import { useBoards } from "./queries.ts";
+import { ReportBoards } from "./ReportBoards.tsx";
+
+export const boardsAdmin: AdminPart<"boards"> = {
+  icon: Lightbulb,
+  stage: { label: () => t("Idea board") },
+  exportLabel: () => t("Ideas, CSV"),
+  loggedActions: {
+    board_collecting: () => t("Idea board opened"),
+    board_voting: () => t("Voting on an idea board started"),
+    board_closed: () => t("Idea board closed"),
+    board_deleted: () => t("Idea board deleted"),
+    idea_hidden: () => t("Idea hidden"),
+    idea_shown: () => t("Idea shown"),
+    idea_moved: () => t("Idea moved to another column"),
+    idea_merged: () => t("Idea merged into another"),
+    idea_separated: () => t("Merged idea separated"),
+  },
+  figure: { label: () => t("Ideas"), Figure: figureComponent(useBoards, formatIdeas) },
+  Live: liveComponent(useBoardsAdminLive),
+  panel: {
+    section: "boards",
+    label: () => t("Idea boards"),
+    Panel: BoardsSection,
+    LinkPanel: LinkBoardsSection,
+    PendingCount: IdeasToReview,
+  },
+  previewHint: () => t("Each board appears when you open it."),
+  archive: { consequence: () => t("An open idea board closes") },
+  ReportPart: ReportBoards,
+};
+
+function formatIdeas(boards: BoardList): string {
+  return boards.reduce((sum, board) => sum + countOf(board), 0).toLocaleString(interfaceLanguage());
+}

@@ -1,0 +1,64 @@
+/** How live messages change the cached list of boards, and which board and ideas are shown. Pure. */
+import type { Board, Idea } from "@hubbub/contract/activities/boards/calls";
+import type { LiveMessageOf } from "@hubbub/contract/live";
+
+export type BoardList = readonly Board[];
+
+/** Number of ideas that a result emphasizes. */
+export const TOP = 5;
+
+export function isOpen({ phase }: Pick<Board, "phase">): boolean {
+  return phase === "collect" || phase === "vote";
+}
+
+export function openBoardOf(boards: BoardList | undefined): Board | null {
+  return boards?.find(isOpen) ?? null;
+}
+
+/** Whether attendees see each other's ideas now. The team's list contains them in any case. */
+export function showsIdeas({ phase, hideUntilVote }: Board): boolean {
+  return phase === "vote" || phase === "closed" || (phase === "collect" && !hideUntilVote);
+}
+
+/** The number of visible ideas, also while they are hidden. */
+export function countOf({ counts }: Board): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The best first; on a tie, the older one. */
+export function byVotes(ideas: readonly Idea[]): Idea[] {
+  return ideas.toSorted((a, b) => b.votes - a.votes || Number(a.id) - Number(b.id));
+}
+
+/** The ideas of a column, in the order of the list. */
+export function ideasIn<Shown extends { column: number }>(ideas: readonly Shown[], column: number): Shown[] {
+  return ideas.filter((idea) => idea.column === column);
+}
+
+export function withIdea(boards: BoardList, { boardId, idea }: LiveMessageOf<"idea:created">["data"]): BoardList {
+  return withBoard(boards, boardId, (board) => ({
+    ...board,
+    ideas: board.ideas.some(({ id }) => id === idea.id) ? board.ideas : [...board.ideas, idea],
+  }));
+}
+
+export function withCounts(
+  boards: BoardList,
+  { boardId, counts, voters }: LiveMessageOf<"board:counted">["data"],
+): BoardList {
+  return withBoard(boards, boardId, (board) => ({ ...board, counts, voters }));
+}
+
+export function withVotes(
+  boards: BoardList,
+  { boardId, ideaId, votes }: LiveMessageOf<"idea:voted">["data"],
+): BoardList {
+  return withBoard(boards, boardId, (board) => ({
+    ...board,
+    ideas: board.ideas.map((idea) => (idea.id === ideaId ? { ...idea, votes } : idea)),
+  }));
+}
+
+function withBoard(boards: BoardList, boardId: string, change: (board: Board) => Board): BoardList {
+  return boards.map((board) => (board.id === boardId ? change(board) : board));
+}

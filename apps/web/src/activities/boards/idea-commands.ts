@@ -1,0 +1,113 @@
+/** What moderators do with ideas. Moving and merging can be undone from the toast. */
+import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { excerpt } from "../../lib/excerpt.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { request } from "../../lib/request.ts";
+import { applyChange } from "../../live/live-list.ts";
+import { undoAction } from "../../ui/undo.ts";
+import { boardKeys } from "./keys.ts";
+
+interface Move {
+  idea: StaffIdea;
+  column: number;
+  /** The name of that column, for the toast. */
+  name: string;
+}
+
+interface Hide {
+  idea: StaffIdea;
+  isHidden: boolean;
+}
+
+interface Merge {
+  into: StaffIdea;
+  from: readonly StaffIdea[];
+}
+
+export interface IdeaCommands {
+  move: (move: Move) => void;
+  hide: (idea: StaffIdea, isHidden: boolean) => void;
+  merge: (into: StaffIdea, from: StaffIdea) => void;
+  separate: (ideas: readonly StaffIdea[]) => void;
+  isBusy: boolean;
+}
+
+export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands {
+  const client = useQueryClient();
+  const params = { eventId, boardId };
+  const show = (changed: readonly StaffIdea[]) => {
+    const byId = new Map(changed.map((idea) => [idea.id, idea]));
+    applyChange<readonly StaffIdea[]>(client, boardKeys.ideas(eventId, boardId), (ideas) =>
+      ideas?.map((idea) => byId.get(idea.id) ?? idea),
+    );
+  };
+  // Votes and numbers of other ideas may have changed too.
+  const onSettled = () => void client.invalidateQueries({ queryKey: boardKeys.all(eventId) });
+  const patch = (idea: StaffIdea, body: { column: number } | { isHidden: boolean }) =>
+    request("PATCH /api/events/:eventId/boards/:boardId/ideas/:ideaId", {
+      params: { ...params, ideaId: idea.id },
+      body,
+    });
+
+  const moving = useMutation<StaffIdea, Error, Move>({
+    mutationFn: ({ idea, column }) => patch(idea, { column }),
+    // Shown immediately: the dropped card would return for a moment.
+    onMutate: ({ idea, column }) => show([{ ...idea, column }]),
+    onSettled,
+    meta: {
+      done: (_: StaffIdea, { idea, name }: Move) => ({
+        title: t("Moved to “{column}”", { column: name }),
+        description: excerpt(idea.text),
+        action: undoAction(() => moving.mutate({ idea, column: idea.column, name })),
+      }),
+      failed: () => t("Could not move the idea"),
+    },
+  });
+  const hiding = useMutation<StaffIdea, Error, Hide>({
+    mutationFn: ({ idea, isHidden }) => patch(idea, { isHidden }),
+    onSuccess: (changed) => show([changed]),
+    onSettled,
+    meta: { failed: () => t("Could not change the idea") },
+  });
+  const separating = useMutation<StaffIdea[], Error, readonly StaffIdea[]>({
+    mutationFn: (ideas) =>
+      request("POST /api/events/:eventId/boards/:boardId/ideas/unmerge", {
+        params,
+        body: { from: ideas.map(({ id }) => id) },
+      }),
+    onSuccess: show,
+    onSettled,
+    meta: {
+      done: (_: StaffIdea[], { length }: readonly StaffIdea[]) => ({
+        title: plural(length, "The idea is separate again", "{count} ideas are separate again"),
+      }),
+      failed: () => t("Could not undo the merge"),
+    },
+  });
+  const merging = useMutation<StaffIdea[], Error, Merge>({
+    mutationFn: ({ into, from }) =>
+      request("POST /api/events/:eventId/boards/:boardId/ideas/merge", {
+        params,
+        body: { into: into.id, from: from.map(({ id }) => id) },
+      }),
+    onSuccess: show,
+    onSettled,
+    meta: {
+      done: (_: StaffIdea[], { into, from }: Merge) => ({
+        title: plural(from.length, "1 idea merged", "{count} ideas merged"),
+        description: t("Merged with: {question}", { question: excerpt(into.text) }),
+        action: undoAction(() => separating.mutate(from)),
+      }),
+      failed: () => t("Could not merge the ideas"),
+    },
+  });
+  return {
+    move: moving.mutate,
+    hide: (idea, isHidden) => hiding.mutate({ idea, isHidden }),
+    merge: (into, from) => merging.mutate({ into, from: [from] }),
+    separate: (ideas) => separating.mutate(ideas),
+    isBusy: hiding.isPending || separating.isPending || merging.isPending,
+  };
+}

@@ -1,0 +1,47 @@
+/** Sends ideas through the outbox. */
+import type { Board, OwnBoard, OwnIdea } from "@hubbub/contract/activities/boards/calls";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { participantId } from "../../lib/participant-id.ts";
+import { applyChange } from "../../live/live-list.ts";
+import { submit } from "../../outbox/use-outbox.ts";
+import { toast } from "../../ui/toast.ts";
+import type { Outcome } from "../phone-part.ts";
+import { boardKeys } from "./keys.ts";
+import { withOwnIdea } from "./own-board.ts";
+
+export const IDEA_CALL = "POST /api/events/:eventId/boards/:boardId/ideas";
+
+interface Draft {
+  column: number;
+  text: string;
+  participantName: string;
+}
+
+/** Sends an idea. Returns the key of its outbox entry. */
+export function submitIdea(eventId: string, board: Board, { column, text, participantName }: Draft): string {
+  return submit({
+    call: IDEA_CALL,
+    params: { eventId, boardId: board.id },
+    body: { column, text, participantId, ...(board.isAnonymous ? {} : { participantName }) },
+    label: text,
+  });
+}
+
+/** The column of an unsent idea. */
+export function columnOf(body: unknown): number {
+  return (body as Partial<Draft> | null)?.column ?? 0;
+}
+
+/** Adds a saved idea to the own ones, or shows why it was refused. */
+export function handleIdea({ entry: { state, reason }, answer, event, client }: Outcome): void {
+  if (state === "refused") {
+    toast({ title: t("Your idea was not accepted"), description: reason ?? undefined, tone: "error" });
+    void client.invalidateQueries({ queryKey: boardKeys.all(event.id) });
+    return;
+  }
+  const queryKey = boardKeys.everyOwn(event.id);
+  const idea = answer as OwnIdea | undefined;
+  if (idea) applyChange<readonly OwnBoard[]>(client, queryKey, (list) => withOwnIdea(list ?? [], idea));
+  else void client.invalidateQueries({ queryKey });
+}

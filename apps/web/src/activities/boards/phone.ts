@@ -1,0 +1,23 @@
+import { serverComponent } from "../../ui/lazy-component.ts";
+import type { PhonePart } from "../phone-part.ts";
+
+const PhoneArea = serverComponent(async () => (await import("./PhoneArea.tsx")).loadPhoneArea(), {
+  isInFirstStyles: true,
+});
+
+export const boardsPhone: PhonePart<"boards"> = {
+  area: { View: PhoneArea, call: "GET /api/events/:eventId/boards" },
+  outbox: {
+    "POST /api/events/:eventId/boards/:boardId/ideas": {
+      isParticipation: true,
+      keeps: ["saved", "refused"],
+      load: async () => (await import("./mutations.ts")).handleIdea,
+    },
+    "PUT /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote": {
+      load: async () => (await import("./votes.ts")).handleIdeaVote,
+    },
+    "DELETE /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote": {
+      load: async () => (await import("./votes.ts")).handleIdeaVote,
+    },
+  },
+};

@@ -1,0 +1,47 @@
+/** Reads the boards of an event, the own ideas and votes, and all ideas of a board for the team. */
+import type { OwnBoard, StaffIdea } from "@hubbub/contract/activities/boards/calls";
+
+import { useWalletSession } from "../../auth/wallet-session.ts";
+import { listFromPage } from "../../lib/page-data.ts";
+import { request } from "../../lib/request.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
+import type { BoardList } from "./board-list.ts";
+import { boardKeys } from "./keys.ts";
+
+/** Polling interval while the live channel is disconnected. */
+const BOARDS_REFRESH_MS = 5000;
+
+/** The boards that this viewer may see, the oldest first; the team's list also contains drafts and hidden ideas. */
+export function useBoards(eventId: string) {
+  return useLiveList<BoardList>({
+    queryKey: boardKeys.list(eventId),
+    fetch: (signal) => request("GET /api/events/:eventId/boards", { params: { eventId }, signal }),
+    refreshMs: BOARDS_REFRESH_MS,
+    refetchOnMount: "always",
+    // The page data of a phone contains the open board only, without its ideas; the complete list is fetched.
+    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/boards"),
+  });
+}
+
+/** The own ideas and votes on all boards; not requested while no board is shown. */
+export function useOwnBoards(eventId: string, isShown: boolean) {
+  const viewer = useWalletSession()?.profile.id ?? "";
+  return useLiveList<readonly OwnBoard[]>({
+    queryKey: boardKeys.own(eventId, viewer),
+    fetch: (signal) => request("GET /api/events/:eventId/boards/mine", { params: { eventId }, signal }),
+    refreshMs: BOARDS_REFRESH_MS,
+    enabled: isShown,
+    refetchOnMount: "always",
+  });
+}
+
+/** All ideas of a board for the team, the oldest first, also held, hidden and merged ones. */
+export function useStaffIdeas(eventId: string, boardId: string) {
+  return useLiveList<readonly StaffIdea[]>({
+    queryKey: boardKeys.ideas(eventId, boardId),
+    fetch: (signal) =>
+      request("GET /api/events/:eventId/boards/:boardId/ideas", { params: { eventId, boardId }, signal }),
+    refreshMs: BOARDS_REFRESH_MS,
+    refetchOnMount: "always",
+  });
+}

@@ -1,0 +1,46 @@
+/** The ideas of a board as moderators see them. Pure. */
+import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
+import { type BoardPhase, SEPARATE_WITHIN_HOURS } from "@hubbub/contract/activities/boards/index";
+
+export interface StaffColumns {
+  /** Ideas that wait for a decision, the oldest first. */
+  held: readonly StaffIdea[];
+  /** By column: visible ones, then hidden ones. */
+  columns: readonly (readonly StaffIdea[])[];
+  /** By the id of the idea that they are merged into. */
+  merged: ReadonlyMap<string, readonly StaffIdea[]>;
+}
+
+/** While people write, the newest are first; then those with the most votes. */
+export function staffColumns(ideas: readonly StaffIdea[], columns: number, phase: BoardPhase): StaffColumns {
+  const listed = ideas.filter(({ heldFor, mergedInto }) => heldFor === null && mergedInto === null);
+  const ordered = phase === "collect" ? listed.toReversed() : listed.toSorted((a, b) => b.votes - a.votes);
+  const shown = [...ordered.filter((idea) => !idea.isHidden), ...ordered.filter((idea) => idea.isHidden)];
+  return {
+    held: ideas.filter(({ heldFor }) => heldFor !== null),
+    columns: Array.from({ length: columns }, (_, index) => shown.filter(({ column }) => column === index)),
+    merged: mergedByTarget(ideas),
+  };
+}
+
+export function countHeld(ideas: readonly StaffIdea[] | undefined): number {
+  return ideas?.filter(({ heldFor }) => heldFor !== null).length ?? 0;
+}
+
+/** @param now the server's time in epoch milliseconds; null if it is not known */
+export function canBeSeparated({ mergedAt }: StaffIdea, now: number | null): boolean {
+  return mergedAt !== null && (now === null || now - Date.parse(mergedAt) < SEPARATE_WITHIN_HOURS * 3_600_000);
+}
+
+/** The ideas that are merged into each listed one, also over others. */
+function mergedByTarget(ideas: readonly StaffIdea[]): ReadonlyMap<string, readonly StaffIdea[]> {
+  const targetOf = new Map(ideas.map(({ id, mergedInto }) => [id, mergedInto]));
+  const shownFor = (id: string): string => {
+    const next = targetOf.get(id) ?? null;
+    return next === null ? id : shownFor(next);
+  };
+  return Map.groupBy(
+    ideas.filter(({ mergedInto }) => mergedInto !== null),
+    ({ id }) => shownFor(id),
+  );
+}

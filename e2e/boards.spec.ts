@@ -1,0 +1,93 @@
+/** An idea board from start to end: two phones, a projector and the event admin at the same time. */
+import type { Locator, Page } from "@playwright/test";
+
+import { createEventWithOrganizer } from "./support/event.ts";
+import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
+
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket/u;
+const cardOf = (page: Page) => page.getByTestId("board-card");
+const send = async (page: Page, column: string, text: string) => {
+  await cardOf(page).getByRole("radio", { name: column }).check();
+  await cardOf(page).getByRole("textbox", { name: "Your idea" }).fill(text);
+  await cardOf(page).getByRole("button", { name: "Send" }).click();
+};
+const voteFor = (page: Page, idea: string) => cardOf(page).getByRole("button", { name: `Vote for: ${idea}` });
+
+/** Drags with the steps of a hand: the page finds out at each step what is under the pointer. */
+async function drag(from: Locator, to: Locator): Promise<void> {
+  const { mouse } = from.page();
+  await from.hover();
+  await mouse.down();
+  const target = await to.boundingBox();
+  if (!target) throw new Error("The target is not visible");
+  await mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 12 });
+  await expect(to.locator("xpath=ancestor::li[1]")).toHaveAttribute("data-over", "");
+  await mouse.up();
+}
+
+test("[BOARD-93] [BOARD-100] two phones, one of them offline, a projector and the event admin run a board to its result", async ({
+  hubbub,
+  people,
+}) => {
+  test.setTimeout(120_000);
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+  const { id } = event;
+  const [first, second] = [
+    await people.open({ ...PHONE, errorsExpected: OFFLINE }),
+    await people.open({ ...PHONE, errorsExpected: OFFLINE }),
+  ];
+  const stage = await people.open(PROJECTOR);
+  await first.goto(`/event/${id}/icebreaker`);
+  await second.goto(`/event/${id}/chat`);
+  await stage.goto(`/event/${id}?display=bigscreen`);
+  for (const phone of [first, second]) await expect(phone.getByText("Connected to live updates")).toBeVisible();
+
+  // The board begins on every phone and on the automatic stage.
+  await organizer.goto(`/admin/${id}/boards`);
+  await organizer.getByRole("button", { name: "Start, stop, continue" }).click();
+  await organizer.getByRole("dialog").getByLabel("Votes per person").selectOption("2");
+  await organizer.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await organizer.getByRole("button", { name: "Start collecting" }).click();
+  await expect(stage.getByRole("heading", { name: "What should we start, stop and continue?" })).toBeVisible();
+
+  // One phone writes without a connection. Others' ideas are hidden.
+  await send(first, "Start", "Demo days");
+  await expect(cardOf(first).getByText("Yours")).toBeVisible();
+  await expect(cardOf(second).getByText("1 idea so far")).toBeVisible();
+  await second.context().setOffline(true);
+  await send(second, "Stop", "Long mails");
+  await send(second, "Start", "Demos");
+  await expect(cardOf(second).getByText("Queued, will be sent when you are back online")).toHaveCount(2);
+  await expect(cardOf(second).getByText("3 of 5 ideas left")).toBeVisible();
+  await second.context().setOffline(false);
+  await expect(organizer.getByText("Long mails")).toBeVisible();
+  await expect(stage.getByText("3 ideas", { exact: true })).toBeVisible();
+  await expect(stage.getByText("Long mails")).toHaveCount(0);
+
+  // The same idea twice: dragged onto the other one.
+  const start = organizer.getByRole("region", { name: "Start" });
+  await drag(start.getByText("Demos", { exact: true }), start.getByText("Demo days", { exact: true }));
+  await expect(organizer.getByText("1 idea merged")).toBeVisible();
+  await expect(start.getByText("1 merged idea")).toBeVisible();
+
+  // The vote.
+  await organizer.getByRole("button", { name: "Start voting" }).click();
+  for (const phone of [first, second]) await expect(cardOf(phone).getByText("2 votes left")).toBeVisible();
+  for (const phone of [first, second]) await voteFor(phone, "Demo days").click();
+  await voteFor(second, "Long mails").click();
+  await expect(cardOf(second).getByText("No votes left")).toBeVisible();
+  await voteFor(second, "Long mails").click();
+  await expect(cardOf(second).getByText("1 vote left")).toBeVisible();
+  await expect(stage.getByText("Vote on your phone · 2 people have voted")).toBeVisible();
+  await expect(stage.getByRole("listitem").filter({ hasText: "Demo days" })).toContainText("2 votes");
+
+  // The result.
+  await organizer.getByRole("button", { name: "Close", exact: true }).click();
+  await organizer.getByRole("alertdialog").getByRole("button", { name: "Close" }).click();
+  await expect(cardOf(first).getByText("You voted for it")).toBeVisible();
+  await expect(cardOf(second).getByRole("listitem").first()).toContainText("Demo days");
+  await expect(stage.getByRole("listitem").first()).toContainText("2 votes");
+  await organizer.getByRole("button", { name: "Make a poll of the top five" }).click();
+  await organizer.getByRole("button", { name: "All polls" }).click();
+  await expect(organizer.getByRole("heading", { name: "What should we start, stop and continue?" })).toBeVisible();
+});
