@@ -158,7 +158,9 @@ describe("boards", () => {
 
   it("[BOARD-9] are copied with an event as drafts, and follow the review of the new event by default", async () => {
     const { organizer, event } = await openBoard("collect", { ideasPerPerson: 7 });
-    const copy = await succeeds<{ id: string }>(organizer.post(`/api/events/${event.id}/duplicate`, { title: "Again" }));
+    const copy = await succeeds<{ id: string }>(
+      organizer.post(`/api/events/${event.id}/duplicate`, { title: "Again" }),
+    );
     const boards = (id: string) => succeeds<Board[]>(organizer.get(`/api/events/${id}/boards`));
     expect(await boards(copy.id)).toMatchObject([{ ...RETRO, phase: "draft", ideasPerPerson: 7, counts: [0, 0, 0] }]);
     const settings = { reviewIcebreaker: true };

@@ -35,10 +35,16 @@ export function ideasIn<Shown extends { column: number }>(ideas: readonly Shown[
   return ideas.filter((idea) => idea.column === column);
 }
 
-export function withIdea(boards: BoardList, { boardId, idea }: LiveMessageOf<"idea:created">["data"]): BoardList {
+export function withIdeas(
+  boards: BoardList,
+  { boardId, ideas, removed }: LiveMessageOf<"ideas:changed">["data"],
+): BoardList {
+  const replaced = new Set([...removed, ...ideas.map(({ id }) => id)]);
   return withBoard(boards, boardId, (board) => ({
     ...board,
-    ideas: board.ideas.some(({ id }) => id === idea.id) ? board.ideas : [...board.ideas, idea],
+    ideas: [...board.ideas.filter(({ id }) => !replaced.has(id)), ...ideas].toSorted(
+      (a, b) => Number(a.id) - Number(b.id),
+    ),
   }));
 }
 

@@ -151,10 +151,12 @@ describe("writing ideas", () => {
       makeBoard({ ideas: [makeIdea("1", "First"), makeIdea("2", "Second"), makeIdea("3", "Third", { column: 1 })] }),
     );
     expect(items()).toEqual(["Second", "First", "Third"]);
-    push("idea:created", { boardId: "1", idea: makeIdea("4", "Fourth", { column: 1 }) });
+    push("ideas:changed", { boardId: "1", ideas: [makeIdea("4", "Fourth", { column: 1 })], removed: [] });
     expect(items()).toEqual(["Second", "First", "Fourth", "Third"]);
-    push("idea:created", { boardId: "1", idea: makeIdea("4", "Fourth", { column: 1 }) });
+    push("ideas:changed", { boardId: "1", ideas: [makeIdea("4", "Fourth", { column: 1 })], removed: [] });
     expect(items()).toHaveLength(4);
+    push("ideas:changed", { boardId: "1", ideas: [], removed: ["1", "4"] });
+    expect(items()).toEqual(["Second", "Third"]);
   });
 
   it("[BOARD-84] shows only own ideas while the board hides them, for the team too, and which ones are held", async () => {

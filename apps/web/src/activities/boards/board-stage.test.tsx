@@ -36,7 +36,7 @@ it("[BOARD-90] shows only the number of ideas in each column while they are hidd
 it("[BOARD-90] shows visible ideas, the newest first, as they arrive", async () => {
   const { push } = await show(makeBoard({ ideas }));
   expect(rows()).toEqual(["Demos", "Coffee", "Breaks"]);
-  push("idea:created", { boardId: "1", idea: makeIdea("9", "Gardens", { column: 1 }) });
+  push("ideas:changed", { boardId: "1", ideas: [makeIdea("9", "Gardens", { column: 1 })], removed: [] });
   expect(rows()).toEqual(["Demos", "Coffee", "Breaks", "Gardens"]);
 });
 

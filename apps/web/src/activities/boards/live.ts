@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { refetchSoon, refetchSpread } from "../../live/live-list.ts";
 import { useApplyChange } from "../../live/use-live-list.ts";
-import { type BoardList, withCounts, withIdea, withVotes } from "./board-list.ts";
+import { type BoardList, openBoardOf, withCounts, withIdeas, withVotes } from "./board-list.ts";
 import { boardKeys } from "./keys.ts";
 
 /** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
@@ -16,7 +16,12 @@ const IDEAS_COALESCE_MS = 2000;
 export function useBoardsLive(eventId: string): void {
   const client = useQueryClient();
   const applyToList = useApplyChange<BoardList>(boardKeys.list(eventId));
-  useLiveMessage("idea:created", (message) => applyToList((list) => list && withIdea(list, message)));
+  useLiveMessage("ideas:changed", (message) => {
+    applyToList((list) => list && withIdeas(list, message));
+    // Merging and hiding give votes back, and decide about own ideas.
+    const isCollecting = openBoardOf(client.getQueryData<BoardList>(boardKeys.list(eventId)))?.phase === "collect";
+    if (message.removed.length > 0 || !isCollecting) refetchSpread(client, boardKeys.everyOwn(eventId));
+  });
   useLiveMessage("board:counted", (message) => applyToList((list) => list && withCounts(list, message)));
   useLiveMessage("idea:voted", (message) => applyToList((list) => list && withVotes(list, message)));
   useLiveMessage("board:changed", () => refetchSpread(client, boardKeys.all(eventId)));
@@ -28,7 +33,7 @@ export function useBoardsAdminLive(eventId: string): void {
   const applyToIdeas = useApplyChange<readonly StaffIdea[]>(boardKeys.everyIdeas(eventId));
   useBoardsLive(eventId);
   useLiveMessage("board:changed", () => refetchSoon(client, boardKeys.all(eventId), COALESCE_MS));
-  useLiveMessage("idea:created", () => refetchSoon(client, boardKeys.everyIdeas(eventId), IDEAS_COALESCE_MS));
+  useLiveMessage("ideas:changed", () => refetchSoon(client, boardKeys.everyIdeas(eventId), IDEAS_COALESCE_MS));
   useLiveMessage("idea:held", () => refetchSoon(client, boardKeys.everyIdeas(eventId), COALESCE_MS));
   useLiveMessage("idea:voted", ({ ideaId, votes }) =>
     applyToIdeas((ideas) => ideas?.map((idea) => (idea.id === ideaId ? { ...idea, votes } : idea))),

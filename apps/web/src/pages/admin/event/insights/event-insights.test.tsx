@@ -1,3 +1,4 @@
+import { STAGE_VIEWS, switchOf } from "@hubbub/contract/activities";
 import { fieldFor, valuesOf } from "@hubbub/contract/activities";
 import type { Insights } from "@hubbub/contract/insights";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
@@ -125,17 +126,9 @@ describe("the big screen control", () => {
       }),
     });
     const control = await screen.findByLabelText<HTMLSelectElement>("Show on big screen");
-    expect(Array.from(control.options, ({ label }) => label)).toEqual([
-      "Automatic",
-      "How to join",
-      "Word cloud",
-      "Questions",
-      "Reactions",
-      "Timer",
-      "Winners",
-      "Podium",
-      "Poll",
-    ]);
+    const views = Array.from(control.options, ({ value }) => value);
+    expect(views).toEqual(STAGE_VIEWS.filter((view) => view === "auto" || view === "join" || some[switchOf(view)]));
+    expect(views).not.toContain("chat");
     fireEvent.change(control, { target: { value: "leaderboard" } });
     await waitFor(() =>
       expect(sent.find(({ name }) => name === `PATCH ${path}/stage`)?.body).toEqual({ view: "leaderboard" }),
