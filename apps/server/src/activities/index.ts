@@ -8,6 +8,7 @@ import { createFeedback } from "./feedback/index.ts";
 import { createIcebreaker } from "./icebreaker/index.ts";
 import { createLeaderboard } from "./leaderboard/index.ts";
 import type { LeaderboardDeps } from "./leaderboard/leaderboard.routes.ts";
+import { createMicrophone } from "./microphone/index.ts";
 import { createPolls } from "./polls/index.ts";
 import { createPrizes } from "./prizes/index.ts";
 import { createQuestions } from "./questions/index.ts";
@@ -29,6 +30,7 @@ const CREATE: {
   leaderboard: createLeaderboard,
   polls: createPolls,
   feedback: createFeedback,
+  microphone: createMicrophone,
 };
 
 export async function createActivities(deps: TranslationDeps): Promise<readonly Activity[]> {

@@ -16,6 +16,7 @@ const facts = fc.record({
   enableEmojiPulse: fc.boolean(),
   enableLiveChat: fc.boolean(),
   enablePolls: fc.boolean(),
+  enableMicrophone: fc.boolean(),
 });
 const everythingOn = {
   enableWordCloud: true,
@@ -23,6 +24,7 @@ const everythingOn = {
   enableEmojiPulse: true,
   enableLiveChat: true,
   enablePolls: true,
+  enableMicrophone: true,
 };
 const session = (
   sessionAccessMode: "hybrid" | "sequential" | "open",
@@ -51,6 +53,7 @@ describe("session state", () => {
       emoji: true,
       chat: true,
       polls: true,
+      microphone: true,
     });
     expect(sessionState(session("hybrid", "0000000B", false))).toBe("future");
     expect(featureAvailability(session("hybrid", null, false))).toEqual({
@@ -59,6 +62,7 @@ describe("session state", () => {
       emoji: false,
       chat: false,
       polls: false,
+      microphone: false,
     });
     expect(sessionState(session("hybrid", "0000000B", true))).toBe("past");
     expect(featureAvailability(session("hybrid", "0000000B", true))).toEqual({
@@ -67,6 +71,7 @@ describe("session state", () => {
       emoji: false,
       chat: false,
       polls: false,
+      microphone: false,
     });
   });
 
@@ -77,6 +82,7 @@ describe("session state", () => {
       emoji: false,
       chat: false,
       polls: false,
+      microphone: false,
     });
     expect(featureAvailability(session("open", "0000000B", false))).toEqual({
       icebreaker: true,
@@ -84,6 +90,7 @@ describe("session state", () => {
       emoji: true,
       chat: true,
       polls: true,
+      microphone: true,
     });
   });
 
@@ -91,7 +98,7 @@ describe("session state", () => {
     fc.assert(
       fc.property(facts, (event) => {
         const available = featureAvailability(event);
-        for (const activity of ["icebreaker", "questions", "chat", "polls"] as const)
+        for (const activity of ["icebreaker", "questions", "chat", "polls", "microphone"] as const)
           expect(available[activity]).toBe(closedBecause(activity, event) === null);
         expect(available.emoji).toBe(closedBecause("reactions", event) === null);
         if (event.isArchived || sessionState(event) === "past") expect(Object.values(available)).not.toContain(true);

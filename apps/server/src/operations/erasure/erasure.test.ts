@@ -56,6 +56,7 @@ async function sendEverything(visitor: Visitor, path: string, others: { question
     await visitor.post(`${path}/chat`, { content: `${MARK} message`, ...name }),
     await visitor.post(`${path}/chat/${others.messageId}/reactions`, { emoji: "🔥", active: true }),
     await visitor.post(`${path}/translation-history`, { originalText: `${MARK} words`, translatedText: MARK, ...name }),
+    await visitor.post(`${path}/microphone/me`, { topic: `${MARK} topic`, ...name }),
   ].map(({ status }) => status);
   expect(statuses.every((status) => status < 300)).toBe(true);
 }
@@ -78,7 +79,7 @@ describe("erasing one's contributions", () => {
     await sendEverything(noor, path, room);
     const [cookie = ""] = (noor.cookies.get("hubbub_participant") ?? "").split(".");
     expect(cookie.length).toBeGreaterThan(30);
-    expect((await findEverywhere(cookie)).length).toBe(7);
+    expect((await findEverywhere(cookie)).length).toBe(8);
     const counted = {
       responses: 1,
       questions: 1,
@@ -89,6 +90,7 @@ describe("erasing one's contributions", () => {
       translations: 1,
       pollAnswers: 1,
       feedback: 0,
+      microphoneEntries: 1,
       prizeEntries: 0,
       prizesWon: 0,
     };
