@@ -5,6 +5,7 @@ import { chatPhone } from "./chat/phone.ts";
 import { feedbackPhone } from "./feedback/phone.ts";
 import { icebreakerPhone } from "./icebreaker/phone.tsx";
 import { leaderboardPhone } from "./leaderboard/phone.ts";
+import { microphonePhone } from "./microphone/phone.ts";
 import type { PhonePart } from "./phone-part.ts";
 import { pollsPhone } from "./polls/phone.ts";
 import { prizesPhone } from "./prizes/phone.ts";
@@ -24,6 +25,7 @@ const PARTS: { readonly [Name in ActivityName]: PhonePart<Name> } = {
   leaderboard: leaderboardPhone,
   polls: pollsPhone,
   feedback: feedbackPhone,
+  microphone: microphonePhone,
 };
 
 /** In the order of the tabs. */

@@ -4,6 +4,7 @@ import type { StageTab } from "@hubbub/contract/activities";
 import { chatStage } from "./chat/stage.ts";
 import { icebreakerStage } from "./icebreaker/stage.ts";
 import { leaderboardStage } from "./leaderboard/stage.ts";
+import { microphoneStage } from "./microphone/stage.ts";
 import { pollsStage } from "./polls/stage.ts";
 import { prizesStage } from "./prizes/stage.ts";
 import { questionsStage } from "./questions/stage.ts";
@@ -23,4 +24,5 @@ export const STAGE_PARTS: { readonly [View in StageTab]: StagePart<View> } = {
   winners: prizesStage,
   leaderboard: leaderboardStage,
   poll: pollsStage,
+  microphone: microphoneStage,
 };

@@ -1,5 +1,6 @@
 /** Events for tests. */
-import type { OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
+import { FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities";
+import { AVAILABILITY_FIELDS, type OrganizerEvent, type PublicEvent } from "@hubbub/contract/events";
 
 /** An event with all activities enabled. */
 export const someEvent: PublicEvent = {
@@ -10,14 +11,7 @@ export const someEvent: PublicEvent = {
   isArchived: false,
   isPrivate: false,
   sessionState: "live",
-  enableWordCloud: true,
-  enableSocialWall: true,
-  enableEmojiPulse: true,
-  enableTranslation: true,
-  enableLiveChat: true,
-  enableTimer: true,
-  enablePrizeDrawing: true,
-  enablePolls: true,
+  ...fieldFor(FEATURE_FLAGS, () => true),
   hasLeaderboard: true,
   translationLanguage: "en",
   chatAllowAnonymous: true,
@@ -28,34 +22,22 @@ export const someEvent: PublicEvent = {
   icebreakerPrompt: null,
   cloudLeavesOutFillers: false,
   reviewIcebreaker: false,
+  microphoneFirstTimersFirst: false,
   stageActivity: "auto",
   stageMode: "live",
   pinnedQuestionId: null,
   isSimulated: false,
   joinOrigin: null,
-  featureAvailability: { icebreaker: true, questions: true, emoji: true, chat: true, polls: true },
+  featureAvailability: fieldFor(AVAILABILITY_FIELDS, () => true),
 };
 
 /** No activity accepts submissions. */
-export const closed: PublicEvent["featureAvailability"] = {
-  icebreaker: false,
-  questions: false,
-  emoji: false,
-  chat: false,
-  polls: false,
-};
+export const closed = fieldFor(AVAILABILITY_FIELDS, () => false);
 
 /** A live event without activities. */
 export const quietEvent: PublicEvent = {
   ...someEvent,
-  enableWordCloud: false,
-  enableSocialWall: false,
-  enableEmojiPulse: false,
-  enableTranslation: false,
-  enableLiveChat: false,
-  enableTimer: false,
-  enablePrizeDrawing: false,
-  enablePolls: false,
+  ...fieldFor(FEATURE_FLAGS, () => false),
   hasLeaderboard: false,
   featureAvailability: closed,
 };

@@ -449,7 +449,7 @@ describe("a closed chat", () => {
       server.messages = [chatMessage({ reactions: [{ emoji: "❤️", count: 2, mine: false }] })];
       show({
         ...state,
-        featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: false, polls: false },
+        featureAvailability: closed,
       });
       expect(await screen.findByText("Captions help everybody")).toBeTruthy();
       expect(input().disabled).toBe(true);

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { setCatalog } from "../../lib/i18n/translate.ts";
 import { dismissToast } from "../../ui/toast.ts";
+import { closed } from "../../testing/events.ts";
 import { createFakeLive } from "../../testing/fake-live.ts";
 import { Page, serveReactions, show, reactionsEvent } from "./reactions-test-kit.tsx";
 import { lockVoting } from "./vote-lock.ts";
@@ -144,8 +145,6 @@ describe("voting", () => {
 });
 
 describe("closed", () => {
-  const closed = { icebreaker: true, questions: true, emoji: false, chat: false, polls: false };
-
   it.each([
     ["Event Archived", { isArchived: true, featureAvailability: closed }],
     ["Reactions Unavailable", { sessionState: "future" as const, featureAvailability: closed }],

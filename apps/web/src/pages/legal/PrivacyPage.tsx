@@ -53,6 +53,9 @@ function sections(): LegalSection[] {
           "What you send: answers, questions, chat messages, reactions, and the name you type beside them, if any. Others in the event see them, and so does the organizer. Answers to polls are counted; the organizer sees who gave which only where a poll is not anonymous, and never who gave which stars after a session.",
         ),
         t(
+          "If you join a microphone queue: your name and your topic. The team and the speakers see both. Others see your name when you are next and while you speak, if you allow it.",
+        ),
+        t(
           "Sentences you translate are kept in your own history, at most 500 for each event, which nobody else can read.",
         ),
         t(

@@ -19,6 +19,7 @@ const none = {
   prizesWon: 0,
   pollAnswers: 0,
   feedback: 0,
+  microphoneEntries: 0,
 };
 const stored: Me = { contributions: { ...none, responses: 2, chatMessages: 5 }, events: 1, hasProfile: false };
 

@@ -132,6 +132,7 @@ describe("the big screen control", () => {
       "Winners",
       "Podium",
       "Poll",
+      "Microphone",
     ]);
     fireEvent.change(control, { target: { value: "leaderboard" } });
     await waitFor(() =>

@@ -10,6 +10,9 @@ export const roleNames: Record<AccessLinkRole, () => string> = {
 
 export const roleDescriptions: Record<AccessLinkRole, () => string> = {
   moderator: () => t("Moderates questions, chat, icebreaker and polls. No settings, exports, team or email addresses."),
-  speaker: () => t("Sees the timer, the questions, and polls with drafts and results. Can show a question large."),
+  speaker: () =>
+    t(
+      "Sees the timer, the questions, and polls with drafts and results. Can show a question large and call people to the microphone.",
+    ),
   screen: () => t("Opens the big screen, including for private archives and events that require sign-in."),
 };
