@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
+import { FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities";
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 import type { PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import type { Page } from "@playwright/test";
@@ -122,7 +123,17 @@ for (const address of PAGES)
     await expectNoViolations(room.phone, address);
   });
 
-const TABS = ["icebreaker", "questions", "reactions", "translation", "chat", "timer", "winners", "leaderboard"];
+const TABS = [
+  "icebreaker",
+  "questions",
+  "reactions",
+  "translation",
+  "chat",
+  "timer",
+  "winners",
+  "leaderboard",
+  "microphone",
+];
 const SECTIONS = [
   "share",
   "icebreaker",
@@ -132,6 +143,7 @@ const SECTIONS = [
   "translation",
   "prizes",
   "timer",
+  "microphone",
   "run-sheet",
   "remote",
 ];
@@ -152,7 +164,7 @@ test("[A11Y-1] an event without responses has no axe violations, light and dark"
   await expectNoViolations(await people.open(PHONE), `/event/${event.id}`);
 });
 
-for (const section of [null, "icebreaker", "polls", "boards", "muted"])
+for (const section of [null, "icebreaker", "polls", "boards", "microphone", "muted"])
   test(`[A11Y-1] ${section ?? "the first page"} of a moderator link has no axe violations, light and dark`, async ({
     hubbub,
     people,
@@ -262,6 +274,42 @@ test("[A11Y-1] the dialogs of boards have no axe violations, light and dark", as
   }
 });
 
+test("[A11Y-1] a microphone queue has no axe violations on phone, stage, desk and speaker page, light and dark", async ({
+  hubbub,
+  people,
+}) => {
+  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+  const [phone, stage] = await Promise.all([people.open(PHONE), people.open(PROJECTOR)]);
+  const speaker = await people.open({ ...PHONE, errorsExpected: NOT_FOUND });
+  await organizer.goto(`/admin/${event.id}/microphone`);
+  await stage.goto(`/event/${event.id}/questions?display=bigscreen`);
+  await speaker.goto(await createAccessLink(organizer, event.id, "speaker", "Front row"));
+  await phone.goto(`/event/${event.id}/microphone`);
+  const join = phone.getByRole("button", { name: "Join the queue" });
+  await join.click();
+  await expect(phone.getByText("Enter your name so that the moderator can call you")).toBeVisible();
+  expect(await findViolations(phone), "without a name").toEqual([]);
+  await phone.getByLabel("Your name").fill("Ines");
+  await join.click();
+  for (const number of [2, 3])
+    await submit(hubbub, event.id, "microphone/me", { participantName: "Kofi", participantId: `kofi-${number}` });
+  const check = async (state: string) => {
+    for (const [name, page] of Object.entries({ phone, stage, organizer, speaker }))
+      expect(await findViolations(page), `${state}, ${name}`).toEqual([]);
+  };
+  await expect(stage.getByText("3 waiting")).toBeVisible();
+  for (const page of [organizer, speaker]) await expect(page.getByText("3 people are waiting").first()).toBeVisible();
+  await check("waiting");
+  await organizer.getByRole("button", { name: "Call next" }).click();
+  await expect(phone.getByRole("dialog", { name: "It is your turn" })).toBeVisible();
+  await expect(speaker.getByRole("button", { name: "Done" })).toBeVisible();
+  await stage.goto(`/event/${event.id}/microphone?display=bigscreen`);
+  await expect(stage.getByText("Now speaking")).toBeVisible();
+  await check("called");
+  await phone.getByRole("button", { name: "OK" }).click();
+  expect(await findViolations(phone), "after the dialog").toEqual([]);
+});
+
 async function archive(organizer: Page, id: string): Promise<void> {
   await patch(organizer, `/api/events/${id}/archive`, { isArchived: true });
 }
@@ -321,8 +369,7 @@ test("[A11Y-1] the end of a session has no axe violations, light and dark", asyn
 });
 
 test("[A11Y-1] an event without activities has no axe violations, online and offline", async ({ hubbub, people }) => {
-  const switches = ["WordCloud", "SocialWall", "EmojiPulse", "Translation", "LiveChat", "Timer", "PrizeDrawing"];
-  const off = Object.fromEntries(switches.map((name) => [`enable${name}`, false]));
+  const off = fieldFor(FEATURE_FLAGS, () => false);
   const { event } = await createEventWithOrganizer(hubbub, people, { ...off, hasLeaderboard: false });
   const phone = await people.open({ ...PHONE, errorsExpected: /WebSocket|ERR_INTERNET/u });
   await expectNoViolations(phone, `/event/${event.id}`);

@@ -1,4 +1,5 @@
 /** Creates events for browser tests with HTTP calls of an organizer who is signed in on a page. */
+import { FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities";
 import type { CreatedAccessLink } from "@hubbub/contract/access-links";
 import type { AccessLinkRole } from "@hubbub/contract/access";
 import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
@@ -45,9 +46,11 @@ export async function createEventWithOrganizer(
   return { organizer, event: await createEvent(organizer, fields) };
 }
 
+const everythingOn = fieldFor(FEATURE_FLAGS, () => true);
+
 /** Creates an event with all features on, unless `fields` overrides them. */
 export async function createEvent(organizer: Page, fields: Record<string, unknown> = {}): Promise<OrganizerEvent> {
-  return post(organizer, "/api/events", { title: "Accessible by Default", enableTranslation: true, ...fields });
+  return post(organizer, "/api/events", { title: "Accessible by Default", ...everythingOn, ...fields });
 }
 
 export async function createGroup(organizer: Page, title: string, permalink: string): Promise<EventGroup> {

@@ -9,6 +9,7 @@ import { createFeedback } from "./feedback/index.ts";
 import { createIcebreaker } from "./icebreaker/index.ts";
 import { createLeaderboard } from "./leaderboard/index.ts";
 import type { LeaderboardDeps } from "./leaderboard/leaderboard.routes.ts";
+import { createMicrophone } from "./microphone/index.ts";
 import { createPolls } from "./polls/index.ts";
 import { createPrizes } from "./prizes/index.ts";
 import { createQuestions } from "./questions/index.ts";
@@ -31,6 +32,7 @@ const CREATE: {
   polls: createPolls,
   boards: createBoards,
   feedback: createFeedback,
+  microphone: createMicrophone,
 };
 
 export async function createActivities(deps: TranslationDeps): Promise<readonly Activity[]> {

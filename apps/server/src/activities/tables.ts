@@ -6,6 +6,7 @@ import { chatTables } from "./chat/tables.ts";
 import { feedbackTables } from "./feedback/tables.ts";
 import { icebreakerTables } from "./icebreaker/tables.ts";
 import { leaderboardTables } from "./leaderboard/tables.ts";
+import { microphoneTables } from "./microphone/tables.ts";
 import { pollsTables } from "./polls/tables.ts";
 import { prizesTables } from "./prizes/tables.ts";
 import { questionsTables } from "./questions/tables.ts";
@@ -26,6 +27,7 @@ const TABLES: TablesData<Schema> = {
   ...pollsTables,
   ...boardsTables,
   ...feedbackTables,
+  ...microphoneTables,
 };
 
 type TableName = keyof Schema;

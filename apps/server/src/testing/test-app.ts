@@ -1,6 +1,7 @@
 /** The real application with its own database and two fake external sign-on providers, listening on loopback. */
 import type { AddressInfo } from "node:net";
 
+import { FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import pino from "pino";
 
@@ -16,6 +17,8 @@ import type { TranslationProvider } from "../activities/translation/providers/pr
 import { type FakeProvider, startFakeProvider } from "./fake-provider.ts";
 import { testDatabase } from "./test-database.ts";
 import { succeeds, Visitor } from "./visitor.ts";
+
+const everythingOn = fieldFor(FEATURE_FLAGS, () => true);
 
 export interface TestApp {
   app: App;
@@ -152,7 +155,7 @@ export async function testApp(
       return visitor;
     },
     createEvent: (organizer, fields) =>
-      succeeds(organizer.post("/api/events", { title: "A talk", enableTranslation: true, ...fields })),
+      succeeds(organizer.post("/api/events", { title: "A talk", ...everythingOn, ...fields })),
     async close() {
       await app.close();
       await drop();

@@ -7,6 +7,7 @@ import { chatAdmin } from "./chat/admin.ts";
 import { feedbackAdmin } from "./feedback/admin.ts";
 import { icebreakerAdmin } from "./icebreaker/admin.ts";
 import { leaderboardAdmin } from "./leaderboard/admin.ts";
+import { microphoneAdmin } from "./microphone/admin.ts";
 import { pollsAdmin } from "./polls/admin.ts";
 import { prizesAdmin } from "./prizes/admin.ts";
 import { questionsAdmin } from "./questions/admin.ts";
@@ -26,6 +27,7 @@ const PARTS: { readonly [Name in ActivityName]: AdminPart<Name> } = {
   polls: pollsAdmin,
   boards: boardsAdmin,
   feedback: feedbackAdmin,
+  microphone: microphoneAdmin,
 };
 
 /** In the order of the activities. */

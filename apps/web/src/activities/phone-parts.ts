@@ -6,6 +6,7 @@ import { chatPhone } from "./chat/phone.ts";
 import { feedbackPhone } from "./feedback/phone.ts";
 import { icebreakerPhone } from "./icebreaker/phone.tsx";
 import { leaderboardPhone } from "./leaderboard/phone.ts";
+import { microphonePhone } from "./microphone/phone.ts";
 import type { PhonePart } from "./phone-part.ts";
 import { pollsPhone } from "./polls/phone.ts";
 import { prizesPhone } from "./prizes/phone.ts";
@@ -26,6 +27,7 @@ const PARTS: { readonly [Name in ActivityName]: PhonePart<Name> } = {
   polls: pollsPhone,
   boards: boardsPhone,
   feedback: feedbackPhone,
+  microphone: microphonePhone,
 };
 
 /** In the order of the tabs. */

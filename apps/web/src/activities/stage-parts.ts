@@ -5,6 +5,7 @@ import { boardsStage } from "./boards/stage.ts";
 import { chatStage } from "./chat/stage.ts";
 import { icebreakerStage } from "./icebreaker/stage.ts";
 import { leaderboardStage } from "./leaderboard/stage.ts";
+import { microphoneStage } from "./microphone/stage.ts";
 import { pollsStage } from "./polls/stage.ts";
 import { prizesStage } from "./prizes/stage.ts";
 import { questionsStage } from "./questions/stage.ts";
@@ -25,4 +26,5 @@ export const STAGE_PARTS: { readonly [View in StageTab]: StagePart<View> } = {
   leaderboard: leaderboardStage,
   poll: pollsStage,
   board: boardsStage,
+  microphone: microphoneStage,
 };

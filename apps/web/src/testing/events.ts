@@ -27,6 +27,7 @@ export const someEvent: PublicEvent = {
   icebreakerPrompt: null,
   cloudLeavesOutFillers: false,
   reviewIcebreaker: false,
+  microphoneFirstTimersFirst: false,
   stageActivity: "auto",
   stageMode: "live",
   pinnedQuestionId: null,

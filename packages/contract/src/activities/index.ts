@@ -8,6 +8,7 @@ import { chat } from "./chat/index.ts";
 import { feedback } from "./feedback/index.ts";
 import { icebreaker } from "./icebreaker/index.ts";
 import { leaderboard } from "./leaderboard/index.ts";
+import { microphone } from "./microphone/index.ts";
 import { polls } from "./polls/index.ts";
 import { prizes } from "./prizes/index.ts";
 import { questions } from "./questions/index.ts";
@@ -27,6 +28,7 @@ export const ACTIVITIES = [
   polls,
   boards,
   feedback,
+  microphone,
 ] as const;
 
 type Unit = (typeof ACTIVITIES)[number];

@@ -8,6 +8,7 @@ import { feedbackProtocol } from "./feedback/calls.ts";
 import { icebreakerProtocol } from "./icebreaker/calls.ts";
 import type { ActivityName, ActivityNamed } from "./index.ts";
 import { leaderboardProtocol } from "./leaderboard/calls.ts";
+import { microphoneProtocol } from "./microphone/calls.ts";
 import { pollProtocol } from "./polls/calls.ts";
 import { prizeProtocol } from "./prizes/calls.ts";
 import { questionProtocol } from "./questions/calls.ts";
@@ -28,6 +29,7 @@ export const PROTOCOLS = {
   polls: pollProtocol,
   boards: boardProtocol,
   feedback: feedbackProtocol,
+  microphone: microphoneProtocol,
 } as const satisfies { [Name in ActivityName]: ActivityProtocol & RunSheetTargetOf<ActivityNamed<Name>> };
 
 type RunSheetTargetOf<Unit> = Unit extends { stage: { runSheetStep: object } }

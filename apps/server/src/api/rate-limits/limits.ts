@@ -94,6 +94,14 @@ export const LIMITS = {
     windowSeconds: MINUTE,
     refuse: tooMany("You are changing your answer too often. Please wait a moment."),
   },
+  /** Also changes of an entry that is in the queue. Each makes the pages of the event read the queue again. */
+  microphoneJoins: {
+    per: "participant",
+    countedIn: "memory",
+    max: 10,
+    windowSeconds: MINUTE,
+    refuse: tooMany("You are joining too often. Please wait a moment."),
+  },
   /** A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody. */
   chatReactions: {
     per: "participant",

@@ -28,6 +28,7 @@ describe("creating", () => {
       enableEmojiPulse: true,
       enableLiveChat: true,
       enableTimer: true,
+      enableMicrophone: false,
       hasLeaderboard: true,
       chatAllowAnonymous: true,
       chatModerationEnabled: true,
@@ -109,7 +110,14 @@ describe("reading", () => {
       title: event.title,
       isArchived: true,
       isPrivate: true,
-      featureAvailability: { icebreaker: false, questions: false, emoji: false, chat: false, polls: false },
+      featureAvailability: {
+        icebreaker: false,
+        questions: false,
+        emoji: false,
+        chat: false,
+        polls: false,
+        microphone: false,
+      },
     };
     expect(await read(test.visitor())).toEqual(stub);
     expect(await read(await test.walletUser("free"))).toEqual(stub);

@@ -57,6 +57,7 @@ async function sendEverything(visitor: Visitor, path: string, others: { question
     await visitor.post(`${path}/chat`, { content: `${MARK} message`, ...name }),
     await visitor.post(`${path}/chat/${others.messageId}/reactions`, { emoji: "🔥", active: true }),
     await visitor.post(`${path}/translation-history`, { originalText: `${MARK} words`, translatedText: MARK, ...name }),
+    await visitor.post(`${path}/microphone/me`, { topic: `${MARK} topic`, ...name }),
   ].map(({ status }) => status);
   expect(statuses.every((status) => status < 300)).toBe(true);
 }
@@ -79,7 +80,7 @@ describe("erasing one's contributions", () => {
     await sendEverything(noor, path, room);
     const [cookie = ""] = (noor.cookies.get("hubbub_participant") ?? "").split(".");
     expect(cookie.length).toBeGreaterThan(30);
-    expect((await findEverywhere(cookie)).length).toBe(7);
+    expect((await findEverywhere(cookie)).length).toBe(8);
     const counted = {
       ...fieldFor(valuesOf("contributions").flat(), () => 0),
       responses: 1,
@@ -89,6 +90,7 @@ describe("erasing one's contributions", () => {
       chatReactions: 1,
       translations: 1,
       pollAnswers: 1,
+      microphoneEntries: 1,
     };
     expect((await noor.get("/api/me")).json).toEqual({ contributions: counted, events: 1, hasProfile: false });
     const moods = await json(test.visitor(), `${path}/emoji`);

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { pluralMessage } from "../../lib/i18n/plural-message.ts";
 import { setCatalog } from "../../lib/i18n/translate.ts";
 import { dismissToast } from "../../ui/toast.ts";
-import { someEvent } from "../../testing/events.ts";
+import { closed } from "../../testing/events.ts";
 import { createFakeLive } from "../../testing/fake-live.ts";
 import { Page, serveReactions, show, reactionsEvent } from "./reactions-test-kit.tsx";
 import { lockVoting } from "./vote-lock.ts";
@@ -149,8 +149,6 @@ describe("voting", () => {
 });
 
 describe("closed", () => {
-  const closed = { ...someEvent.featureAvailability, emoji: false };
-
   it.each([
     ["Event Archived", { isArchived: true, featureAvailability: closed }],
     ["Reactions Unavailable", { sessionState: "future" as const, featureAvailability: closed }],

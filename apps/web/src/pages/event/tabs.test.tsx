@@ -14,6 +14,7 @@ const SWITCHES = {
   timer: "enableTimer",
   winners: "enablePrizeDrawing",
   leaderboard: "hasLeaderboard",
+  microphone: "enableMicrophone",
 } as const;
 
 describe("the event's tabs", () => {

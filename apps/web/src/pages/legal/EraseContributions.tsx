@@ -71,6 +71,7 @@ export function EraseContributions() {
           t(
             "Your answers, poll answers, questions, ideas, votes, chat messages, reactions, translations and feedback are erased from all events, including archived ones",
           ),
+          t("You leave all microphone queues, and your entries in them are erased"),
           t("Moods stay in the totals as anonymous numbers"),
           t("A draw that you won keeps its proof, without your name"),
           ...(me?.hasProfile ? [t("Your profile and its points are erased, and you are signed out")] : []),

@@ -56,6 +56,9 @@ function sections(): LegalSection[] {
           "Ideas you write on an idea board are shown with your name only where the board is not anonymous. Nobody sees who voted for which idea.",
         ),
         t(
+          "If you join a microphone queue: your name and your topic. The team and the speakers see both. Others see your name when you are next and while you speak, if you allow it.",
+        ),
+        t(
           "Sentences you translate are kept in your own history, at most 500 for each event, which nobody else can read.",
         ),
         t(

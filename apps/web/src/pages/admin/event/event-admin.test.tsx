@@ -92,10 +92,10 @@ it("[ADMIN-13] has two named groups of tabs, in which the eight tabs with a fixe
     links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.split("/")[3] ?? "overview"),
   );
   expect(sections).toEqual([
-    ["overview", "questions", "polls", "icebreaker", "translation", "prizes", "timer"],
+    ["overview", "questions", "polls", "icebreaker", "translation", "prizes", "timer", "microphone"],
     ["run-sheet", "team", "archive", "share"],
   ]);
-  expect(nav.getAllByRole("link")).toHaveLength(11);
+  expect(nav.getAllByRole("link")).toHaveLength(12);
   expect(nav.getByRole("group", { name: "Run" })).toBeTruthy();
   expect(within(nav.getByRole("group", { name: "Set up" })).getByText("Set up").className).not.toContain("hidden");
   const fixed = ["overview", "questions", "translation", "prizes", "timer", "team", "archive", "share"];
@@ -123,8 +123,8 @@ it("[ADM-8] keeps the change of a second switch while the first is being saved",
 it("[ADM-8] has one switch per feature flag, disabled for moderators", async () => {
   openAdmin(`/admin/${event.id}`, serverWith([organizerEvent({ role: "moderator" })]));
   const switches = await screen.findAllByRole<HTMLButtonElement>("switch");
-  // Eight activities, leaderboard, two chat settings, review of anonymous questions, word filter.
-  expect(switches).toHaveLength(13);
+  // Nine activities, leaderboard, two chat settings, one of the microphone queue, review of anonymous questions, word filter.
+  expect(switches).toHaveLength(15);
   expect(switches.every((button) => button.disabled)).toBe(true);
   expect(screen.queryByRole("button", { name: "Edit Event" })).toBeNull();
 });

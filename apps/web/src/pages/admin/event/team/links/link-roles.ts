@@ -12,7 +12,7 @@ export const roleDescriptions: Record<AccessLinkRole, () => string> = {
   moderator: () => t("Moderates questions, chat, icebreaker and polls. No settings, exports, team or email addresses."),
   speaker: () =>
     t(
-      "Sees the timer, the questions, and polls with drafts and results. Can show a question on the big screen and control the run sheet.",
+      "Sees the timer, the questions, and polls with drafts and results. Can show a question on the big screen, control the run sheet and call people to the microphone.",
     ),
   screen: () => t("Opens the big screen, including for private archives and events that require sign-in."),
 };

@@ -1,0 +1,95 @@
+/** The calls of the microphone queue. */
+import { isOn } from "@hubbub/contract/activities";
+import { microphone } from "@hubbub/contract/activities/microphone/index";
+import { msg } from "@hubbub/contract/messages";
+import { ANONYMOUS, isBlank } from "@hubbub/contract/text";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
+
+import { CachedList } from "../../api/cached-list.ts";
+import { LIMITS } from "../../api/rate-limits/limits.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { certainKeysOf } from "../../domain/identity/participant.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { participantOf } from "../../submissions/admission.ts";
+import { postOf } from "../../submissions/post-submissions.ts";
+import type { ActivityDeps } from "../activity.ts";
+import type { QueueChanges } from "./microphone-changes.ts";
+import { hasEntry, readQueue } from "./microphone.store.ts";
+import { findOwn, type Queue, toCrewQueue, toOwnEntry, toPublicQueue } from "./queue.ts";
+
+export function microphoneRoutes(route: DeclareRoute, deps: ActivityDeps, changes: QueueChanges): void {
+  const { kysely, snapshots, events, screenings } = deps;
+  const joins = new MemoryLimit(LIMITS.microphoneJoins);
+
+  // The whole queue is cached. Each answer contains what its caller may see.
+  const list = new CachedList<"GET /api/events/:eventId/microphone", EventRecord, Queue>(snapshots, events, {
+    call: "GET /api/events/:eventId/microphone",
+    name: "microphone",
+    isShown: (event) => isOn(event, microphone),
+    build: async (event) => JSON.stringify(await readQueue(kysely, event)),
+  });
+  const shownQueue = async (event: EventRecord) => toPublicQueue((await list.readShown(event)).json());
+  const crewQueue = async (event: EventRecord) => toCrewQueue((await list.read(event)).json());
+
+  route.target("entryId", async ({ eventId = "", entryId = "" }) => {
+    if (!(await hasEntry(kysely, eventId, entryId))) throw notFound("Entry");
+  });
+
+  route(
+    list.call,
+    ({ event, role, link }) => (role !== null || link?.role === "speaker" ? crewQueue(event) : shownQueue(event)),
+    {
+      list: {
+        shared: shownQueue,
+        peek: (event) => {
+          const cached = list.peekShown(event);
+          return cached && toPublicQueue(cached.json());
+        },
+      },
+    },
+  );
+
+  route("GET /api/events/:eventId/microphone/me", async (call) => {
+    const queue = (await list.readShown(call.event)).json();
+    const own = findOwn(queue, certainKeysOf(call));
+    return own ? toOwnEntry(queue, own) : null;
+  });
+
+  route("POST /api/events/:eventId/microphone/me", async (call) => {
+    const { topic, showsName } = call.body;
+    const post = await postOf(screenings, call, topic == null || isBlank(topic) ? "" : topic);
+    if (post.profileId === null && post.participantName === ANONYMOUS)
+      throw new Refusal("invalid", msg("Enter your name so that the moderator can call you"));
+    await joins.take(participantOf(post));
+    const { entry, isNew } = await changes.join({ ...post, showsName });
+    call.setStatus(isNew ? 201 : 200);
+    return entry;
+  });
+
+  route("DELETE /api/events/:eventId/microphone/me", async (call) => {
+    await changes.leave(call.event.id, certainKeysOf(call));
+    return null;
+  });
+
+  route("POST /api/events/:eventId/microphone/next/call", async ({ event, actor, body }) => {
+    await changes.call(event.id, actor, null, body.microphone ?? null);
+    return crewQueue(event);
+  });
+
+  route("POST /api/events/:eventId/microphone/:entryId/call", async ({ event, actor, params, body }) => {
+    await changes.call(event.id, actor, params.entryId, body.microphone ?? null);
+    return crewQueue(event);
+  });
+
+  for (const state of ["done", "absent"] as const)
+    route(`POST /api/events/:eventId/microphone/:entryId/${state}`, async ({ event, actor, params }) => {
+      await changes.finish(event.id, actor, params.entryId, state);
+      return crewQueue(event);
+    });
+
+  route("PATCH /api/events/:eventId/microphone/order", async ({ event, actor, body }) => {
+    await changes.order(event.id, actor, body.entryIds);
+    return crewQueue(event);
+  });
+}

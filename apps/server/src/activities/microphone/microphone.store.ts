@@ -1,0 +1,117 @@
+/** Queries for the microphone queue. */
+import { orderWaiting } from "@hubbub/contract/activities/microphone/order";
+import { type Insertable, sql } from "kysely";
+
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { Connection, Schema } from "../../domain/schema/schema.ts";
+import type { Activity } from "../activity.ts";
+import { exportOf } from "../posts.store.ts";
+import type { Queue, Queued } from "./queue.ts";
+
+interface QueueRow extends Omit<Queued, "id" | "submittedAt" | "calledAt"> {
+  id: number;
+  submittedAt: Date;
+  calledAt: Date | null;
+  position: number;
+}
+
+export async function readQueue(
+  connection: Connection,
+  event: Pick<EventRecord, "id" | "microphoneFirstTimersFirst">,
+): Promise<Queue> {
+  const { rows } = await sql<QueueRow>`
+    SELECT id, participant_key AS "participantKey", participant_name AS "participantName", topic, state, position,
+      shows_name AS "showsName", submitted_at AS "submittedAt", called_at AS "calledAt", microphone,
+      NOT EXISTS (
+        SELECT FROM microphone_entries earlier
+        WHERE earlier.event_id = entry.event_id AND earlier.participant_key = entry.participant_key AND state = 'done'
+      ) AS "isFirstTime"
+    FROM microphone_entries entry
+    WHERE event_id = ${event.id} AND state IN ('waiting', 'called')
+    ORDER BY called_at, id`.execute(connection);
+  const { waiting = [], called = [] } = Object.groupBy(rows, ({ state }) => state);
+  return [...called, ...orderWaiting(waiting, event.microphoneFirstTimersFirst)].map(
+    ({ position: _position, ...row }) => ({
+      ...row,
+      id: String(row.id),
+      submittedAt: row.submittedAt.toISOString(),
+      calledAt: row.calledAt?.toISOString() ?? null,
+    }),
+  );
+}
+
+type NewEntry = Omit<Insertable<Schema["microphone_entries"]>, "position">;
+
+/** Adds somebody at the end of the queue. The event must be locked. */
+export async function addEntry(transaction: Connection, entry: NewEntry): Promise<void> {
+  const position = sql<number>`
+    (SELECT coalesce(max(position), 0) + 1 FROM microphone_entries WHERE event_id = ${entry.event_id})`;
+  await transaction
+    .insertInto("microphone_entries")
+    .values({ ...entry, position })
+    .execute();
+}
+
+type EntryChanges = Partial<Omit<NewEntry, "event_id">>;
+
+export async function changeEntry(
+  transaction: Connection,
+  eventId: string,
+  id: string,
+  changes: EntryChanges,
+): Promise<void> {
+  await transaction
+    .updateTable("microphone_entries")
+    .set(changes)
+    .where("event_id", "=", eventId)
+    .where("id", "=", Number(id))
+    .execute();
+}
+
+/** Whether the event has this entry, in any state. */
+export async function hasEntry(connection: Connection, eventId: string, id: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom("microphone_entries")
+    .where("event_id", "=", eventId)
+    .where("id", "=", Number(id))
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @param ids of all who wait, in their new order */
+export async function orderEntries(transaction: Connection, eventId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE microphone_entries entry SET position = ordered.position
+    FROM unnest(${ids.map(Number)}::bigint[]) WITH ORDINALITY AS ordered(id, position)
+    WHERE entry.event_id = ${eventId} AND entry.id = ordered.id`.execute(transaction);
+}
+
+/** Everybody who waits or was called leaves the queue. @returns whether there was anybody */
+export async function emptyQueue(transaction: Connection, eventId: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("microphone_entries")
+    .set({ state: "left" })
+    .where("event_id", "=", eventId)
+    .where("state", "in", ["waiting", "called"])
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export const microphoneReports = {
+  exportTable: exportOf(
+    "microphone_entries",
+    {
+      participantName: sql`post.participant_name`,
+      topic: sql`post.topic`,
+      state: sql`post.state`,
+      joinedAt: sql`post.submitted_at`,
+      calledAt: sql`post.called_at`,
+    },
+    { participantName: "Name" },
+  ),
+  moderation: {
+    posts: { table: "microphone_entries", hasAuthor: null },
+    logSubjects: { speaker: { table: "microphone_entries", text: sql`target.participant_name` } },
+  },
+} satisfies Pick<Activity<"microphone">, "exportTable" | "moderation">;

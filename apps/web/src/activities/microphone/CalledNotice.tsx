@@ -1,0 +1,56 @@
+/** On every tab of the event page: tells a person who is called to go to the microphone. */
+import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import type { NoticeProps } from "../phone-part.ts";
+import { useOwnEntry } from "./queries.ts";
+import { whereToGo } from "./texts.ts";
+
+/** Milliseconds of vibration and of pauses. */
+const VIBRATION = [400, 150, 400, 150, 400];
+
+export function CalledNotice({ eventId, onView, onNews }: NoticeProps) {
+  const { data: own } = useOwnEntry(eventId);
+  return own?.state === "called" ? <Called own={own} onView={onView} onNews={onNews} /> : null;
+}
+
+function Called({ own, onView, onNews }: { own: OwnQueueEntry } & Omit<NoticeProps, "eventId">) {
+  const [isOpen, setIsOpen] = useState(true);
+  const reportNews = useEffectEvent(onNews);
+  useEffect(() => {
+    reportNews();
+    vibrate();
+  }, []);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => setIsOpen(false)}
+      title={t("It is your turn")}
+      footer={
+        <Button
+          size="lg"
+          block
+          data-autofocus=""
+          onClick={() => {
+            setIsOpen(false);
+            onView();
+          }}
+        >
+          {t("OK")}
+        </Button>
+      }
+    >
+      <p role="alert" className="text-size-2xl leading-snug font-heading font-bold text-teal-ink text-balance">
+        {whereToGo(own.microphone)}
+      </p>
+    </Dialog>
+  );
+}
+
+function vibrate(): void {
+  // Browsers refuse it, with an error in the console, on a page that nobody has touched.
+  if ("vibrate" in navigator && navigator.userActivation?.hasBeenActive) navigator.vibrate(VIBRATION);
+}

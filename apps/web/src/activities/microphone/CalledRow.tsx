@@ -1,0 +1,52 @@
+import type { QueueEntry } from "@hubbub/contract/activities/microphone/calls";
+import { NO_RESPONSE_SECONDS } from "@hubbub/contract/activities/microphone/index";
+import { Check, UserX } from "lucide-react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { useCountdown } from "../../lib/use-countdown.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EntryText } from "./EntryText.tsx";
+import { microphoneName } from "./texts.ts";
+
+interface CalledRowProps {
+  entry: QueueEntry;
+  /** The command about it that is being sent. */
+  pending: string | null;
+  onFinish: (how: "done" | "absent") => void;
+}
+
+/** Somebody who was called: how long ago, and whether they spoke or did not come. */
+export function CalledRow({ entry, pending, onFinish }: CalledRowProps) {
+  const calledAt = entry.calledAt === null ? null : Date.parse(entry.calledAt);
+  const left = useCountdown(calledAt === null ? null : calledAt + NO_RESPONSE_SECONDS * 1000);
+  const name = microphoneName(entry.microphone);
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-lg bg-teal-soft px-4 py-3">
+      <EntryText entry={entry}>
+        {name === null ? null : <Badge tone="live">{name}</Badge>}
+        {left === null ? null : left > 0 ? (
+          <span className="tabular-nums">
+            {plural(NO_RESPONSE_SECONDS - left, "called 1 second ago", "called {count} seconds ago")}
+          </span>
+        ) : (
+          <Badge tone="pending">{t("Called over {count} s ago", { count: NO_RESPONSE_SECONDS })}</Badge>
+        )}
+      </EntryText>
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <Button size="sm" icon={<Check />} pending={pending === "done"} onClick={() => onFinish("done")}>
+          {t("Done")}
+        </Button>
+        <Button
+          size="sm"
+          variant={left === 0 ? "attention" : "quiet"}
+          icon={<UserX />}
+          pending={pending === "absent"}
+          onClick={() => onFinish("absent")}
+        >
+          {t("Absent")}
+        </Button>
+      </div>
+    </li>
+  );
+}

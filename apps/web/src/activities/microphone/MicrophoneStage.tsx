@@ -1,0 +1,51 @@
+/** The microphone queue on the stage: who speaks, who is next, and how many wait. */
+import { t } from "../../lib/i18n/translate.ts";
+import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
+import { useQueue } from "./queries.ts";
+import { speakerTexts, waitingSentence } from "./texts.ts";
+
+/** No stage has room for more people. */
+const SPEAKERS_SHOWN = 3;
+
+export function MicrophoneStage({ event, renderLobby }: StageActivityProps) {
+  const { data, isError } = useQueue(event.id);
+  if (!data && !isError) return null;
+  const { waiting, next, speaking } = data ?? { waiting: 0, next: null, speaking: [] };
+  const invitation = t("Join the microphone queue on your phone");
+  if (waiting + speaking.length === 0)
+    return renderLobby({ title: t("Would you like to speak?"), hints: [invitation] });
+  const people =
+    speaking.length > 0
+      ? speaking.slice(0, SPEAKERS_SHOWN).map(speakerTexts)
+      : [{ label: t("Next", { context: "person" }), text: next ?? t("A person from the audience") }];
+  const showsNext = next !== null && speaking.length > 0;
+  return (
+    <>
+      {/* Hides the bar of the queue (NextBar.module.css). */}
+      <div
+        data-microphone=""
+        className="grid min-h-0 flex-1 content-center justify-items-center gap-[calc(var(--stage-u)*2.4)] text-center"
+      >
+        {people.map(({ label, text }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two people can have the same name
+          <div key={index}>
+            <p className="font-heading text-[length:calc(var(--stage-u)*2.6)] leading-[1.2] font-strong text-teal-ink">
+              {label}
+            </p>
+            <p
+              className={`line-clamp-2 font-heading leading-[1.12] font-bold tracking-[-0.02em] text-balance wrap-anywhere ${people.length === 1 ? "text-[length:calc(var(--stage-u)*8)]" : "text-[length:calc(var(--stage-u)*5)]"}`}
+              dir="auto"
+            >
+              {text}
+            </p>
+          </div>
+        ))}
+      </div>
+      <StageFoot title={showsNext ? t("Next: {name}", { name: next }) : waitingSentence(waiting)} titleAs="h2">
+        {showsNext ? <StageFootLine>{waitingSentence(waiting)}</StageFootLine> : null}
+        <StageFootLine>{invitation}</StageFootLine>
+      </StageFoot>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+/** The microphone tab of the event page: the form to join, or the own place; and what happens at the microphones. */
+import type { PublicEvent } from "@hubbub/contract/events";
+
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { JoinForm } from "./JoinForm.tsx";
+import { OwnPlace } from "./OwnPlace.tsx";
+import { useOwnEntry } from "./queries.ts";
+import { QueueNow } from "./QueueNow.tsx";
+
+export function MicrophoneTab({ event }: { event: PublicEvent }) {
+  const { data: own, isError } = useOwnEntry(event.id);
+  return (
+    <>
+      {own ? (
+        <OwnPlace eventId={event.id} own={own} />
+      ) : own === null || isError ? (
+        <JoinForm event={event} />
+      ) : (
+        <Skeleton className="h-72 w-full rounded-xl" />
+      )}
+      <QueueNow eventId={event.id} isQueued={own?.state === "waiting"} />
+    </>
+  );
+}

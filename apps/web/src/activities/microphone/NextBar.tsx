@@ -1,0 +1,19 @@
+/** At the bottom of every other view of the stage, while people wait: who is next, and how many wait. */
+import { Mic } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { useQueue } from "./queries.ts";
+import { waitingCount } from "./texts.ts";
+import styles from "./NextBar.module.css";
+
+export function NextBar({ eventId }: { eventId: string }) {
+  const { data } = useQueue(eventId);
+  if (!data || data.waiting === 0) return null;
+  return (
+    <aside className={styles.bar} aria-label={t("Microphone queue")}>
+      <Mic aria-hidden="true" />
+      <b>{data.next === null ? t("Microphone") : t("Next: {name}", { name: data.next })}</b>
+      <span>{waitingCount(data.waiting)}</span>
+    </aside>
+  );
+}

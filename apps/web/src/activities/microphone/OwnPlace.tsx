@@ -1,0 +1,56 @@
+/** A person's own place in the queue, or the microphone that they are called to. */
+import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
+import { useState } from "react";
+
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useLeave } from "./mutations.ts";
+import { waitingSentence, whereToGo } from "./texts.ts";
+
+export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const leave = useLeave(eventId);
+  const isCalled = own.state === "called";
+  return (
+    <Card as="section" live={isCalled} aria-label={t("Your place")} className="text-center">
+      <div role="status" className="flex flex-col items-center gap-2 py-3">
+        {isCalled ? (
+          <>
+            <p className="text-muted">{t("It is your turn")}</p>
+            <p className="text-size-2xl leading-snug font-heading font-bold text-teal-ink text-balance">
+              {whereToGo(own.microphone)}
+            </p>
+          </>
+        ) : (
+          <>
+            <p className="text-muted">{t("Your place")}</p>
+            <p className="text-[5rem] leading-none font-heading font-bold tabular-nums text-teal-ink">
+              {own.place?.toLocaleString(interfaceLanguage())}
+            </p>
+            <p>{waitingSentence(own.waiting)}</p>
+          </>
+        )}
+      </div>
+      {own.topic === null ? null : (
+        <p className="wrap-anywhere text-muted" dir="auto">
+          {own.topic}
+        </p>
+      )}
+      {isCalled ? null : <p className="mt-4 text-size-sm text-muted">{t("Keep this page open.")}</p>}
+      <Button variant="quiet" className="mt-4" pending={leave.isPending} onClick={() => setIsAsking(true)}>
+        {t("Leave the queue")}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t("Leave the queue?")}
+        description={t("You lose your place.")}
+        action={t("Leave the queue")}
+        pending={leave.isPending}
+        onConfirm={() => leave.mutate(undefined, { onSettled: () => setIsAsking(false) })}
+        onCancel={() => setIsAsking(false)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+/** The queue for the team and speakers: call, finish and move people. */
+import type { QueueEntry } from "@hubbub/contract/activities/microphone/calls";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { Mic, MicOff } from "lucide-react";
+import { useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Banner } from "../../ui/Banner.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { CalledRow } from "./CalledRow.tsx";
+import { useQueueCommand } from "./commands.ts";
+import { useQueue } from "./queries.ts";
+import { waitingSentence } from "./texts.ts";
+import { WaitingList } from "./WaitingList.tsx";
+
+const NUMBERS = ["", "1", "2", "3", "4"];
+const nobody: readonly QueueEntry[] = [];
+
+interface QueueDeskProps {
+  event: PublicEvent;
+  /** Whether the caller may mute people: speakers may not. */
+  canMute: boolean;
+}
+
+export function QueueDesk({ event, canMute }: QueueDeskProps) {
+  const { data, isError } = useQueue(event.id);
+  const command = useQueueCommand(event.id);
+  const [chosen, setChosen] = useState("");
+  const microphone = chosen === "" ? null : Number(chosen);
+  const entries = data?.entries ?? nobody;
+  const called = entries.filter(({ state }) => state === "called");
+  const waiting = entries.filter(({ state }) => state === "waiting");
+  const pending = command.isPending ? command.variables : undefined;
+  const isClosed = event.isArchived;
+  return (
+    <Card title={t("Microphone queue")} className="min-w-0">
+      {event.enableMicrophone ? null : (
+        <Banner tone="slate" icon={<MicOff />} className="mb-4">
+          {t("The microphone queue is switched off: attendees do not see it.")}
+        </Banner>
+      )}
+      {isClosed ? null : (
+        <div className="flex flex-wrap items-center gap-3">
+          <Segmented
+            compact
+            label={t("Microphone")}
+            options={NUMBERS.map((value) => ({ value, label: value === "" ? t("No number") : value }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+          <Button
+            size="lg"
+            icon={<Mic />}
+            className="max-sm:w-full"
+            disabled={waiting.length === 0}
+            pending={pending?.type === "call" && pending.id === null}
+            onClick={() => command.mutate({ type: "call", id: null, microphone })}
+          >
+            {t("Call next")}
+          </Button>
+        </div>
+      )}
+      {data ? null : isError ? (
+        <p className="py-6 text-center text-muted">{t("Could not load the queue. Retrying…")}</p>
+      ) : (
+        <Skeleton className="mt-5 h-20 w-full rounded-lg" />
+      )}
+      {called.length > 0 ? (
+        <ul className="mt-5 flex flex-col gap-2" aria-label={t("At the microphone")}>
+          {called.map((entry) => (
+            <CalledRow
+              key={entry.id}
+              entry={entry}
+              pending={pending && pending.type !== "order" && pending.id === entry.id ? pending.type : null}
+              onFinish={(type) => command.mutate({ type, id: entry.id })}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {waiting.length > 0 ? (
+        <>
+          <h3 className="mt-6 mb-1 text-size-md">{waitingSentence(waiting.length)}</h3>
+          <WaitingList
+            event={event}
+            entries={waiting}
+            canMute={canMute}
+            pending={pending}
+            onCall={(id) => command.mutate({ type: "call", id, microphone })}
+            onOrder={(ids) => command.mutate({ type: "order", ids })}
+          />
+        </>
+      ) : null}
+      {data && entries.length === 0 ? (
+        <EmptyState
+          className="py-6"
+          icon={<Mic />}
+          tone="slate"
+          titleAs="h3"
+          title={t("Nobody is waiting")}
+          description={isClosed ? undefined : t("People join with their phones. You call them here.")}
+        />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+/** Those who wait, in their order. Buttons move them. */
+import type { QueueEntry } from "@hubbub/contract/activities/microphone/calls";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+
+import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { MuteButton } from "../../moderation/MuteButton.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { QueueCommand } from "./commands.ts";
+import { EntryText } from "./EntryText.tsx";
+
+const MINUTE_MS = 60_000;
+
+interface WaitingListProps {
+  event: PublicEvent;
+  entries: readonly QueueEntry[];
+  canMute: boolean;
+  /** The command that is being sent. */
+  pending: QueueCommand | undefined;
+  onCall: (id: string) => void;
+  onOrder: (ids: string[]) => void;
+}
+
+export function WaitingList({ event, entries, canMute, pending, onCall, onOrder }: WaitingListProps) {
+  const now = useMinutes();
+  const list = useRef<HTMLOListElement>(null);
+  /** The button that was pressed last. Moving its row takes the focus from it. */
+  const pressed = useRef<string | null>(null);
+  const ids = entries.map(({ id }) => id);
+  const order = ids.join();
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
+    pressed.current = null;
+  }, [order]);
+
+  const move = (index: number, step: -1 | 1) => {
+    const [moved, other] = [entries[index], entries[index + step]];
+    if (!moved || !other || !canSwap(event, moved, other)) return;
+    pressed.current = `${moved.id} ${step}`;
+    onOrder(ids.with(index, other.id).with(index + step, moved.id));
+  };
+  return (
+    <ol ref={list} className="divide-y divide-line">
+      {entries.map((entry, index) => (
+        <li key={entry.id} className="flex flex-wrap items-center gap-3 py-3">
+          <b className="w-8 flex-none text-center text-size-lg text-muted tabular-nums">
+            {(index + 1).toLocaleString(interfaceLanguage())}
+          </b>
+          <EntryText entry={entry}>{waitingTime(entry, now)}</EntryText>
+          {event.isArchived ? null : (
+            <div className="flex flex-none gap-1 max-sm:ms-11">
+              <Button
+                size="sm"
+                variant="soft"
+                pending={pending?.type === "call" && pending.id === entry.id}
+                onClick={() => onCall(entry.id)}
+              >
+                {t("Call", { context: "a person" })}
+              </Button>
+              {([-1, 1] as const).map((step) => {
+                const other = entries[index + step];
+                const label = t(step === -1 ? "Move {name} up" : "Move {name} down", { name: entry.participantName });
+                return (
+                  <Button
+                    key={step}
+                    size="sm"
+                    variant="ghost"
+                    icon={step === -1 ? <ArrowUp /> : <ArrowDown />}
+                    aria-label={label}
+                    title={label}
+                    data-move={`${entry.id} ${step}`}
+                    disabled={!other || !canSwap(event, entry, other)}
+                    onClick={() => move(index, step)}
+                  />
+                );
+              })}
+              {canMute ? (
+                <MuteButton eventId={event.id} post={{ kind: "speaker", id: entry.id, name: entry.participantName }} />
+              ) : null}
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** First-time speakers stay before the others in an event with this setting. */
+function canSwap({ microphoneFirstTimersFirst }: PublicEvent, one: QueueEntry, other: QueueEntry): boolean {
+  return !microphoneFirstTimersFirst || one.isFirstTime === other.isFirstTime;
+}
+
+function waitingTime({ submittedAt }: QueueEntry, now: number): string {
+  const minutes = Math.floor((now - Date.parse(submittedAt)) / MINUTE_MS);
+  return minutes < 1 ? t("just joined") : plural(minutes, "waiting for 1 minute", "waiting for {count} minutes");
+}
+
+/** The server's time, updated several times a minute. */
+function useMinutes(): number {
+  const read = () => serverNow() ?? Date.now();
+  const [now, setNow] = useState(read);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(read()), MINUTE_MS / 4);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

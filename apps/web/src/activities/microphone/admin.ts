@@ -1,0 +1,31 @@
+import { Mic, Sparkles } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import type { AdminPart } from "../admin-part.ts";
+import { LinkMicrophonePanel, MicrophonePanel, SpeakerQueue } from "./MicrophoneSection.tsx";
+import { WaitingCount } from "./WaitingCount.tsx";
+
+export const microphoneAdmin: AdminPart<"microphone"> = {
+  icon: Mic,
+  stage: { label: () => t("Microphone") },
+  exportLabel: () => t("Microphone queue, CSV"),
+  loggedActions: {
+    speaker_called: () => t("Person called to the microphone"),
+    speaker_done: () => t("Person has spoken"),
+    speaker_absent: () => t("Person was absent"),
+    speakers_reordered: () => t("Microphone queue reordered"),
+  },
+  panel: {
+    section: "microphone",
+    label: () => t("Microphone"),
+    Panel: MicrophonePanel,
+    LinkPanel: LinkMicrophonePanel,
+    PendingCount: WaitingCount,
+  },
+  settings: {
+    title: () => t("Microphone queue settings"),
+    switches: [{ field: "microphoneFirstTimersFirst", label: () => t("First-time speakers first"), icon: Sparkles }],
+  },
+  archive: { consequence: () => t("Everyone in the microphone queue leaves it") },
+  Speaker: SpeakerQueue,
+};

@@ -1,0 +1,43 @@
+/** What the team and speakers do with the queue. The page shows it once the server has accepted it. */
+import type { MicrophoneQueue } from "@hubbub/contract/activities/microphone/calls";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { request } from "../../lib/request.ts";
+import { applyChange } from "../../live/live-list.ts";
+import { microphoneKeys } from "./queries.ts";
+
+export type QueueCommand =
+  /** @param id null calls the first who waits; `microphone` null names none */
+  | { type: "call"; id: string | null; microphone: number | null }
+  | { type: "done"; id: string }
+  | { type: "absent"; id: string }
+  | { type: "order"; ids: string[] };
+
+/** Sends one command at a time, in order. */
+export function useQueueCommand(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<MicrophoneQueue, Error, QueueCommand>({
+    scope: { id: `microphone:${eventId}` },
+    mutationFn: (command) => send(eventId, command),
+    meta: { failed: () => t("Could not change the queue") },
+    onSuccess: (queue) => applyChange<MicrophoneQueue>(client, microphoneKeys.queue(eventId), () => queue),
+    // A refusal mostly means that somebody else was faster.
+    onError: () => void client.invalidateQueries({ queryKey: microphoneKeys.queue(eventId) }),
+  });
+}
+
+function send(eventId: string, command: QueueCommand): Promise<MicrophoneQueue> {
+  const params = { eventId };
+  if (command.type === "order")
+    return request("PATCH /api/events/:eventId/microphone/order", { params, body: { entryIds: command.ids } });
+  if (command.type === "call") {
+    const body = { microphone: command.microphone };
+    if (command.id === null) return request("POST /api/events/:eventId/microphone/next/call", { params, body });
+    const entry = { eventId, entryId: command.id };
+    return request("POST /api/events/:eventId/microphone/:entryId/call", { params: entry, body });
+  }
+  return request(`POST /api/events/:eventId/microphone/:entryId/${command.type}`, {
+    params: { eventId, entryId: command.id },
+  });
+}

@@ -1,0 +1,10 @@
+import { Mic } from "lucide-react";
+
+import { lazyComponent } from "../../ui/lazy-component.ts";
+import type { PhonePart } from "../phone-part.ts";
+
+export const microphonePhone: PhonePart<"microphone"> = {
+  tab: { icon: Mic, Tab: lazyComponent(async () => (await import("./MicrophoneTab.tsx")).MicrophoneTab) },
+  Notice: lazyComponent(async () => (await import("./CalledNotice.tsx")).CalledNotice),
+  outbox: {},
+};

@@ -1,0 +1,9 @@
+import type { StagePart } from "../stage-part.ts";
+import { MicrophoneStage } from "./MicrophoneStage.tsx";
+import { lazyComponent } from "../../ui/lazy-component.ts";
+
+export const microphoneStage: StagePart<"microphone"> = {
+  View: MicrophoneStage,
+  join: "below",
+  Overlay: lazyComponent(async () => (await import("./NextBar.tsx")).NextBar),
+};
