@@ -3,7 +3,7 @@ import { openTab } from "./support/attendee.ts";
 import { createEventWithOrganizer, submit } from "./support/event.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
-test("[MIC-14] somebody joins, is called within a second on another tab, and speaks", async ({ hubbub, people }) => {
+test("[MIC-14] somebody joins, is called while another tab is open, and speaks", async ({ hubbub, people }) => {
   const { organizer: desk, event } = await createEventWithOrganizer(hubbub, people);
   const [phone, stage] = await Promise.all([people.open(PHONE), people.open(PROJECTOR)]);
   await desk.goto(`/admin/${event.id}/microphone`);
