@@ -25,11 +25,11 @@ interface StaffIdeaCardProps {
 export function StaffIdeaCard({ eventId, board, idea, merged, commands, canMerge, onAsk }: StaffIdeaCardProps) {
   const { id, text, isHidden } = idea;
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: isHidden });
-  const droppable = useDroppable({ id, disabled: isHidden });
-  const isTarget = droppable.isOver && droppable.active?.id !== id;
+  const { setNodeRef: setDropRef, isOver, active } = useDroppable({ id, disabled: isHidden });
+  const isTarget = isOver && active?.id !== id;
   return (
     <li
-      ref={droppable.setNodeRef}
+      ref={setDropRef}
       data-over={isTarget ? "" : undefined}
       className={`rounded-md border px-3 pt-2.5 pb-1.5 ${isHidden ? "border-dashed border-line-strong text-muted" : "border-line bg-surface shadow-lift"} data-over:border-teal data-over:outline-2 data-over:outline-teal ${isDragging ? "opacity-40" : ""}`}
     >
