@@ -264,6 +264,7 @@ test("[A11Y-1] the dialogs of boards have no axe violations, light and dark", as
   expect(await findViolations(organizer), "new board").toEqual([]);
   await organizer.getByRole("button", { name: "Save" }).click();
   await organizer.getByRole("button", { name: "Start collecting" }).click();
+  await expect(organizer.getByText("Collecting ideas")).toBeVisible();
   const [board] = (await (await fetch(hubbub.url + address)).json()) as Board[];
   for (const text of ["Longer breaks", "Pauses"])
     await submit(hubbub, event.id, `boards/${board?.id}/ideas`, { column: 0, text, participantId: "one" });

@@ -10,16 +10,8 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
-import type { IdeaRow } from "./idea-rows.ts";
+import type { IdeaRow, IdeaVoting } from "./idea-rows.ts";
 import { PhoneVoteButton } from "./PhoneVoteButton.tsx";
-
-/** The person's vote for an idea. */
-export interface IdeaVoting {
-  isGiven: boolean;
-  /** Whether it waits for the network. */
-  isQueued: boolean;
-  isDisabled: boolean;
-}
 
 interface PhoneIdeaProps {
   eventId: string;

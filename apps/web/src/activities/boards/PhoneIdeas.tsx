@@ -8,9 +8,9 @@ import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ideasIn, showsIdeas } from "./board-list.ts";
-import type { IdeaRow } from "./idea-rows.ts";
+import type { IdeaRow, IdeaVoting } from "./idea-rows.ts";
 import type { OwnState } from "./own-board.ts";
-import { type IdeaVoting, PhoneIdea } from "./PhoneIdea.tsx";
+import { PhoneIdea } from "./PhoneIdea.tsx";
 
 /** Number of ideas at first, shared by the columns. */
 const FIRST = 100;

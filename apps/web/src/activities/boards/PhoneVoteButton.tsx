@@ -2,7 +2,7 @@ import { Clock, ThumbsUp } from "lucide-react";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
-import type { IdeaVoting } from "./PhoneIdea.tsx";
+import type { IdeaVoting } from "./idea-rows.ts";
 import { voteForIdea } from "./votes.ts";
 
 interface PhoneVoteButtonProps extends IdeaVoting {

@@ -21,6 +21,14 @@ export interface IdeaRow {
   entry: OutboxEntry | null;
 }
 
+/** The person's vote for an idea. */
+export interface IdeaVoting {
+  isGiven: boolean;
+  /** Whether it waits for the network. */
+  isQueued: boolean;
+  isDisabled: boolean;
+}
+
 /**
  * While people write, own ideas come first, then the newest. While they vote, the order does not change: a tap could be
  * on another idea.
