@@ -1,8 +1,9 @@
-import { fieldFor, valuesOf } from "@hubbub/contract/activities";
+import { fieldFor, STAGE_TABS, switchOf, valuesOf } from "@hubbub/contract/activities";
 import type { Insights } from "@hubbub/contract/insights";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
+import { stageLabelOf } from "../../../../activities/admin-parts.ts";
 import { organizerEvent } from "../../../../testing/events.ts";
 import { openAdmin, serverWith } from "../../admin-test-kit.tsx";
 import { type Server } from "../../../../testing/fake-server.ts";
@@ -128,13 +129,7 @@ describe("the big screen control", () => {
     expect(Array.from(control.options, ({ label }) => label)).toEqual([
       "Automatic",
       "How to join",
-      "Word cloud",
-      "Questions",
-      "Reactions",
-      "Timer",
-      "Winners",
-      "Podium",
-      "Poll",
+      ...STAGE_TABS.filter((view) => some[switchOf(view)]).map(stageLabelOf),
     ]);
     fireEvent.change(control, { target: { value: "leaderboard" } });
     await waitFor(() =>
