@@ -37,7 +37,7 @@ export function PhoneCard({ event, ...shown }: ShownBoard & { event: PublicEvent
       >
         {/* The number of votes left stays in view while the list scrolls. */}
         <div
-          className={`flex items-center gap-2 -mx-4 px-4 rounded-t-xl bg-surface ${isUnfolded ? "sticky z-1 top-15" : "rounded-b-xl"} ${showsVotesLeft ? "border-b border-line mb-3" : ""}`}
+          className={`flex items-center gap-2 -mx-4 px-4 rounded-t-xl bg-surface ${isUnfolded ? "sticky z-1 top-15 md:top-17" : "rounded-b-xl"} ${showsVotesLeft ? "border-b border-line mb-3" : ""}`}
         >
           <button
             ref={line}

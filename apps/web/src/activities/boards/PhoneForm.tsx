@@ -108,7 +108,7 @@ function NameButton({ name, onName, isDisabled }: NameButtonProps) {
     button.current?.focus();
   };
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 -my-1.5">
       <button
         ref={button}
         type="button"

@@ -1,9 +1,9 @@
-import { STAGE_VIEWS, switchOf } from "@hubbub/contract/activities";
-import { fieldFor, valuesOf } from "@hubbub/contract/activities";
+import { fieldFor, STAGE_TABS, switchOf, valuesOf } from "@hubbub/contract/activities";
 import type { Insights } from "@hubbub/contract/insights";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
+import { stageLabelOf } from "../../../../activities/admin-parts.ts";
 import { organizerEvent } from "../../../../testing/events.ts";
 import { openAdmin, serverWith } from "../../admin-test-kit.tsx";
 import { type Server } from "../../../../testing/fake-server.ts";
@@ -126,9 +126,11 @@ describe("the big screen control", () => {
       }),
     });
     const control = await screen.findByLabelText<HTMLSelectElement>("Show on big screen");
-    const views = Array.from(control.options, ({ value }) => value);
-    expect(views).toEqual(STAGE_VIEWS.filter((view) => view === "auto" || view === "join" || some[switchOf(view)]));
-    expect(views).not.toContain("chat");
+    expect(Array.from(control.options, ({ label }) => label)).toEqual([
+      "Automatic",
+      "How to join",
+      ...STAGE_TABS.filter((view) => some[switchOf(view)]).map(stageLabelOf),
+    ]);
     fireEvent.change(control, { target: { value: "leaderboard" } });
     await waitFor(() =>
       expect(sent.find(({ name }) => name === `PATCH ${path}/stage`)?.body).toEqual({ view: "leaderboard" }),
