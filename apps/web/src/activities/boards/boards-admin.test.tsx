@@ -166,6 +166,7 @@ describe("the boards of an event", () => {
     expect(options[0]?.text).toHaveLength(80);
     fireEvent.click(await screen.findByText("All polls"));
     expect(window.location.pathname).toBe(`/admin/${event.id}/polls`);
+    expect(await screen.findByRole("button", { name: "New poll" })).toBeTruthy();
   });
 });
 
