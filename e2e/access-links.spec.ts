@@ -42,7 +42,14 @@ test("[ALINK-9] [ALINK-12] a phone opens a moderator link, moderates, and loses 
     .first()
     .click();
   const tabs = phone.getByRole("navigation", { name: "Event" });
-  await expect(tabs.getByRole("link")).toHaveText([/^Questions/u, "Polls", /^Icebreaker/u, "Muted"]);
+  await expect(tabs.getByRole("link")).toHaveText([
+    /^Questions/u,
+    "Polls",
+    "Idea boards",
+    /^Icebreaker/u,
+    "Microphone",
+    "Muted",
+  ]);
   await expect(tabs.getByRole("group")).toHaveCount(0);
   await tabs.getByRole("link", { name: "Polls" }).click();
   await expect(phone.getByText("No polls yet")).toBeVisible();

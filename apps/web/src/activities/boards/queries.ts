@@ -2,7 +2,7 @@
 import type { OwnBoard, StaffIdea } from "@hubbub/contract/activities/boards/calls";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
-import { listFromPage } from "../../lib/page-data.ts";
+import { listFromPage, pageData } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import type { BoardList } from "./board-list.ts";
@@ -13,13 +13,16 @@ const BOARDS_REFRESH_MS = 5000;
 
 /** The boards that this viewer may see, the oldest first; the team's list also contains drafts and hidden ideas. */
 export function useBoards(eventId: string) {
+  const inPage = listFromPage(eventId, "GET /api/events/:eventId/boards");
+  const isKnownEmpty = inPage === undefined && pageData.event?.id === eventId;
   return useLiveList<BoardList>({
     queryKey: boardKeys.list(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/boards", { params: { eventId }, signal }),
     refreshMs: BOARDS_REFRESH_MS,
-    refetchOnMount: "always",
-    // The page data of a phone contains the open board only, without its ideas; the complete list is fetched.
-    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/boards"),
+    // The page data of a phone contains the open board only, without its ideas; the complete list is fetched. Without an
+    // open board there is nothing to show until the lists are read again after the live channel has opened.
+    initialData: () => (isKnownEmpty ? [] : inPage),
+    ...(isKnownEmpty ? {} : { refetchOnMount: "always" as const }),
   });
 }
 
