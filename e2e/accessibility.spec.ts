@@ -288,7 +288,7 @@ test("[A11Y-1] a microphone queue has no axe violations on phone, stage, desk an
   await phone.goto(`/event/${event.id}/microphone`);
   const join = phone.getByRole("button", { name: "Join the queue" });
   await join.click();
-  await expect(phone.getByText("Enter your name so that the moderator can call you")).toBeVisible();
+  await expect(phone.getByText("Enter your name so that the team can call you")).toBeVisible();
   expect(await findViolations(phone), "without a name").toEqual([]);
   await phone.getByLabel("Your name").fill("Ines");
   await join.click();
@@ -307,7 +307,7 @@ test("[A11Y-1] a microphone queue has no axe violations on phone, stage, desk an
   await stage.goto(`/event/${event.id}/microphone?display=bigscreen`);
   await expect(stage.getByText("Now speaking")).toBeVisible();
   await check("called");
-  await phone.getByRole("button", { name: "OK" }).click();
+  await phone.getByRole("button", { name: "Show my place" }).click();
   expect(await findViolations(phone), "after the dialog").toEqual([]);
 });
 

@@ -13,12 +13,12 @@ test("[MIC-14] somebody joins, is called while another tab is open, and speaks",
 
   await openTab(phone, "Microphone");
   await phone.getByRole("button", { name: "Join the queue" }).click();
-  await expect(phone.getByText("Enter your name so that the moderator can call you")).toBeVisible();
+  await expect(phone.getByText("Enter your name so that the team can call you")).toBeVisible();
   await phone.getByLabel("Your name").fill("Ines");
   await phone.getByLabel("Topic").fill("Subtitles");
   await phone.getByRole("switch", { name: "Show my name on the big screen" }).click();
   await phone.getByRole("button", { name: "Join the queue" }).click();
-  await expect(phone.getByRole("region", { name: "Your place" })).toContainText("1 person is waiting");
+  await expect(phone.getByRole("region", { name: "Your place" })).toContainText("1 of 1 in the queue");
   await submit(hubbub, event.id, "microphone/me", { participantName: "Kofi", participantId: "kofi" });
   await expect(stage.getByText("Next: Ines")).toBeVisible();
   await expect(stage.getByText("2 waiting")).toBeVisible();
@@ -38,7 +38,7 @@ test("[MIC-14] somebody joins, is called while another tab is open, and speaks",
   await rows.filter({ hasText: "Ines" }).getByRole("button", { name: "Call" }).click();
   const dialog = phone.getByRole("dialog", { name: "It is your turn" });
   await expect(dialog).toContainText("Please go to microphone 2.");
-  await dialog.getByRole("button", { name: "OK" }).click();
+  await dialog.getByRole("button", { name: "Show my place" }).click();
   await expect(phone.getByRole("region", { name: "Your place" })).toContainText("Please go to microphone 2.");
   await stage.goto(`/event/${event.id}/microphone?display=bigscreen`);
   await expect(stage.getByText("Microphone 2")).toBeVisible();

@@ -96,7 +96,7 @@ test("[ADMIN-7] words can be merged by dragging and with the keyboard, and Escap
 
   await dragOnto("lecture, 1", "talks, 3");
   await organizer.mouse.up();
-  await expect(organizer.getByText("Merged: lecture into talks")).toBeVisible();
+  await expect(organizer.getByText("“lecture” merged into “talks”")).toBeVisible();
   await expect(organizer.getByRole("button", { name: "talks, 4" })).toBeVisible();
 
   await organizer.getByRole("button", { name: "speech, 1" }).focus();

@@ -57,11 +57,11 @@ export async function askQuestion(phone: Page, content: string, name?: string): 
 }
 
 /**
- * Waits until a question of somebody else is shown. While the page is in use it waits behind a button "1 new"; after
- * some quiet seconds it appears by itself and the button goes.
+ * Waits until a question of somebody else is shown. While the page is in use it waits behind a button "Show 1 new
+ * question"; after some quiet seconds it appears by itself and the button goes.
  */
 export async function seeQuestion(phone: Page, content: string): Promise<void> {
-  const waiting = phone.getByRole("button", { name: /^\d+ new$/u });
+  const waiting = phone.getByRole("button", { name: /^Show \d+ new questions?$/u });
   await expect(async () => {
     if (await waiting.isVisible()) await waiting.click({ timeout: 5000 });
     await expect(phone.getByText(content)).toBeVisible({ timeout: 2000 });

@@ -37,7 +37,7 @@ const expiry = z.iso
 
 export const CreateAccessLink = z.strictObject({
   role: z.enum(ACCESS_LINK_ROLES, `role must be one of ${ACCESS_LINK_ROLES.join(", ")}`),
-  label: text("Label", { max: ACCESS_LINK_LABEL_MAX }, { blank: msg("Please enter a label") }),
+  label: text("Label", { max: ACCESS_LINK_LABEL_MAX }, { blank: msg("Label is required") }),
   expiresAt: expiry,
 });
 export type CreateAccessLink = z.input<typeof CreateAccessLink>;

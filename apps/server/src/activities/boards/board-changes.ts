@@ -100,9 +100,10 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
       changeBoard(call, async ({ transaction, event, board, afterCommit }) => {
         const definition = { ...board.definition, ...fields };
         const isFixedChanged = FIXED.some((field) => !isDeepStrictEqual(definition[field], board.definition[field]));
-        if (isFixedChanged && (await hasIdeas(transaction, board))) throw conflict("This board already has ideas");
+        if (isFixedChanged && (await hasIdeas(transaction, board)))
+          throw conflict("People have sent ideas. The prompt, the columns and anonymity can no longer be changed.");
         if (board.voters > 0 && definition.votesPerPerson < board.definition.votesPerPerson)
-          throw conflict("People have already voted on this board");
+          throw conflict("People have already voted. You can only raise the votes per person.");
         await updateBoard(transaction, board, { definition });
         afterCommit(() => publishBoardsChanged(bus, event, audienceOf(board)));
       }),

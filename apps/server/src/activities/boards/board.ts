@@ -78,12 +78,12 @@ export function toOwnIdea(
  */
 export function refusePhase(board: BoardRow, next: BoardPhase, boards: readonly BoardRow[]): Refusal | null {
   const { phase, voters } = board;
-  if (next === phase) return conflict("This board is already in this phase");
+  if (next === phase) return conflict("Someone else changed this. Review the changes and try again.");
   if (phase === "closed") return conflict("This board is closed");
   const isCollectingAgain = phase === "vote" && next === "collect";
   if (isCollectingAgain && voters > 0) return conflict("People have already voted on this board");
   if (!isCollectingAgain && BOARD_PHASES.indexOf(next) < BOARD_PHASES.indexOf(phase))
-    return conflict("A board cannot go back to this phase");
+    return conflict("This board cannot go back");
   if (isOpen({ phase: next }) && boards.some((other) => other.id !== board.id && isOpen(other)))
     return conflict("Another board is open. Close it first.");
   return null;
@@ -107,7 +107,7 @@ export function refuseMerge(ideas: ReadonlyMap<number, IdeaRow>, ids: readonly n
   const found = ids.flatMap((id) => ideas.get(id) ?? []);
   if (found.length < ids.length) return notFound("Idea");
   if (found.some((row) => row.merged_into !== null))
-    return conflict("One of these ideas is already merged. Reload the ideas.");
+    return conflict("One of these ideas is already merged. Review the changes and try again.");
   if (found.some((row) => row.is_hidden)) return conflict("Only visible ideas can be merged");
   return null;
 }
@@ -117,6 +117,6 @@ export function refuseUnmerge(ideas: ReadonlyMap<number, IdeaRow>, ids: readonly
   const found = ids.flatMap((id) => ideas.get(id) ?? []);
   if (found.length < ids.length) return notFound("Idea");
   if (found.some((row) => row.merged_into === null))
-    return conflict("One of these ideas is not merged. Reload the ideas.");
+    return conflict("One of these ideas is not merged. Review the changes and try again.");
   return null;
 }

@@ -101,7 +101,7 @@ describe("boards", () => {
     const idea = await add(test.visitor(), "More breaks");
     expect((await begin("draft")).status).toBe(409);
     expect((await begin("vote")).status).toBe(200);
-    expect(refusal(await begin("vote"))).toEqual([409, "This board is already in this phase"]);
+    expect(refusal(await begin("vote"))).toEqual([409, "Someone else changed this. Review the changes and try again."]);
     const voter = test.visitor();
     await succeeds(vote(voter, idea.id));
     expect(refusal(await begin("collect"))).toEqual([409, "People have already voted on this board"]);
@@ -128,7 +128,10 @@ describe("boards", () => {
     expect((await organizer.patch(board, { prompt: "What next?" })).status).toBe(200);
     await add(test.visitor(), "More breaks");
     for (const fields of [{ prompt: "Another" }, { columns: ["One"] }, { isAnonymous: false }])
-      expect(refusal(await organizer.patch(board, fields))).toEqual([409, "This board already has ideas"]);
+      expect(refusal(await organizer.patch(board, fields))).toEqual([
+        409,
+        "People have sent ideas. The prompt, the columns and anonymity can no longer be changed.",
+      ]);
     const changed = await succeeds<Board>(organizer.patch(board, { votesPerPerson: 7, hideUntilVote: false }));
     expect(changed).toMatchObject({ prompt: "What next?", votesPerPerson: 7, hideUntilVote: false });
     expect((await organizer.delete(board)).status).toBe(409);
@@ -144,7 +147,7 @@ describe("boards", () => {
     await succeeds(vote(await attendee(), idea.id));
     expect(refusal(await organizer.patch(board, { votesPerPerson: 3 }))).toEqual([
       409,
-      "People have already voted on this board",
+      "People have already voted. You can only raise the votes per person.",
     ]);
   });
 
@@ -422,7 +425,7 @@ describe("votes", () => {
     expect((await mine(kofi))?.votes).toEqual([id(0)]);
     expect(refusal(await vote(kofi, id(1)))).toEqual([
       409,
-      "This idea was merged with another one. Vote for that one.",
+      "This idea was merged into another idea. Vote for that idea.",
     ]);
     // Ada uses the vote that she got back.
     expect(await succeeds<IdeaVotes>(vote(ada, id(3)))).toMatchObject({ votesLeft: 0 });

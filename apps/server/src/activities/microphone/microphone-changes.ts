@@ -9,7 +9,7 @@ import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store
 import type { Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import { loginRequired, notFound, Refusal } from "../../platform/http/refusal.ts";
+import { loginRequired, Refusal } from "../../platform/http/refusal.ts";
 import { reasonToHold, refuseWords } from "../../submissions/moderation/screening.ts";
 import type { PostSubmission } from "../../submissions/post-submissions.ts";
 import { lockProfiles } from "../../submissions/quotas.store.ts";
@@ -27,6 +27,8 @@ interface ChangeOfQueue extends EventChange {
   /** Makes pages read the queue again after the commit. */
   announce: () => void;
 }
+
+export const notInQueue = () => new Refusal("not_found", msg("This person is not in the queue"));
 
 /** Makes pages read the queue again, those of the team only while it is off. */
 export function publishQueue(bus: Bus, event: EventRecord): void {
@@ -93,7 +95,7 @@ export class QueueChanges {
       const [first] = waitingIn(change.queue);
       if (id === null && !first) throw new Refusal("conflict", msg("Nobody is waiting"));
       const entryId = id ?? first?.id ?? "";
-      await requireState(change, entryId, "waiting", msg("This person is no longer waiting"));
+      await requireState(change, entryId, "waiting", msg("This attendee is no longer waiting"));
       const fields = { state: "called", called_at: new Date(), microphone: microphoneNumber } as const;
       await changeEntry(change.transaction, eventId, entryId, fields);
       await record(change, actor, "speaker_called", entryId);
@@ -103,7 +105,7 @@ export class QueueChanges {
   /** Ends the turn of somebody who was called. @throws Refusal 409 for anybody else */
   finish(eventId: string, actor: Actor, id: string, state: "done" | "absent"): Promise<void> {
     return this.#change(eventId, async (change) => {
-      await requireState(change, id, "called", msg("This person is not at a microphone"));
+      await requireState(change, id, "called", msg("This person's turn is already over"));
       await changeEntry(change.transaction, eventId, id, { state });
       await record(change, actor, `speaker_${state}`, id);
     });
@@ -114,7 +116,7 @@ export class QueueChanges {
     return this.#change(eventId, async (change) => {
       const waiting = new Set(waitingIn(change.queue).map(({ id }) => id));
       if (ids.length !== waiting.size || ids.some((id) => !waiting.has(id)))
-        throw new Refusal("conflict", msg("The queue has changed. Please try again."));
+        throw new Refusal("conflict", msg("The queue has changed. Review the changes and try again."));
       await orderEntries(change.transaction, eventId, ids);
       await record(change, actor, "speakers_reordered");
     });
@@ -166,7 +168,7 @@ async function requireState(
   sentence: string,
 ): Promise<void> {
   if (queue.some((entry) => entry.id === id && entry.state === state)) return;
-  throw (await hasEntry(transaction, event.id, id)) ? new Refusal("conflict", sentence) : notFound("Entry");
+  throw (await hasEntry(transaction, event.id, id)) ? new Refusal("conflict", sentence) : notInQueue();
 }
 
 type SpeakerAction = "speaker_called" | "speaker_done" | "speaker_absent" | "speakers_reordered";

@@ -10,11 +10,11 @@ import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
 import { participantOf } from "../../submissions/admission.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
-import type { QueueChanges } from "./microphone-changes.ts";
+import { notInQueue, type QueueChanges } from "./microphone-changes.ts";
 import { hasEntry, readQueue } from "./microphone.store.ts";
 import { findOwn, type Queue, toCrewQueue, toOwnEntry, toPublicQueue } from "./queue.ts";
 
@@ -33,7 +33,7 @@ export function microphoneRoutes(route: DeclareRoute, deps: ActivityDeps, change
   const crewQueue = async (event: EventRecord) => toCrewQueue((await list.read(event)).json());
 
   route.target("entryId", async ({ eventId = "", entryId = "" }) => {
-    if (!(await hasEntry(kysely, eventId, entryId))) throw notFound("Entry");
+    if (!(await hasEntry(kysely, eventId, entryId))) throw notInQueue();
   });
 
   route(
@@ -60,7 +60,7 @@ export function microphoneRoutes(route: DeclareRoute, deps: ActivityDeps, change
     const { topic, showsName } = call.body;
     const post = await postOf(screenings, call, topic == null || isBlank(topic) ? "" : topic);
     if (post.profileId === null && post.participantName === ANONYMOUS)
-      throw new Refusal("invalid", msg("Enter your name so that the moderator can call you"));
+      throw new Refusal("invalid", msg("Enter your name so that the team can call you"));
     await joins.take(participantOf(post));
     const { entry, isNew } = await changes.join({ ...post, showsName });
     call.setStatus(isNew ? 201 : 200);

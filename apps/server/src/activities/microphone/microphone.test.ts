@@ -65,7 +65,7 @@ describe("the microphone queue", () => {
     const { organizer, path, join, attendee, queue } = await openQueue();
     for (const name of ["", " ", "Anonymous"]) {
       const refused = await join(await attendee(), name);
-      expect([refused.status, messageOf(refused)]).toEqual([400, "Enter your name so that the moderator can call you"]);
+      expect([refused.status, messageOf(refused)]).toEqual([400, "Enter your name so that the team can call you"]);
     }
     const noor = await test.walletUser("noor", { displayName: "Noor A." });
     expect((await noor.post(`${path}/me`, {})).status).toBe(201);
@@ -183,12 +183,12 @@ describe("the microphone queue", () => {
     expect(await refusal("next/call")).toEqual([409, "Nobody is waiting"]);
     await somebody("Ines");
     const id = await idOf("Ines");
-    expect(await refusal(`${id}/done`)).toEqual([409, "This person is not at a microphone"]);
+    expect(await refusal(`${id}/done`)).toEqual([409, "This person's turn is already over"]);
     await act(`${id}/call`);
-    expect(await refusal(`${id}/call`)).toEqual([409, "This person is no longer waiting"]);
+    expect(await refusal(`${id}/call`)).toEqual([409, "This attendee is no longer waiting"]);
     await act(`${id}/done`);
-    expect(await refusal(`${id}/absent`)).toEqual([409, "This person is not at a microphone"]);
-    expect((await refusal("999999/call"))[0]).toBe(404);
+    expect(await refusal(`${id}/absent`)).toEqual([409, "This person's turn is already over"]);
+    expect(await refusal("999999/call")).toEqual([404, "This person is not in the queue"]);
     expect((await organizer.post(`${path}/next/call`, { microphone: 10 })).status).toBe(400);
   });
 
@@ -230,7 +230,10 @@ describe("the microphone queue", () => {
     expect(namesIn(await succeeds(order(ids)))).toEqual(["Mei", "Ines", "Kofi"]);
     await somebody("Noor");
     const refused = await order(ids);
-    expect([refused.status, messageOf(refused)]).toEqual([409, "The queue has changed. Please try again."]);
+    expect([refused.status, messageOf(refused)]).toEqual([
+      409,
+      "The queue has changed. Review the changes and try again.",
+    ]);
     expect((await order([...ids.slice(1), "999999", await idOf("Noor")])).status).toBe(409);
     expect((await order([...ids, ids[0] ?? ""])).status).toBe(400);
   });

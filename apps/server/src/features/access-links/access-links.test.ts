@@ -62,7 +62,7 @@ describe("creating and listing links", () => {
 
   it.each([
     ["an unknown role", { role: "owner" }, "role must be one of moderator, speaker, screen"],
-    ["a blank label", { label: " " }, "Please enter a label"],
+    ["a blank label", { label: " " }, "Label is required"],
     ["a label of 41 characters", { label: "x".repeat(41) }, "Label is too long: at most 40 characters"],
     ["an end in the past", { expiresAt: inHours(-1) }, "expiresAt must be in the future"],
     ["an end after 30 days", { expiresAt: inHours(30 * 24 + 1) }, "expiresAt must be at most 30 days from now"],

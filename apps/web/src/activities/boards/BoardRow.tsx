@@ -44,7 +44,9 @@ export function BoardRow(props: BoardRowProps) {
             {hasIdeas ? (
               <span>
                 {plural(countOf(board), "1 idea", "{count} ideas")}
-                {board.phase === "collect" ? null : ` · ${plural(board.voters, "1 voter", "{count} voters")}`}
+                {board.phase === "collect"
+                  ? null
+                  : ` · ${plural(board.voters, "1 person voted", "{count} people voted")}`}
               </span>
             ) : (
               <bdi className="min-w-0 wrap-anywhere">{board.columns.join(" · ")}</bdi>
@@ -54,7 +56,7 @@ export function BoardRow(props: BoardRowProps) {
         <div className="flex flex-wrap gap-2">
           {board.phase === "closed" ? (
             <Button size="sm" variant="soft" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
-              {t("Ideas")}
+              {t("View ideas")}
             </Button>
           ) : null}
           <RowCommands {...props} />

@@ -20,9 +20,9 @@ interface HeldIdeasProps {
 const SHOWN = 50;
 
 const reasons: Record<NonNullable<StaffIdea["heldFor"]>, () => string | null> = {
-  language: () => t("Held: language"),
+  language: () => t("Held: word filter"),
   link: () => t("Held: link"),
-  muted: () => t("Held: muted participant"),
+  muted: () => t("Held: muted attendee"),
   review: () => null,
 };
 
@@ -30,7 +30,7 @@ export function HeldIdeas({ eventId, board, ideas, commands }: HeldIdeasProps) {
   return (
     <section className="rounded-lg border border-amber bg-amber-soft p-2.5" aria-labelledby={`held-${board.id}`}>
       <h4 id={`held-${board.id}`} className="px-1 text-size-note font-strong">
-        {plural(ideas.length, "1 idea is waiting for review", "{count} ideas are waiting for review")}
+        {plural(ideas.length, "1 idea to review", "{count} ideas to review")}
       </h4>
       <ul className="mt-2 flex flex-col gap-2">
         {ideas.slice(0, SHOWN).map((idea) => (

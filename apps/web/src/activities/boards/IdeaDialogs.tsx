@@ -71,7 +71,9 @@ export function MergeIdeaDialog({ board, idea, targets, onChoose, onClose }: Mer
           }}
         />
         <p className="text-muted text-size-sm">
-          {t("The idea you choose gets the votes of the other one, one per person. You can undo this within 24 hours.")}
+          {t(
+            "The idea you choose also gets the votes of the idea above. Each person counts once. You can undo this within 24 hours.",
+          )}
         </p>
       </div>
     </Dialog>

@@ -101,7 +101,7 @@ interface HeadStateProps {
   isUnfolded: boolean;
 }
 
-/** What the person has sent or can still send. While people write, the field of the unfolded card says it. */
+/** What the person can still send. While people write, the field of the unfolded card says it. */
 function HeadState({ board, own, isUnfolded }: HeadStateProps) {
   if (board.phase === "closed" || !own.isKnown || (board.phase === "collect" && isUnfolded))
     return isUnfolded ? null : <bdi className="min-w-0 truncate font-strong">{board.prompt}</bdi>;
@@ -113,10 +113,7 @@ function HeadState({ board, own, isUnfolded }: HeadStateProps) {
     );
   return (
     <span className="min-w-0 truncate text-size-sm tabular-nums">
-      ·{" "}
-      {board.phase === "collect"
-        ? ideasSentText(board.ideasPerPerson - own.ideasLeft, board.ideasPerPerson)
-        : votesLeftText(own.votesLeft)}
+      · {board.phase === "collect" ? ideasLeftText(own.ideasLeft, board.ideasPerPerson) : votesLeftText(own.votesLeft)}
     </span>
   );
 }
@@ -125,9 +122,9 @@ function votesLeftText(count: number): string {
   return count === 0 ? t("No votes left") : plural(count, "1 vote left", "{count} votes left");
 }
 
-function ideasSentText(sent: number, total: number): string {
-  if (total === 1) return plural(total - sent, "1 idea left", "{count} ideas left");
-  return t("{sent} of {total} ideas sent", { sent, total });
+function ideasLeftText(left: number, total: number): string {
+  if (total === 1) return plural(left, "1 idea left", "{count} ideas left");
+  return t("{left} of {total} ideas left", { left, total });
 }
 
 function hasNotTakenPart({ phase }: Board, { isKnown, ideas, unsent, votes }: OwnState): boolean {

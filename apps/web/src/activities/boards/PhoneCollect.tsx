@@ -64,7 +64,7 @@ export function PhoneCollect({ event, board, own, isLoaded, onAllSent }: PhoneCo
       />
       {isHiding ? (
         <p className="text-muted text-size-sm">
-          {t("You see the ideas of others when voting starts.")}{" "}
+          {t("You will see everyone's ideas when voting starts.")}{" "}
           {countOf(board) > 0 ? (
             <span className="block">{plural(countOf(board), "1 idea so far", "{count} ideas so far")}</span>
           ) : null}

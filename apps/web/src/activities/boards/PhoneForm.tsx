@@ -117,7 +117,7 @@ function NameButton({ name, onName, isDisabled }: NameButtonProps) {
         disabled={isDisabled}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <bdi className="min-w-0 truncate">{t("as {name}", { name: name.trim() || t(ANONYMOUS) })}</bdi>
+        <bdi className="min-w-0 truncate">{t("Send as {name}", { name: name.trim() || t(ANONYMOUS) })}</bdi>
         <ChevronDown size={18} aria-hidden="true" className={isOpen ? "flex-none rotate-180" : "flex-none"} />
       </button>
       {isOpen ? <NameField value={name} onChange={onName} disabled={isDisabled} onDone={close} /> : null}

@@ -32,11 +32,15 @@ export function PhoneResult({ board, own }: { board: Board; own: OwnState }) {
       </ol>
       {ideas.length > TOP && !showsAll ? (
         <Button variant="quiet" block onClick={() => setShowsAll(true)}>
-          {plural(ideas.length, "Show the idea", "Show the best {count} ideas")}
+          {/* The list of a closed board has only the best ones of many. */}
+          {ideas.length < countOf(board)
+            ? plural(ideas.length, "Show the idea", "Show the best {count} ideas")
+            : plural(ideas.length, "Show the idea", "Show all {count} ideas")}
         </Button>
       ) : null}
       <p className="text-muted text-size-sm">
-        {plural(countOf(board), "1 idea", "{count} ideas")} · {plural(board.voters, "1 voter", "{count} voters")}
+        {plural(countOf(board), "1 idea", "{count} ideas")} ·{" "}
+        {plural(board.voters, "1 person voted", "{count} people voted")}
       </p>
     </>
   );

@@ -21,7 +21,8 @@ export function ReportBoards({ event }: { event: { id: string } }) {
               {board.prompt}
             </h3>
             <p className="mb-3 text-muted text-sm">
-              {plural(countOf(board), "1 idea", "{count} ideas")} · {plural(board.voters, "1 voter", "{count} voters")}
+              {plural(countOf(board), "1 idea", "{count} ideas")} ·{" "}
+              {plural(board.voters, "1 person voted", "{count} people voted")}
             </p>
             <ol className="grid gap-2.5">
               {byVotes(board.ideas)

@@ -23,7 +23,7 @@ export const boardsAdmin: AdminPart<"boards"> = {
     idea_shown: () => t("Idea shown"),
     idea_moved: () => t("Idea moved to another column"),
     idea_merged: () => t("Idea merged into another"),
-    idea_separated: () => t("Merged idea separated"),
+    idea_separated: () => t("Merge undone"),
   },
   figure: { label: () => t("Ideas"), Figure: figureComponent(useBoards, formatIdeas) },
   Live: liveComponent(useBoardsAdminLive),

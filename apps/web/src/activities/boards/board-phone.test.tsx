@@ -109,7 +109,7 @@ describe("writing ideas", () => {
 
   it("[BOARD-80] sends the name that the person chose if the board is not anonymous", async () => {
     await show(makeBoard({ isAnonymous: false }));
-    await press("as Anonymous");
+    await press("Send as Anonymous");
     fireEvent.change(card().getByRole("textbox", { name: "Your name (optional)" }), { target: { value: "Noor" } });
     await send("More breaks");
     expect(sent()[0]?.participantName).toBe("Noor");
@@ -169,7 +169,7 @@ describe("writing ideas", () => {
     ];
     await show(makeBoard({ hideUntilVote: true, ideas: [makeIdea("1", "Secret")], counts: [7, 0] }));
     expect(items()).toEqual(["MineYoursWaiting for a moderator"]);
-    expect(card().getByText(/You see the ideas of others when voting starts\./u)).toBeTruthy();
+    expect(card().getByText(/You will see everyone's ideas when voting starts\./u)).toBeTruthy();
     expect(card().getByText("7 ideas so far")).toBeTruthy();
   });
 
@@ -247,7 +247,7 @@ describe("the card", () => {
       "Idea 3",
       "Idea 2",
     ]);
-    await press("Show the best 7 ideas");
+    await press("Show all 7 ideas");
     expect(items()).toHaveLength(7);
     await press("Close");
     expect(screen.queryByRole("region", { name: "What should we change?" })).toBeNull();
@@ -258,14 +258,14 @@ describe("the card", () => {
     await send("One");
     openTab("Chat");
     expect(card().queryByRole("textbox")).toBeNull();
-    expect(card().getByRole("button", { name: /Idea board\s+· 1 of 2 ideas sent/u })).toBeTruthy();
+    expect(card().getByRole("button", { name: /Idea board\s+· 1 of 2 ideas left/u })).toBeTruthy();
     openTab("Icebreaker");
     await send("Two");
     expect(card().getByText("You have sent all 2 ideas")).toBeTruthy();
     openTab("Chat");
     openTab("Icebreaker");
     expect(card().queryByText("You have sent all 2 ideas")).toBeNull();
-    expect(card().getByRole("button", { name: /2 of 2 ideas sent/u })).toBeTruthy();
+    expect(card().getByRole("button", { name: /0 of 2 ideas left/u })).toBeTruthy();
   });
 
   it("[BOARD-88] is unfolded by the next phase", async () => {

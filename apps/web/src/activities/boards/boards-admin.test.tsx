@@ -209,6 +209,7 @@ describe("the ideas of the open board", () => {
     fireEvent.click(await screen.findByText("Undo"));
     await waitFor(() => expect(textsIn("Start")).toEqual(["Pauses", "Breaks"]));
     expect(changes().at(-1)).toEqual({ name: "POST …/1/ideas/unmerge", body: { from: ["2"] } });
+    expect(await screen.findByText("Merge undone")).toBeTruthy();
   });
 
   it("[BOARD-96] moves an idea to another column, and undoes it", async () => {
@@ -225,6 +226,8 @@ describe("the ideas of the open board", () => {
     fireEvent.click(await screen.findByText("Undo"));
     await waitFor(() => expect(textsIn("Start")).toEqual(["Pauses", "Breaks"]));
     expect(changes().map(({ body }) => body)).toEqual([{ column: 1 }, { column: 0 }]);
+    expect(await screen.findByText("Move undone")).toBeTruthy();
+    expect(screen.queryByText("Undo")).toBeNull();
   });
 
   it("[BOARD-96] hides an idea and shows it again", async () => {
@@ -246,8 +249,8 @@ describe("the ideas of the open board", () => {
       {},
       answersTo((idea) => ({ ...idea, isHidden: false, heldFor: null })),
     );
-    const held = within(await screen.findByRole("region", { name: "1 idea is waiting for review" }));
-    expect(held.getByText("Held: language")).toBeTruthy();
+    const held = within(await screen.findByRole("region", { name: "1 idea to review" }));
+    expect(held.getByText("Held: word filter")).toBeTruthy();
     expect(screen.getByText("1 waiting for review")).toBeTruthy();
     await press("Approve", held);
     await waitFor(() => expect(textsIn("Start")).toContain("Held one"));

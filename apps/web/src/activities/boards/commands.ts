@@ -17,6 +17,14 @@ interface Command {
   send: () => Promise<unknown>;
 }
 
+/** No board becomes a draft again. */
+const beginFailures: Record<BoardPhase, () => string> = {
+  draft: () => t("Could not save the board"),
+  collect: () => t("Could not start collecting"),
+  vote: () => t("Could not start voting"),
+  closed: () => t("Could not close the board"),
+};
+
 const commandKey = (eventId: string) => ["board-command", eventId] as const;
 
 /** The commands. Each shows a refusal as a toast, and resolves to whether the server accepted it. */
@@ -46,7 +54,7 @@ export function useBoardCommands(eventId: string) {
         request("PATCH /api/events/:eventId/boards/:boardId", { params: paramsOf(board), body }),
       ),
     begin: (board: Board, phase: BoardPhase) =>
-      run(phase === "closed" ? t("Could not close the board") : t("Could not open the board"), () =>
+      run(beginFailures[phase](), () =>
         request("POST /api/events/:eventId/boards/:boardId/phase", { params: paramsOf(board), body: { phase } }),
       ),
     remove: (board: Board) =>

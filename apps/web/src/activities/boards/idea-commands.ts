@@ -12,8 +12,8 @@ import { boardKeys } from "./keys.ts";
 interface Move {
   idea: StaffIdea;
   column: number;
-  /** The name of that column, for the toast. */
-  name: string;
+  /** The name of that column, for the toast; null if this undoes a move. */
+  name: string | null;
 }
 
 interface Hide {
@@ -57,11 +57,14 @@ export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands 
     onMutate: ({ idea, column }) => show([{ ...idea, column }]),
     onSettled,
     meta: {
-      done: (_: StaffIdea, { idea, name }: Move) => ({
-        title: t("Moved to “{column}”", { column: name }),
-        description: excerpt(idea.text),
-        action: undoAction(() => moving.mutate({ idea, column: idea.column, name })),
-      }),
+      done: (_: StaffIdea, { idea, name }: Move) =>
+        name === null
+          ? { title: t("Move undone"), description: excerpt(idea.text) }
+          : {
+              title: t("Moved to “{column}”", { column: name }),
+              description: excerpt(idea.text),
+              action: undoAction(() => moving.mutate({ idea, column: idea.column, name: null })),
+            },
       failed: () => t("Could not move the idea"),
     },
   });
@@ -80,9 +83,7 @@ export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands 
     onSuccess: show,
     onSettled,
     meta: {
-      done: (_: StaffIdea[], { length }: readonly StaffIdea[]) => ({
-        title: plural(length, "The idea is separate again", "{count} ideas are separate again"),
-      }),
+      done: () => ({ title: t("Merge undone") }),
       failed: () => t("Could not undo the merge"),
     },
   });

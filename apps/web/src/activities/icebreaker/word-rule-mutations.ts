@@ -56,7 +56,7 @@ export function useWordRuleChanges(eventId: string): WordRuleChanges {
     () => ({
       hide: (word) => mutate({ word, edit: hideWord(word), done: t("Hidden: {word}", { word }) }),
       merge: (word, into) =>
-        mutate({ word, edit: mergeWord(word, into), done: t("Merged: {word} into {into}", { word, into }) }),
+        mutate({ word, edit: mergeWord(word, into), done: t("“{word}” merged into “{into}”", { word, into }) }),
       remove: ({ word }) =>
         mutate({ word, edit: withRule(word, undefined), done: t("Rule removed: {word}", { word }) }),
     }),

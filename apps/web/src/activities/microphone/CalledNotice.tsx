@@ -39,7 +39,7 @@ function Called({ own, onView, onNews }: { own: OwnQueueEntry } & Omit<NoticePro
             onView();
           }}
         >
-          {t("OK")}
+          {t("Show my place")}
         </Button>
       }
     >

@@ -30,7 +30,9 @@ export function CalledRow({ entry, pending, onFinish }: CalledRowProps) {
             {plural(NO_RESPONSE_SECONDS - left, "called 1 second ago", "called {count} seconds ago")}
           </span>
         ) : (
-          <Badge tone="pending">{t("Called over {count} s ago", { count: NO_RESPONSE_SECONDS })}</Badge>
+          <Badge tone="pending">
+            {plural(NO_RESPONSE_SECONDS, "Called more than 1 second ago", "Called more than {count} seconds ago")}
+          </Badge>
         )}
       </EntryText>
       <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">

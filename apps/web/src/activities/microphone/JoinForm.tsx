@@ -66,7 +66,7 @@ export function JoinForm({ event }: { event: PublicEvent }) {
             autoComplete="nickname"
             required
             disabled={closed !== null}
-            error={isNameMissing ? t("Enter your name so that the moderator can call you") : null}
+            error={isNameMissing ? t("Enter your name so that the team can call you") : null}
           />
         )}
         <TextField

@@ -12,7 +12,7 @@ export function NextBar({ eventId }: { eventId: string }) {
   return (
     <aside className={styles.bar} aria-label={t("Microphone queue")}>
       <Mic aria-hidden="true" />
-      <b>{data.next === null ? t("Microphone") : t("Next: {name}", { name: data.next })}</b>
+      <b>{data.next === null ? t("Microphone queue") : t("Next: {name}", { name: data.next })}</b>
       <span>{waitingCount(data.waiting)}</span>
     </aside>
   );

@@ -7,12 +7,13 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { useLeave } from "./mutations.ts";
-import { waitingSentence, whereToGo } from "./texts.ts";
+import { whereToGo } from "./texts.ts";
 
 export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry }) {
   const [isAsking, setIsAsking] = useState(false);
   const leave = useLeave(eventId);
   const isCalled = own.state === "called";
+  const place = own.place?.toLocaleString(interfaceLanguage()) ?? "";
   return (
     <Card as="section" live={isCalled} aria-label={t("Your place")} className="text-center">
       <div role="status" className="flex flex-col items-center gap-2 py-3">
@@ -26,10 +27,10 @@ export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry
         ) : (
           <>
             <p className="text-muted">{t("Your place")}</p>
-            <p className="text-[5rem] leading-none font-heading font-bold tabular-nums text-teal-ink">
-              {own.place?.toLocaleString(interfaceLanguage())}
+            <p className="text-[5rem] leading-none font-heading font-bold tabular-nums text-teal-ink">{place}</p>
+            <p>
+              {t("{place} of {count} in the queue", { place, count: own.waiting.toLocaleString(interfaceLanguage()) })}
             </p>
-            <p>{waitingSentence(own.waiting)}</p>
           </>
         )}
       </div>

@@ -10,9 +10,9 @@ export const microphoneAdmin: AdminPart<"microphone"> = {
   stage: { label: () => t("Microphone") },
   exportLabel: () => t("Microphone queue, CSV"),
   loggedActions: {
-    speaker_called: () => t("Person called to the microphone"),
-    speaker_done: () => t("Person has spoken"),
-    speaker_absent: () => t("Person was absent"),
+    speaker_called: () => t("Attendee called to the microphone"),
+    speaker_done: () => t("Attendee has spoken"),
+    speaker_absent: () => t("Attendee was absent"),
     speakers_reordered: () => t("Microphone queue reordered"),
   },
   panel: {
@@ -26,6 +26,6 @@ export const microphoneAdmin: AdminPart<"microphone"> = {
     title: () => t("Microphone queue settings"),
     switches: [{ field: "microphoneFirstTimersFirst", label: () => t("First-time speakers first"), icon: Sparkles }],
   },
-  archive: { consequence: () => t("Everyone in the microphone queue leaves it") },
+  archive: { consequence: () => t("The microphone queue is emptied") },
   Speaker: SpeakerQueue,
 };

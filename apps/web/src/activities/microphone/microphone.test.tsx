@@ -59,14 +59,14 @@ describe("the microphone tab", () => {
   it("[MIC-15] asks for the missing name, joins with topic and consent, and shows the place", async () => {
     const { sent } = await openTab({ [`POST ${PATH}/me`]: { status: 201, body: third } });
     press("Join the queue");
-    expect(screen.getByText("Enter your name so that the moderator can call you")).toBeTruthy();
+    expect(screen.getByText("Enter your name so that the team can call you")).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(/^Your name/u));
     fireEvent.change(screen.getByLabelText(/^Your name/u), { target: { value: "Ines" } });
     fireEvent.change(screen.getByLabelText(/^Topic/u), { target: { value: " Subtitles " } });
     fireEvent.click(screen.getByRole("switch", { name: "Show my name on the big screen" }));
     press("Join the queue");
     expect(await screen.findByText("3")).toBeTruthy();
-    expect(screen.getByText("5 people are waiting")).toBeTruthy();
+    expect(screen.getByText("3 of 5 in the queue")).toBeTruthy();
     const joins = sent.filter(({ name }) => name.startsWith("POST"));
     expect(joins.map(({ body }) => body)).toMatchObject([
       { participantName: "Ines", topic: "Subtitles", showsName: true, profileId: null },
@@ -141,7 +141,7 @@ describe("a person who is called", () => {
     expect(screen.getByRole("dialog", { name: "It is your turn" })).toBeTruthy();
     expect(screen.getByRole("alert").textContent).toBe("Please go to microphone 2.");
     expect([vibrate.mock.calls.length, onNews.mock.calls.length]).toEqual([1, 1]);
-    press("OK");
+    press("Show my place");
     expect(onView).toHaveBeenCalledOnce();
 
     await change(null);
@@ -208,7 +208,7 @@ describe("the desk", () => {
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(screen.getByText(/^called 2[01] seconds ago$/u)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(11_000));
-    expect(screen.getByText("Called over 30 s ago")).toBeTruthy();
+    expect(screen.getByText("Called more than 30 seconds ago")).toBeTruthy();
   });
 
   it("[MIC-17] moves people with buttons, and no first-time speaker behind others in an event with that setting", async () => {

@@ -70,7 +70,7 @@ export function PollRow(props: PollRowProps) {
         <div className="flex flex-wrap gap-2">
           {poll.results !== null && answered > 0 && poll.state !== "open" ? (
             <Button size="sm" variant="soft" aria-expanded={isExpanded} onClick={() => setIsExpanded(!isExpanded)}>
-              {t("Results")}
+              {t("View results")}
             </Button>
           ) : null}
           <RowCommands {...props} />

@@ -48,7 +48,7 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
         className="col-span-full min-h-target justify-self-start text-start text-size-note underline underline-offset-3"
         onClick={onProof}
       >
-        {t("How was this drawn?")}
+        {t("How was this winner drawn?")}
       </button>
     </section>
   );

@@ -20,7 +20,7 @@ interface ProofDialogProps {
 
 export function ProofDialog({ eventId, winner, onClose }: ProofDialogProps) {
   return (
-    <Dialog open={winner !== null} onClose={onClose} title={t("How was this drawn?")}>
+    <Dialog open={winner !== null} onClose={onClose} title={t("How was this winner drawn?")}>
       {winner ? <Proof eventId={eventId} winner={winner} /> : null}
     </Dialog>
   );

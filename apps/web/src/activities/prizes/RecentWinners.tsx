@@ -62,7 +62,7 @@ export function RecentWinners({ eventId }: { eventId: string }) {
               className="text-teal-ink underline underline-offset-3 min-h-target text-start"
               onClick={() => setProofOf(winner)}
             >
-              {t("How was this drawn?")}
+              {t("How was this winner drawn?")}
               <span className="sr-only"> {shownName(winner.displayName)}</span>
             </button>
           </li>

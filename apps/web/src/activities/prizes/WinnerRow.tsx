@@ -19,7 +19,7 @@ export function WinnerRow({ winner, onProof }: { winner: PrizeWinner; onProof: (
         className="min-h-target text-start text-size-note text-teal-ink underline underline-offset-3"
         onClick={onProof}
       >
-        {t("How was this drawn?")}
+        {t("How was this winner drawn?")}
         <span className="sr-only"> {shownName(winner.displayName)}</span>
       </button>
     </div>

@@ -170,7 +170,7 @@ describe("the proof", () => {
       [`GET /api/events/${id}/prize/draws/1`]: { body: answer },
     });
     renderInRoom(<PrizesTab event={someEvent} />);
-    fireEvent.click(await screen.findByRole("button", { name: /How was this drawn/u }));
+    fireEvent.click(await screen.findByRole("button", { name: /How was this winner drawn/u }));
   }
 
   it("[PRZ-33] is computed again in the browser", async () => {

@@ -86,7 +86,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
               icon={<ArrowUp strokeWidth={2.6} />}
               onClick={showNew}
             >
-              {plural(newCount, "1 new", "{count} new")}
+              {plural(newCount, "Show 1 new question", "Show {count} new questions")}
             </Button>
           ) : null}
         </output>

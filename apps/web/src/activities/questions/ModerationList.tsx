@@ -124,7 +124,7 @@ export function ModerationList(props: ModerationListProps) {
           icon={<ArrowUp strokeWidth={2.6} />}
           onClick={reveal}
         >
-          {plural(newCount, "1 new", "{count} new")}
+          {plural(newCount, "Show 1 new question", "Show {count} new questions")}
         </Button>
       ) : null}
       {shown.length === 0 ? <NothingHere filter={filter} /> : null}

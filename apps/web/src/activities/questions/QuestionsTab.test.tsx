@@ -84,11 +84,11 @@ describe("asking", () => {
   it("[PHONE-8] shows one input; the name field opens from the line with the name", async () => {
     await open();
     expect(screen.getAllByRole("textbox")).toEqual([field()]);
-    const asWhom = screen.getByRole("button", { name: "as Anonymous" });
+    const asWhom = screen.getByRole("button", { name: "Send as Anonymous" });
     fireEvent.click(asWhom);
     const name = screen.getByRole("textbox", { name: "Your name (optional)" });
     fireEvent.change(name, { target: { value: "Kofi" } });
-    expect(asWhom.textContent).toBe("as Kofi");
+    expect(asWhom.textContent).toBe("Send as Kofi");
     fireEvent.keyDown(name, { key: "Enter" });
     expect(screen.getAllByRole("textbox")).toEqual([field()]);
     expect(document.activeElement).toBe(asWhom);
@@ -101,7 +101,7 @@ describe("asking", () => {
     };
     await open();
     fireEvent.change(field(), { target: { value: "  Mine? " } });
-    fireEvent.click(screen.getByRole("button", { name: "as Anonymous" }));
+    fireEvent.click(screen.getByRole("button", { name: "Send as Anonymous" }));
     fireEvent.change(screen.getByRole("textbox", { name: "Your name (optional)" }), { target: { value: "Kofi" } });
     fireEvent.click(submitButton());
     fireEvent.click(submitButton());
@@ -324,7 +324,7 @@ describe("reading", () => {
     expect(texts().length).toBe(2);
     expect(document.querySelectorAll("[data-enters]")).toHaveLength(0);
     await push({ type: "question:created", data: makeQuestion({ id: "9" }) });
-    fireEvent.click(screen.getByRole("button", { name: "1 new" }));
+    fireEvent.click(screen.getByRole("button", { name: "Show 1 new question" }));
     expect(document.querySelectorAll("[data-enters]")).toHaveLength(1);
   });
 
@@ -380,7 +380,7 @@ describe("pushed changes", () => {
     for (const data of added) await push({ type: "question:created", data });
     await settle(60_000);
     expect(texts()).toEqual(["Question 1?", "Question 2?"]);
-    fireEvent.click(screen.getByRole("button", { name: "2 new" }));
+    fireEvent.click(screen.getByRole("button", { name: "Show 2 new questions" }));
     expect(texts()).toEqual(["Question 7?", "Question 8?", "Question 1?", "Question 2?"]);
     expect(screen.queryByRole("button", { name: /new$/u })).toBeNull();
   });
@@ -444,7 +444,7 @@ describe("merged questions", () => {
     await push({ type: "question:created", data: makeQuestion({ id: "2", upvotes: 2 }) });
     await push({ type: "questions:merged", data: { into: "1", from: ["2"], isUndone: true } });
     await settle(2100);
-    expect(screen.getByRole("button", { name: "1 new" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Show 1 new question" })).toBeTruthy();
   });
 
   it("[MERGE-23] shows the author the question that is shown instead, and its answer", async () => {

@@ -11,7 +11,7 @@ export function ResultsCard({ eventId, title }: { eventId: string; title: string
   return (
     <Card title={title} actions={votes ? <span className="text-sm text-muted tabular-nums">{votes}</span> : null}>
       {isUnauthenticated(error) ? (
-        <p className="text-muted">{t("Sign in to see the reactions.")}</p>
+        <p className="text-muted">{t("Sign in to see the mood of the room.")}</p>
       ) : (
         <MoodBars results={data} />
       )}

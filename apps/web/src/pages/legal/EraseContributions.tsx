@@ -71,7 +71,7 @@ export function EraseContributions() {
           t(
             "Your answers, poll answers, questions, ideas, votes, chat messages, reactions, translations and feedback are erased from all events, including archived ones",
           ),
-          t("You leave all microphone queues, and your entries in them are erased"),
+          t("You leave every microphone queue. Your name and topic there are erased"),
           t("Moods stay in the totals as anonymous numbers"),
           t("A draw that you won keeps its proof, without your name"),
           ...(me?.hasProfile ? [t("Your profile and its points are erased, and you are signed out")] : []),
@@ -89,5 +89,5 @@ export function EraseContributions() {
 function contributionsSummary({ contributions, hasProfile }: Me): string {
   const count = Object.values(contributions).reduce((total, number) => total + number, 0);
   if (count === 0 && !hasProfile) return t("This server has nothing that you sent with this browser.");
-  return plural(count, "1 contribution of yours is stored here.", "{count} contributions of yours are stored here.");
+  return plural(count, "This server has 1 contribution from you.", "This server has {count} contributions from you.");
 }

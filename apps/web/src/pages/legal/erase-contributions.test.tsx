@@ -19,7 +19,7 @@ describe("erasing on the privacy page", () => {
   it("[ERASE-9] shows how much is stored and the consequences, and asks before it erases", async () => {
     const calls = serve({ "GET /api/me": { body: stored }, "DELETE /api/me": { body: stored } });
     renderInRoom(<EraseContributions />);
-    expect(await screen.findByText("7 contributions of yours are stored here.")).toBeTruthy();
+    expect(await screen.findByText("This server has 7 contributions from you.")).toBeTruthy();
     expect(screen.getByText(/first sign in at an event/u)).toBeTruthy();
     press();
     expect(dialog().getByText(/from all events, including archived ones/u)).toBeTruthy();

@@ -4,7 +4,7 @@ import type { ActivityUnit } from "../activity.ts";
 /** Idea boards: people write ideas, then vote for them. On phones the open one is a card above the tabs. */
 export const boards = {
   name: "boards",
-  switch: { field: "enableBoards", label: msg("Idea board"), isOnAtFirst: true },
+  switch: { field: "enableBoards", label: msg("Idea boards"), isOnAtFirst: true },
   submissions: {
     open: "in-session",
     availability: "boards",

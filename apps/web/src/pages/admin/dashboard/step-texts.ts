@@ -40,7 +40,7 @@ export function stepTexts(event: OrganizerEvent | null): Record<SetupStep, StepT
     },
     backup: {
       title: t("Create a backup"),
-      note: t("Run npm run backup. See docs/operations.md for nightly backups."),
+      note: t("Run “npm run backup” on the server. See docs/operations.md for nightly backups."),
       href: null,
     },
     summit: {

@@ -135,7 +135,7 @@ it("[ADMIN-7] merges a word into another word of the cloud", async () => {
   const menu = within(screen.getByRole("dialog", { hidden: true }));
   fireEvent.click(menu.getByRole("button", { name: "Merge into…", hidden: true }));
   fireEvent.click(menu.getByRole("button", { name: /^slides/u, hidden: true }));
-  expect(await screen.findByText("Merged: slide into slides")).toBeTruthy();
+  expect(await screen.findByText("“slide” merged into “slides”")).toBeTruthy();
   expect(await word("slides, 3")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Remove the rule for slide" }));
   expect(await word("slides, 2")).toBeTruthy();

@@ -101,8 +101,8 @@ function addressFaultOf(value: string): string | null {
 
 function accessModeOptions(): { value: SessionAccessMode; label: string }[] {
   return [
-    { value: "hybrid", label: t("Hybrid: questions open early") },
+    { value: "hybrid", label: t("Hybrid: questions and icebreaker open early") },
     { value: "sequential", label: t("Sequential: closed until live") },
-    { value: "open", label: t("Open: all are live") },
+    { value: "open", label: t("Open: all sessions accept contributions") },
   ];
 }

@@ -34,7 +34,9 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
         title={t("Delete this event?")}
         description={t("This cannot be undone.")}
         consequences={[
-          t("Answers, questions, chat, reactions, polls, winners and leaderboard are deleted"),
+          t(
+            "Answers, questions, chat, reactions, polls, idea boards, the microphone queue, winners and the leaderboard are deleted",
+          ),
           t("Its link, QR code and join code stop working"),
           t("Open pages show that the event has ended"),
         ]}

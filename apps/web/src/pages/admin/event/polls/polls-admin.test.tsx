@@ -269,7 +269,7 @@ describe("the polls of an event", () => {
     await open("polls", { isArchived: true });
     const first = await row("Tea or coffee?");
     for (const name of ["Open", "Reset"]) expect(first.queryByRole("button", { name })).toBeNull();
-    fireEvent.click(first.getByRole("button", { name: "Results" }));
+    fireEvent.click(first.getByRole("button", { name: "View results" }));
     expect(await first.findByText("75%")).toBeTruthy();
   });
 });

@@ -1,7 +1,7 @@
 /** Describes the checks of a rehearsal in sentences without technical terms. */
 import type { RehearsalCheck } from "@hubbub/contract/rehearsal";
 
-import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { interfaceLanguage, plural, t } from "../../../../lib/i18n/translate.ts";
 import { formatDuration } from "./format-duration.ts";
 
 export function rehearsalCheckSentence({ name, value }: RehearsalCheck): string {
@@ -11,9 +11,7 @@ export function rehearsalCheckSentence({ name, value }: RehearsalCheck): string 
     case "live":
       return t("99 of 100 updates reached other phones within {time}", { time: formatDuration(value) });
     case "errors":
-      return value === 0
-        ? t("No failures")
-        : t("Failures: {count}", { count: value.toLocaleString(interfaceLanguage()) });
+      return value === 0 ? t("No failures") : plural(value, "1 failure", "{count} failures");
     case "refused":
       return value === 0
         ? t("No requests were rejected")

@@ -95,7 +95,7 @@ describe("the rehearsal", () => {
       expect.arrayContaining([
         "OK: 99 of 100 responses arrived within 38 ms",
         "Problem: 99 of 100 updates reached other phones within 1.8 sec (aim for at most 750 ms)",
-        "Problem: Failures: 12",
+        "Problem: 12 failures",
         "OK: No requests were rejected",
         "OK: At the busiest moment, 71% of the server's capacity was free",
       ]),

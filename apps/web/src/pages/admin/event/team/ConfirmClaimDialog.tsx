@@ -25,7 +25,9 @@ export function ConfirmClaimDialog({ eventId, claim, onClose }: ConfirmClaimDial
       consequences={[
         claim?.role === "admin"
           ? t("Manages the whole event: settings, timer, prizes, archive, moderators.")
-          : t("Moderates questions, chat, icebreaker and polls. No settings, exports, team or email addresses."),
+          : t(
+              "Moderates questions, chat, icebreaker, polls and ideas, and calls people to the microphone. No settings, exports, team or email addresses.",
+            ),
       ]}
       action={t("Confirm")}
       pending={isPending}

@@ -10,7 +10,9 @@ export function RoleRules() {
     {
       icon: <UserCheck />,
       name: t("Moderator"),
-      may: t("Moderates questions, chat, icebreaker and polls. No settings, exports, team or email addresses."),
+      may: t(
+        "Moderates questions, chat, icebreaker, polls and ideas, and calls people to the microphone. No settings, exports, team or email addresses.",
+      ),
     },
     {
       icon: <ShieldCheck />,

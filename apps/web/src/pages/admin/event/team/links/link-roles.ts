@@ -9,7 +9,10 @@ export const roleNames: Record<AccessLinkRole, () => string> = {
 };
 
 export const roleDescriptions: Record<AccessLinkRole, () => string> = {
-  moderator: () => t("Moderates questions, chat, icebreaker and polls. No settings, exports, team or email addresses."),
+  moderator: () =>
+    t(
+      "Moderates questions, chat, icebreaker, polls and ideas, and calls people to the microphone. No settings, exports, team or email addresses.",
+    ),
   speaker: () =>
     t(
       "Sees the timer, the questions, and polls with drafts and results. Can show a question on the big screen, control the run sheet and call people to the microphone.",
