@@ -1,7 +1,8 @@
 /**
  * Fails on references that cannot be opened: Markdown links and anchors, decision records, rule ids, names of repository
- * files in backticks, and names of Markdown files anywhere. Checks all documents, and the code with its comments, and
- * that the index of decision records lists each of them.
+ * files in backticks, and names of Markdown files anywhere. In documents, also commands of npm and environment variables
+ * that do not exist. Checks all documents, and the code with its comments, and that the index of decision records lists
+ * each of them.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -24,9 +25,22 @@ const ROOT_PATH = /`((?:apps|bench|docs|e2e|packages|scripts)\/[\w@./-]+)`/gu;
 /** A Markdown file that is named without a link, backticks or quotes. */
 const BARE_DOCUMENT = /(?<![\w/.@`"([-])[\w-]+\.md\b/gu;
 
+const NPM_COMMAND = /\bnpm run ([a-z:-]+)/gu;
+/** The name of an environment variable, or of a constant. */
+const CONSTANT = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/gu;
+/** Of other programs. */
+const FOREIGN = new Set(["NODE_EXTRA_CA_CERTS", "SCHED_NONE", "CAP_DAC_READ_SEARCH", "FETCH_HEAD"]);
+
 const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
   .split("\n")
   .filter((file) => file && existsSync(join(root, file)));
+const commands = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
+const constants = new Set([
+  ...FOREIGN,
+  ...tracked
+    .filter((name) => !name.endsWith(".md") && !SKIPPED.has(name))
+    .flatMap((name) => readFileSync(join(root, name), "utf8").match(CONSTANT) ?? []),
+]);
 const endings = new Set(tracked.flatMap(endingsOf));
 const decisionFolder = join(root, "docs/decisions");
 const records = readdirSync(decisionFolder).filter((name) => /^\d{3}-/u.test(name));
@@ -43,7 +57,11 @@ for (const file of tracked.filter((name) => !SKIPPED.has(name))) {
   const isMarkdown = file.endsWith(".md");
   if (!isMarkdown && !CODE.test(file)) continue;
   const text = readFileSync(join(root, file), "utf8");
-  const found = [...faultsOfText(text), ...faultsOfFiles(text), ...(isMarkdown ? faultsOfLinks(file, text) : [])];
+  const found = [
+    ...faultsOfText(text),
+    ...faultsOfFiles(text),
+    ...(isMarkdown ? [...faultsOfLinks(file, text), ...faultsOfNames(text)] : []),
+  ];
   for (const [fault, index] of found) faults.push(`${file}:${lineAt(text, index)}: ${fault}`);
 }
 
@@ -88,6 +106,15 @@ function faultsOfLinks(file, text) {
     const fault = faultOfLink(file, target);
     return fault ? [[fault, index]] : [];
   });
+}
+
+function faultsOfNames(text) {
+  const missing = [...text.matchAll(NPM_COMMAND)].filter(([, name]) => !commands[name]);
+  const unknown = [...text.matchAll(CONSTANT)].filter(([name]) => !constants.has(name));
+  return [
+    ...missing.map(({ 1: name, index }) => [`package.json has no command ${name}`, index]),
+    ...unknown.map(({ 0: name, index }) => [`nothing has the name ${name}`, index]),
+  ];
 }
 
 function faultOfLink(file, target) {

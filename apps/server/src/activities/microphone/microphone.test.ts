@@ -251,7 +251,7 @@ describe("the microphone queue", () => {
     expect([await own(kofi), await own(ines)]).toMatchObject([{ place: 1 }, { place: 2 }]);
   });
 
-  it("[MIC-10] everybody hears of a change within a second, and of several at the same time once", async () => {
+  it("[MIC-10] everybody gets a message about a change within a second, and one about several at the same time", async () => {
     const { event, act, somebody, attendee, own } = await openQueue();
     const ines = await somebody("Ines");
     const [phone, other] = [await LiveClient.open(ines, event.id), await LiveClient.open(await attendee(), event.id)];

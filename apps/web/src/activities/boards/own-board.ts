@@ -42,7 +42,7 @@ export function toOwnState(board: Board, { saved, ideaEntries, voteEntries }: Pa
     if (isVote(entry)) {
       votes.add(ideaId);
       used.add(ideaId);
-      // A vote that is being removed is free only once the server says so: another one could arrive before.
+      // A vote that is being removed is free when the server has confirmed that: another vote could arrive before.
     } else votes.delete(ideaId);
   }
   return {

@@ -204,7 +204,7 @@ describe("the word cloud card", () => {
     expect(words()).toEqual(["slides 1"]);
   });
 
-  it("[WORD-12] refetches when it is shown again, because a response may have been hidden meanwhile", async () => {
+  it("[WORD-12] refetches when it is shown again, because a response may have been hidden since", async () => {
     listed = ["slides", "nonsense"];
     const { leave, comeBack } = show();
     await pass(LOAD_MS);

@@ -9,7 +9,7 @@ import { useCloudWords } from "./use-cloud-words.ts";
 export function useStageWords(event: PublicEvent) {
   useIcebreakerLive(event.id);
   const { data, isStale, isFetchedAfterMount } = useIcebreakerList(event.id);
-  // A list from before a pause may contain a response that was hidden meanwhile, for instance while the stage was black.
+  // A list from before a pause may contain a response that was hidden since, for instance while the stage was black.
   const [wasStale] = useState(isStale);
   const list = wasStale && !isFetchedAfterMount ? undefined : data;
   return { words: useCloudWords(event, list), count: list?.count ?? null };

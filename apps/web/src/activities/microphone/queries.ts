@@ -32,7 +32,7 @@ export function useQueue(eventId: string) {
     queryKey: microphoneKeys.queue(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/microphone", { params: { eventId }, signal }),
     refreshMs: QUEUE_REFRESH_MS,
-    // No messages were heard while nothing showed it.
+    // No messages were applied while nothing showed it.
     refetchOnMount: "always",
   });
 }
