@@ -16,7 +16,7 @@ const isWanted = (name) => !process.argv.includes("--only") || only?.includes(na
 const log = (line) => process.stdout.write(`  ${line}\n`);
 
 /** These scenarios come first, in this order; all others follow by name. Rows of the table have the same order. */
-const FIRST = ["fan-out", "reads", "reaction-storm", "polls", "boards", "one-event", "surges", "writes", "bytes"];
+const FIRST = ["fan-out", "reads", "reaction-storm", "polls", "one-event", "surges", "writes", "bytes"];
 const files = readdirSync(new URL("scenarios", import.meta.url)).sort();
 /** By name of its file, each scenario: {quick, full: its parameters, run, targets: rows for its results, optional}. */
 const scenarios = {};
