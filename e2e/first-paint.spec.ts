@@ -113,7 +113,7 @@ test("[PAINT-11] shows the open poll before the scripts, which then take it over
   // Pressed before the scripts run: sent once they do.
   await card.getByRole("button", { name: "Yes" }).click();
   await release();
-  await card.getByRole("button", { name: "Show the poll" }).click();
+  await card.getByRole("button", { name: "Expand the poll" }).click();
   await expect(card.getByText("100%")).toBeVisible();
   await expect(card).toHaveAttribute("data-test-mark");
   const other = await people.open(PHONE);

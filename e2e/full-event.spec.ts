@@ -132,7 +132,7 @@ test("[JOURNEY-1] [WORKER-1] runs an event with five attendees, one of them offl
   for (const phone of phones) {
     const card = phone.getByTestId("poll-card");
     await card.getByRole("button", { name: "Tea", exact: true }).click();
-    await card.getByRole("button", { name: "Show the poll" }).click();
+    await card.getByRole("button", { name: "Expand the poll" }).click();
     await expect(card.getByText("100%")).toBeVisible();
   }
   await expect(kofi.getByTestId("poll-card").getByText("5 answers")).toBeVisible();

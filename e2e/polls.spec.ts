@@ -10,7 +10,7 @@ import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket|409/u;
 const cardOf = (page: Page) => page.getByTestId("poll-card");
 /** Unfolds the card, which the own answer has folded. */
-const unfold = (page: Page) => cardOf(page).getByRole("button", { name: "Show the poll" }).click();
+const unfold = (page: Page) => cardOf(page).getByRole("button", { name: "Expand the poll" }).click();
 const option = (page: Page, name: string) => cardOf(page).getByRole("button", { name, exact: true });
 
 test("[POLL-100] five phones, a projector and the event admin run a choice, a ranking, a text and a quiz", async ({

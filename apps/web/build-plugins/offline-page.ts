@@ -15,7 +15,7 @@ import { compileCatalog } from "./message-catalogs.ts";
 /** By the ids of their elements. */
 const texts = {
   heading: msg("No connection"),
-  now: msg("The server cannot be reached at the moment. This page opens automatically when it can."),
+  now: msg("The server cannot be reached at the moment. This page reloads automatically when the server responds."),
   events: msg(
     "Events you have opened on this device also open offline. What you write there is sent when you are back online.",
   ),

@@ -135,7 +135,7 @@ export const LIMITS = {
     countedIn: "memory",
     max: 30,
     windowSeconds: MINUTE,
-    refuse: tooMany("Please wait a moment before you erase again."),
+    refuse: tooMany("Too many people on your network are erasing their data. Please wait a moment."),
   },
   /**
    * People without an account, or with a new one, who begin to take part in one event: so many while nobody of their

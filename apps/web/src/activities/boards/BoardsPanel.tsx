@@ -94,7 +94,7 @@ export function BoardsPanel({ event, canEdit, onShowOnStage }: BoardsPanelProps)
       </ul>
       {form ? (
         <BoardFormDialog
-          title={form.board ? t("Change board") : t("New board")}
+          title={form.board ? t("Edit board") : t("New board")}
           initial={form.draft}
           isFixed={form.board !== null && isFixed(form.board)}
           pending={commands.isBusy}

@@ -51,7 +51,7 @@ export function PhoneCard({ event, ...shown }: ShownBoard & { event: PublicEvent
               {board.phase === "closed" ? t("Idea board, closed") : t("Idea board")}
             </span>{" "}
             <HeadState board={board} own={own} isUnfolded={isUnfolded} />{" "}
-            <span className="sr-only">{isUnfolded ? t("Collapse the board") : t("Show the board")}</span>
+            <span className="sr-only">{isUnfolded ? t("Collapse the board") : t("Expand the board")}</span>
             <ChevronDown
               size={20}
               aria-hidden="true"

@@ -27,7 +27,7 @@ export function CalledRow({ entry, pending, onFinish }: CalledRowProps) {
         {name === null ? null : <Badge tone="live">{name}</Badge>}
         {left === null ? null : left > 0 ? (
           <span className="tabular-nums">
-            {plural(NO_RESPONSE_SECONDS - left, "called 1 second ago", "called {count} seconds ago")}
+            {plural(NO_RESPONSE_SECONDS - left, "Called 1 second ago", "Called {count} seconds ago")}
           </span>
         ) : (
           <Badge tone="pending">

@@ -206,7 +206,7 @@ describe("the desk", () => {
     serve({ [`GET ${PATH}`]: () => ({ body: queue, headers: { Date: new Date(Date.now() + 10_000).toUTCString() } }) });
     renderInRoom(<QueueDesk event={someEvent} canMute />);
     await act(() => vi.advanceTimersByTimeAsync(100));
-    expect(screen.getByText(/^called 2[01] seconds ago$/u)).toBeTruthy();
+    expect(screen.getByText(/^Called 2[01] seconds ago$/u)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(11_000));
     expect(screen.getByText("Called more than 30 seconds ago")).toBeTruthy();
   });

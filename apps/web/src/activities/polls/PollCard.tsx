@@ -74,7 +74,7 @@ export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }
           >
             <span className="text-teal-ink flex-none text-size-sm font-strong">{kindLabel(poll)}</span>{" "}
             {isUnfolded ? null : <FoldedLine poll={poll} own={own} />}{" "}
-            <span className="sr-only">{isUnfolded ? t("Collapse the poll") : t("Show the poll")}</span>
+            <span className="sr-only">{isUnfolded ? t("Collapse the poll") : t("Expand the poll")}</span>
             <ChevronDown
               size={20}
               aria-hidden="true"

@@ -96,7 +96,7 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
       {polls.length > 0 && !event.isArchived ? <PollKeys isOn={keys.isOn} onSwitch={keys.switchKeys} /> : null}
       {form ? (
         <PollFormDialog
-          title={form.poll ? t("Change poll") : t("New poll")}
+          title={form.poll ? t("Edit poll") : t("New poll")}
           initial={form.draft}
           pending={commands.isBusy}
           onSave={(draft) => void save(draft)}

@@ -62,7 +62,7 @@ function EventTabs() {
   );
 }
 const openTab = (name: string) => fireEvent.click(screen.getByText(name));
-const unfold = () => fireEvent.click(screen.getByRole("button", { name: /Show the poll$/u }));
+const unfold = () => fireEvent.click(screen.getByRole("button", { name: /Expand the poll$/u }));
 const fold = () => fireEvent.click(screen.getByRole("button", { name: /Collapse the poll$/u }));
 const card = async (name = "Tea or coffee?") => within(await screen.findByRole("region", { name }));
 const sent = () =>
@@ -83,7 +83,7 @@ describe("the card of a poll", () => {
     push("poll:opened", { poll: makePoll(), serverNow: new Date().toISOString() });
     const shown = await card();
     fold();
-    expect(shown.getByRole("button", { name: /Show the poll$/u }).getAttribute("aria-expanded")).toBe("false");
+    expect(shown.getByRole("button", { name: /Expand the poll$/u }).getAttribute("aria-expanded")).toBe("false");
     expect(shown.queryByRole("button", { name: "Tea" })).toBeNull();
     push("poll:closed", { pollId: "1", poll: makePoll({ state: "closed", results }) });
     fireEvent.click(shown.getByRole("button", { name: "Close" }));

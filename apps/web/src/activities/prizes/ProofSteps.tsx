@@ -11,14 +11,14 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
   return (
     <ol className={styles.steps}>
       <li className="relative min-w-0 ps-9">
-        <b className="font-strong">{t("A secret seed was fixed before the draw")}</b>
+        <b className="font-strong">{t("A secret seed was chosen before the draw")}</b>
         <p className="text-size-sm text-ink-2">
           {t("Its SHA-256 has been public since {time}:", { time: winnerTime(proof.committedAt) })}
         </p>
         <HexValue text={seedHash} />
       </li>
       <li className="relative min-w-0 ps-9">
-        <b className="font-strong">{t("The entry list was fixed")}</b>
+        <b className="font-strong">{t("The entry list was closed before the draw")}</b>
         <p className="text-size-sm text-ink-2">
           {plural(
             entries.length,

@@ -65,7 +65,7 @@ export function FeatureGrid() {
           <h3 className="text-xl leading-snug">{t("When you want to ask a question")}</h3>
           <p className="mt-2 max-w-[60ch] text-ink-2">
             {t(
-              "Polls, rankings, open questions and timed quizzes appear on every phone at once, and the results grow on the big screen. Star ratings at the end tell you how it went.",
+              "Polls, rankings, open questions and timed quizzes appear on every phone at the same time, and the results appear on the big screen. Star ratings at the end tell you how it went.",
             )}
           </p>
         </div>

@@ -18,7 +18,7 @@ interface KindTexts {
 export const STEP_TEXTS = Object.fromEntries<KindTexts>([
   ["view", { icon: Presentation, label: () => t("Show on big screen"), targetLabel: () => t("Big screen") }],
   ...RUN_SHEET_PARTS.map((part) => [part.kind, part] as const),
-  ["black", { icon: MonitorOff, label: () => t("Black"), targetLabel: null }],
+  ["black", { icon: MonitorOff, label: () => t("Turn the big screen black"), targetLabel: null }],
   ["note", { icon: StickyNote, label: () => t("Note"), targetLabel: null }],
 ]) as Readonly<Record<StepKind, KindTexts>>;
 

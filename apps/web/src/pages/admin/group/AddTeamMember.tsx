@@ -3,6 +3,7 @@ import { useForm, useWatch } from "react-hook-form";
 
 import { useAddTeamMember } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import { pageConfig } from "../../../lib/page-data.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormSelect, FormTextField } from "../../../ui/form-fields.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -35,7 +36,9 @@ export function AddTeamMember({ groupId, onAdded }: AddTeamMemberProps) {
         control={control}
         name="username"
         label={t("Username")}
-        hint={t("Their username at the hub. They do not need to have signed in here before.")}
+        hint={t("Their username at {hub}. They do not need to have signed in here before.", {
+          hub: pageConfig.hub.name,
+        })}
         ref={focusOnMount}
         autoComplete="off"
         autoCapitalize="none"

@@ -48,7 +48,7 @@ it("[PHONE-21] shows rank, points, received votes, words, and questions with the
   expect(figures.map(({ value, label }) => `${label}: ${value}`)).toEqual([
     "Rank among 40: 2",
     "Points: 22",
-    "Votes received: 3",
+    "Votes for your questions: 3",
     "Messages: 2",
   ]);
   expect(sections.map(({ title }) => title)).toEqual(["My words", "My questions"]);

@@ -22,9 +22,8 @@ export function RetentionNotice({ event }: { event: OrganizerEvent }) {
   if (days === null || archivedAt === null) return null;
   return (
     <Banner tone="amber" className="min-[60rem]:col-span-full">
-      {t("What attendees sent will be erased on {date}, {days} days after the end. Download the exports before then.", {
+      {t("What attendees sent will be erased on {date}. Download the exports before then.", {
         date: dateOf(new Date(archivedAt).getTime() + days * DAY_MS),
-        days,
       })}
     </Banner>
   );

@@ -63,7 +63,7 @@ describe("the report", () => {
   it("[EXP-8] shows the chat messages and the most people at once of the whole event", async () => {
     openAdmin(`/admin/${event.id}/report`, server);
     expect((await screen.findByText("1,234")).previousElementSibling?.textContent).toBe("Chat messages");
-    expect(screen.getByText("67").previousElementSibling?.textContent).toBe("Most people at once");
+    expect(screen.getByText("67").previousElementSibling?.textContent).toBe("Most people at the same time");
   });
 
   it("[EXP-8] shows the top questions by votes without ignored ones, and the winners", async () => {

@@ -140,7 +140,7 @@ describe("the polls of an event", () => {
     const closed = await row("Tea or coffee?");
     expect(closed.queryByRole("button", { name: "Edit" })).toBeNull();
     fireEvent.click((await row("Next?")).getByRole("button", { name: "Edit" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Change poll" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit poll" }));
     fireEvent.change(dialog.getByRole("textbox", { name: "Question" }), { target: { value: "Next one?" } });
     await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
     fireEvent.click(closed.getByRole("button", { name: "Delete" }));

@@ -15,7 +15,7 @@ export const roleDescriptions: Record<AccessLinkRole, () => string> = {
     ),
   speaker: () =>
     t(
-      "Sees the timer, the questions, and polls with drafts and results. Can show a question on the big screen, control the run sheet and call people to the microphone.",
+      "Sees the timer, the questions, and all polls, including drafts and hidden results. Can show a question on the big screen, control the run sheet and call people to the microphone.",
     ),
   screen: () => t("Opens the big screen, including for private archives and events that require sign-in."),
 };
