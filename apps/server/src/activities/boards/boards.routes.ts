@@ -1,24 +1,23 @@
 /** The calls of boards. */
 import { isOn } from "@hubbub/contract/activities";
 import { boards } from "@hubbub/contract/activities/boards/index";
-import type { Board, OwnBoard } from "@hubbub/contract/activities/boards/calls";
+import type { Board } from "@hubbub/contract/activities/boards/calls";
 
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { nameFilters } from "../../submissions/moderation/screening.ts";
 import { limitInMemory } from "../../submissions/memory-limited.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { BoardChanges } from "./board-changes.ts";
-import { toBoard, toOwnIdea, toStaffIdea } from "./board.ts";
+import { toBoard, toStaffIdea } from "./board.ts";
 import { countBoards, findBoard, findIdeas, listBoards, listIdeas, listShownIdeas } from "./boards.store.ts";
 import type { IdeaVoteWriter, IdeaWriter } from "./idea-submissions.ts";
-import { listUsedVotes } from "./idea-votes.store.ts";
+import { listOwn } from "./own-boards.store.ts";
 
 interface BoardRouteDeps extends ActivityDeps {
   boardList: BoardList;
@@ -143,28 +142,4 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   route("POST /api/events/:eventId/boards/:boardId/ideas/unmerge", (call) =>
     changes.unmerge(call, call.body.from.map(Number)),
   );
-}
-
-/** What a person with these keys has sent to the boards of an event. */
-async function listOwn(kysely: Connection, eventId: string, keys: readonly string[]): Promise<OwnBoard[]> {
-  if (keys.length === 0) return [];
-  const [boardRows, ideas] = await Promise.all([
-    listBoards(kysely, eventId),
-    kysely
-      .selectFrom("ideas")
-      .where("event_id", "=", eventId)
-      .where("participant_key", "in", keys)
-      .selectAll()
-      .orderBy("id")
-      .execute(),
-  ]);
-  const votes = await listUsedVotes(
-    kysely,
-    boardRows.flatMap(({ id }) => keys.map((participantKey) => ({ eventId, boardId: id, participantKey }))),
-  );
-  return boardRows.flatMap(({ id }) => {
-    const own = ideas.filter((row) => row.board_id === id).map(toOwnIdea);
-    const voted = new Set(votes.filter(({ boardId }) => boardId === id).map(({ ideaId }) => String(ideaId)));
-    return own.length > 0 || voted.size > 0 ? [{ boardId: String(id), ideas: own, votes: [...voted] }] : [];
-  });
 }

@@ -66,7 +66,7 @@ export const testing: ActivityTesting = {
   view: viewOf<readonly Board[]>({
     call: "GET /api/events/:eventId/boards",
     ofAnswer: (list: readonly Board[]) => list.map(lineOf).toSorted(),
-    start: (first) => first as readonly Board[],
+    start: (first) => (first as readonly Board[] | undefined) ?? [],
     apply: (boards, { type, data }) => {
       const change = (boardId: string, next: (board: Board) => Board) =>
         boards.map((board) => (board.id === boardId ? next(board) : board));

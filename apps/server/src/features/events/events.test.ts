@@ -1,3 +1,4 @@
+import { fieldFor, valuesOf } from "@hubbub/contract/activities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
@@ -110,14 +111,10 @@ describe("reading", () => {
       title: event.title,
       isArchived: true,
       isPrivate: true,
-      featureAvailability: {
-        icebreaker: false,
-        questions: false,
-        emoji: false,
-        chat: false,
-        polls: false,
-        microphone: false,
-      },
+      featureAvailability: fieldFor(
+        valuesOf("submissions").flatMap(({ availability }) => availability ?? []),
+        () => false,
+      ),
     };
     expect(await read(test.visitor())).toEqual(stub);
     expect(await read(await test.walletUser("free"))).toEqual(stub);
