@@ -603,27 +603,28 @@ describe("several processes", { timeout: 120_000 }, () => {
     return { path, board: `${path}/${id}`, organizer, ada };
   }
 
-  it.each([
-    ["two nodes", "1"],
-    ["two nodes with two workers each", "2"],
-  ])("[BOARD-26] caps of ideas and votes hold for requests to %s at the same time", async (_, workers) => {
-    const [here, there] = await Promise.all([nodes.start({ WORKERS: workers }), nodes.start({ WORKERS: workers })]);
-    const { path, board, organizer, ada } = await openBoardAt(here, { ideasPerPerson: 7 });
-    const at = [ada, sameAt(there, ada)] as const;
-    const each = (request: (who: Visitor, nth: number) => Promise<Answer>) =>
-      Promise.all(Array.from({ length: 50 }, (_each, nth) => request(at[nth % 2 === 0 ? 0 : 1], nth)));
-    const sent = await each((who, nth) => who.post(`${board}/ideas`, { column: 0, text: `Idea ${nth}` }));
-    const ideas = sent.filter(({ status }) => status === 201).map(({ json }) => (json as OwnIdea).id);
-    expect(ideas).toHaveLength(7);
-    await succeeds(organizer.post(`${board}/phase`, { phase: "vote" }));
-    const votes = await each((who, nth) => who.put(`${board}/ideas/${ideas[nth % 7]}/vote`, {}));
-    expect(new Set(votes.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    const counted = async (who: Visitor) =>
-      (await succeeds<Board[]>(who.get(path)))[0]?.ideas.reduce((sum, idea) => sum + idea.votes, 0);
-    expect(await counted(ada)).toBe(3);
-    await expect.poll(() => counted(new Visitor(there.url))).toBe(3);
-    await Promise.all([here.stop(), there.stop()]);
-  });
+  it.each(["nodes", "workers"])(
+    "[BOARD-26] caps of ideas and votes hold for requests to two %s at the same time",
+    async (what) => {
+      const here = await nodes.start({ WORKERS: what === "workers" ? "2" : "1" });
+      const there = what === "workers" ? here : await nodes.start();
+      const { path, board, organizer, ada } = await openBoardAt(here, { ideasPerPerson: 7 });
+      const at = [ada, sameAt(there, ada)] as const;
+      const each = (request: (who: Visitor, nth: number) => Promise<Answer>) =>
+        Promise.all(Array.from({ length: 50 }, (_each, nth) => request(at[nth % 2 === 0 ? 0 : 1], nth)));
+      const sent = await each((who, nth) => who.post(`${board}/ideas`, { column: 0, text: `Idea ${nth}` }));
+      const ideas = sent.filter(({ status }) => status === 201).map(({ json }) => (json as OwnIdea).id);
+      expect(ideas).toHaveLength(7);
+      await succeeds(organizer.post(`${board}/phase`, { phase: "vote" }));
+      const votes = await each((who, nth) => who.put(`${board}/ideas/${ideas[nth % 7]}/vote`, {}));
+      expect(new Set(votes.map(({ status }) => status))).toEqual(new Set([200, 409]));
+      const counted = async (who: Visitor) =>
+        (await succeeds<Board[]>(who.get(path)))[0]?.ideas.reduce((sum, idea) => sum + idea.votes, 0);
+      expect(await counted(ada)).toBe(3);
+      await expect.poll(() => counted(new Visitor(there.url))).toBe(3);
+      await Promise.all([...new Set([here, there])].map((node) => node.stop()));
+    },
+  );
 
   it("[BOARD-27] every acknowledged idea survives kill -9, and one that is sent again is stored once", async () => {
     const before = await nodes.start();
