@@ -1,27 +1,15 @@
-import { EVENT_TABS } from "@hubbub/contract/activities";
+import { EVENT_TABS, switchOf } from "@hubbub/contract/activities";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { quietEvent, someEvent } from "../../testing/events.ts";
 import { enabledTabs, findTab } from "./tabs.ts";
 
-const SWITCHES = {
-  icebreaker: "enableWordCloud",
-  questions: "enableSocialWall",
-  reactions: "enableEmojiPulse",
-  translation: "enableTranslation",
-  chat: "enableLiveChat",
-  timer: "enableTimer",
-  winners: "enablePrizeDrawing",
-  leaderboard: "hasLeaderboard",
-  microphone: "enableMicrophone",
-} as const;
-
 describe("the event's tabs", () => {
   it("[EVENT-1] are in the specified order, each enabled by its own switch", () => {
     fc.assert(
       fc.property(fc.subarray([...EVENT_TABS]), (on) => {
-        const event = { ...quietEvent, ...Object.fromEntries(on.map((tab) => [SWITCHES[tab], true])) };
+        const event = { ...quietEvent, ...Object.fromEntries(on.map((tab) => [switchOf(tab), true])) };
         expect(enabledTabs(event).map(({ tab }) => tab)).toEqual(on);
       }),
     );
