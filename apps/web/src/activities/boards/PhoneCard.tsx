@@ -1,14 +1,10 @@
 /** A board on the phone: prompt, ideas to write or to vote for, the result; folded, it is one line. */
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { ChevronDown, X } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useRef } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { OutOfView } from "../../ui/OutOfView.tsx";
-import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
+import { FoldingCard } from "../../ui/FoldingCard.tsx";
 import { isOpen } from "./board-list.ts";
 import type { OwnState } from "./own-board.ts";
 import { PhoneCollect } from "./PhoneCollect.tsx";
@@ -18,80 +14,42 @@ import type { ShownBoard } from "./use-shown-board.ts";
 
 export function PhoneCard({ event, ...shown }: ShownBoard & { event: PublicEvent }) {
   const { board, own, isLoaded, isUnfolded, onUnfold, onDismiss } = shown;
-  const id = useId();
   const card = useRef<HTMLElement>(null);
   const line = useRef<HTMLButtonElement>(null);
-  const showsVotesLeft = isUnfolded && board.phase === "vote" && own.isKnown;
-  const [isFromServer] = useState(!useIsHydrated());
+  const { phase } = board;
   return (
-    <section
-      ref={card}
-      className="max-w-(--event-width) mx-auto pt-4 px-4 pb-0 scroll-mt-16 md:px-gutter"
-      aria-label={board.prompt}
+    <FoldingCard
+      card={card}
+      line={line}
+      testId="board-card"
+      title={board.prompt}
+      kind={phase === "closed" ? t("Idea board, closed") : t("Idea board")}
+      state={<HeadState board={board} own={own} isUnfolded={isUnfolded} />}
+      toggleLabel={isUnfolded ? t("Collapse the board") : t("Expand the board")}
+      // The number of votes left stays in view while the list scrolls.
+      sticky={isUnfolded && phase === "vote" && own.isKnown ? "ruled" : "plain"}
+      isUnfolded={isUnfolded}
+      onUnfold={onUnfold}
+      onDismiss={phase === "closed" ? onDismiss : undefined}
+      outOfView={
+        isOpen(board) && hasNotTakenPart(board, own) ? { label: t("An idea board is open"), isSecond: true } : null
+      }
     >
-      <Card
-        as="div"
-        className={`border-teal pt-0 ${isUnfolded ? "pb-4" : "pb-0"} px-4 ${isFromServer ? "" : "animate-enter"}`}
-        data-testid="board-card"
-        data-folded={isUnfolded ? undefined : ""}
-      >
-        {/* The number of votes left stays in view while the list scrolls. */}
-        <div
-          className={`flex items-center gap-2 -mx-4 px-4 rounded-t-xl bg-surface ${isUnfolded ? "sticky z-1 top-15 md:top-17" : "rounded-b-xl"} ${showsVotesLeft ? "border-b border-line mb-3" : ""}`}
-        >
-          <button
-            ref={line}
-            type="button"
-            className="flex min-w-0 flex-1 items-center gap-1.5 text-start min-h-12"
-            aria-expanded={isUnfolded}
-            aria-controls={`${id}-body`}
-            onClick={() => onUnfold(!isUnfolded)}
-          >
-            <span className="text-teal-ink flex-none text-size-sm font-strong">
-              {board.phase === "closed" ? t("Idea board, closed") : t("Idea board")}
-            </span>{" "}
-            <HeadState board={board} own={own} isUnfolded={isUnfolded} />{" "}
-            <span className="sr-only">{isUnfolded ? t("Collapse the board") : t("Expand the board")}</span>
-            <ChevronDown
-              size={20}
-              aria-hidden="true"
-              className={`flex-none ${isUnfolded ? "rotate-180" : ""} ${showsVotesLeft ? "" : "ms-auto"}`}
-            />
-          </button>
-          {board.phase === "closed" ? (
-            <Button variant="ghost" className="-me-2" icon={<X />} aria-label={t("Close")} onClick={onDismiss} />
-          ) : null}
-        </div>
-        <div id={`${id}-body`} hidden={!isUnfolded}>
-          {isUnfolded ? (
-            <>
-              <h2 className="text-start wrap-anywhere font-[650] text-size-lg leading-tight font-heading" dir="auto">
-                {board.prompt}
-              </h2>
-              <div className="flex flex-col gap-4 mt-3">
-                {board.phase === "collect" ? (
-                  <PhoneCollect
-                    event={event}
-                    board={board}
-                    own={own}
-                    isLoaded={isLoaded}
-                    // The field is gone then.
-                    onAllSent={() => line.current?.focus({ preventScroll: true })}
-                  />
-                ) : null}
-                {board.phase === "vote" ? (
-                  <PhoneVote event={event} board={board} own={own} isLoaded={isLoaded} />
-                ) : null}
-                {board.phase === "closed" ? <PhoneResult board={board} own={own} /> : null}
-              </div>
-            </>
-          ) : null}
-        </div>
-      </Card>
-      {isOpen(board) && hasNotTakenPart(board, own) ? (
-        <OutOfView card={card} label={t("An idea board is open")} isSecond onShow={() => onUnfold(true)} />
-      ) : null}
-    </section>
+      {!isUnfolded ? null : phase === "collect" ? (
+        <PhoneCollect
+          event={event}
+          board={board}
+          own={own}
+          isLoaded={isLoaded}
+          // The field is gone then.
+          onAllSent={() => line.current?.focus({ preventScroll: true })}
+        />
+      ) : phase === "vote" ? (
+        <PhoneVote event={event} board={board} own={own} isLoaded={isLoaded} />
+      ) : (
+        <PhoneResult board={board} own={own} />
+      )}
+    </FoldingCard>
   );
 }
 

@@ -2,8 +2,8 @@
 import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useQueryClient } from "@tanstack/react-query";
-import { Check, ChevronDown, X } from "lucide-react";
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Check } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
@@ -15,8 +15,7 @@ import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
-import { OutOfView } from "../../ui/OutOfView.tsx";
-import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
+import { FoldingCard } from "../../ui/FoldingCard.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { ANSWER_CALL, type OwnState, submitAnswer } from "./mutations.ts";
 import { answerText, OwnAnswer } from "./OwnAnswer.tsx";
@@ -27,14 +26,12 @@ import { showsResults } from "./result-rows.ts";
 import { Results } from "./Results.tsx";
 import { textDraftKey } from "./text-draft.ts";
 import type { ShownPoll } from "./use-shown-poll.ts";
-import { Card } from "../../ui/Card.tsx";
 
 /** The server stores the close of a quiz within this time after its end. */
 const CLOSE_STORED_MS = 1000;
 
 export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }) {
   const { poll, own, isUnfolded, onUnfold, onSend, onDismiss } = shown;
-  const id = useId();
   const secondsLeft = useCountdown(poll.closesAt === null ? null : Date.parse(poll.closesAt));
   useRefetchAtEnd(event.id, secondsLeft === 0);
   const [, setTextDraft] = useDraft(textDraftKey(poll.id));
@@ -43,7 +40,6 @@ export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }
   });
   const card = useRef<HTMLElement>(null);
   const line = useRef<HTMLButtonElement>(null);
-  const [isFromServer] = useState(!useIsHydrated());
   const [sentCount, setSentCount] = useState(0);
   // What was pressed is gone then, and after a long form the card can be above the visible part of the page.
   useLayoutEffect(() => {
@@ -52,67 +48,34 @@ export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }
     if (card.current && card.current.getBoundingClientRect().top < 0) card.current.scrollIntoView({ block: "start" });
   }, [sentCount]);
   return (
-    <section
-      ref={card}
-      className="max-w-(--event-width) mx-auto pt-4 px-4 pb-0 scroll-mt-16 md:px-gutter"
-      aria-label={poll.question}
+    <FoldingCard
+      card={card}
+      line={line}
+      testId="poll-card"
+      title={poll.question}
+      kind={kindLabel(poll)}
+      state={isUnfolded ? null : <FoldedLine poll={poll} own={own} />}
+      toggleLabel={isUnfolded ? t("Collapse the poll") : t("Expand the poll")}
+      aside={secondsLeft === null ? null : <QuizRing secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />}
+      isUnfolded={isUnfolded}
+      onUnfold={onUnfold}
+      onDismiss={poll.state === "closed" ? onDismiss : undefined}
+      outOfView={poll.state === "open" && own.answer === null ? { label: t("A poll is open") } : null}
     >
-      <Card
-        as="div"
-        className={`border-teal pt-0 ${isUnfolded ? "pb-4" : "pb-0"} px-4 ${isFromServer ? "" : "animate-enter"}`}
-        data-testid="poll-card"
-        data-folded={isUnfolded ? undefined : ""}
-      >
-        <div className="flex items-center gap-2">
-          <button
-            ref={line}
-            type="button"
-            className="flex min-w-0 flex-1 items-center gap-1.5 text-start min-h-12"
-            aria-expanded={isUnfolded}
-            aria-controls={`${id}-body`}
-            onClick={() => onUnfold(!isUnfolded)}
-          >
-            <span className="text-teal-ink flex-none text-size-sm font-strong">{kindLabel(poll)}</span>{" "}
-            {isUnfolded ? null : <FoldedLine poll={poll} own={own} />}{" "}
-            <span className="sr-only">{isUnfolded ? t("Collapse the poll") : t("Expand the poll")}</span>
-            <ChevronDown
-              size={20}
-              aria-hidden="true"
-              className={isUnfolded ? "ms-auto flex-none rotate-180" : "ms-auto flex-none"}
-            />
-          </button>
-          {secondsLeft === null ? null : <QuizRing secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />}
-          {poll.state === "closed" ? (
-            <Button variant="ghost" className="-me-2" icon={<X />} aria-label={t("Close")} onClick={onDismiss} />
-          ) : null}
-        </div>
-        <div id={`${id}-body`} hidden={!isUnfolded}>
-          {/* An unsent choice is kept while the card is folded. */}
-          {isUnfolded || own.answer === null ? (
-            <>
-              <h2 className="text-start wrap-anywhere font-[650] text-size-lg leading-tight font-heading" dir="auto">
-                {poll.question}
-              </h2>
-              <div className="flex flex-col gap-4 mt-3">
-                <PollBody
-                  event={event}
-                  poll={poll}
-                  own={own}
-                  isOver={poll.state !== "open" || secondsLeft === 0}
-                  onSend={() => {
-                    onSend();
-                    setSentCount(sentCount + 1);
-                  }}
-                />
-              </div>
-            </>
-          ) : null}
-        </div>
-      </Card>
-      {poll.state === "open" && own.answer === null ? (
-        <OutOfView card={card} label={t("A poll is open")} onShow={() => onUnfold(true)} />
+      {/* An unsent choice is kept while the card is folded. */}
+      {isUnfolded || own.answer === null ? (
+        <PollBody
+          event={event}
+          poll={poll}
+          own={own}
+          isOver={poll.state !== "open" || secondsLeft === 0}
+          onSend={() => {
+            onSend();
+            setSentCount(sentCount + 1);
+          }}
+        />
       ) : null}
-    </section>
+    </FoldingCard>
   );
 }
 

@@ -1,0 +1,101 @@
+/** A card above the tabs of the event page. Folded, it is one line. */
+import { ChevronDown, X } from "lucide-react";
+import { type ReactNode, type RefObject, useId, useState } from "react";
+
+import { t } from "../lib/i18n/translate.ts";
+import { Button } from "./Button.tsx";
+import { Card } from "./Card.tsx";
+import { OutOfView } from "./OutOfView.tsx";
+import { useIsHydrated } from "./use-is-hydrated.ts";
+
+interface FoldingCardProps {
+  card: RefObject<HTMLElement | null>;
+  /** The button that folds it. */
+  line: RefObject<HTMLButtonElement | null>;
+  testId: string;
+  title: string;
+  /** The line: what kind of card it is, then its state; for screen readers also what the button does. */
+  kind: string;
+  state: ReactNode;
+  toggleLabel: string;
+  /** Beside the line. */
+  aside?: ReactNode;
+  /** The line of the unfolded card stays in view while its content scrolls; "ruled": with a rule below, its state at the end. */
+  sticky?: "plain" | "ruled";
+  isUnfolded: boolean;
+  onUnfold: (isUnfolded: boolean) => void;
+  /** Undefined while it cannot be dismissed. */
+  onDismiss: (() => void) | undefined;
+  /** Of a button that leads back to the card while it is out of view; null for none. */
+  outOfView: { label: string; isSecond?: boolean } | null;
+  /** Null to remove the content from the page while the card is folded. */
+  children: ReactNode;
+}
+
+const STICKY = {
+  folded: "-mx-4 px-4 rounded-xl bg-surface",
+  plain: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-1 top-15 md:top-17",
+  ruled: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-1 top-15 md:top-17 border-b border-line mb-3",
+};
+
+export function FoldingCard({
+  card,
+  line,
+  sticky,
+  isUnfolded,
+  onUnfold,
+  onDismiss,
+  children,
+  ...props
+}: FoldingCardProps) {
+  const id = useId();
+  const [isFromServer] = useState(!useIsHydrated());
+  return (
+    <section
+      ref={card}
+      className="max-w-(--event-width) mx-auto pt-4 px-4 pb-0 scroll-mt-16 md:px-gutter"
+      aria-label={props.title}
+    >
+      <Card
+        as="div"
+        className={`border-teal pt-0 ${isUnfolded ? "pb-4" : "pb-0"} px-4 ${isFromServer ? "" : "animate-enter"}`}
+        data-testid={props.testId}
+        data-folded={isUnfolded ? undefined : ""}
+      >
+        <div className={`flex items-center gap-2 ${sticky ? STICKY[isUnfolded ? sticky : "folded"] : ""}`}>
+          <button
+            ref={line}
+            type="button"
+            className="flex min-w-0 flex-1 items-center gap-1.5 text-start min-h-12"
+            aria-expanded={isUnfolded}
+            aria-controls={`${id}-body`}
+            onClick={() => onUnfold(!isUnfolded)}
+          >
+            <span className="text-teal-ink flex-none text-size-sm font-strong">{props.kind}</span> {props.state}{" "}
+            <span className="sr-only">{props.toggleLabel}</span>
+            <ChevronDown
+              size={20}
+              aria-hidden="true"
+              className={`flex-none ${isUnfolded ? "rotate-180" : ""} ${sticky === "ruled" ? "" : "ms-auto"}`}
+            />
+          </button>
+          {props.aside}
+          {onDismiss ? (
+            <Button variant="ghost" className="-me-2" icon={<X />} aria-label={t("Close")} onClick={onDismiss} />
+          ) : null}
+        </div>
+        <div id={`${id}-body`} hidden={!isUnfolded}>
+          {children === null ? null : (
+            <>
+              <h2 className="text-start wrap-anywhere font-[650] text-size-lg leading-tight font-heading" dir="auto">
+                {props.title}
+              </h2>
+              <div className="flex flex-col gap-4 mt-3">{children}</div>
+            </>
+          )}
+        </div>
+      </Card>
+      {props.outOfView ? <OutOfView card={card} {...props.outOfView} onShow={() => onUnfold(true)} /> : null}
+    </section>
+  );
+}
