@@ -87,8 +87,8 @@ interface AdminCapabilities {
   ReportPart?: ComponentType<{ event: OrganizerEvent }>;
   /** Beside a session of a group. */
   SessionRating?: ComponentType<{ groupId: string; eventId: string }>;
-  /** What holders of a speaker link see. */
-  Speaker?: ComponentType<{ event: PublicEvent }>;
+  /** What holders of a speaker link see, and a sentence that says so. */
+  speaker?: { View: ComponentType<{ event: PublicEvent }>; may: Sentence };
 }
 
 export interface AdminPanel {

@@ -42,7 +42,7 @@ const ORDER = {
   Chart: ["reactions"],
   ReportFigures: ["icebreaker", "questions", "chat", "polls"],
   ReportPart: ["icebreaker", "polls", "boards"],
-  Speaker: ["timer", "polls"],
+  speaker: ["timer", "polls"],
   SessionRating: [],
 } as const satisfies Partial<Record<keyof AdminPart, readonly ActivityName[]>>;
 

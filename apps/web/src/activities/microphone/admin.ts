@@ -27,5 +27,5 @@ export const microphoneAdmin: AdminPart<"microphone"> = {
     switches: [{ field: "microphoneFirstTimersFirst", label: () => t("First-time speakers first"), icon: Sparkles }],
   },
   archive: { consequence: () => t("The microphone queue is emptied") },
-  Speaker: SpeakerQueue,
+  speaker: { View: SpeakerQueue, may: () => t("Can call people to the microphone.") },
 };

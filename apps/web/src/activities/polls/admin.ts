@@ -38,7 +38,7 @@ export const pollsAdmin: AdminPart<"polls"> = {
   archive: { consequence: () => t("An open poll closes") },
   ReportFigures: PollFigures,
   ReportPart: ReportPolls,
-  Speaker: SpeakerPollArea,
+  speaker: { View: SpeakerPollArea, may: () => t("Sees all polls, including drafts and hidden results.") },
 };
 
 function formatAnswers(polls: PollList): string {

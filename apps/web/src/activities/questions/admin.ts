@@ -41,5 +41,5 @@ export const questionsAdmin: AdminPart<"questions"> = {
   overview: { Setting: ReviewQuestionsCard },
   ReportFigures: QuestionFigures,
   ReportPart: ReportQuestions,
-  Speaker: SpeakerQuestions,
+  speaker: { View: SpeakerQuestions, may: () => t("Sees the questions and can show one on the big screen.") },
 };

@@ -22,7 +22,7 @@ export const timerAdmin: AdminPart<"timer"> = {
   },
   panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel },
   archive: { consequence: () => t("A running timer stops") },
-  Speaker: SpeakerTimer,
+  speaker: { View: SpeakerTimer, may: () => t("Sees the timer.") },
 };
 
 /** The targets of its steps in a run sheet, in seconds. Without a target, the timer keeps the duration that it has. */

@@ -16,7 +16,7 @@ import { Remote } from "../run-sheet/Remote.tsx";
 import { LinkHeader } from "./LinkHeader.tsx";
 import { PageMain } from "../admin/PageMain.tsx";
 
-const parts = adminParts("Speaker");
+const parts = adminParts("speaker");
 
 export function SpeakerView({ event, link }: { event: PublicEvent; link: OwnAccessLink }) {
   const { section } = useParams<{ section?: string }>();
@@ -31,8 +31,8 @@ export function SpeakerView({ event, link }: { event: PublicEvent; link: OwnAcce
         <>
           <LinkHeader event={event} link={link} />
           <PageMain className="grid gap-5 items-start grid-cols-1 py-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
-            {parts.map(({ name, part: Speaker }) => (
-              <Speaker key={name} event={event} />
+            {parts.map(({ name, part: { View } }) => (
+              <View key={name} event={event} />
             ))}
             <ButtonLink href={paths.stage(event.id)} external variant="quiet" icon={<Presentation />}>
               {t("Open big screen")}

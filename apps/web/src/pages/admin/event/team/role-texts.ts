@@ -1,6 +1,7 @@
 import type { AccessLinkRole } from "@hubbub/contract/access";
 import type { CollaboratorRole } from "@hubbub/contract/team";
 
+import { adminParts } from "../../../../activities/admin-parts.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 
 type Role = "owner" | CollaboratorRole | AccessLinkRole;
@@ -21,9 +22,6 @@ export const roleDescriptions: Record<Role, () => string> = {
     t(
       "Moderates everything attendees send and runs activities, such as polls. No settings, exports, team or email addresses.",
     ),
-  speaker: () =>
-    t(
-      "Sees the timer, the questions, and all polls, including drafts and hidden results. Can show a question on the big screen, control the run sheet and call people to the microphone.",
-    ),
+  speaker: () => [...adminParts("speaker").map(({ part }) => part.may()), t("Can control the run sheet.")].join(" "),
   screen: () => t("Opens the big screen, including for private archives and events that require sign-in."),
 };
