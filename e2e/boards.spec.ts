@@ -3,7 +3,7 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 import type { Locator, Page } from "@playwright/test";
 
 import { findViolations } from "./support/axe.ts";
-import { createEventWithOrganizer, post, submit } from "./support/event.ts";
+import { createEventWithOrganizer, patch, post, submit } from "./support/event.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket/u;
@@ -83,7 +83,15 @@ test("[BOARD-93] [BOARD-100] five phones, one of them offline, a projector and t
   await voteFor(second, "Long mails").click();
   await expect(cardOf(second).getByText("1 vote left")).toBeVisible();
   await expect(stage.getByText("Vote on your phone · 5 people have voted")).toBeVisible();
-  await expect(stage.getByRole("listitem").filter({ hasText: "Demo days" })).toContainText("5 votes");
+  const demoDays = stage.getByRole("listitem").filter({ hasText: "Demo days" });
+  await expect(demoDays).toContainText("5 votes");
+
+  // A frozen stage keeps the board, also over a reload.
+  await patch(organizer, `/api/events/${id}/stage`, { mode: "frozen" });
+  await expect(stage.getByTestId("stage")).toHaveAttribute("data-mode", "frozen");
+  await stage.reload();
+  await expect(demoDays).toContainText("5 votes");
+  await patch(organizer, `/api/events/${id}/stage`, { mode: "live" });
 
   // The result.
   await organizer.getByRole("button", { name: "Close", exact: true }).click();

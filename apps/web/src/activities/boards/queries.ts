@@ -11,10 +11,14 @@ import { boardKeys } from "./keys.ts";
 /** Polling interval while the live channel is disconnected. */
 const BOARDS_REFRESH_MS = 5000;
 
-/** The boards that this viewer may see, the oldest first; the team's list also contains drafts and hidden ideas. */
-export function useBoards(eventId: string) {
+/**
+ * The boards that this viewer may see, the oldest first; the team's list also contains drafts and hidden ideas.
+ * @param isPhone whether page data without boards means that none is open. The page data of a frozen stage, or of one
+ *   with many ideas, has no boards either.
+ */
+export function useBoards(eventId: string, isPhone = false) {
   const inPage = listFromPage(eventId, "GET /api/events/:eventId/boards");
-  const isKnownEmpty = inPage === undefined && pageData.event?.id === eventId;
+  const isKnownEmpty = isPhone && inPage === undefined && pageData.event?.id === eventId;
   return useLiveList<BoardList>({
     queryKey: boardKeys.list(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/boards", { params: { eventId }, signal }),

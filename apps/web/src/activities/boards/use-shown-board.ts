@@ -34,7 +34,7 @@ export interface ShownBoard {
  * kept for each tab, also when the page is loaded again.
  */
 export function useShownBoard(eventId: string, tab: EventTab | undefined): ShownBoard | null {
-  const { data, isFetchedAfterMount } = useBoards(eventId);
+  const { data, isFetchedAfterMount } = useBoards(eventId, true);
   const [remembered, remember] = useRememberedFolding<Remembered>(`hubbub-board-shown:${eventId}`);
   const here = tab ?? "";
   const board = openBoardOf(data) ?? data?.find(({ id, phase }) => id === remembered?.id && phase === "closed") ?? null;
