@@ -29,6 +29,7 @@ const checks = [
   ["generated documents", ...script("docs.mjs", ...(fix ? [] : ["--check"]))],
   ["rules and their tests", ...script("rules.mjs")],
   ["references", ...script("references.mjs")],
+  ["figures in documents", ...script("figures.mjs")],
   ["activities are named in their units only", ...script("activities.mjs")],
   ["styles of the web app", ...script("styles.mjs")],
   ["ASVS table", ...script("asvs.mjs", ...(fix ? ["--fix"] : []))],
