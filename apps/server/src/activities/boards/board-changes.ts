@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishBoardsChanged, publishCounts, publishIdeas, publishVotes } from "./board-publications.ts";
 import { type BoardRow, type IdeaRow, refuseMerge, refusePhase, refuseUnmerge, toStaffIdea } from "./board.ts";
@@ -31,8 +31,6 @@ import type { BoardDefinition } from "./tables.ts";
 
 const loggedAs = { draft: null, collect: "board_collecting", vote: "board_voting", closed: "board_closed" } as const;
 const FIXED = ["prompt", "columns", "isAnonymous"] as const;
-
-const conflict = (sentence: string) => new Refusal("conflict", sentence);
 
 /** Who changes which board. */
 export interface BoardCall {

@@ -4,7 +4,7 @@ import { BOARD_PHASES, type BoardPhase } from "@hubbub/contract/activities/board
 import type { Selectable } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import { postStateOf } from "../../submissions/moderation/post-state.store.ts";
 import type { NewPost } from "../../submissions/post-submissions.ts";
 
@@ -18,8 +18,6 @@ export interface CountedBoard extends BoardRow {
   /** Database time of the numbers, in microseconds. */
   at: number;
 }
-
-const conflict = (sentence: string) => new Refusal("conflict", sentence);
 
 export function isOpen({ phase }: Pick<BoardRow, "phase">): boolean {
   return phase === "collect" || phase === "vote";

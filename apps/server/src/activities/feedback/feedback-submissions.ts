@@ -2,7 +2,7 @@
 import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
+import { conflict } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -36,7 +36,7 @@ export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
     load: async () => null,
     refuse: (_item: FeedbackSubmission, { event }) => {
       const end = closesAt(event);
-      return end && end.getTime() > Date.now() ? null : new Refusal("conflict", "Feedback is closed for this session");
+      return end && end.getTime() > Date.now() ? null : conflict("Feedback is closed for this session");
     },
     toRow: (item): FeedbackRow => ({
       event_id: item.eventId,

@@ -4,7 +4,7 @@ import type { Vote } from "@hubbub/contract/activities/questions/index";
 import type { Selectable } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 
 /** With the username of the profile, if it still exists. */
 export type QuestionRow = Selectable<Schema["questions"]> & { username: string | null };
@@ -89,8 +89,6 @@ export function mergedInto(merges: Merges, id: string): string[] {
   const next = merges[id];
   return next === undefined ? [] : [next, ...mergedInto(merges, next)];
 }
-
-const conflict = (sentence: string) => new Refusal("conflict", sentence);
 
 /** Returns why these questions cannot be merged; null if they can. */
 export function refuseMerge(

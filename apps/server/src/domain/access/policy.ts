@@ -12,7 +12,7 @@ import type { WalletTier } from "@hubbub/contract/identity";
 import { closedBecause } from "../events/event-state.ts";
 import { type EventRecord, isPrivateArchive } from "../events/event-record.ts";
 import type { EventGroupRecord } from "../groups/group-record.ts";
-import { authenticationRequired, loginRequired, noPermission, Refusal } from "../../platform/http/refusal.ts";
+import { authenticationRequired, conflict, loginRequired, noPermission, Refusal } from "../../platform/http/refusal.ts";
 
 export const eventArchived = () => new Refusal("archived", "This event is archived and read-only");
 export const activityNotEnabled = () => new Refusal("off", "This activity is not enabled");
@@ -106,7 +106,7 @@ const closedRefusals = {
   past: () => new Refusal("past", "This session is not active"),
   future: () => new Refusal("future", "This session has not started"),
   off: activityNotEnabled,
-  running: () => new Refusal("conflict", "The session has not ended yet"),
+  running: () => conflict("The session has not ended yet"),
 };
 
 /** The refusal of an activity that takes no submissions at present; null if it takes them. */
