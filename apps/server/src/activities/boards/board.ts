@@ -59,14 +59,13 @@ export function toStaffIdea(row: IdeaRow, definition: { isAnonymous: boolean }):
 export function toOwnIdea(
   row: Pick<IdeaRow, "id" | "board_id" | "board_column" | "content" | "submitted_at" | "is_hidden" | "held_for">,
 ): OwnIdea {
-  const state = postStateOf(row);
   return {
     id: String(row.id),
     boardId: String(row.board_id),
     column: row.board_column,
     text: row.content,
     submittedAt: row.submitted_at.toISOString(),
-    state: state === "visible" ? "shown" : state,
+    state: postStateOf(row),
   };
 }
 

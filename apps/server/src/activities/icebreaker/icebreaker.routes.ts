@@ -71,7 +71,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
     label: "Response",
     find: findResponse,
     changed: async ({ transaction, event, afterCommit }, row, { before, after }) => {
-      const change = Number(after === "visible") - Number(before === "visible");
+      const change = Number(after === "shown") - Number(before === "shown");
       const counts = await addToShownCounts(transaction, new Map(change === 0 ? [] : [[event.id, change]]));
       afterCommit(() => publishModeration(bus, row, counts.get(event.id) ?? null));
     },

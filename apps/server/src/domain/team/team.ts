@@ -74,7 +74,7 @@ export async function storeAtSignIn(
   provided: ProvidedHubUser,
 ): Promise<HubUser> {
   const user = await upsertUser(kysely, provided);
-  const eventIds = await assignInvitations(kysely, user, hub.hasAccount !== null);
+  const eventIds = await assignInvitations(kysely, user, hub.confirmsNames);
   for (const eventId of eventIds) publishTeamChange(bus, eventId);
   return user;
 }

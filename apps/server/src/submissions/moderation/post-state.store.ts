@@ -1,5 +1,5 @@
 /**
- * Posts: what participants send and moderators can hide. A post is visible, hidden by a moderator, or held until a
+ * Posts: what participants send and moderators can hide. A post is shown, hidden by a moderator, or held until a
  * moderator decides; `held_for` contains the reason. Their tables have the columns of `PostRow`. A held post has `is_hidden`
  * too.
  */
@@ -16,11 +16,11 @@ export type PostTable = { [Name in keyof Schema]: Schema[Name] extends PostRow<s
 export const isVisible = sql<boolean>`NOT is_hidden`;
 export const isHeld = sql<boolean>`held_for IS NOT NULL`;
 
-export type PostState = "visible" | "held" | "hidden";
+export type PostState = "shown" | "held" | "hidden";
 
 export function postStateOf({ is_hidden, held_for }: { is_hidden: boolean; held_for: string | null }): PostState {
   if (held_for !== null) return "held";
-  return is_hidden ? "hidden" : "visible";
+  return is_hidden ? "hidden" : "shown";
 }
 
 /** SQL: the newest posts of an event, and the newest held ones, which may be older. At most `max` of each. */
