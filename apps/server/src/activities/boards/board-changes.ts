@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import { type Audience, audienceIn } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -74,7 +75,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
     const [shown, removed] = [[...rows.values()].filter(isShown), [...rows.values()].filter((row) => !isShown(row))];
     afterCommit(() => {
       const change = { ideas: shown, removed: removed.map(({ id }) => id) };
-      publishIdeas(bus, board, change, isOn(event, boards));
+      publishIdeas(bus, board, change, audienceIn(event, boards));
       if (!counted || !isOn(event, boards)) return;
       for (const { id, votes } of shown) publishVotes(bus, counted, id, votes);
       publishCounts(bus, counted);
@@ -197,7 +198,7 @@ function isShown({ is_hidden, merged_into }: IdeaRow): boolean {
   return !is_hidden && merged_into === null;
 }
 
-function audienceOf({ phase }: BoardRow): "everyone" | "staff" {
+function audienceOf({ phase }: BoardRow): Audience {
   return phase === "draft" ? "staff" : "everyone";
 }
 

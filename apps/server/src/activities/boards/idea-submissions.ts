@@ -57,7 +57,7 @@ export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
       for (const board of counts ?? []) {
         const ideas = rows.filter((row) => row.board_id === board.id);
         const visible = ideas.filter((row) => row.held_for === null).map((row) => ({ ...row, votes: 0 }));
-        publishIdeas(bus, board, { ideas: visible, removed: [] }, true);
+        publishIdeas(bus, board, { ideas: visible, removed: [] }, "everyone");
         if (visible.length > 0) publishCounts(bus, board);
         if (visible.length < ideas.length) publishHeldIdeas(bus, board.event_id);
       }

@@ -1,6 +1,7 @@
 /** The write plan of closing feedback. */
 import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 
+import { broadcastToTeam } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { conflict } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
@@ -62,15 +63,7 @@ export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
     },
     publish: (rows) => {
       for (const roomId of new Set(rows.map((row) => row.event_id)))
-        bus.publish({
-          roomId,
-          invalidates: [],
-          message: { type: "feedback:changed", data: {} },
-          audience: "staff",
-          urgency: "tick",
-          // The message has no content, so one of several that wait is enough.
-          state: { key: "feedback", at: 0 },
-        });
+        broadcastToTeam(bus, roomId, { type: "feedback:changed", data: {} }, [], "tick");
     },
   });
 }

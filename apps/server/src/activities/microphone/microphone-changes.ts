@@ -1,12 +1,11 @@
 /** Changes of the queue. The lock of the event orders them, on all nodes. */
-import { isOn } from "@hubbub/contract/activities";
 import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
 import { microphone, WAITING_MAX } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";
 
 import { eventArchived, refuseClosed } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import type { Bus } from "../../domain/bus.ts";
+import { audienceIn, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import { conflict, loginRequired, Refusal } from "../../platform/http/refusal.ts";
@@ -36,10 +35,8 @@ export function publishQueue(bus: Bus, event: EventRecord): void {
     roomId: event.id,
     invalidates: ["microphone"],
     message: { type: "microphone:changed", data: {} },
-    audience: isOn(event, microphone) ? "everyone" : "staff",
+    audience: audienceIn(event, microphone),
     urgency: "tick",
-    // The message has no content, so one of several that wait is enough.
-    state: { key: "microphone", at: 0 },
   });
 }
 

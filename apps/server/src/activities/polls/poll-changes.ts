@@ -3,6 +3,7 @@ import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import type { Audience } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
@@ -32,7 +33,7 @@ type PollAction = keyof typeof loggedAs;
 interface ChangeOfPolls extends Pick<EventChange, "transaction" | "event"> {
   polls: readonly StoredPoll[];
   /** Asks these people's pages to read the polls again, after the commit. */
-  refreshFor: (audience: "everyone" | "staff") => void;
+  refreshFor: (audience: Audience) => void;
   /** Announces after the commit that polls were closed or opened. */
   announce: (states: States) => void;
 }
@@ -190,7 +191,7 @@ async function deleteConfirmed(transaction: Transaction, poll: PollRow, isConfir
   await deleteAnswers(transaction, poll);
 }
 
-function readersOf({ state }: StoredPoll): "everyone" | "staff" {
+function readersOf({ state }: StoredPoll): Audience {
   return state === "draft" ? "staff" : "everyone";
 }
 
