@@ -67,7 +67,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
 
   const responses: ModeratedPosts<ResponseRow> = {
     table: "icebreaker_responses",
-    loggedAs: "response",
+    loggedAs: { hidden: "response_hidden", shown: "response_shown" },
     label: "Response",
     find: findResponse,
     changed: async ({ transaction, event, afterCommit }, row, { before, after }) => {

@@ -42,8 +42,7 @@ export async function listHeldAuthors(connection: Connection, table: PostTable, 
 /** Posts that moderators hide and show. @typeParam Row what `find` returns */
 export interface ModeratedPosts<Row> {
   table: PostTable;
-  /** How the audit log calls one. */
-  loggedAs: LoggedAction extends infer Action ? (Action extends `${infer Name}_shown` ? Name : never) : never;
+  loggedAs: Record<"hidden" | "shown", LoggedAction>;
   /** What the answer 404 says does not exist. */
   label: string;
   find: (transaction: Transaction, eventId: string, id: number) => Promise<Row | null>;
@@ -87,7 +86,7 @@ export function moderatePost<Row>(
     if (!decided || row === null) throw notFound(label);
     const [before, after] = [postStateOf(decided), postStateOf({ is_hidden: isHidden, held_for: null })];
     if (before === after) return row;
-    const action = `${loggedAs}_${isHidden ? "hidden" : "shown"}` as const;
+    const action = loggedAs[isHidden ? "hidden" : "shown"];
     await recordAction(transaction, { eventId: event.id, actor, action, targetId: id });
     await changed(change, row, { before, after });
     return row;
