@@ -1,6 +1,6 @@
 /** Changes of boards by the team. The lock of the event orders them, on all nodes, and keeps ideas and votes out. */
 import { isOn } from "@hubbub/contract/activities";
-import { boards, BOARDS_MAX, type BoardPhase, SEPARATE_WITHIN_HOURS } from "@hubbub/contract/activities/boards/index";
+import { boards, BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { isDeepStrictEqual } from "node:util";
 
@@ -10,8 +10,9 @@ import { type Audience, audienceIn } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
+import { removeMerge, storeMerge } from "../merges.store.ts";
 import { publishBoardsChanged, publishCounts, publishIdeas, publishVotes } from "./board-publications.ts";
-import { type BoardRow, type IdeaRow, refuseMerge, refusePhase, refuseUnmerge, toStaffIdea } from "./board.ts";
+import { type BoardRow, type IdeaRow, refuseMerge, refusePhase, refuseSeparation, toStaffIdea } from "./board.ts";
 import {
   closeOpenBoard,
   countBoards,
@@ -22,8 +23,6 @@ import {
   hasIdeas,
   insertBoards,
   listBoards,
-  removeMerge,
-  storeMerge,
   updateBoard,
   updateIdea,
 } from "./boards.store.ts";
@@ -168,21 +167,20 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
         const ids = [into, ...from];
         const refusal = refuseMerge(await findIdeas(transaction, board, ids), ids);
         if (refusal) throw refusal;
-        await storeMerge(transaction, event.id, into, from);
+        await storeMerge(transaction, "ideas", event.id, { into, from });
         await updateVotes(transaction, [{ eventId: event.id, ideaId: into }]);
         for (const id of from) await log("idea_merged", id);
         return inOrder(await publishChanged(change, ids), ids, board);
       }),
 
     /** Separates merged ideas. @returns them @throws Refusal 409 after 24 hours */
-    unmerge: (call: BoardCall, from: readonly number[]) =>
+    separate: (call: BoardCall, from: readonly number[]) =>
       changeBoard(call, async (change) => {
         const { transaction, event, board, log } = change;
-        const refusal = refuseUnmerge(await findIdeas(transaction, board, from), from);
+        const refusal = refuseSeparation(await findIdeas(transaction, board, from), from);
         if (refusal) throw refusal;
         const shownBefore = await findShown(transaction, event.id, from);
-        if ((await removeMerge(transaction, event.id, from, SEPARATE_WITHIN_HOURS)) < from.length)
-          throw conflict("Merging can only be undone within 24 hours");
+        await removeMerge(transaction, "ideas", event.id, from);
         await recountAfterShowing(transaction, board, from);
         await updateVotes(
           transaction,

@@ -110,7 +110,7 @@ export function refuseMerge(ideas: ReadonlyMap<number, IdeaRow>, ids: readonly n
 }
 
 /** Returns why these ideas cannot be separated; null if they were merged. */
-export function refuseUnmerge(ideas: ReadonlyMap<number, IdeaRow>, ids: readonly number[]): Refusal | null {
+export function refuseSeparation(ideas: ReadonlyMap<number, IdeaRow>, ids: readonly number[]): Refusal | null {
   const found = ids.flatMap((id) => ideas.get(id) ?? []);
   if (found.length < ids.length) return notFound("Idea");
   if (found.some((row) => row.merged_into === null))

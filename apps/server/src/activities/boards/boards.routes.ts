@@ -139,6 +139,6 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   );
 
   route("POST /api/events/:eventId/boards/:boardId/ideas/unmerge", (call) =>
-    changes.unmerge(call, call.body.from.map(Number)),
+    changes.separate(call, call.body.from.map(Number)),
   );
 }

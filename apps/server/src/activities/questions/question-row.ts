@@ -109,8 +109,11 @@ export function refuseMerge(
   return null;
 }
 
-/** Returns why these questions cannot be separated; null if they were merged and it is not too late. */
-export function refuseUnmerge(questions: ReadonlyMap<number, StateColumns>, from: readonly number[]): Refusal | null {
+/** Returns why these questions cannot be separated; null if they were merged. */
+export function refuseSeparation(
+  questions: ReadonlyMap<number, StateColumns>,
+  from: readonly number[],
+): Refusal | null {
   const found = from.flatMap((id) => questions.get(id) ?? []);
   if (found.length < from.length) return notFound("Question");
   if (found.some((row) => row.merged_into === null))
@@ -118,7 +121,6 @@ export function refuseUnmerge(questions: ReadonlyMap<number, StateColumns>, from
   return null;
 }
 
-export const mergeIsOld = () => conflict("Merging can only be undone within 24 hours");
 export const isMergedRefusal = () =>
   conflict("This question was merged with another one. Undo that first, or use the other one.");
 
