@@ -21,10 +21,10 @@ function withCode(text) {
 }
 
 /**
- * @param {{ name: string, fallback: string, meaning: string }[]} settings the exported settings of config-variables.ts
+ * @param {Record<string, { fallback: string, meaning: string }>} variables those of config-variables.ts
  * @throws Error if a variable belongs to no section
  */
-export function configurationPage(settings) {
+export function configurationPage(variables) {
   const lines = [
     "# Configuration",
     "",
@@ -34,16 +34,15 @@ export function configurationPage(settings) {
     "shell, your service manager or your container, for example with a copy of [.env.example](../.env.example). If a value",
     "is wrong, the server names every mistake and exits with 1.",
   ];
-  const open = new Set(settings);
+  const open = new Set(Object.keys(variables));
   for (const [heading, sentence, names] of SECTIONS) {
     lines.push("", `## ${heading}`, "", ...(sentence ? [sentence, ""] : []));
     lines.push("| Variable | Default | What it does |", "| --- | --- | --- |");
-    for (const setting of settings.filter(({ name }) => names.test(name))) {
-      const { name, fallback, meaning } = setting;
+    for (const [name, { fallback, meaning }] of Object.entries(variables).filter(([name]) => names.test(name))) {
       lines.push(`| \`${name}\` | ${fallback ? `\`${fallback}\`` : "empty"} | ${withCode(meaning)} |`);
-      open.delete(setting);
+      open.delete(name);
     }
   }
-  if (open.size > 0) throw new Error(`No section for ${[...open].map(({ name }) => name).join(", ")}`);
+  if (open.size > 0) throw new Error(`No section for ${[...open].join(", ")}`);
   return `${lines.join("\n")}\n`;
 }

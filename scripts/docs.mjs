@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { openApiDocument } from "../apps/server/src/api/openapi.ts";
-import { settings } from "../apps/server/src/config-variables.ts";
+import { variables } from "../apps/server/src/config-variables.ts";
 import { calls } from "../packages/contract/src/calls.ts";
 import { apiPage } from "./api-page.mjs";
 import { withColorTokens } from "./color-tokens.mjs";
@@ -17,8 +17,8 @@ import { root } from "./launch.mjs";
 const files = {
   "docs/openapi.json": `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   "docs/api.md": apiPage(calls),
-  "docs/configuration.md": configurationPage(settings),
-  ".env.example": envExample(settings),
+  "docs/configuration.md": configurationPage(variables),
+  ".env.example": envExample(variables),
   "apps/identity/src/assets/style.css": withColorTokens("apps/identity/src/assets/style.css"),
   "apps/web/public/offline.css": withColorTokens("apps/web/public/offline.css"),
 };

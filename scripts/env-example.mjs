@@ -43,12 +43,12 @@ const HEAD = [
 ];
 
 /**
- * @param {{ name: string, fallback: string, meaning: string }[]} settings the exported settings of config-variables.ts
+ * @param {Record<string, { fallback: string, meaning: string }>} variables those of config-variables.ts
  * @throws Error if a setting does not exist
  */
-export function envExample(settings) {
+export function envExample(variables) {
   const lines = EXAMPLES.flatMap(([name, example]) => {
-    const setting = settings.find((each) => each.name === name);
+    const setting = variables[name];
     if (!setting) throw new Error(`${name} is not a setting`);
     return ["", `# ${setting.meaning}`, `#${name}=${example ?? setting.fallback}`];
   });

@@ -54,9 +54,9 @@ export interface WorkerRole extends MeasuredWorker {
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
 export async function buildApp(deps: AppDeps) {
-  const { legalTexts, worker } = deps;
+  const { filterWords, frameAncestors, legalTexts, translation, webDirectory, worker } = deps;
   const registry = new Registry();
-  const core = { ...deps, ...(await createCore(deps)) };
+  const core = await createCore(deps);
   const { bus } = core;
   const ignoreUnpublished = core.kysely.onUnpublished((error) => {
     core.logger.error({ err: error }, "A change that may be stored was not published. Caches and pages load again.");
@@ -71,13 +71,13 @@ export async function buildApp(deps: AppDeps) {
     nodes: () => bus.state().peers + 1,
     onSlowed: (eventId) => void notices.submit(eventId).catch(() => undefined),
   });
-  const screenings = new Screenings(core, TextFilter.withWords(deps.filterWords));
+  const screenings = new Screenings(core, TextFilter.withWords(filterWords));
 
   // Activities, and the broadcasts to the rooms of the live channel.
   const broadcaster = new Broadcaster<LivePerson>({ onFlush: observeFlushes(registry) });
-  const activities = await createActivities({ ...core, screenings, newcomers, broadcaster });
+  const activities = await createActivities({ ...core, screenings, newcomers, broadcaster, translation });
   const moderation: Module = {
-    routes: (route) => moderationRoutes(route, { ...core, posts: postsOf(activities) }),
+    routes: (route) => moderationRoutes(route, { ...core, filterWords, posts: postsOf(activities) }),
   };
 
   // The HTTP server and the live channel on it.
@@ -95,6 +95,7 @@ export async function buildApp(deps: AppDeps) {
     server,
     broadcaster,
     newcomers,
+    maxSocketsPerEvent: deps.maxSocketsPerEvent,
     onJoin: (admission) => activities.flatMap(({ on }) => on?.joined?.(admission) ?? []),
     onMessage: (...message) => {
       for (const { on } of activities) on?.message?.(...message);
@@ -110,11 +111,22 @@ export async function buildApp(deps: AppDeps) {
     live,
     address,
     join: await createJoin(core, address),
+    rehearsalSeconds: deps.rehearsalSeconds,
+    simulation: deps.simulation,
+    webDirectory,
     hasLegalTexts: legalTexts.terms !== null && legalTexts.privacy !== null,
     startsInstallation: worker?.startsInstallation ?? true,
   });
   const signOn: Module = { routes: () => deps.extend?.(server) };
-  const pages = createPageModule({ ...core, activities, sharedLists, address });
+  const pages = createPageModule({
+    ...core,
+    activities,
+    sharedLists,
+    address,
+    frameAncestors,
+    legalTexts,
+    webDirectory,
+  });
 
   const operations = createOperations({
     ...core,
@@ -123,6 +135,8 @@ export async function buildApp(deps: AppDeps) {
     registry,
     fastPath: http.fastPath,
     live,
+    metricsToken: deps.metricsToken,
+    worker,
   });
 
   /**

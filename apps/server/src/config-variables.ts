@@ -10,12 +10,6 @@ import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/inde
 import { TRANSLATION_PROVIDERS } from "./activities/translation/providers/translation-config.ts";
 import { imageOrigins } from "./platform/http/security-headers.ts";
 
-export interface Setting {
-  name: string;
-  fallback: string;
-  meaning: string;
-}
-
 interface Variable<Value> {
   meaning: string;
   schema: z.ZodType<Value, string>;
@@ -297,14 +291,9 @@ export const variables = {
   ),
 };
 
-/** All variables for `--help` and for the documentation. */
-export const settings: readonly Setting[] = Object.entries(variables).map(([name, { fallback, meaning }]) => ({
-  name,
-  fallback,
-  meaning,
-}));
-
 type Variables = typeof variables;
+export type VariableName = keyof Variables;
+const names = Object.keys(variables) as VariableName[];
 export type Environment = { [Name in keyof Variables]: z.output<Variables[Name]["schema"]> };
 
 /**
@@ -312,13 +301,13 @@ export type Environment = { [Name in keyof Variables]: z.output<Variables[Name][
  * @param value returns the trimmed value of a variable, or its default
  * @param mistakes receives a sentence per mistake
  */
-export function readVariables(value: (name: string) => string, mistakes: string[]): Environment | null {
+export function readVariables(value: (name: VariableName) => string, mistakes: string[]): Environment | null {
   const shape = Object.fromEntries(Object.entries(variables).map(([name, { schema }]) => [name, schema]));
-  const given = Object.fromEntries(Object.keys(variables).map((name) => [name, value(name)]));
+  const given = Object.fromEntries(names.map((name) => [name, value(name)]));
   const result = z.object(shape as { [Name in keyof Variables]: Variables[Name]["schema"] }).safeParse(given);
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
-    const name = issue.path[0] as keyof Variables;
+    const name = issue.path[0] as VariableName;
     const { isSecret } = variables[name];
     mistakes.push(`${name} ${isSecret ? "" : `is "${value(name)}", but `}must ${issue.message}.`);
   }

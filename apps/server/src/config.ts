@@ -1,6 +1,6 @@
 /** Parses the environment variables into a typed configuration. All mistakes are reported together. */
 import { toTranslationConfig, type TranslationConfig } from "./activities/translation/providers/translation-config.ts";
-import { type Environment, readVariables, settings } from "./config-variables.ts";
+import { type Environment, readVariables, type VariableName, variables } from "./config-variables.ts";
 import { imageOrigins } from "./platform/http/security-headers.ts";
 
 /** PUBLIC_URL is `publicUrl`. */
@@ -37,8 +37,7 @@ export class ConfigError extends Error {
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const mistakes: string[] = [];
-  const value = (name: string): string =>
-    environment[name]?.trim() || (settings.find((setting) => setting.name === name)?.fallback ?? "");
+  const value = (name: VariableName): string => environment[name]?.trim() || variables[name].fallback;
   const read = readVariables(value, mistakes);
   if (value("REDIS_URL") && !value("DATABASE_URL"))
     mistakes.push("REDIS_URL needs DATABASE_URL: the embedded database serves one machine, which needs no Redis.");
@@ -53,18 +52,30 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
+/** The values of the variables, with "(set)" for each secret. */
+export function withoutSecrets(config: Config): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = { ...config };
+  const shown = Object.entries(variables).map(([variable, { isSecret }]) => {
+    const name = toCamelCase(variable);
+    return [name, isSecret && values[name] !== null ? "(set)" : values[name]];
+  });
+  return Object.fromEntries(shown);
+}
+
+const toCamelCase = (name: string) =>
+  name.toLowerCase().replace(/_(\w)/gu, (_match, letter: string) => letter.toUpperCase());
+
 function withCamelCaseNames(environment: Environment) {
-  const toCamelCase = (name: string) =>
-    name.toLowerCase().replace(/_(\w)/gu, (_match, letter: string) => letter.toUpperCase());
   const entries = Object.entries(environment).map(([name, value]) => [toCamelCase(name), value]);
   return Object.fromEntries(entries) as { [Name in keyof Environment as CamelCase<Name>]: Environment[Name] };
 }
 
 /** The text of `npm start -- --help`. */
 export function configurationHelp(): string {
-  const width = Math.max(...settings.map((setting) => setting.name.length));
-  const lines = settings.map(
-    ({ name, fallback, meaning }) => `  ${name.padEnd(width)}  ${meaning}${fallback ? ` (default: ${fallback})` : ""}`,
+  const width = Math.max(...Object.keys(variables).map((name) => name.length));
+  const lines = Object.entries(variables).map(
+    ([name, { fallback, meaning }]) =>
+      `  ${name.padEnd(width)}  ${meaning}${fallback ? ` (default: ${fallback})` : ""}`,
   );
   return [
     "Usage: npm start",

@@ -9,7 +9,7 @@ import { validate as lintDockerfile } from "dockerfile-utils";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
-import { settings } from "./config-variables.ts";
+import { variables } from "./config-variables.ts";
 import { readConfig } from "./config.ts";
 import { faultsOf, type KubernetesObject } from "./testing/chart/kubernetes-objects.ts";
 import {
@@ -227,7 +227,7 @@ describe("Helm chart", () => {
 
 describe("Dockerfile and compose.yaml", () => {
   it("[DEPLOY-9] chart, Dockerfile and compose.yaml set only variables that exist", () => {
-    const known = [...settings.map(({ name }) => name), "NODE_ENV", "PATH"];
+    const known = [...Object.keys(variables), "NODE_ENV", "PATH"];
     const image = [...read("Dockerfile").matchAll(/^ENV (.*)$/gmu)].flatMap(([, line = ""]) =>
       [...line.matchAll(/(\w+)=/gu)].map(([, name]) => name),
     );
@@ -261,7 +261,7 @@ describe("files to copy", () => {
     const lines = read(".env.example").split("\n");
     const pairs = lines.flatMap((line) => [...line.matchAll(/^#([A-Z_]+)=(.*)$/gu)].map(([, ...pair]) => pair));
     expect(pairs.length).toBeGreaterThan(20);
-    expect(settings.map(({ name }) => name)).toEqual(expect.arrayContaining(pairs.map(([name]) => name)));
+    expect(Object.keys(variables)).toEqual(expect.arrayContaining(pairs.map(([name]) => name)));
     expect(readConfig(Object.fromEntries(pairs) as Record<string, string>)).toMatchObject({
       publicUrl: "https://events.example.org",
       trustedProxies: ["127.0.0.1"],

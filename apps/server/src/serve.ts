@@ -9,7 +9,7 @@ import type { Logger } from "pino";
 
 import { openTranslationProvider } from "./activities/translation/providers/provider.ts";
 import { type App, type AppDeps, buildApp, type WorkerRole } from "./app.ts";
-import type { Config } from "./config.ts";
+import { type Config, withoutSecrets } from "./config.ts";
 import { type Database, installationSecret, openDatabase } from "./domain/schema/open-database.ts";
 import { Simulation } from "./features/rehearsal/simulation.ts";
 import { openDiagnosis } from "./operations/diagnosis/diagnosis.ts";
@@ -90,7 +90,7 @@ export async function startServing(config: Config, log: Logger, { worker, onFata
   app.startJobs();
   const diagnosis = await openDiagnosis({
     name: worker ? `worker ${worker.name}` : "server",
-    config,
+    config: withoutSecrets(config),
     readMetrics: () => app.readMetrics(),
     beforeHeap: async () => worker?.announcePause(),
     onError: (error) => log.warn({ err: error }, "This process cannot be diagnosed"),

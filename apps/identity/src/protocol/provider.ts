@@ -69,6 +69,8 @@ export function createProvider({ store, realm, securityLog }: ProviderOptions) {
       securityLog({ event: "authn_token_revoked", realm, accountId, username, address, reason });
     },
 
+    confirmsNames: true,
+
     hasAccount: async (username: string) =>
       isUsername(username) && (await store.accounts.findByUsername(realm, username)) !== null,
   };

@@ -65,8 +65,8 @@ interface SubmissionsPart {
 interface ModerationPart {
   /** The posts whose authors can be muted. */
   posts: Posts;
-  /** What the entries of the audit log are about, by the first word of their actions. */
-  logSubjects: Readonly<Record<string, LogSubject>>;
+  /** What the entries of the audit log are about. */
+  logSubjects: readonly LogSubject[];
 }
 
 /** What it adds to answers, messages, files and pages about all activities: the fields that its protocol names. */
@@ -190,8 +190,9 @@ export type KeepInPicture = (
 
 export type EventQuery<Row> = (eventId: string) => RawBuilder<Row>;
 
-/** The table of a subject and the text that the log shows, an expression over `target`. */
+/** What entries with these actions are about: the table, and the text that the log shows, an expression over `target`. */
 export interface LogSubject {
+  actions: readonly LoggedAction[];
   table: string;
   text: RawBuilder<string>;
 }

@@ -43,7 +43,7 @@ const READERS_MAX = 50_000;
 const KEY_LENGTH_MAX = 300;
 /** The path of a list of one event, with exactly one segment after the event's id. */
 const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z-]+)$/u;
-const withoutAccount = { hub: null, role: null, link: null, walletTier: null };
+const withoutAccount = { hub: null, accountRole: null, linkRole: null, walletTier: null };
 
 interface Reader {
   participantKey: string;

@@ -86,8 +86,8 @@ export async function guard<Rule extends AccessRule>(
   const ownsEvents = rule.who === "creator" && hub !== null && !hub.premium && (await ownsAnEvent(kysely, hub.dbId));
   const rights = {
     hub: hub ? { premium: hub.premium, ownsEvents } : null,
-    role: membership?.role ?? null,
-    link: link?.role ?? null,
+    accountRole: membership?.role ?? null,
+    linkRole: link?.role ?? null,
     walletTier: profile?.tier ?? null,
   };
   const refusal = refusalOf(rule, { event, group }, rights);
@@ -108,7 +108,7 @@ function assertMeets<Rule extends AccessRule>(
   rule: Rule,
 ): asserts context is CallContext & CallContextFor<Rule> {
   const { event, group, hub, role, actor, profile, rights } = context;
-  const byLink = admitsLink(rule, rights.link);
+  const byLink = admitsLink(rule, rights.linkRole);
   const isMet =
     (!rule.event || event !== null) &&
     (!rule.group || group !== null) &&

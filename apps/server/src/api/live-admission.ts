@@ -121,8 +121,8 @@ async function rightsInRoom(
   const link = event && (await caller.accessLink(event.id));
   const rights: CallerRights = {
     hub: user && { premium: user.premium, ownsEvents: false },
-    role: user && (await findRole(kysely, { event, group }, user.dbId)),
-    link: link?.role ?? null,
+    accountRole: user && (await findRole(kysely, { event, group }, user.dbId)),
+    linkRole: link?.role ?? null,
     walletTier: profile?.tier ?? null,
   };
   const refusal = refuseRoom({ event, group }, rights);
@@ -135,7 +135,7 @@ function refuseRoom({ event, group }: Target, rights: CallerRights): Refusal | n
   return event ? refuseEntry(event, rights) : group && refuseGroupEntry(group, rights);
 }
 
-const NO_RIGHTS: CallerRights = { hub: null, role: null, link: null, walletTier: null };
+const NO_RIGHTS: CallerRights = { hub: null, accountRole: null, linkRole: null, walletTier: null };
 
 /** Decides by the settings of a room who may be in it. */
 export async function rulesOfRoom({ events, groups }: Core, roomId: string) {

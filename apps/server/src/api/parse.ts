@@ -26,7 +26,7 @@ export function parse(schema: z.ZodMiniType, value: unknown): unknown {
 const rowIdInPath = z.string().check(z.overwrite((id) => (z.safeParse(rowId, id).success ? id : "0")));
 
 /** The parameters of paths that are not the numeric id of a row. */
-const otherParameters: Readonly<Record<string, z.ZodMiniType>> = {
+const TEXT_PARAMETERS: Readonly<Record<string, z.ZodMiniType>> = {
   eventId: z.string().check(z.overwrite(normalizeEventId)),
   groupId: z.string(),
   permalink: z.string().check(z.toLowerCase()),
@@ -40,7 +40,7 @@ const otherParameters: Readonly<Record<string, z.ZodMiniType>> = {
 export function pathSchema(call: string): z.ZodMiniType | undefined {
   const names = Array.from(call.matchAll(/:(\w+)/gu), ([, name]) => name ?? "");
   if (names.length === 0) return undefined;
-  return z.object(fieldFor(names, (name) => otherParameters[name] ?? rowIdInPath));
+  return z.object(fieldFor(names, (name) => TEXT_PARAMETERS[name] ?? rowIdInPath));
 }
 
 /**

@@ -120,14 +120,14 @@ export function requireRouteOfEveryCall(app: FastifyInstance): void {
 }
 
 /** Parameters of calls about an event that name the event itself or the caller, and nothing in the event. */
-const OTHER_PARAMETERS = new Set(["eventId", "profileId", "participantId"]);
+const PARAMETERS_WITHOUT_TARGET = new Set(["eventId", "profileId", "participantId"]);
 
 /** Makes the start fail if a call about an event has a parameter whose target nothing can find. */
 function requireTargetOfEveryParameter(app: FastifyInstance, targets: ReadonlyMap<string, FindTarget>): void {
   app.addHook("onReady", async () => {
     const paths = Object.keys(calls).filter((name) => name.includes("/:eventId/"));
     const parameters = paths.flatMap((path) => path.match(/(?<=:)\w+/gu) ?? []);
-    const missing = new Set(parameters.filter((name) => !targets.has(name) && !OTHER_PARAMETERS.has(name)));
+    const missing = new Set(parameters.filter((name) => !targets.has(name) && !PARAMETERS_WITHOUT_TARGET.has(name)));
     if (missing.size > 0) throw new Error(`These parameters of paths have no target: ${[...missing].join(", ")}`);
   });
 }

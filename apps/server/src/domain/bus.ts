@@ -1,11 +1,19 @@
 /** The bus as the product uses it: `cache-names.ts` lists what its publications may invalidate. */
+import { isOn } from "@hubbub/contract/activities";
 import type { PublicMessage, StaffMessage } from "@hubbub/contract/live";
 
-import type { Bus as AnyBus, Urgency } from "../platform/bus/bus.ts";
+import type { Audience, Bus as AnyBus, Urgency } from "../platform/bus/bus.ts";
 import type { Invalidation } from "./cache-names.ts";
+import type { EventRecord } from "./events/event-record.ts";
 
 export type Bus = AnyBus<Invalidation>;
+export type { Audience } from "../platform/bus/bus.ts";
 export { EVERYTHING, isStaleBy, type NodeNote } from "../platform/bus/bus.ts";
+
+/** Who gets the messages of an activity: while it is off, only the team. */
+export function audienceIn(event: EventRecord, unit: Parameters<typeof isOn>[1]): Audience {
+  return isOn(event, unit) ? "everyone" : "staff";
+}
 
 /** Sends a message to everybody in a room, immediately by default. Called after the commit. */
 export function broadcastToAll(

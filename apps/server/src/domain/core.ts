@@ -29,11 +29,17 @@ export interface CoreDeps {
 export type Core = Awaited<ReturnType<typeof createCore>>;
 
 export async function createCore(deps: CoreDeps) {
-  const { bus } = deps;
-  const { kysely } = deps.database;
+  const { database, bus, pageConfig, trustedProxies, avatarOrigins, logger, securityLog } = deps;
+  const { kysely } = database;
   const caches: Caches = new AllCaches(bus);
   return {
-    ...deps,
+    database,
+    bus,
+    pageConfig,
+    trustedProxies,
+    avatarOrigins,
+    logger,
+    securityLog,
     kysely,
     caches,
     snapshots: createListSnapshots(bus, caches),

@@ -5,7 +5,7 @@
 
 import { staffKey } from "../domain/identity/participant.ts";
 import type { Connection } from "../domain/schema/schema.ts";
-import { Refusal } from "../platform/http/refusal.ts";
+import { conflict } from "../platform/http/refusal.ts";
 import { once } from "../submissions/receipts.store.ts";
 
 const RECEIPT_DAYS = 1;
@@ -41,8 +41,7 @@ export async function createOnce<Created>(
     onceKey,
     async () => ({ kind, id: await create() }),
     async (earlier) => {
-      if (earlier.kind !== kind)
-        throw new Refusal("conflict", "This Idempotency-Key was already used for a different request");
+      if (earlier.kind !== kind) throw conflict("This Idempotency-Key was already used for a different request");
       return (await find(transaction, earlier.id)) !== null;
     },
   );

@@ -72,12 +72,12 @@ async function rightsOf(
   { frame }: EventPageOptions,
 ): Promise<CallerRights> {
   // A framed stage has no cookies and no account.
-  if (frame) return { hub: null, role: null, link: null, walletTier: null };
+  if (frame) return { hub: null, accountRole: null, linkRole: null, walletTier: null };
   const caller = Caller.of(deps.identity, request);
   const profile = await caller.profile();
   const link = await caller.accessLink(event.id);
   // A page load has no bearer token: the team of a private archive gets the stub, and the app requests the event.
-  return { hub: null, role: null, link: link?.role ?? null, walletTier: profile?.tier ?? null };
+  return { hub: null, accountRole: null, linkRole: link?.role ?? null, walletTier: profile?.tier ?? null };
 }
 
 async function renderEventPage(deps: PageDeps, view: View): Promise<string> {

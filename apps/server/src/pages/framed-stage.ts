@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { originOf } from "../platform/http/origin.ts";
 import { frameHeaders, pageContentPolicy } from "../platform/http/security-headers.ts";
-import { Refusal } from "../platform/http/refusal.ts";
+import { conflict } from "../platform/http/refusal.ts";
 import { eventPage, missingEventPage } from "./event-page.ts";
 import type { PageDeps } from "./page-deps.ts";
 import { languageOf, sendPage } from "./page-response.ts";
@@ -47,7 +47,7 @@ export function framedStageRoutes(app: FastifyInstance, deps: PageDeps, plainPag
 
   app.get("/stage/powerpoint.xml", async (request, reply) => {
     const origin = originOf(request, deps.pageConfig);
-    if (!origin.startsWith("https:")) throw new Refusal("conflict", "PowerPoint only loads add-ins over https");
+    if (!origin.startsWith("https:")) throw conflict("PowerPoint only loads add-ins over https");
     return reply
       .headers({
         "Content-Type": "application/xml; charset=utf-8",

@@ -55,7 +55,7 @@ async function groupPage(deps: PageDeps, request: FastifyRequest, group: EventGr
   const language = languageOf(request);
   const profile = await Caller.of(deps.identity, request).profile();
   // A page load has no bearer token: the team of a group that requires a login requests the sessions later.
-  const isOpen = refuseGroupEntry(group, { role: null, walletTier: profile?.tier ?? null }) === null;
+  const isOpen = refuseGroupEntry(group, { accountRole: null, walletTier: profile?.tier ?? null }) === null;
   const variant = JSON.stringify([isOpen, language]);
   return deps.snapshots.read({ roomId: group.id, name: "group-page", variant }, async () => {
     const fresh = (await deps.groups.find(group.id)) ?? group;

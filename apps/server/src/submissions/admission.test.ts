@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { Refusal } from "../platform/http/refusal.ts";
+import { conflict, Refusal } from "../platform/http/refusal.ts";
 import { eventRecord } from "../testing/event-record.ts";
 import { type Admission, type AdmissionRules, admit, participantOf, type Submission } from "./admission.ts";
 
@@ -81,7 +81,7 @@ it("[WRITE-7] an activity without a limit accepts any number", () => {
 });
 
 it("[WRITE-7] an activity's own rule gets what the batch has accepted of the participant, not what was refused", () => {
-  const twice = new Refusal("conflict", "Already sent");
+  const twice = conflict("Already sent");
   const once: AdmissionRules<Submission, null>["refuse"] = (_item, { own }) => (own.length > 0 ? twice : null);
   const [full, fresh] = [item({ participantKey: "c:3" }), item()];
   expect(decide([full, full, fresh, fresh], { refuse: once })).toEqual([

@@ -80,7 +80,11 @@ export async function testApp(
     database,
     bus,
     hub: options.bundledHub
-      ? { ...foreignProvider(hub.url), hasAccount: async (name) => hub.accounts.has(name.toLowerCase()) }
+      ? {
+          ...foreignProvider(hub.url),
+          confirmsNames: true,
+          hasAccount: async (name) => hub.accounts.has(name.toLowerCase()),
+        }
       : foreignProvider(hub.url),
     wallet: foreignProvider(wallet.url),
     pageConfig: {

@@ -4,7 +4,7 @@ import cluster from "node:cluster";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
 
-import type { Config } from "../config.ts";
+import { type Config, withoutSecrets } from "../config.ts";
 import { type Diagnosis, openDiagnosis } from "../operations/diagnosis/diagnosis.ts";
 import { addProcess, Families } from "../operations/metrics/families.ts";
 import { startEmbeddedPostgres } from "../platform/database/embedded/supervisor.ts";
@@ -50,7 +50,7 @@ export async function startPrimary(config: Config, log: Logger, onFatal: (senten
     const announcement = await workers.start();
     diagnosis = await openDiagnosis({
       name: "primary",
-      config,
+      config: withoutSecrets(config),
       readMetrics: () => registry.getMetricsAsJSON(),
       beforeHeap: async () => undefined,
       onError: (error) => log.warn({ err: error }, "The primary cannot be diagnosed"),

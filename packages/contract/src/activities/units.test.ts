@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, it } from "vitest";
 
 import type { ActivityUnit } from "./activity.ts";
-import { ACTIVITIES, type ActivityName } from "./index.ts";
+import { ACTIVITIES, type ActivityName, valuesOf } from "./index.ts";
 import type { ActivityProtocol, ProtocolParts } from "./protocol.ts";
 import { PROTOCOLS } from "./protocols.ts";
 
@@ -26,7 +26,13 @@ it("names are of one activity", () => {
       Object.keys(fields ?? {}).map((name) => part + name),
     ),
   );
-  for (const names of [calls, messages, caches, parts]) expect(names.length).toBe(new Set(names).size);
+  const fields = [
+    valuesOf("exportTable"),
+    valuesOf("contributions").flat(),
+    valuesOf("moderation").map(({ mutedBy }) => mutedBy),
+    valuesOf("moderation").flatMap(({ loggedActions }) => loggedActions),
+  ];
+  for (const names of [calls, messages, caches, parts, ...fields]) expect(names.length).toBe(new Set(names).size);
 });
 
 it("a protocol has a target of run sheets exactly if the unit has a step of run sheets", () => {

@@ -1,16 +1,18 @@
 /** Changes of boards by the team. The lock of the event orders them, on all nodes, and keeps ideas and votes out. */
 import { isOn } from "@hubbub/contract/activities";
-import { boards, BOARDS_MAX, type BoardPhase, SEPARATE_WITHIN_HOURS } from "@hubbub/contract/activities/boards/index";
+import { boards, BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import { isDeepStrictEqual } from "node:util";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import { type Audience, audienceIn } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
+import { removeMerge, storeMerge } from "../merges.store.ts";
 import { publishBoardsChanged, publishCounts, publishIdeas, publishVotes } from "./board-publications.ts";
-import { type BoardRow, type IdeaRow, refuseMerge, refusePhase, refuseUnmerge, toStaffIdea } from "./board.ts";
+import { type BoardRow, type IdeaRow, refuseMerge, refusePhase, refuseSeparation, toStaffIdea } from "./board.ts";
 import {
   closeOpenBoard,
   countBoards,
@@ -21,8 +23,6 @@ import {
   hasIdeas,
   insertBoards,
   listBoards,
-  removeMerge,
-  storeMerge,
   updateBoard,
   updateIdea,
 } from "./boards.store.ts";
@@ -31,8 +31,6 @@ import type { BoardDefinition } from "./tables.ts";
 
 const loggedAs = { draft: null, collect: "board_collecting", vote: "board_voting", closed: "board_closed" } as const;
 const FIXED = ["prompt", "columns", "isAnonymous"] as const;
-
-const conflict = (sentence: string) => new Refusal("conflict", sentence);
 
 /** Who changes which board. */
 export interface BoardCall {
@@ -76,7 +74,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
     const [shown, removed] = [[...rows.values()].filter(isShown), [...rows.values()].filter((row) => !isShown(row))];
     afterCommit(() => {
       const change = { ideas: shown, removed: removed.map(({ id }) => id) };
-      publishIdeas(bus, board, change, isOn(event, boards));
+      publishIdeas(bus, board, change, audienceIn(event, boards));
       if (!counted || !isOn(event, boards)) return;
       for (const { id, votes } of shown) publishVotes(bus, counted, id, votes);
       publishCounts(bus, counted);
@@ -169,21 +167,20 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
         const ids = [into, ...from];
         const refusal = refuseMerge(await findIdeas(transaction, board, ids), ids);
         if (refusal) throw refusal;
-        await storeMerge(transaction, event.id, into, from);
+        await storeMerge(transaction, "ideas", event.id, { into, from });
         await updateVotes(transaction, [{ eventId: event.id, ideaId: into }]);
         for (const id of from) await log("idea_merged", id);
         return inOrder(await publishChanged(change, ids), ids, board);
       }),
 
     /** Separates merged ideas. @returns them @throws Refusal 409 after 24 hours */
-    unmerge: (call: BoardCall, from: readonly number[]) =>
+    separate: (call: BoardCall, from: readonly number[]) =>
       changeBoard(call, async (change) => {
         const { transaction, event, board, log } = change;
-        const refusal = refuseUnmerge(await findIdeas(transaction, board, from), from);
+        const refusal = refuseSeparation(await findIdeas(transaction, board, from), from);
         if (refusal) throw refusal;
         const shownBefore = await findShown(transaction, event.id, from);
-        if ((await removeMerge(transaction, event.id, from, SEPARATE_WITHIN_HOURS)) < from.length)
-          throw conflict("Merging can only be undone within 24 hours");
+        await removeMerge(transaction, "ideas", event.id, from);
         await recountAfterShowing(transaction, board, from);
         await updateVotes(
           transaction,
@@ -199,7 +196,7 @@ function isShown({ is_hidden, merged_into }: IdeaRow): boolean {
   return !is_hidden && merged_into === null;
 }
 
-function audienceOf({ phase }: BoardRow): "everyone" | "staff" {
+function audienceOf({ phase }: BoardRow): Audience {
   return phase === "draft" ? "staff" : "everyone";
 }
 

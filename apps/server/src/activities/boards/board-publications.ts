@@ -1,21 +1,20 @@
 /** Live messages about boards and ideas. */
-import { isOn } from "@hubbub/contract/activities";
 import { boards } from "@hubbub/contract/activities/boards/index";
 
-import { broadcastToTeam, type Bus } from "../../domain/bus.ts";
+import { type Audience, audienceIn, broadcastToTeam, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { type BoardRow, type CountedBoard, hidesIdeas, type IdeaRow, type NewIdea, toIdea } from "./board.ts";
 
 /**
  * Invalidates the list, and asks pages to read it again.
- * @param audience of a draft the team only. While boards are off, nobody else gets the message either
+ * @param audience of a draft the team only
  */
-export function publishBoardsChanged(bus: Bus, event: EventRecord, audience: "everyone" | "staff"): void {
+export function publishBoardsChanged(bus: Bus, event: EventRecord, audience: Audience): void {
   bus.publish({
     roomId: event.id,
     invalidates: ["boards"],
     message: { type: "board:changed", data: {} },
-    audience: isOn(event, boards) ? audience : "staff",
+    audience: audience === "staff" ? audience : audienceIn(event, boards),
     urgency: "tick",
   });
 }
@@ -29,9 +28,9 @@ export interface ChangedIdeas {
 
 /**
  * Publishes ideas that changed, to those who see the ideas of the board.
- * @param isShown whether boards are on in the event
+ * @param audience who sees the boards
  */
-export function publishIdeas(bus: Bus, board: BoardRow, { ideas, removed }: ChangedIdeas, isShown: boolean): void {
+export function publishIdeas(bus: Bus, board: BoardRow, { ideas, removed }: ChangedIdeas, audience: Audience): void {
   if (ideas.length === 0 && removed.length === 0) return;
   const data = {
     boardId: String(board.id),
@@ -42,12 +41,12 @@ export function publishIdeas(bus: Bus, board: BoardRow, { ideas, removed }: Chan
     roomId: board.event_id,
     invalidates: ["boards"],
     message: { type: "ideas:changed", data },
-    audience: isShown && !hidesIdeas(board) ? "everyone" : "staff",
+    audience: hidesIdeas(board) ? "staff" : audience,
     urgency: "tick",
   });
 }
 
-/** Informs the team that ideas wait for it. Of several messages in one tick, sockets get the last. */
+/** Informs the team that ideas wait for it. */
 export function publishHeldIdeas(bus: Bus, roomId: string): void {
   broadcastToTeam(bus, roomId, { type: "idea:held", data: {} }, [], "tick");
 }

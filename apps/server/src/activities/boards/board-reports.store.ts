@@ -99,10 +99,18 @@ export const boardReports = {
   moderation: {
     // Ideas on anonymous boards have no author: a mute would name them.
     posts: { table: "ideas", hasAuthor: sql<boolean>`NOT ${isAnonymous}` },
-    logSubjects: {
-      board: { table: "boards", text: sql<string>`target.definition ->> 'prompt'` },
-      idea: { table: "ideas", text: sql<string>`target.content` },
-    },
+    logSubjects: [
+      {
+        actions: ["board_collecting", "board_voting", "board_closed"],
+        table: "boards",
+        text: sql`target.definition ->> 'prompt'`,
+      },
+      {
+        actions: ["idea_hidden", "idea_shown", "idea_moved", "idea_merged", "idea_separated"],
+        table: "ideas",
+        text: sql`target.content`,
+      },
+    ],
   },
   stage: {
     activity: null,

@@ -4,7 +4,7 @@ import { BOARD_PHASES, type BoardPhase } from "@hubbub/contract/activities/board
 import type { Selectable } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import { postStateOf } from "../../submissions/moderation/post-state.store.ts";
 import type { NewPost } from "../../submissions/post-submissions.ts";
 
@@ -18,8 +18,6 @@ export interface CountedBoard extends BoardRow {
   /** Database time of the numbers, in microseconds. */
   at: number;
 }
-
-const conflict = (sentence: string) => new Refusal("conflict", sentence);
 
 export function isOpen({ phase }: Pick<BoardRow, "phase">): boolean {
   return phase === "collect" || phase === "vote";
@@ -61,14 +59,13 @@ export function toStaffIdea(row: IdeaRow, definition: { isAnonymous: boolean }):
 export function toOwnIdea(
   row: Pick<IdeaRow, "id" | "board_id" | "board_column" | "content" | "submitted_at" | "is_hidden" | "held_for">,
 ): OwnIdea {
-  const state = postStateOf(row);
   return {
     id: String(row.id),
     boardId: String(row.board_id),
     column: row.board_column,
     text: row.content,
     submittedAt: row.submitted_at.toISOString(),
-    state: state === "visible" ? "shown" : state,
+    state: postStateOf(row),
   };
 }
 
@@ -113,7 +110,7 @@ export function refuseMerge(ideas: ReadonlyMap<number, IdeaRow>, ids: readonly n
 }
 
 /** Returns why these ideas cannot be separated; null if they were merged. */
-export function refuseUnmerge(ideas: ReadonlyMap<number, IdeaRow>, ids: readonly number[]): Refusal | null {
+export function refuseSeparation(ideas: ReadonlyMap<number, IdeaRow>, ids: readonly number[]): Refusal | null {
   const found = ids.flatMap((id) => ideas.get(id) ?? []);
   if (found.length < ids.length) return notFound("Idea");
   if (found.some((row) => row.merged_into === null))

@@ -9,7 +9,6 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { nameFilters } from "../../submissions/moderation/screening.ts";
 import { limitInMemory } from "../../submissions/memory-limited.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -44,7 +43,7 @@ export function createBoardList({ kysely, snapshots, events, screenings }: Activ
         kysely,
         listed.map(({ id }) => ({ eventId: event.id, boardId: id })),
       );
-      const filters = nameFilters(event, await screenings.of(event.id));
+      const filters = await screenings.nameFilters(event);
       const ideas = await listShownIdeas(kysely, counted, { isForTeam, filters });
       return JSON.stringify(counted.map((board) => toBoard(board, ideas.get(board.id) ?? [])));
     },
@@ -140,6 +139,6 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   );
 
   route("POST /api/events/:eventId/boards/:boardId/ideas/unmerge", (call) =>
-    changes.unmerge(call, call.body.from.map(Number)),
+    changes.separate(call, call.body.from.map(Number)),
   );
 }

@@ -179,31 +179,6 @@ export async function updateIdea(
   await transaction.updateTable("ideas").set(columns).where("event_id", "=", event_id).where("id", "=", id).execute();
 }
 
-export async function storeMerge(
-  transaction: Transaction,
-  eventId: string,
-  into: number,
-  from: readonly number[],
-): Promise<void> {
-  await sql`
-    UPDATE ideas SET merged_into = ${into}, merged_at = clock_timestamp()
-    WHERE event_id = ${eventId} AND id = ANY(${from}::bigint[])`.execute(transaction);
-}
-
-/** Separates ideas that were merged within so many hours. @returns how many */
-export async function removeMerge(
-  transaction: Transaction,
-  eventId: string,
-  from: readonly number[],
-  withinHours: number,
-): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    UPDATE ideas SET merged_into = NULL, merged_at = NULL
-    WHERE event_id = ${eventId} AND id = ANY(${from}::bigint[])
-      AND merged_at > clock_timestamp() - make_interval(hours => ${withinHours}::int)`.execute(transaction);
-  return Number(numAffectedRows);
-}
-
 /** The ids of the ideas that are shown in place of these: the last one that each was merged into, or itself. */
 export async function findShown(connection: Connection, eventId: string, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -4,7 +4,7 @@ import { IDEAS_MAX } from "@hubbub/contract/activities/boards/index";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Circumstances } from "../../submissions/admission.ts";
 import { withoutAuthor } from "../../submissions/moderation/screening.ts";
 import { createPostWriter, type PostSubmission } from "../../submissions/post-submissions.ts";
@@ -29,8 +29,6 @@ export interface IdeaSubmission extends PostSubmission, BoardRef {
 }
 
 export type IdeaWriter = SubmissionWriter<IdeaSubmission, OwnIdea>;
-
-const conflict = (sentence: string) => new Refusal("conflict", sentence);
 
 export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
   return createPostWriter(kysely, {
@@ -59,7 +57,7 @@ export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
       for (const board of counts ?? []) {
         const ideas = rows.filter((row) => row.board_id === board.id);
         const visible = ideas.filter((row) => row.held_for === null).map((row) => ({ ...row, votes: 0 }));
-        publishIdeas(bus, board, { ideas: visible, removed: [] }, true);
+        publishIdeas(bus, board, { ideas: visible, removed: [] }, "everyone");
         if (visible.length > 0) publishCounts(bus, board);
         if (visible.length < ideas.length) publishHeldIdeas(bus, board.event_id);
       }

@@ -2,11 +2,12 @@
  * Queries for votes on ideas: one row for each person and idea. Votes for a merged idea stay and count for the shown one,
  * once for each person, so that separating the ideas restores them.
  */
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { Submission } from "../../submissions/admission.ts";
+import { mergedRows } from "../merges.store.ts";
 import type { BoardRow, IdeaRow } from "./board.ts";
 import type { BoardRef } from "./boards.store.ts";
 
@@ -96,15 +97,15 @@ export async function removeVotes(
   votes: readonly (IdeaRef & { participantKey: string })[],
 ): Promise<void> {
   await sql`
-    WITH RECURSIVE ${clusters(votes)}
-    DELETE FROM idea_votes USING cluster, ${unnest(votes, {
+    WITH RECURSIVE ${mergedIdeas(votes)}
+    DELETE FROM idea_votes USING merged, ${unnest(votes, {
       eventId: "text",
       ideaId: "bigint",
       participantKey: "text",
     })} AS withdrawn(event_id, shown, participant_key)
-    WHERE (cluster.event_id, cluster.shown) = (withdrawn.event_id, withdrawn.shown)
+    WHERE (merged.event_id, merged.shown) = (withdrawn.event_id, withdrawn.shown)
       AND (idea_votes.event_id, idea_votes.idea_id, idea_votes.participant_key)
-        = (cluster.event_id, cluster.id, withdrawn.participant_key)`.execute(transaction);
+        = (merged.event_id, merged.id, withdrawn.participant_key)`.execute(transaction);
 }
 
 /** Counts the votes of shown ideas again and stores the numbers. @returns the numbers */
@@ -113,10 +114,10 @@ export async function updateVotes(
   ideas: readonly IdeaRef[],
 ): Promise<{ boardId: number; ideaId: number; votes: number }[]> {
   const { rows } = await sql<{ boardId: number; ideaId: number; votes: number }>`
-    WITH RECURSIVE ${clusters(ideas)}, counted AS (
-      SELECT cluster.event_id, shown, count(DISTINCT participant_key)::int AS votes
-      FROM cluster LEFT JOIN idea_votes ON idea_votes.event_id = cluster.event_id AND idea_id = cluster.id
-      GROUP BY cluster.event_id, shown
+    WITH RECURSIVE ${mergedIdeas(ideas)}, counted AS (
+      SELECT merged.event_id, shown, count(DISTINCT participant_key)::int AS votes
+      FROM merged LEFT JOIN idea_votes ON idea_votes.event_id = merged.event_id AND idea_id = merged.id
+      GROUP BY merged.event_id, shown
     )
     UPDATE ideas SET votes = counted.votes
     FROM counted WHERE (ideas.event_id, ideas.id) = (counted.event_id, counted.shown)
@@ -147,11 +148,9 @@ export async function recountAfterShowing(
 ): Promise<void> {
   const ideas = shownAgain.map((ideaId) => ({ eventId, ideaId }));
   const { rows: voters } = await sql<{ participantKey: string }>`
-    WITH RECURSIVE ${clusters(ideas)}
+    WITH RECURSIVE ${mergedIdeas(ideas)}
     SELECT DISTINCT participant_key AS "participantKey"
-    FROM cluster JOIN idea_votes ON idea_votes.event_id = cluster.event_id AND idea_id = cluster.id`.execute(
-    transaction,
-  );
+    FROM merged JOIN idea_votes ON idea_votes.event_id = merged.event_id AND idea_id = merged.id`.execute(transaction);
   const used = await listUsedVotes(
     transaction,
     voters.map(({ participantKey }) => ({ eventId, boardId, participantKey })),
@@ -170,14 +169,6 @@ export async function recountAfterShowing(
   await updateVoters(transaction, [{ eventId, boardId }]);
 }
 
-/** SQL of a recursive table: each of these shown ideas (`shown`) with itself and all ideas merged into it (`id`). */
-function clusters(ideas: readonly IdeaRef[]): RawBuilder<unknown> {
-  return sql`cluster(event_id, shown, id) AS (
-      SELECT DISTINCT ideas.event_id, ideas.id, ideas.id
-      FROM ${unnest(ideas, { eventId: "text", ideaId: "bigint" })} AS shown(event_id, id)
-      JOIN ideas USING (event_id, id)
-      UNION ALL
-      SELECT cluster.event_id, cluster.shown, ideas.id
-      FROM cluster JOIN ideas ON ideas.event_id = cluster.event_id AND ideas.merged_into = cluster.id
-    )`;
-}
+/** SQL of a recursive table: see `mergedRows`. */
+const mergedIdeas = (ideas: readonly IdeaRef[]) =>
+  mergedRows("ideas", sql`SELECT DISTINCT * FROM ${unnest(ideas, { eventId: "text", ideaId: "bigint" })}`);

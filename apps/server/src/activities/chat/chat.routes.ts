@@ -78,7 +78,7 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
 
   const messages: ModeratedPosts<ChatMessage> = {
     table: "chat_messages",
-    loggedAs: "message",
+    loggedAs: { hidden: "message_hidden", shown: "message_shown" },
     label: "Message",
     find: findMessage,
     changed: ({ event, afterCommit }, message) => afterCommit(() => publishModeration(bus, event.id, message)),

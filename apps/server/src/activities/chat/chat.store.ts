@@ -137,7 +137,7 @@ export const chatReports = {
   },
   moderation: {
     posts: { table: "chat_messages", hasAuthor: null },
-    logSubjects: { message: { table: "chat_messages", text: sql<string>`target.content` } },
+    logSubjects: [{ actions: chat.moderation.loggedActions, table: "chat_messages", text: sql`target.content` }],
   },
   stage: {
     activity: timesOf("chat_messages", isVisible),

@@ -1,8 +1,9 @@
 /** The write plan of closing feedback. */
 import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 
+import { broadcastToTeam } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
+import { conflict } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -36,7 +37,7 @@ export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
     load: async () => null,
     refuse: (_item: FeedbackSubmission, { event }) => {
       const end = closesAt(event);
-      return end && end.getTime() > Date.now() ? null : new Refusal("conflict", "Feedback is closed for this session");
+      return end && end.getTime() > Date.now() ? null : conflict("Feedback is closed for this session");
     },
     toRow: (item): FeedbackRow => ({
       event_id: item.eventId,
@@ -62,15 +63,7 @@ export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely
     },
     publish: (rows) => {
       for (const roomId of new Set(rows.map((row) => row.event_id)))
-        bus.publish({
-          roomId,
-          invalidates: [],
-          message: { type: "feedback:changed", data: {} },
-          audience: "staff",
-          urgency: "tick",
-          // The message has no content, so one of several that wait is enough.
-          state: { key: "feedback", at: 0 },
-        });
+        broadcastToTeam(bus, roomId, { type: "feedback:changed", data: {} }, [], "tick");
     },
   });
 }

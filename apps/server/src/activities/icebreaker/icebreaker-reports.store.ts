@@ -69,7 +69,9 @@ export const icebreakerReports = {
   },
   moderation: {
     posts: { table: "icebreaker_responses", hasAuthor: null },
-    logSubjects: { response: { table: "icebreaker_responses", text: sql<string>`target.response` } },
+    logSubjects: [
+      { actions: icebreaker.moderation.loggedActions, table: "icebreaker_responses", text: sql`target.response` },
+    ],
   },
   stage: {
     activity: timesOf("icebreaker_responses", isVisible),

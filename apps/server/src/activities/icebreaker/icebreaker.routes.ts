@@ -67,11 +67,11 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
 
   const responses: ModeratedPosts<ResponseRow> = {
     table: "icebreaker_responses",
-    loggedAs: "response",
+    loggedAs: { hidden: "response_hidden", shown: "response_shown" },
     label: "Response",
     find: findResponse,
     changed: async ({ transaction, event, afterCommit }, row, { before, after }) => {
-      const change = Number(after === "visible") - Number(before === "visible");
+      const change = Number(after === "shown") - Number(before === "shown");
       const counts = await addToShownCounts(transaction, new Map(change === 0 ? [] : [[event.id, change]]));
       afterCommit(() => publishModeration(bus, row, counts.get(event.id) ?? null));
     },

@@ -58,7 +58,7 @@ export async function findResponse(connection: Connection, eventId: string, id: 
   return row ?? null;
 }
 
-const statuses: Record<PostState, ResponseStatus> = { visible: "shown", held: "pending", hidden: "hidden" };
+const statuses: Record<PostState, ResponseStatus> = { shown: "shown", held: "pending", hidden: "hidden" };
 
 export function toStaffResponse(row: ResponseRow): IcebreakerResponseForStaff {
   return { ...authorAndText(row), status: statuses[postStateOf(row)], heldFor: row.held_for };

@@ -4,7 +4,7 @@ import { WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
 import { changeEvent } from "../../domain/events/events.store.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
+import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
@@ -52,8 +52,7 @@ export function wordRuleRoutes(route: DeclareRoute, deps: ActivityDeps & { wordR
 
   route("PUT /api/events/:eventId/word-rules", ({ event, actor, body }) => {
     const rules = requireWordRules(body.rules);
-    if (rules.length > WORD_RULES_MAX)
-      throw new Refusal("conflict", `An event has at most ${WORD_RULES_MAX} word rules`);
+    if (rules.length > WORD_RULES_MAX) throw conflict(`An event has at most ${WORD_RULES_MAX} word rules`);
     return changeEvent(kysely, event.id, async ({ transaction, afterCommit }): Promise<WordRules> => {
       const replaced = await replaceWordRules(transaction, event.id, rules, body.version);
       await recordAction(transaction, { eventId: event.id, actor, action: "word_rules_changed" });

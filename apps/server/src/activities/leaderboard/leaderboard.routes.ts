@@ -6,10 +6,10 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/c
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
+import { conflict } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { nameFilters, publicNames } from "../../submissions/moderation/screening.ts";
+import { publicNames } from "../../submissions/moderation/screening.ts";
 import type { ActivityDeps, PointsSource } from "../activity.ts";
 import { publishLeaderboard } from "./leaderboard-publications.ts";
 import {
@@ -43,8 +43,8 @@ export function leaderboardRoutes(
 
   route("POST /api/events/:eventId/calculate-leaderboard", ({ event }) =>
     changeEvent(kysely.forLongStatements, event.id, async ({ transaction, event: locked, afterCommit }) => {
-      if (!locked.isArchived) throw new Refusal("conflict", "Archive the event before you calculate the leaderboard");
-      if (!isOn(locked, leaderboard)) throw new Refusal("conflict", "This event has no leaderboard");
+      if (!locked.isArchived) throw conflict("Archive the event before you calculate the leaderboard");
+      if (!isOn(locked, leaderboard)) throw conflict("This event has no leaderboard");
       const count = await computeLeaderboard(transaction, event.id, pointsSources());
       afterCommit(() => publishLeaderboard(bus, locked, count));
       return publicLeaderboard(deps, transaction, locked);
@@ -65,7 +65,7 @@ export async function publicLeaderboard(
   connection: Connection,
   event: EventRecord,
 ): Promise<LeaderboardEntry[]> {
-  const filters = nameFilters(event, await screenings.of(event.id, connection));
+  const filters = await screenings.nameFilters(event, connection);
   const entries = await listLeaderboard(connection, event.id);
   return entries.map((entry) => publicNames(entry, "participantName", filters));
 }

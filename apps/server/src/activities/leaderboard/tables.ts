@@ -30,10 +30,5 @@ declare module "../../domain/schema/schema.ts" {
 
 export const leaderboardTables: TablesData<Tables> = {
   leaderboards: EVENT_CONTENT,
-  leaderboard_entries: {
-    submittedBy: ["profile_id"],
-    onErasure: "custom",
-    onRetentionEnd: "cascade",
-    onDemoReset: "cascade",
-  },
+  leaderboard_entries: { submittedBy: ["profile_id"] },
 };

@@ -1,15 +1,14 @@
 /** Changes of the queue. The lock of the event orders them, on all nodes. */
-import { isOn } from "@hubbub/contract/activities";
 import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
 import { microphone, WAITING_MAX } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";
 
 import { eventArchived, refuseClosed } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import type { Bus } from "../../domain/bus.ts";
+import { audienceIn, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import { loginRequired, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, loginRequired, Refusal } from "../../platform/http/refusal.ts";
 import { reasonToHold, refuseWords } from "../../submissions/moderation/screening.ts";
 import type { PostSubmission } from "../../submissions/post-submissions.ts";
 import { lockProfiles } from "../../submissions/quotas.store.ts";
@@ -36,10 +35,8 @@ export function publishQueue(bus: Bus, event: EventRecord): void {
     roomId: event.id,
     invalidates: ["microphone"],
     message: { type: "microphone:changed", data: {} },
-    audience: isOn(event, microphone) ? "everyone" : "staff",
+    audience: audienceIn(event, microphone),
     urgency: "tick",
-    // The message has no content, so one of several that wait is enough.
-    state: { key: "microphone", at: 0 },
   });
 }
 
@@ -65,7 +62,7 @@ export class QueueChanges {
       const own = findOwn(queue, joining.authorKeys);
       if (own) await changeEntry(transaction, event.id, own.id, fields);
       else if (waitingIn(queue).length < WAITING_MAX) await addEntry(transaction, { ...whoOf(joining), ...fields });
-      else throw new Refusal("conflict", msg("The queue is full. Please try again later."));
+      else throw conflict(msg("The queue is full. Please try again later."));
       announce();
       const after = await readQueue(transaction, event);
       const entry = findOwn(after, joining.authorKeys);
@@ -93,7 +90,7 @@ export class QueueChanges {
   call(eventId: string, actor: Actor, id: string | null, microphoneNumber: number | null): Promise<void> {
     return this.#change(eventId, async (change) => {
       const [first] = waitingIn(change.queue);
-      if (id === null && !first) throw new Refusal("conflict", msg("Nobody is waiting"));
+      if (id === null && !first) throw conflict(msg("Nobody is waiting"));
       const entryId = id ?? first?.id ?? "";
       await requireState(change, entryId, "waiting", msg("This attendee is no longer waiting"));
       const fields = { state: "called", called_at: new Date(), microphone: microphoneNumber } as const;
@@ -116,7 +113,7 @@ export class QueueChanges {
     return this.#change(eventId, async (change) => {
       const waiting = new Set(waitingIn(change.queue).map(({ id }) => id));
       if (ids.length !== waiting.size || ids.some((id) => !waiting.has(id)))
-        throw new Refusal("conflict", msg("The queue has changed. Review the changes and try again."));
+        throw conflict(msg("The queue has changed. Review the changes and try again."));
       await orderEntries(change.transaction, eventId, ids);
       await record(change, actor, "speakers_reordered");
     });
@@ -168,7 +165,7 @@ async function requireState(
   sentence: string,
 ): Promise<void> {
   if (queue.some((entry) => entry.id === id && entry.state === state)) return;
-  throw (await hasEntry(transaction, event.id, id)) ? new Refusal("conflict", sentence) : notInQueue();
+  throw (await hasEntry(transaction, event.id, id)) ? conflict(sentence) : notInQueue();
 }
 
 type SpeakerAction = "speaker_called" | "speaker_done" | "speaker_absent" | "speakers_reordered";

@@ -112,6 +112,12 @@ export const microphoneReports = {
   ),
   moderation: {
     posts: { table: "microphone_entries", hasAuthor: null },
-    logSubjects: { speaker: { table: "microphone_entries", text: sql`target.participant_name` } },
+    logSubjects: [
+      {
+        actions: ["speaker_called", "speaker_done", "speaker_absent"],
+        table: "microphone_entries",
+        text: sql`target.participant_name`,
+      },
+    ],
   },
 } satisfies Pick<Activity<"microphone">, "exportTable" | "moderation">;

@@ -5,7 +5,7 @@ import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Connection, PooledConnection } from "../../domain/schema/schema.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import type { Circumstances, Submission } from "../../submissions/admission.ts";
 import {
   reasonToHold,
@@ -108,13 +108,13 @@ function refuse(item: AnswerSubmission, circumstances: AnswerCircumstances): Ref
   const poll = loaded.pollOf(item);
   if (!poll || poll.state === "draft") return notFound("Poll");
   const isOver = poll.closes_at !== null && loaded.receivedAt(item) >= poll.closes_at.getTime();
-  if (poll.state === "closed" || isOver) return new Refusal("conflict", "This poll is closed");
+  if (poll.state === "closed" || isOver) return conflict("This poll is closed");
   if (item.version !== undefined && item.version !== poll.version)
-    return new Refusal("conflict", "This poll was changed. Please answer it again.");
+    return conflict("This poll was changed. Please answer it again.");
   const refusal = refuseAnswer(item.answer, poll.definition) ?? refuseText(screenedIn(poll, item), event);
   const isChangeable = poll.definition.kind !== "quiz" && poll.definition.isChangeable;
   if (refusal || isChangeable || !hasAnswered(item, poll, circumstances)) return refusal;
-  return new Refusal("conflict", "You have already answered");
+  return conflict("You have already answered");
 }
 
 /** Whether the participant has an answer to the poll, stored or accepted in the same batch. */

@@ -3,10 +3,11 @@ import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 
 import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import type { Audience } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { PollRow, StoredPoll } from "./poll.ts";
@@ -32,7 +33,7 @@ type PollAction = keyof typeof loggedAs;
 interface ChangeOfPolls extends Pick<EventChange, "transaction" | "event"> {
   polls: readonly StoredPoll[];
   /** Asks these people's pages to read the polls again, after the commit. */
-  refreshFor: (audience: "everyone" | "staff") => void;
+  refreshFor: (audience: Audience) => void;
   /** Announces after the commit that polls were closed or opened. */
   announce: (states: States) => void;
 }
@@ -51,7 +52,7 @@ export class PollChanges {
   /** Adds drafts. @returns their ids @throws Refusal 409 if the event would have more than 50 polls */
   add(eventId: string, definitions: readonly StoredDefinition[]): Promise<number[]> {
     return this.#change(eventId, async ({ transaction, polls, refreshFor }) => {
-      if (polls.length + definitions.length > POLLS_MAX) throw new Refusal("conflict", `At most ${POLLS_MAX} polls`);
+      if (polls.length + definitions.length > POLLS_MAX) throw conflict(`At most ${POLLS_MAX} polls`);
       refreshFor("staff");
       return insertPolls(transaction, eventId, definitions);
     });
@@ -63,11 +64,10 @@ export class PollChanges {
       const poll = pollIn(polls, id);
       const { kind, resultsVisibility } = change;
       if (resultsVisibility !== undefined && poll.definition.kind === "quiz" && kind === undefined)
-        throw new Refusal("conflict", "A quiz shows its results when it closes");
+        throw conflict("A quiz shows its results when it closes");
       const isNewVersion = Object.keys(change).some((field) => field !== "resultsVisibility");
-      if (isNewVersion && (await countAnswers(transaction, poll)) > 0)
-        throw new Refusal("conflict", "This poll already has answers");
-      if (isNewVersion && poll.state === "open") throw new Refusal("conflict", "Close this poll before you change it");
+      if (isNewVersion && (await countAnswers(transaction, poll)) > 0) throw conflict("This poll already has answers");
+      if (isNewVersion && poll.state === "open") throw conflict("Close this poll before you change it");
       await setDefinition(transaction, poll, changeDefinition(poll.definition, change), isNewVersion);
       refreshFor(readersOf(poll));
     });
@@ -177,22 +177,21 @@ async function changeState(
 /** @throws Refusal 409 if the action is not possible in the poll's state */
 function refuseInState(action: PollAction, { state, definition }: StoredPoll): void {
   if (action === "open") {
-    if (state === "open") throw new Refusal("conflict", "This poll is already open");
-    if (state === "closed" && definition.kind === "quiz")
-      throw new Refusal("conflict", "A quiz cannot be reopened. Reset it first.");
+    if (state === "open") throw conflict("This poll is already open");
+    if (state === "closed" && definition.kind === "quiz") throw conflict("A quiz cannot be reopened. Reset it first.");
   }
-  if (action === "close" && state !== "open") throw new Refusal("conflict", "This poll is not open");
-  if (action === "reset" && state === "draft") throw new Refusal("conflict", "This poll is still a draft");
+  if (action === "close" && state !== "open") throw conflict("This poll is not open");
+  if (action === "reset" && state === "draft") throw conflict("This poll is still a draft");
 }
 
 /** @throws Refusal 409 if there are answers and deleting them is not confirmed */
 async function deleteConfirmed(transaction: Transaction, poll: PollRow, isConfirmed: boolean): Promise<void> {
   if (!isConfirmed && (await countAnswers(transaction, poll)) > 0)
-    throw new Refusal("conflict", "This poll already has answers. Confirm to continue.");
+    throw conflict("This poll already has answers. Confirm to continue.");
   await deleteAnswers(transaction, poll);
 }
 
-function readersOf({ state }: StoredPoll): "everyone" | "staff" {
+function readersOf({ state }: StoredPoll): Audience {
   return state === "draft" ? "staff" : "everyone";
 }
 

@@ -4,7 +4,7 @@ import { polls } from "@hubbub/contract/activities/polls/index";
 import type { PollResults } from "@hubbub/contract/activities/polls/calls";
 import type { PublicMessage } from "@hubbub/contract/live";
 
-import type { Bus } from "../../domain/bus.ts";
+import { type Audience, audienceIn, type Bus } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { RoomAudience } from "../../platform/realtime/room.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -21,9 +21,6 @@ import type { AnswersNote } from "./open-poll-answers.ts";
 import { POLL_CACHES, type PollReader } from "./poll-reader.ts";
 
 const CHANGED = { type: "poll:changed", data: {} } as const;
-
-/** While polls are switched off only the team hears of them. */
-const everybodyIn = (event: EventRecord): "everyone" | "staff" => (isOn(event, polls) ? "everyone" : "staff");
 
 /** Invalidates the lists before the states are announced. */
 export function invalidatePolls(bus: Bus, eventId: string): void {
@@ -44,7 +41,7 @@ export function announceStates(
   { closed, opened }: States,
 ): void {
   const send = (message: PublicMessage) =>
-    bus.publish({ roomId: event.id, invalidates: [], message, audience: everybodyIn(event), urgency: "now" });
+    bus.publish({ roomId: event.id, invalidates: [], message, audience: audienceIn(event, polls), urgency: "now" });
   if (closed !== undefined) {
     const pollId = String(closed);
     const poll = publicPolls(all, null).find(({ id }) => id === pollId) ?? null;
@@ -56,12 +53,12 @@ export function announceStates(
 }
 
 /** Invalidates the lists, and asks pages to read them again. Of a draft only the team hears. */
-export function publishPollsChanged(bus: Bus, event: EventRecord, audience: "everyone" | "staff"): void {
+export function publishPollsChanged(bus: Bus, event: EventRecord, audience: Audience): void {
   bus.publish({
     roomId: event.id,
     invalidates: POLL_CACHES,
     message: CHANGED,
-    audience: audience === "staff" ? audience : everybodyIn(event),
+    audience: audience === "staff" ? audience : audienceIn(event, polls),
     urgency: "tick",
   });
 }

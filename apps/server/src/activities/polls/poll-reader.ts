@@ -8,7 +8,6 @@ import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 import { type CacheName, withPages } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import { nameFilters } from "../../submissions/moderation/screening.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { CountedPoll } from "./poll.ts";
 import { listPoints, readResults } from "./poll-results.store.ts";
@@ -52,7 +51,7 @@ export class PollReader {
     const { kysely, screenings } = this.#deps;
     const stored = await listPolls(kysely, event.id);
     const options = {
-      filters: nameFilters(event, await screenings.of(event.id)),
+      filters: await screenings.nameFilters(event),
       stopWords: event.cloudLeavesOutFillers ? stopWords() : null,
     };
     const polls: CountedPoll[] = [];

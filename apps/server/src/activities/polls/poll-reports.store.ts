@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { Posts } from "../../submissions/moderation/moderation.store.ts";
 import { isVisible } from "../../submissions/moderation/post-state.store.ts";
-import type { Activity, EventQuery, ExportedTable, ExportRow, ScoredSubmission } from "../activity.ts";
+import type { Activity, EventQuery, ExportedTable, ExportRow, LogSubject, ScoredSubmission } from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
 import { readResults } from "./poll-results.store.ts";
 import type { PollRow } from "./poll.ts";
@@ -46,10 +46,14 @@ function keepWords({ words }: TextResults, current: PollResults | null): TextRes
 
 export const participation = timesOf("poll_answers");
 
-export const logSubjects = {
-  poll: { table: "polls", text: sql<string>`target.definition ->> 'question'` },
-  answer: { table: "poll_answers", text: sql<string>`target.answer ->> 'text'` },
-};
+export const logSubjects: readonly LogSubject[] = [
+  {
+    actions: ["poll_opened", "poll_closed", "poll_reset"],
+    table: "polls",
+    text: sql`target.definition ->> 'question'`,
+  },
+  { actions: ["answer_hidden", "answer_shown"], table: "poll_answers", text: sql`target.answer ->> 'text'` },
+];
 
 /** Answers to anonymous polls have no author: a mute would name them. */
 export const posts: Posts = {

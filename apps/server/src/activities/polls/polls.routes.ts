@@ -82,7 +82,7 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   route("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", (call) => {
     const answers: ModeratedPosts<PollAnswerForStaff> = {
       table: "poll_answers",
-      loggedAs: "answer",
+      loggedAs: { hidden: "answer_hidden", shown: "answer_shown" },
       label: "Answer",
       find: async (transaction, eventId, id) =>
         findAnswer(transaction, await requirePoll(transaction, eventId, call.params.pollId), id),

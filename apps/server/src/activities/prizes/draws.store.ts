@@ -13,7 +13,7 @@ import { randomBytes } from "node:crypto";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
+import { conflict } from "../../platform/http/refusal.ts";
 import { lockProfiles } from "../../submissions/quotas.store.ts";
 import type { FillDemo } from "../activity.ts";
 import { exportOf } from "../posts.store.ts";
@@ -121,11 +121,11 @@ export const fillDemo: FillDemo = async (transaction, eventId) => {
 };
 
 function excludeGroups(eligible: EligibleEntry[], leaveOut: readonly string[]): EligibleEntry[] {
-  if (eligible.length === 0) throw new Refusal("conflict", NO_ENTRIES);
+  if (eligible.length === 0) throw conflict(NO_ENTRIES);
   const groups = new Set(eligible.map(({ networkGroup }) => networkGroup));
-  if (!leaveOut.every((group) => groups.has(group))) throw new Refusal("conflict", ENTRIES_CHANGED_SENTENCE);
+  if (!leaveOut.every((group) => groups.has(group))) throw conflict(ENTRIES_CHANGED_SENTENCE);
   const candidates = eligible.filter(({ networkGroup }) => networkGroup === null || !leaveOut.includes(networkGroup));
-  if (candidates.length === 0) throw new Refusal("conflict", EVERYBODY_LEFT_OUT_SENTENCE);
+  if (candidates.length === 0) throw conflict(EVERYBODY_LEFT_OUT_SENTENCE);
   return candidates;
 }
 

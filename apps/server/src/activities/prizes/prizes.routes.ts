@@ -11,7 +11,7 @@ import { activityNotEnabled } from "../../domain/access/policy.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import { nameFilters, publicNames } from "../../submissions/moderation/screening.ts";
+import { publicNames } from "../../submissions/moderation/screening.ts";
 import { drawWinner, findProof, findSeedHash, listWinners } from "./draws.store.ts";
 import { findOwnEntry, readEntries } from "./entries.store.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -28,7 +28,7 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     name: "prize-winners",
     isShown: (event) => isOn(event, prizes),
     build: async (event) => {
-      const filters = await filtersOf(deps, event);
+      const filters = await deps.screenings.nameFilters(event);
       const winners = await listWinners(kysely, event.id);
       return JSON.stringify(winners.map((winner) => publicNames(winner, "displayName", filters)));
     },
@@ -64,13 +64,9 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     const proof = isShown ? await findProof(kysely, event.id, Number(params.drawId)) : null;
     if (!proof) throw notFound("Draw");
     if (role) return proof;
-    return { ...proof, winner: publicNames(proof.winner, "displayName", await filtersOf(deps, event)) };
+    return { ...proof, winner: publicNames(proof.winner, "displayName", await deps.screenings.nameFilters(event)) };
   });
 }
-
-/** The text filters for the names of winners. */
-const filtersOf = async ({ screenings }: ActivityDeps, event: EventRecord) =>
-  nameFilters(event, await screenings.of(event.id));
 
 async function drawAndAnnounce(
   deps: ActivityDeps,
@@ -79,7 +75,7 @@ async function drawAndAnnounce(
 ): Promise<PrizeWinner> {
   const { kysely, bus } = deps;
   const eventId = event.id;
-  const filters = await filtersOf(deps, event);
+  const filters = await deps.screenings.nameFilters(event);
   return inTransaction(kysely, async (transaction, afterCommit) => {
     const { winner, candidates, leftOut } = await drawWinner(transaction, eventId, leaveOut);
     const announced = publicNames(winner, "displayName", filters);

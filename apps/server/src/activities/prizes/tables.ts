@@ -36,15 +36,13 @@ declare module "../../domain/schema/schema.ts" {
 }
 
 export const prizesTables: TablesData<Tables> = {
-  prize_entries: { ...EVENT_CONTENT, submittedBy: ["profile_id"], countedAs: "prizeEntries", onErasure: "custom" },
+  prize_entries: { ...EVENT_CONTENT, submittedBy: ["profile_id"], countedAs: "prizeEntries" },
   prize_seeds: DELETED_ON_DEMO_RESET,
   prize_draws: {
+    ...DELETED_ON_DEMO_RESET,
     submittedBy: ["profile_id"],
     countedAs: "prizesWon",
     // The winner has not erased their data.
     countedWhere: "username <> ''",
-    onErasure: "custom",
-    onRetentionEnd: "custom",
-    onDemoReset: "delete",
   },
 };

@@ -41,7 +41,10 @@ export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
       ]);
       const isMerged = [...rows, ...votes].some(({ merged_into }) => merged_into !== null);
       const merges = isMerged ? await listMerges(kysely, eventId) : {};
-      const own = { questions: rows.map((row) => withShown(toOwnQuestion(row), merges)), votes: unite(votes, merges) };
+      const own = {
+        questions: rows.map((row) => withShown(toOwnQuestion(row), merges)),
+        votes: latestVotes(votes, merges),
+      };
       return own.questions.length > 0 || Object.keys(own.votes).length > 0 ? own : null;
     },
   });
@@ -68,7 +71,7 @@ function listVotes(kysely: Connection, eventId: string, profileId: string) {
 }
 
 /** Of a profile's votes on questions that were merged the latest counts, and is the vote on the shown question. */
-function unite(stored: readonly { question_id: number; vote: Vote }[], merges: Merges): OwnVotes {
+function latestVotes(stored: readonly { question_id: number; vote: Vote }[], merges: Merges): OwnVotes {
   const votes = new Map(stored.map(({ question_id, vote }) => [shownFor(merges, String(question_id)), vote]));
   return Object.fromEntries([...votes].filter(([, vote]) => vote !== "none"));
 }

@@ -2,7 +2,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import { questions } from "@hubbub/contract/activities/questions/index";
 
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound } from "../../platform/http/refusal.ts";
 import type { Activity } from "../activity.ts";
 import { questionStateOf } from "./question-row.ts";
 
@@ -18,10 +18,10 @@ export const pin: Activity<"questions">["stage"]["pin"] = {
       .executeTakeFirst();
     if (!row) throw notFound("Question");
     const state = questionStateOf(row);
-    if (state === "pending") throw new Refusal("conflict", "This question is held for review. Approve it first.");
-    if (state === "ignored") throw new Refusal("conflict", "This question was ignored");
-    if (state === "merged") throw new Refusal("conflict", "This question was merged with another one");
-    if (!isOn(event, questions)) throw new Refusal("conflict", "Questions are switched off");
+    if (state === "pending") throw conflict("This question is held for review. Approve it first.");
+    if (state === "ignored") throw conflict("This question was ignored");
+    if (state === "merged") throw conflict("This question was merged with another one");
+    if (!isOn(event, questions)) throw conflict("Questions are switched off");
   },
   loggedAs: { pinned: "question_pinned", unpinned: "question_unpinned" },
 };

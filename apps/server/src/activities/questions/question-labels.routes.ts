@@ -4,7 +4,7 @@ import { LABELS_MAX } from "@hubbub/contract/activities/questions/labels";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound } from "../../platform/http/refusal.ts";
 import { publishLabels } from "./question-publications.ts";
 import { assignLabels, findLabels, replaceLabels } from "./question-labels.store.ts";
 import { type QuestionDeps, staffView } from "./question-list.ts";
@@ -17,8 +17,7 @@ export function questionLabelRoutes(route: DeclareRoute, deps: QuestionDeps): vo
   route("GET /api/events/:eventId/question-labels", ({ event }) => findLabels(kysely, event.id));
 
   route("PUT /api/events/:eventId/question-labels", ({ event, actor, body }) => {
-    if (body.labels.length > LABELS_MAX)
-      throw new Refusal("conflict", `An event has at most ${LABELS_MAX} labels for questions`);
+    if (body.labels.length > LABELS_MAX) throw conflict(`An event has at most ${LABELS_MAX} labels for questions`);
     return changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const replaced = await replaceLabels(transaction, event.id, body);
       if (!replaced) throw notFound("Label");

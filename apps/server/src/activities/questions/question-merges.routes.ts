@@ -7,19 +7,19 @@ import { publishStage } from "../../domain/events/event-publications.ts";
 import { changeEvent, findEvent } from "../../domain/events/events.store.ts";
 import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
+import { removeMerge, storeMerge } from "../merges.store.ts";
 import { publishMergeChange } from "./question-publications.ts";
 import { type QuestionDeps, staffView } from "./question-list.ts";
 import {
   mergedInto,
-  mergeIsOld,
   type QuestionRow,
   refuseMerge,
-  refuseUnmerge,
+  refuseSeparation,
   shownFor,
   toStaffQuestion,
 } from "./question-row.ts";
 import { updateCounts } from "./question-votes.store.ts";
-import { findQuestions, listMerges, removeMerge, storeMerge } from "./questions.store.ts";
+import { findQuestions, listMerges } from "./questions.store.ts";
 
 /** Both calls answer with the questions merged into, and then the others. */
 export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): void {
@@ -33,7 +33,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
       const before = await findQuestions(transaction, eventId, [into, ...from]);
       const refusal = refuseMerge(before, into, from);
       if (refusal) throw refusal;
-      await storeMerge(transaction, eventId, into, from);
+      await storeMerge(transaction, "questions", eventId, { into, from });
       const isUnpinned = await unpinPosts(transaction, questions.name, eventId, from);
       const event = isUnpinned ? await findEvent(transaction, eventId) : null;
       for (const targetId of from)
@@ -56,10 +56,10 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     const eventId = call.event.id;
     const from = body.from.map(Number);
     const rows = await changeEvent(kysely, eventId, async ({ transaction, afterCommit }) => {
-      const refusal = refuseUnmerge(await findQuestions(transaction, eventId, from), from);
+      const refusal = refuseSeparation(await findQuestions(transaction, eventId, from), from);
       if (refusal) throw refusal;
       const merges = await listMerges(transaction, eventId);
-      if ((await removeMerge(transaction, eventId, from)) < from.length) throw mergeIsOld();
+      await removeMerge(transaction, "questions", eventId, from);
       for (const targetId of from)
         await recordAction(transaction, { eventId, actor, action: "question_separated", targetId });
       const into = new Set(from.flatMap((id) => mergedInto(merges, String(id)).map(Number)));

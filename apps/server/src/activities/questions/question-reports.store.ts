@@ -130,7 +130,7 @@ export const questionReports = {
   },
   moderation: {
     posts: { table: "questions", hasAuthor: null },
-    logSubjects: { question: { table: "questions", text: sql<string>`target.content` } },
+    logSubjects: [{ actions: questions.moderation.loggedActions, table: "questions", text: sql`target.content` }],
   },
   stage: {
     pin,

@@ -4,7 +4,7 @@ import type { Vote } from "@hubbub/contract/activities/questions/index";
 import type { Selectable } from "kysely";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 
 /** With the username of the profile, if it still exists. */
 export type QuestionRow = Selectable<Schema["questions"]> & { username: string | null };
@@ -90,8 +90,6 @@ export function mergedInto(merges: Merges, id: string): string[] {
   return next === undefined ? [] : [next, ...mergedInto(merges, next)];
 }
 
-const conflict = (sentence: string) => new Refusal("conflict", sentence);
-
 /** Returns why these questions cannot be merged; null if they can. */
 export function refuseMerge(
   questions: ReadonlyMap<number, StateColumns>,
@@ -111,8 +109,11 @@ export function refuseMerge(
   return null;
 }
 
-/** Returns why these questions cannot be separated; null if they were merged and it is not too late. */
-export function refuseUnmerge(questions: ReadonlyMap<number, StateColumns>, from: readonly number[]): Refusal | null {
+/** Returns why these questions cannot be separated; null if they were merged. */
+export function refuseSeparation(
+  questions: ReadonlyMap<number, StateColumns>,
+  from: readonly number[],
+): Refusal | null {
   const found = from.flatMap((id) => questions.get(id) ?? []);
   if (found.length < from.length) return notFound("Question");
   if (found.some((row) => row.merged_into === null))
@@ -120,7 +121,6 @@ export function refuseUnmerge(questions: ReadonlyMap<number, StateColumns>, from
   return null;
 }
 
-export const mergeIsOld = () => conflict("Merging can only be undone within 24 hours");
 export const isMergedRefusal = () =>
   conflict("This question was merged with another one. Undo that first, or use the other one.");
 

@@ -13,8 +13,8 @@ import {
   lockQuestions,
   questionKey,
   type QuestionVote,
-  storeUnitedVotes,
   storeVotes,
+  storeVotesOnMerged,
   updateCounts,
   voterKey,
 } from "./question-votes.store.ts";
@@ -61,10 +61,10 @@ export function createQuestionVoteWriter({ kysely, bus }: ActivityDeps): Questio
     refuse: (vote, { loaded: questions }) => refuseVote(questions.get(questionKey(vote))),
     toRow: (vote) => vote,
     write: (transaction, accepted, questions) => {
-      const votes = Map.groupBy(lastVotes(accepted), (vote) => questions.get(questionKey(vote))?.is_united === true);
-      const [single, united] = [votes.get(false) ?? [], votes.get(true) ?? []];
+      const votes = Map.groupBy(lastVotes(accepted), (vote) => questions.get(questionKey(vote))?.has_merged === true);
+      const [single, merged] = [votes.get(false) ?? [], votes.get(true) ?? []];
       return {
-        changes: together(storeVotes(transaction, single), storeUnitedVotes(transaction, united)),
+        changes: together(storeVotes(transaction, single), storeVotesOnMerged(transaction, merged)),
         counts: updateCounts(transaction, accepted),
       };
     },

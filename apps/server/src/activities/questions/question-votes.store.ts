@@ -6,6 +6,7 @@ import type { Connection } from "../../domain/schema/schema.ts";
 import { databaseMicroseconds } from "../../platform/database/database-clock.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { Submission } from "../../submissions/admission.ts";
+import { mergedRows } from "../merges.store.ts";
 import type { QuestionRow } from "./question-row.ts";
 
 interface QuestionRef {
@@ -28,7 +29,7 @@ export interface CountedQuestion extends QuestionRef {
 
 export interface LockedQuestion extends QuestionRef, Pick<QuestionRow, "is_hidden" | "merged_into"> {
   /** Whether other questions are merged into it. */
-  is_united: boolean;
+  has_merged: boolean;
 }
 
 export function questionKey({ eventId, questionId }: QuestionRef): string {
@@ -47,7 +48,7 @@ export async function lockQuestions(
   const { rows } = await sql<LockedQuestion>`
     SELECT event_id AS "eventId", id AS "questionId", is_hidden, merged_into, EXISTS (
       SELECT FROM questions merged WHERE (merged.event_id, merged.merged_into) = (questions.event_id, questions.id)
-    ) AS is_united
+    ) AS has_merged
     FROM questions WHERE (event_id, id) IN (${questionRefs(requests)})
     ORDER BY event_id, id FOR NO KEY UPDATE`.execute(transaction);
   return new Map(rows.map((row) => [questionKey(row), row]));
@@ -110,18 +111,21 @@ export function storeVotes(transaction: Connection, requests: readonly QuestionV
  * Like `storeVotes`, for questions that others are merged into. A vote is stored if it differs from the voter's latest
  * on any of these questions, and is then the latest. Withdrawing is stored as a vote "none".
  */
-export function storeUnitedVotes(transaction: Connection, requests: readonly QuestionVote[]): Promise<QuestionVote[]> {
+export function storeVotesOnMerged(
+  transaction: Connection,
+  requests: readonly QuestionVote[],
+): Promise<QuestionVote[]> {
   return changedBy(
     transaction,
     requests,
     sql`
-    WITH RECURSIVE ${wantedVotes(requests)}, ${unitedQuestions(requests)}, latest AS (
+    WITH RECURSIVE ${wantedVotes(requests)}, ${mergedRows("questions", questionRefs(requests))}, latest AS (
       SELECT DISTINCT ON (wanted.event_id, wanted.question_id, wanted.profile_id)
              wanted.event_id, wanted.question_id, wanted.profile_id, stored.vote, stored.voted_at
       FROM wanted
-      JOIN united ON (united.event_id, united.shown) = (wanted.event_id, wanted.question_id)
+      JOIN merged ON (merged.event_id, merged.shown) = (wanted.event_id, wanted.question_id)
       JOIN question_votes stored
-        ON (stored.event_id, stored.question_id, stored.profile_id) = (united.event_id, united.id, wanted.profile_id)
+        ON (stored.event_id, stored.question_id, stored.profile_id) = (merged.event_id, merged.id, wanted.profile_id)
       ORDER BY wanted.event_id, wanted.question_id, wanted.profile_id, stored.voted_at DESC, stored.question_id DESC
     )
     INSERT INTO question_votes (event_id, question_id, profile_id, vote, voted_at)
@@ -144,15 +148,15 @@ export async function updateCounts(
 ): Promise<CountedQuestion[]> {
   if (questions.length === 0) return [];
   const { rows } = await sql<CountedQuestion>`
-    WITH RECURSIVE ${unitedQuestions(questions)}, latest AS (
+    WITH RECURSIVE ${mergedRows("questions", questionRefs(questions))}, latest AS (
       SELECT DISTINCT ON (event_id, shown, profile_id) event_id, shown, vote
-      FROM united JOIN question_votes stored USING (event_id)
-      WHERE stored.question_id = united.id
+      FROM merged JOIN question_votes stored USING (event_id)
+      WHERE stored.question_id = merged.id
       ORDER BY event_id, shown, profile_id, voted_at DESC, stored.question_id DESC
     ), counted AS (
       SELECT event_id, shown AS question_id, count(*) FILTER (WHERE vote = 'upvote')::int AS upvotes,
              count(*) FILTER (WHERE vote = 'downvote')::int AS downvotes
-      FROM (SELECT DISTINCT event_id, shown FROM united) shown LEFT JOIN latest USING (event_id, shown)
+      FROM (SELECT DISTINCT event_id, shown FROM merged) shown LEFT JOIN latest USING (event_id, shown)
       GROUP BY event_id, shown
     )
     UPDATE questions SET upvotes = counted.upvotes, downvotes = counted.downvotes
@@ -160,14 +164,4 @@ export async function updateCounts(
     RETURNING questions.event_id AS "eventId", questions.id AS "questionId", questions.upvotes, questions.downvotes,
               ${databaseMicroseconds} AS at`.execute(transaction);
   return rows;
-}
-
-/** SQL of a recursive table: each of these questions (`shown`) with itself and all questions merged into it (`id`). */
-function unitedQuestions(questions: readonly QuestionRef[]): RawBuilder<unknown> {
-  return sql`united(event_id, shown, id) AS (
-      SELECT shown.event_id, shown.id, shown.id FROM (${questionRefs(questions)}) AS shown(event_id, id)
-      UNION ALL
-      SELECT united.event_id, united.shown, merged.id
-      FROM united JOIN questions merged ON (merged.event_id, merged.merged_into) = (united.event_id, united.id)
-    )`;
 }

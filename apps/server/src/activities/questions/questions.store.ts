@@ -1,9 +1,5 @@
-/**
- * Queries for questions: lists, moderators' decisions, the tally and merging. A merged question keeps its votes and its
- * state, so that undoing restores both. Questions can be merged into one that is later merged itself: `merged_into` is
- * the next one on the way.
- */
-import { questions, UNMERGE_WITHIN_MS } from "@hubbub/contract/activities/questions/index";
+/** Queries for questions: lists, moderators' decisions, and the tally. */
+import { questions } from "@hubbub/contract/activities/questions/index";
 import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 import { sql } from "kysely";
 
@@ -127,24 +123,4 @@ export async function listMerges(kysely: Connection, eventId: string): Promise<M
     .select(["id", "merged_into"])
     .execute();
   return Object.fromEntries(rows.map(({ id, merged_into }) => [id, String(merged_into)]));
-}
-
-export async function storeMerge(
-  transaction: Connection,
-  eventId: string,
-  into: number,
-  from: readonly number[],
-): Promise<void> {
-  await sql`
-    UPDATE questions SET merged_into = ${into}, merged_at = clock_timestamp()
-    WHERE event_id = ${eventId} AND id = ANY(${from}::bigint[])`.execute(transaction);
-}
-
-/** Separates questions that were merged less than 24 hours ago. @returns how many */
-export async function removeMerge(transaction: Connection, eventId: string, from: readonly number[]): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    UPDATE questions SET merged_into = NULL, merged_at = NULL
-    WHERE event_id = ${eventId} AND id = ANY(${from}::bigint[])
-      AND merged_at > clock_timestamp() - make_interval(secs => ${UNMERGE_WITHIN_MS / 1000})`.execute(transaction);
-  return Number(numAffectedRows);
 }

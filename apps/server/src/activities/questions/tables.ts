@@ -37,14 +37,8 @@ declare module "../../domain/schema/schema.ts" {
 }
 
 export const questionsTables: TablesData<Tables> = {
-  questions: { ...SUBMISSIONS, countedAs: "questions", onErasure: "custom" },
-  question_votes: {
-    submittedBy: ["profile_id"],
-    countedAs: "questionVotes",
-    onErasure: "custom",
-    onRetentionEnd: "cascade",
-    onDemoReset: "cascade",
-  },
+  questions: { ...SUBMISSIONS, countedAs: "questions", onErasure: "elsewhere" },
+  question_votes: { submittedBy: ["profile_id"], countedAs: "questionVotes" },
   question_labels: DELETED_ON_DEMO_RESET,
-  labeled_questions: { onErasure: "cascade", onRetentionEnd: "cascade", onDemoReset: "cascade" },
+  labeled_questions: {},
 };

@@ -2,7 +2,7 @@ import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer/index"
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { Refusal } from "../../platform/http/refusal.ts";
+import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import {
   applyAction,
   remainingAt,
@@ -49,7 +49,7 @@ describe("transitions", () => {
       [() => applyAction(set(5), "reset", 0), "The timer has not been started"],
       [() => withDuration(applyAction(set(5), "start", 0), 600, 1), "Stop the timer before you change the duration"],
     ];
-    for (const [attempt, sentence] of refusals) expect(attempt).toThrow(new Refusal("conflict", sentence));
+    for (const [attempt, sentence] of refusals) expect(attempt).toThrow(conflict(sentence));
   });
 
   it("[TIM-5] returns to idle with a new duration, also from paused and finished", () => {

@@ -2,7 +2,7 @@
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
 import { msg } from "@hubbub/contract/messages";
 
-import { Refusal } from "../../platform/http/refusal.ts";
+import { conflict } from "../../platform/http/refusal.ts";
 
 const NO_DURATION = msg("Set a duration first");
 
@@ -21,8 +21,6 @@ export const TIMER_ACTIONS = ["start", "stop", "reset"] as const;
 export type TimerAction = (typeof TIMER_ACTIONS)[number];
 
 /** A transition that is not possible. The message is shown to the organizer. */
-const conflict = (message: string) => new Refusal("conflict", message);
-
 /** The timer of an event that has never set one. */
 export const unsetTimer: TimerState = { status: "idle", duration: null, endAt: null, remainingMs: null, revision: 0 };
 

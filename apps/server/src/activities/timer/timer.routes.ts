@@ -7,6 +7,7 @@ import type { PublicMessage } from "@hubbub/contract/live";
 import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { eventArchived } from "../../domain/access/policy.ts";
+import { audienceIn } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { Snapshot } from "../../platform/cache/snapshot.ts";
@@ -38,7 +39,7 @@ export async function changeTimer(
   const data = toTimer(after, now);
   if (after === before) return data;
   await saveTimer(transaction, event.id, after);
-  const audience = isOn(event, timer) ? "everyone" : "staff";
+  const audience = audienceIn(event, timer);
   const message = { type, eventId: event.id, data };
   afterCommit(() => bus.publish({ roomId: event.id, invalidates: ["timer"], message, audience, urgency: "now" }));
   return data;

@@ -16,9 +16,11 @@ import { msg } from "@hubbub/contract/messages";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 
+/**
+ * Callers decide whose attempts are counted together: those of a participant in one event, or, where a comment says so,
+ * of a network.
+ */
 export interface Limit {
-  /** Whose attempts are counted together. A participant is counted in each event separately. */
-  per: "participant" | "network" | "installation";
   countedIn: "database" | "memory";
   max: number;
   windowSeconds: number;
@@ -40,14 +42,12 @@ const tooMany = (sentence: string) => (wait: number) => new Refusal("rate_limite
 
 export const LIMITS = {
   chatMessages: {
-    per: "participant",
     countedIn: "database",
     max: 20,
     windowSeconds: MINUTE,
     refuse: tooMany("You can send 20 messages a minute. Please wait a moment."),
   },
   questions: {
-    per: "participant",
     countedIn: "database",
     max: 5,
     windowSeconds: MINUTE,
@@ -55,7 +55,6 @@ export const LIMITS = {
   },
   /** Never resets. `windowSeconds` is the Retry-After, which every 429 has. */
   icebreakerResponses: {
-    per: "participant",
     countedIn: "database",
     max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
     windowSeconds: DAY,
@@ -63,7 +62,6 @@ export const LIMITS = {
     refuse: tooMany(RESPONSES_SENTENCE),
   },
   moodVotes: {
-    per: "participant",
     countedIn: "database",
     max: 1,
     windowSeconds: REACTION_LOCK_SECONDS,
@@ -72,7 +70,6 @@ export const LIMITS = {
   },
   /** A board limits how many ideas a person may send. This is for many boards one after another. */
   ideas: {
-    per: "participant",
     countedIn: "database",
     max: 20,
     windowSeconds: MINUTE,
@@ -80,7 +77,6 @@ export const LIMITS = {
   },
   /** A withdrawn vote leaves no row to count. A board limits the votes of a person exactly. */
   ideaVotes: {
-    per: "participant",
     countedIn: "memory",
     max: 60,
     windowSeconds: MINUTE,
@@ -88,7 +84,6 @@ export const LIMITS = {
   },
   /** Answers to the poll that is open. */
   pollAnswers: {
-    per: "participant",
     countedIn: "database",
     max: 10,
     windowSeconds: MINUTE,
@@ -96,7 +91,6 @@ export const LIMITS = {
   },
   /** Also changes of an entry that is in the queue. Each makes the pages of the event read the queue again. */
   microphoneJoins: {
-    per: "participant",
     countedIn: "memory",
     max: 10,
     windowSeconds: MINUTE,
@@ -104,7 +98,6 @@ export const LIMITS = {
   },
   /** A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody. */
   chatReactions: {
-    per: "participant",
     countedIn: "memory",
     max: 60,
     windowSeconds: MINUTE,
@@ -112,26 +105,23 @@ export const LIMITS = {
   },
   /** Also counts members of the team. The day's characters, which are exact, bound the cost on any number of nodes. */
   translations: {
-    per: "participant",
     countedIn: "memory",
     max: 30,
     windowSeconds: MINUTE,
     refuse: tooMany("You are translating too often. Please wait a moment."),
   },
-  /** Failed attempts. A secret is too long to be guessed, with any number of nodes. */
+  /** Failed attempts of a network. A secret is too long to be guessed, with any number of nodes. */
   failedLinkOpenings: {
-    per: "network",
     countedIn: "memory",
     max: 30,
     windowSeconds: MINUTE,
     refuse: tooMany("Too many attempts. Please try again in a minute."),
   },
   /**
-   * Each erasure makes every page in the rooms reload its lists. Enough for many people behind one address, not for a
-   * script.
+   * Of a network. Each erasure makes every page in the rooms reload its lists. Enough for many people behind one
+   * address, not for a script.
    */
   erasures: {
-    per: "network",
     countedIn: "memory",
     max: 30,
     windowSeconds: MINUTE,
@@ -143,7 +133,6 @@ export const LIMITS = {
    * people whose calls and sockets it has, and allows its share, so that all nodes together allow this number.
    */
   newcomers: {
-    per: "network",
     countedIn: "memory",
     max: 10,
     windowSeconds: 10 * MINUTE,
@@ -167,14 +156,12 @@ export function characterLimits(perDay: number | null) {
   const ofNetwork = perDay === null ? WITHOUT_DAILY_LIMIT : Math.floor(perDay * NETWORK_SHARE);
   return {
     perDay: {
-      per: "installation",
       countedIn: "database",
       max: perDay ?? Infinity,
       windowSeconds: DAY,
       refuse: tooMany("This server has reached its translation limit for today. Translation resumes at midnight UTC."),
     },
     ofNetwork: {
-      per: "network",
       countedIn: "memory",
       max: Math.max(TRANSLATE_TEXT_MAX, ofNetwork),
       windowSeconds: HOUR,

@@ -8,7 +8,6 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const limitOf = (max: number, windowSeconds = 60): Limit => ({
-  per: "participant",
   countedIn: "memory",
   max,
   windowSeconds,

@@ -12,7 +12,7 @@ import type { WalletTier } from "@hubbub/contract/identity";
 import { closedBecause } from "../events/event-state.ts";
 import { type EventRecord, isPrivateArchive } from "../events/event-record.ts";
 import type { EventGroupRecord } from "../groups/group-record.ts";
-import { authenticationRequired, loginRequired, noPermission, Refusal } from "../../platform/http/refusal.ts";
+import { authenticationRequired, conflict, loginRequired, noPermission, Refusal } from "../../platform/http/refusal.ts";
 
 export const eventArchived = () => new Refusal("archived", "This event is archived and read-only");
 export const activityNotEnabled = () => new Refusal("off", "This activity is not enabled");
@@ -39,10 +39,10 @@ export function needsOrganizer(rule: AccessRule): boolean {
 export interface CallerRights {
   /** The organizer who makes the call, if any. One who owns an event may do what needs premium. */
   hub: { premium: boolean; ownsEvents: boolean } | null;
-  /** The role of the organizer in the event or the group. */
-  role: StaffRole | null;
+  /** The role of the organizer in the event or the group. `roleOf` includes that of a link. */
+  accountRole: StaffRole | null;
   /** The role of the access link that the caller has opened for the event. */
-  link: AccessLinkRole | null;
+  linkRole: AccessLinkRole | null;
   /** The tier of the wallet profile that makes the call, if any. */
   walletTier: WalletTier | null;
 }
@@ -52,8 +52,9 @@ export function isAtLeast(role: StaffRole | null, needed: StaffRole): boolean {
 }
 
 /** Whether this caller may read private archives. */
-export function maySeePrivateArchive({ hub, role, link, walletTier }: CallerRights): boolean {
-  return role !== null || link !== null || hub?.premium === true || walletTier === "paid" || walletTier === "team";
+export function maySeePrivateArchive({ hub, accountRole, linkRole, walletTier }: CallerRights): boolean {
+  if (accountRole !== null || linkRole !== null || hub?.premium) return true;
+  return walletTier === "paid" || walletTier === "team";
 }
 
 /** Whether the rule admits callers with an access link of this role, who need no account then. */
@@ -62,19 +63,19 @@ export function admitsLink({ links = [] }: AccessRule, link: AccessLinkRole | nu
 }
 
 /** The role of a caller: that of the account; without one, holders of a moderator link are moderators. */
-export function roleOf({ role, link }: Pick<CallerRights, "role" | "link">): StaffRole | null {
-  return role ?? (link === "moderator" ? "moderator" : null);
+export function roleOf({ accountRole, linkRole }: CallerRights): StaffRole | null {
+  return accountRole ?? (linkRole === "moderator" ? "moderator" : null);
 }
 
 /** The refusal for a caller who is not signed in as the rule requires, or who does not have the role. */
 function refuseCaller(rule: AccessRule, rights: CallerRights): Refusal | null {
   const { who, loginSentence } = rule;
-  if (who === "anyone" || admitsLink(rule, rights.link)) return null;
+  if (who === "anyone" || admitsLink(rule, rights.linkRole)) return null;
   if (who === "wallet") return rights.walletTier === null ? loginRequired(loginSentence) : null;
-  if (!rights.hub) return rights.link === null ? authenticationRequired() : noPermission();
+  if (!rights.hub) return rights.linkRole === null ? authenticationRequired() : noPermission();
   if (who === "hub") return null;
   if (who === "creator") return rights.hub.premium || rights.hub.ownsEvents ? null : premiumRequired();
-  return isAtLeast(rights.role, who) ? null : noPermission();
+  return isAtLeast(rights.accountRole, who) ? null : noPermission();
 }
 
 /** Where an activity admits nobody without a login, only wallet profiles may use it: the team needs one as well. */
@@ -84,8 +85,9 @@ function refuseAnonymous({ loginUnless }: AccessRule, event: EventRecord, rights
 
 /** The refusal for everything inside an event, and for joining its room. */
 export function refuseEntry(event: EventRecord, rights: CallerRights): Refusal | null {
-  const { walletTier, role, link } = rights;
-  if (event.group?.requiresWalletLogin && walletTier === null && role === null && link === null) return loginRequired();
+  const { walletTier, accountRole, linkRole } = rights;
+  const isUnknown = walletTier === null && accountRole === null && linkRole === null;
+  if (event.group?.requiresWalletLogin && isUnknown) return loginRequired();
   const isClosed = isPrivateArchive(event) && !maySeePrivateArchive(rights);
   return isClosed ? new Refusal("premium_required", "Premium Access Required") : null;
 }
@@ -96,9 +98,9 @@ export function refuseEntry(event: EventRecord, rights: CallerRights): Refusal |
  */
 export function refuseGroupEntry(
   group: EventGroupRecord,
-  { walletTier, role }: Pick<CallerRights, "walletTier" | "role">,
+  { walletTier, accountRole }: Pick<CallerRights, "walletTier" | "accountRole">,
 ): Refusal | null {
-  return group.requiresWalletLogin && walletTier === null && role === null ? loginRequired() : null;
+  return group.requiresWalletLogin && walletTier === null && accountRole === null ? loginRequired() : null;
 }
 
 const closedRefusals = {
@@ -106,7 +108,7 @@ const closedRefusals = {
   past: () => new Refusal("past", "This session is not active"),
   future: () => new Refusal("future", "This session has not started"),
   off: activityNotEnabled,
-  running: () => new Refusal("conflict", "The session has not ended yet"),
+  running: () => conflict("The session has not ended yet"),
 };
 
 /** The refusal of an activity that takes no submissions at present; null if it takes them. */

@@ -9,12 +9,12 @@ type Placement = "groupId" | "groupOrder";
 /** What `PATCH` sets, besides the place in a group. */
 export type EventChanges = Omit<ParsedBodyOf<"PATCH /api/events/:eventId">, Placement>;
 /** What `POST` and `PATCH` set. */
-export type EventSettings = EventChanges & Partial<Omit<ParsedBodyOf<"POST /api/events">, keyof EventChanges>>;
+export type StoredSettings = EventChanges & Partial<Omit<ParsedBodyOf<"POST /api/events">, keyof EventChanges>>;
 
 /** The fields that organizers set. */
 export const eventSettings = Object.keys({ ...CreateEvent.shape, ...UpdateEvent.shape }).filter(
   (name) => name !== "groupId" && name !== "groupOrder",
-) as (keyof EventSettings)[];
+) as (keyof StoredSettings)[];
 
 export const eventFields = [
   ...eventSettings,
@@ -61,7 +61,7 @@ export function toFieldValues(row: EventColumns): EventFieldValues {
 }
 
 /** Returns the values by column. Absent fields stay absent. */
-export function toColumns(fields: EventSettings): Partial<EventColumns> {
+export function toColumns(fields: StoredSettings): Partial<EventColumns> {
   const given = eventSettings.filter((name) => fields[name] !== undefined);
   return Object.fromEntries(given.map((name) => [columnOf(name), fields[name]]));
 }

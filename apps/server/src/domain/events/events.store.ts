@@ -7,7 +7,7 @@ import type { StaffRole } from "@hubbub/contract/events";
 import { type AfterCommit, inSerialTransaction } from "../../platform/database/transaction.ts";
 import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Connection, PooledConnection, Transaction } from "../schema/schema.ts";
-import { type EventChanges, type EventSettings, toColumns, toFieldValues } from "./event-fields.ts";
+import { type EventChanges, type StoredSettings, toColumns, toFieldValues } from "./event-fields.ts";
 import { highestRole } from "../team/roles.store.ts";
 import type { EventRecord } from "./event-record.ts";
 
@@ -131,7 +131,7 @@ export async function listEventsOf(
 export async function createEvent(
   kysely: Connection,
   organizerId: string,
-  fields: EventSettings & { title: string },
+  fields: StoredSettings & { title: string },
 ): Promise<string> {
   for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
     const id = drawEventId();

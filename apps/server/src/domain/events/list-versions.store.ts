@@ -2,7 +2,7 @@
  * Versions of an event's lists that are replaced as a whole. A change can name the version that the client has read. If
  * another one is current, the change is refused, so that it does not overwrite another one.
  */
-import { Refusal } from "../../platform/http/refusal.ts";
+import { conflict } from "../../platform/http/refusal.ts";
 import type { Connection } from "../schema/schema.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function versionOf(connection: Connection, eventId: string, list: s
 /** @throws Refusal 409 if a version is expected and another one is current */
 export function requireVersion(current: number, expected: number | undefined): void {
   if (expected !== undefined && expected !== current)
-    throw new Refusal("conflict", "Someone else changed this. Review the changes and try again.");
+    throw conflict("Someone else changed this. Review the changes and try again.");
 }
 
 /**

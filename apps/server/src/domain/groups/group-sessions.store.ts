@@ -9,7 +9,7 @@ import type { Connection } from "../schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { EventRecord } from "../events/event-record.ts";
 import { listEventsOfGroup } from "../events/events.store.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { lockGroup } from "./groups.store.ts";
 import { inOrder, isPermutation, placeFor } from "./session-order.ts";
 
@@ -88,7 +88,7 @@ export async function linkSession(
     .where("id", "=", eventId)
     .where("group_id", "is", null)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal("conflict", "This event is already in an event group");
+  if (numUpdatedRows === 0n) throw conflict("This event is already in an event group");
 }
 
 /** The state of an event that is in no group. */

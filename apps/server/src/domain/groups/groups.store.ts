@@ -6,7 +6,7 @@ import type { StaffRole } from "@hubbub/contract/events";
 import { sql } from "kysely";
 
 import type { Connection } from "../schema/schema.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
+import { conflict } from "../../platform/http/refusal.ts";
 import type { EventGroupRecord } from "./group-record.ts";
 
 type NewGroup = ParsedBodyOf<"POST /api/event-groups">;
@@ -100,7 +100,7 @@ export async function createGroup(
     .onConflict((conflict) => conflict.doNothing())
     .returning("permalink")
     .executeTakeFirst();
-  if (!entry) throw new Refusal("conflict", "Permalink already taken");
+  if (!entry) throw conflict("Permalink already taken");
   const id = randomUUID();
   await transaction
     .insertInto("event_groups")

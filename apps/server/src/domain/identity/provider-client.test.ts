@@ -21,7 +21,8 @@ function clientOf({ freshMs }: Pick<Provider, "freshMs">) {
       return validate(token);
     },
     revoke: async () => {},
-    hasAccount: null,
+    confirmsNames: false,
+    hasAccount: async () => false,
   };
   vi.useFakeTimers({ toFake: ["Date"] });
   const client = new ProviderClient<string>(provider, {

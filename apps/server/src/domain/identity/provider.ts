@@ -33,8 +33,13 @@ export interface Provider {
    * @param address the client's, for the security log
    */
   revoke(token: string, address: string): Promise<void>;
-  /** Whether there is an account with this username; null for a foreign provider, where usernames are confirmed. */
-  hasAccount: ((username: string) => Promise<boolean>) | null;
+  /**
+   * Whether an invitation of a username without an account needs a confirmation. True for the bundled sign-on, where
+   * anybody can register any free name; false for a foreign provider.
+   */
+  confirmsNames: boolean;
+  /** Whether there is an account with this username. Always false for a foreign provider, which has no such call. */
+  hasAccount(username: string): Promise<boolean>;
 }
 
 const TIMEOUT_MS = 5000;
@@ -46,7 +51,8 @@ export function foreignProvider(url: string): Provider {
     freshMs: 60_000,
     validate: (token) => fetchUser(url, token),
     revoke: () => Promise.resolve(),
-    hasAccount: null,
+    confirmsNames: false,
+    hasAccount: () => Promise.resolve(false),
   };
 }
 

@@ -9,14 +9,10 @@ import type { DomainTables } from "./schema.ts";
 /** Columns that identify who submitted a row: the participant key, or the wallet profile. */
 export type PersonColumn = "participant_key" | "profile_id";
 
-/**
- * - "delete": the rows are deleted.
- * - "cascade": the rows are deleted by a foreign key, with the row they depend on.
- * - "custom": a separate query changes or deletes the rows.
- * - "keep": the rows stay.
- */
-export type Removal = "delete" | "cascade" | "custom" | "keep";
+/** "elsewhere" replaces the "delete" of `SUBMISSIONS`: a separate query or a foreign key changes or deletes the rows. */
+type Removal = "delete" | "elsewhere";
 
+/** Rows without a rule stay, or are changed or deleted elsewhere. */
 export interface TableData<Column extends PersonColumn = PersonColumn> {
   /** The columns that identify who submitted a row, if rows are submissions or results of a person. */
   submittedBy?: readonly [Column, ...Column[]];
@@ -24,11 +20,11 @@ export interface TableData<Column extends PersonColumn = PersonColumn> {
   countedAs?: keyof Contributions;
   /** SQL condition of the rows that are counted; all by default. */
   countedWhere?: string;
-  /** When a person erases their data: the rows they submitted. Default: "keep". */
+  /** When a person erases their data: the rows they submitted. */
   onErasure?: Removal;
-  /** When the retention time of an archived event ends: the rows of the event. Default: "keep". */
+  /** When the retention time of an archived event ends: the rows of the event. */
   onRetentionEnd?: Removal;
-  /** When the demo event is reset: the rows of the event. Default: "keep". */
+  /** When the demo event is reset: the rows of the event. */
   onDemoReset?: Removal;
 }
 
@@ -49,8 +45,9 @@ export const SUBMISSIONS = {
 export const domainTables: TablesData<DomainTables> = {
   installation_secrets: KEPT,
   users: KEPT,
-  profiles: { onErasure: "custom" },
-  wallet_sessions: { onErasure: "custom" },
+  // Profiles and their sessions: see `eraseProfile`.
+  profiles: {},
+  wallet_sessions: {},
   staff_sessions: KEPT,
   event_groups: KEPT,
   group_permalinks: KEPT,
@@ -58,7 +55,7 @@ export const domainTables: TablesData<DomainTables> = {
   text_filters: DELETED_ON_DEMO_RESET,
   // Deleted with content: a page that still has a deleted list cannot store it again.
   list_versions: EVENT_CONTENT,
-  mutes: { ...EVENT_CONTENT, onErasure: "custom" },
+  mutes: EVENT_CONTENT,
   access_links: EVENT_CONTENT,
   // What the team did, without texts of participants: kept as long as the event.
   audit_log: DELETED_ON_DEMO_RESET,
@@ -67,9 +64,9 @@ export const domainTables: TablesData<DomainTables> = {
   // Contain what people sent. The cleanup deletes them after a week (submissions/receipts.store.ts).
   receipts: { ...EVENT_CONTENT, submittedBy: ["participant_key"], onErasure: "delete" },
   // Contains what several people sent: after an erasure it is taken again (features/stage).
-  stage_pictures: { ...EVENT_CONTENT, onErasure: "custom" },
+  stage_pictures: EVENT_CONTENT,
   // Erasing a post removes it from the stage.
-  pinned_posts: { ...EVENT_CONTENT, onErasure: "custom" },
+  pinned_posts: EVENT_CONTENT,
   run_sheets: DELETED_ON_DEMO_RESET,
   presence_samples: DELETED_ON_DEMO_RESET,
   newcomer_notices: EVENT_CONTENT,

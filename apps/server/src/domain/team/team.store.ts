@@ -10,10 +10,7 @@ import type { Connection } from "../schema/schema.ts";
 export interface TeamRef {
   kind: "event" | "group";
   id: string;
-  /**
-   * Whether an invitation of a username without an account needs a confirmation. True with the bundled hub, where
-   * anybody can register any free name; false with an external hub.
-   */
+  /** See `Provider`. */
   confirmsNames: boolean;
 }
 

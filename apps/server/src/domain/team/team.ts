@@ -3,7 +3,7 @@ import type { StaffRole } from "@hubbub/contract/events";
 import type { HubUser } from "@hubbub/contract/identity";
 import type { Collaborator, CollaboratorRole } from "@hubbub/contract/team";
 
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound } from "../../platform/http/refusal.ts";
 import type { Bus } from "../bus.ts";
 import type { ProvidedHubUser, Provider } from "../identity/provider.ts";
 import { upsertUser } from "../identity/people.store.ts";
@@ -41,11 +41,11 @@ export async function addToTeam(
   { username, role, accountKnown }: Pick<NewCollaborator, "username" | "role" | "accountKnown">,
 ): Promise<Collaborator> {
   const userId = await findUserByName(transaction, username);
-  if (userId === team.ownerId) throw new Refusal("conflict", `${username} owns this ${team.kind}`);
+  if (userId === team.ownerId) throw conflict(`${username} owns this ${team.kind}`);
   const claims = team.confirmsNames && (await isUnconfirmedName(transaction, team.ownerId, { username, userId }));
   const invitation = { username, role, userId, claims, accountKnown: accountKnown && !claims };
   const added = await addCollaborator(transaction, team, invitation);
-  if (!added) throw new Refusal("conflict", `${username} is already on the team`);
+  if (!added) throw conflict(`${username} is already on the team`);
   return added;
 }
 
@@ -62,7 +62,7 @@ export async function confirmClaim(kysely: Connection, team: OwnedTeam, collabor
   const { userId, username, claimed } = collaborator;
   if (userId !== null) return collaborator;
   const reason = claimed ? `${username} is already on the team` : `Nobody has signed in as ${username} yet`;
-  throw new Refusal("conflict", reason);
+  throw conflict(reason);
 }
 
 /**
@@ -74,7 +74,7 @@ export async function storeAtSignIn(
   provided: ProvidedHubUser,
 ): Promise<HubUser> {
   const user = await upsertUser(kysely, provided);
-  const eventIds = await assignInvitations(kysely, user, hub.hasAccount !== null);
+  const eventIds = await assignInvitations(kysely, user, hub.confirmsNames);
   for (const eventId of eventIds) publishTeamChange(bus, eventId);
   return user;
 }

@@ -12,7 +12,7 @@ import { linkCookie, setLinkCookie } from "../../domain/access-links/access-link
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { networkOf } from "@hubbub/server-kit/network";
 import { changeEvent } from "../../domain/events/events.store.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound } from "../../platform/http/refusal.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 export function accessLinkRoutes(route: DeclareRoute, deps: FeatureDeps): void {
@@ -23,7 +23,7 @@ export function accessLinkRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   route("POST /api/events/:eventId/access-links", async ({ event, hub, actor, body, origin }) =>
     changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const added = await addLink(transaction, event.id, body, hub.dbId);
-      if (!added) throw new Refusal("conflict", `An event can have at most ${ACCESS_LINKS_MAX} links`);
+      if (!added) throw conflict(`An event can have at most ${ACCESS_LINKS_MAX} links`);
       await recordAction(transaction, { eventId: event.id, actor, action: "link_created", subject: body.label });
       afterCommit(() => publishAccessLinks(bus, event.id));
       return { ...added.link, url: `${join.linkOrigin(event, origin)}${ACCESS_LINK_PATH}#${added.secret}` };

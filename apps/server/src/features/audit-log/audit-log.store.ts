@@ -18,20 +18,22 @@ interface LogRow {
 }
 
 /** What entries are about that no activity has. */
-const OTHER_SUBJECTS: Readonly<Record<string, LogSubject>> = {
-  participant: { table: "mutes", text: sql`target.participant_name` },
+const MUTED: LogSubject = {
+  actions: ["participant_muted", "participant_unmuted"],
+  table: "mutes",
+  text: sql`target.participant_name`,
 };
 
-/** The text of what an entry is about: the first word of its action says in which table that is. */
+/** The text of what an entry is about: its action says in which table that is. */
 function subjectIn(activities: readonly Activity[]): RawBuilder<string | null> {
-  const subjects = activities.map(({ moderation }) => moderation?.logSubjects);
-  const cases = Object.entries<LogSubject>(Object.assign({}, OTHER_SUBJECTS, ...subjects)).map(
-    ([word, { table, text }]) => sql`
-      WHEN ${word} THEN (SELECT ${text} FROM ${sql.table(table)} target
-                         WHERE target.event_id = log.event_id AND target.id = log.target_id)`,
+  const subjects = [MUTED, ...activities.flatMap(({ moderation }) => moderation?.logSubjects ?? [])];
+  const cases = subjects.map(
+    ({ actions, table, text }) => sql`
+      WHEN log.action IN (${sql.join(actions)})
+      THEN (SELECT ${text} FROM ${sql.table(table)} target
+            WHERE target.event_id = log.event_id AND target.id = log.target_id)`,
   );
-  return sql`left(coalesce(log.subject, CASE split_part(log.action, '_', 1) ${sql.join(cases, sql` `)} END),
-                  ${sql.lit(EXCERPT_LENGTH)})`;
+  return sql`left(coalesce(log.subject, CASE ${sql.join(cases, sql` `)} END), ${sql.lit(EXCERPT_LENGTH)})`;
 }
 
 function toEntry({ id, at, action, username, link_label: label, subject }: LogRow): AuditLogEntry {

@@ -5,7 +5,7 @@ import { prepareGroupUpdate } from "../../domain/groups/group-publications.ts";
 import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
 import { listSessions, unlinkSession } from "../../domain/groups/group-sessions.store.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound } from "../../platform/http/refusal.ts";
 import { mergeParts } from "@hubbub/contract/activities/protocols";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";
@@ -26,7 +26,7 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
       const before = await lockEvent(transaction, event.id);
       const isArchived = body.isArchived ?? before.isArchived;
       if (body.isPrivate !== undefined && !isArchived) {
-        throw new Refusal("conflict", "Only an archived event can be private or public");
+        throw conflict("Only an archived event can be private or public");
       }
       const isPrivate = body.isPrivate ?? before.isPrivate;
       await change(deps, { transaction, event: before, afterCommit }, { isArchived, isPrivate });

@@ -7,7 +7,7 @@ import type { Transaction } from "../../domain/schema/schema.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
+import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import { publishEventDeletion } from "../../domain/events/event-publications.ts";
 import { type RehearsalResult, RehearsalRun } from "./rehearsal-run.ts";
 import { beginRehearsal, endRehearsal, listAbandoned, requestStop } from "./rehearsals.store.ts";
@@ -56,10 +56,7 @@ export class Rehearsals {
       await this.#endAbandoned(transaction, afterCommit);
       const id = await beginRehearsal(transaction, { event, people, seconds });
       if (id === null)
-        throw new Refusal(
-          "conflict",
-          "A rehearsal is already running on this server. Start yours when it has finished.",
-        );
+        throw conflict("A rehearsal is already running on this server. Start yours when it has finished.");
       this.#refuseRealPeople();
       for (const { on } of activities) await on?.rehearsed?.(transaction, id);
       return id;
@@ -127,8 +124,7 @@ export class Rehearsals {
 
   #refuseRealPeople(): void {
     if (this.#knownPeopleMax(null) <= REHEARSAL_MAX_REAL_PEOPLE) return;
-    throw new Refusal(
-      "conflict",
+    throw conflict(
       "Attendees are in an event on this server right now, and a rehearsal would disturb them. Try again when they have left.",
     );
   }

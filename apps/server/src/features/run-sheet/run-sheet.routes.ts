@@ -13,7 +13,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { requireVersion } from "../../domain/events/list-versions.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { changeStage } from "../stage/stage-control.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
+import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import { findRunSheet, replaceSteps, setCurrent } from "./run-sheet.store.ts";
 import { currentAfter, findPossible } from "./steps.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
@@ -52,14 +52,14 @@ async function go(deps: FeatureDeps, change: EventChange, move: Move, actor: Act
   const { steps, version } = await findRunSheet(transaction, event.id);
   requireVersion(version, move.version);
   if (move.step >= steps.length)
-    throw new Refusal("conflict", `The run sheet has no step ${move.step + 1}. Number of steps: ${steps.length}`);
+    throw conflict(`The run sheet has no step ${move.step + 1}. Number of steps: ${steps.length}`);
   const direction = move.otherwise === "previous" ? -1 : 1;
   const prepared = await prepareSteps(deps.activities, change);
   const { step, skipped } = findPossible(steps, { from: move.step, direction }, (each) =>
     reasonToSkip(event, prepared, each),
   );
   const found = step === null ? undefined : steps[step];
-  if (step === null || !found) throw new Refusal("conflict", "None of these steps are possible right now");
+  if (step === null || !found) throw conflict("None of these steps are possible right now");
   await perform(deps, change, found, { actor, prepared });
   await setCurrent(transaction, event.id, step);
   afterCommit(() => publishRunSheet(deps.bus, event.id));

@@ -39,8 +39,8 @@ export function teamRoutes(route: DeclareRoute, deps: FeatureDeps): void {
 
 /** The calls about an event's team. */
 function eventTeamRoutes(route: DeclareRoute, { kysely, bus, identity }: FeatureDeps): void {
-  const { hasAccount } = identity.hub.provider;
-  const teamOf = ({ id }: { id: string }): TeamRef => ({ kind: "event", id, confirmsNames: hasAccount !== null });
+  const { confirmsNames, hasAccount } = identity.hub.provider;
+  const teamOf = ({ id }: { id: string }): TeamRef => ({ kind: "event", id, confirmsNames });
   const ownedTeam = (event: EventRecord) => ({ ...teamOf(event), ownerId: event.organizerId });
   const find = async (event: { id: string }, collaboratorId: string) => {
     const found = await findCollaborator(kysely, teamOf(event), collaboratorId);
@@ -55,7 +55,7 @@ function eventTeamRoutes(route: DeclareRoute, { kysely, bus, identity }: Feature
 
   route("POST /api/events/:eventId/collaborators", async ({ event, role, body }) => {
     if (!mayGrant(body.role, role)) throw noPermission();
-    const accountKnown = (await hasAccount?.(body.username)) ?? false;
+    const accountKnown = await hasAccount(body.username);
     return inTransaction(kysely, async (transaction, afterCommit) => {
       const added = await addToTeam(transaction, ownedTeam(event), { ...body, accountKnown });
       afterCommit(() => publishTeamChange(bus, event.id));
@@ -86,11 +86,11 @@ function eventTeamRoutes(route: DeclareRoute, { kysely, bus, identity }: Feature
 
 /** The calls about a group's team. */
 function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, identity }: FeatureDeps): void {
-  const { hasAccount } = identity.hub.provider;
+  const { confirmsNames, hasAccount } = identity.hub.provider;
   const teamOf = ({ id, organizerId }: EventGroupRecord): OwnedTeam => ({
     kind: "group",
     id,
-    confirmsNames: hasAccount !== null,
+    confirmsNames,
     ownerId: organizerId,
   });
   // The address does not name the group, so it is read from the collaborator. 404 for everybody but the group's owner.
@@ -104,7 +104,7 @@ function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, identity }:
   route("GET /api/event-groups/:groupId/collaborators", ({ group }) => listCollaborators(kysely, teamOf(group)));
 
   route("POST /api/event-groups/:groupId/collaborators", async ({ group, body }) => {
-    const accountKnown = (await hasAccount?.(body.username)) ?? false;
+    const accountKnown = await hasAccount(body.username);
     return inTransaction(kysely, (transaction) => addToTeam(transaction, teamOf(group), { ...body, accountKnown }));
   });
 

@@ -8,7 +8,7 @@ import { VERSION } from "@hubbub/server-kit/version";
 import { expect, it, onTestFinished } from "vitest";
 
 import { makeDataDirectory, removeDataDirectory, startServer } from "../../testing/server-process.ts";
-import { withoutSecrets } from "./diagnosis.ts";
+import { readConfig, withoutSecrets } from "../../config.ts";
 
 const script = fileURLToPath(new URL("../../../../../scripts/diagnose.mjs", import.meta.url));
 
@@ -58,18 +58,20 @@ it(
 );
 
 it("[OPS-6] contains no secret of the configuration", () => {
-  const config = {
-    databaseUrl: "postgresql://a:b@c/d",
-    redisUrl: null,
-    port: 3000,
-    translation: { name: "deepl", key: "k" },
-    translationKey: "k",
-  };
-  expect(withoutSecrets(config)).toEqual({
-    databaseUrl: "(set)",
-    redisUrl: null,
-    port: 3000,
-    translation: { name: "deepl", key: "(set)" },
-    translationKey: "(set)",
+  const config = readConfig({
+    DATABASE_URL: "postgresql://a:b@c/d",
+    TRANSLATION_PROVIDER: "deepl",
+    TRANSLATION_KEY: "k".repeat(20),
+    TRANSLATION_URL: "https://translate.example.org/token",
   });
+  const shown = withoutSecrets(config);
+  const set = "(set)";
+  expect(shown).toMatchObject({
+    databaseUrl: set,
+    redisUrl: null,
+    port: 3000,
+    translationKey: set,
+    translationUrl: set,
+  });
+  expect(JSON.stringify(shown)).not.toMatch(/a:b|kkk|token"/u);
 });

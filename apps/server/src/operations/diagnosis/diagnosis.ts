@@ -21,6 +21,7 @@ const SOCKET = "socket";
 export interface Diagnosed {
   /** The name of the process: "server", "primary" or "worker 1". */
   name: string;
+  /** Without secrets. */
   config: object;
   /** The metrics of the process. */
   readMetrics: () => Promise<unknown>;
@@ -79,7 +80,7 @@ async function facts({ name, config, readMetrics }: Diagnosed): Promise<object> 
     uptimeSeconds: process.uptime(),
     versions: { hubbub: VERSION, ...process.versions },
     options: process.execArgv,
-    config: withoutSecrets(config),
+    config,
     memory: process.memoryUsage(),
     heap: getHeapStatistics(),
     heapSpaces: getHeapSpaceStatistics(),
@@ -106,12 +107,4 @@ async function profile(ms: number): Promise<object> {
   } finally {
     session.disconnect();
   }
-}
-
-const SECRET = /^(?:databaseUrl|redisUrl|metricsToken)$|key$/iu;
-
-/** The configuration with "(set)" for each secret. */
-export function withoutSecrets(config: object): unknown {
-  const hide = (name: string, value: unknown) => (SECRET.test(name) && value !== null ? "(set)" : value);
-  return JSON.parse(JSON.stringify(config, hide));
 }

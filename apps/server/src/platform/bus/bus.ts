@@ -27,13 +27,13 @@ interface Change<Stale extends Invalidation> {
   invalidates: readonly Stale[];
 }
 
-/** A change with a message for the sockets of the room. No field has a default, so that nobody forgets it. */
+/** A change with a message for the sockets of the room. */
 export type Broadcast<Stale extends Invalidation = Invalidation> = Change<Stale> & {
   urgency: Urgency;
   /**
-   * For messages that carry a state, such as a count. A message replaces an earlier one with the same type and key that
-   * still waits for the tick, and is dropped if a newer one came before it from another node. `at`: the time of the state
-   * in microseconds of the database's clock; 0 if only the replacement matters.
+   * For messages that carry a state, such as a count, from `at`: microseconds of the database's clock. Of messages with
+   * the same type and key, only the newest is sent per tick. A message whose `at` is older than that of one already sent
+   * is dropped.
    */
   state?: { key: string; at: number };
 } & ({ message: PublicMessage; audience: Audience } | { message: StaffMessage; audience: "staff" });

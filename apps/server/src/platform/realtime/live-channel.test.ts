@@ -269,6 +269,22 @@ it("[CHANNEL-10] refuses a client whose admission ends after the server began to
   await new Promise((resolve) => server.close(resolve));
 });
 
+it("[CHANNEL-15] sends one of several waiting messages without data to each audience", async () => {
+  const { organizer, event } = await openEvent(test);
+  const staff = await openAsStaff(organizer, event.id);
+  const attendee = await LiveClient.open(test.visitor(), event.id);
+  const message = { type: "board:changed", data: {} } as const;
+  for (const audience of ["everyone", "staff", "everyone", "staff"] as const)
+    test.bus.publish({ roomId: event.id, invalidates: [], message, audience, urgency: "tick" });
+  await staff.until(() => staff.of("board:changed").length === 2);
+  await attendee.until(() => attendee.of("board:changed").length === 1);
+  const urgent = { type: "event:deleted", data: { eventId: event.id } } as const;
+  test.bus.publish({ roomId: event.id, invalidates: [], message: urgent, audience: "everyone", urgency: "now" });
+  for (const client of [staff, attendee]) await client.until(() => client.of("event:deleted").length === 1);
+  expect([staff.of("board:changed").length, attendee.of("board:changed").length]).toEqual([2, 1]);
+  for (const client of [staff, attendee]) client.close();
+});
+
 it("[SCALE-12] broadcasts messages with a state in the order of the database for all nodes", async () => {
   const bus = testBus();
   const broadcaster = new Broadcaster();

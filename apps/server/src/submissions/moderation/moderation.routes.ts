@@ -6,7 +6,7 @@ import type { Connection } from "../../domain/schema/schema.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
-import { notFound, Refusal } from "../../platform/http/refusal.ts";
+import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { EVERYTHING } from "../../domain/bus.ts";
 import type { Core } from "../../domain/core.ts";
@@ -84,7 +84,7 @@ function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: ModerationDeps)
     changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const participant = await findNamed(transaction, posts, event.id, body);
       const added = await addMute(transaction, event.id, participant, actor);
-      if (!added) throw new Refusal("conflict", `An event can have at most ${MUTES_MAX} muted people`);
+      if (!added) throw conflict(`An event can have at most ${MUTES_MAX} muted people`);
       if (added.isNew) {
         const { id: targetId } = added.mute;
         await recordAction(transaction, { eventId: event.id, actor, action: "participant_muted", targetId });

@@ -1,5 +1,5 @@
 /**
- * Posts: what participants send and moderators can hide. A post is visible, hidden by a moderator, or held until a
+ * Posts: what participants send and moderators can hide. A post is shown, hidden by a moderator, or held until a
  * moderator decides; `held_for` contains the reason. Their tables have the columns of `PostRow`. A held post has `is_hidden`
  * too.
  */
@@ -16,11 +16,11 @@ export type PostTable = { [Name in keyof Schema]: Schema[Name] extends PostRow<s
 export const isVisible = sql<boolean>`NOT is_hidden`;
 export const isHeld = sql<boolean>`held_for IS NOT NULL`;
 
-export type PostState = "visible" | "held" | "hidden";
+export type PostState = "shown" | "held" | "hidden";
 
 export function postStateOf({ is_hidden, held_for }: { is_hidden: boolean; held_for: string | null }): PostState {
   if (held_for !== null) return "held";
-  return is_hidden ? "hidden" : "visible";
+  return is_hidden ? "hidden" : "shown";
 }
 
 /** SQL: the newest posts of an event, and the newest held ones, which may be older. At most `max` of each. */
@@ -42,8 +42,7 @@ export async function listHeldAuthors(connection: Connection, table: PostTable, 
 /** Posts that moderators hide and show. @typeParam Row what `find` returns */
 export interface ModeratedPosts<Row> {
   table: PostTable;
-  /** How the audit log calls one. */
-  loggedAs: LoggedAction extends infer Action ? (Action extends `${infer Name}_shown` ? Name : never) : never;
+  loggedAs: Record<"hidden" | "shown", LoggedAction>;
   /** What the answer 404 says does not exist. */
   label: string;
   find: (transaction: Transaction, eventId: string, id: number) => Promise<Row | null>;
@@ -87,7 +86,7 @@ export function moderatePost<Row>(
     if (!decided || row === null) throw notFound(label);
     const [before, after] = [postStateOf(decided), postStateOf({ is_hidden: isHidden, held_for: null })];
     if (before === after) return row;
-    const action = `${loggedAs}_${isHidden ? "hidden" : "shown"}` as const;
+    const action = loggedAs[isHidden ? "hidden" : "shown"];
     await recordAction(transaction, { eventId: event.id, actor, action, targetId: id });
     await changed(change, row, { before, after });
     return row;

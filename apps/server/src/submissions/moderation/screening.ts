@@ -56,6 +56,11 @@ export class Screenings {
     return this.#byEvent.get(eventId, () => this.#read(connection, eventId));
   }
 
+  /** The text filters to check names with: empty if the event's filter is off. */
+  async nameFilters(event: EventRecord, connection?: Connection): Promise<TextFilter[]> {
+    return event.textFilterEnabled ? [(await this.of(event.id, connection)).filter] : [];
+  }
+
   async #read(connection: Connection, eventId: string): Promise<EventScreening> {
     const eventWords = await findFilterWords(connection, eventId);
     const mutedKeys = await listMutedKeys(connection, eventId);
@@ -138,11 +143,6 @@ export function reasonToHold(
 /** The reason to show outside the event's team, which must not reveal that somebody is muted. */
 export function reasonForAuthor(reason: HeldFor | null): HeldFor | null {
   return reason === "muted" ? "language" : reason;
-}
-
-/** The text filters to check names with: empty if the event's filter is off. */
-export function nameFilters(event: Pick<EventRecord, "textFilterEnabled">, { filter }: EventScreening): TextFilter[] {
-  return event.textFilterEnabled ? [filter] : [];
 }
 
 /** Replaces the names of a profile in a public list by "Anonymous" if one of the filters finds a word in them. */

@@ -1,6 +1,7 @@
 /** The ideas of a board as moderators see them. Pure. */
 import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
-import { type BoardPhase, SEPARATE_WITHIN_HOURS } from "@hubbub/contract/activities/boards/index";
+import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
+import { SEPARATE_WITHIN_MS } from "@hubbub/contract/activities/merges";
 
 export interface StaffColumns {
   /** Ideas that wait for a decision, the oldest first. */
@@ -29,7 +30,7 @@ export function countHeld(ideas: readonly StaffIdea[] | undefined): number {
 
 /** @param now the server's time in epoch milliseconds; null if it is not known */
 export function canBeSeparated({ mergedAt }: StaffIdea, now: number | null): boolean {
-  return mergedAt !== null && (now === null || now - Date.parse(mergedAt) < SEPARATE_WITHIN_HOURS * 3_600_000);
+  return mergedAt !== null && (now === null || now - Date.parse(mergedAt) < SEPARATE_WITHIN_MS);
 }
 
 /** The ideas that are merged into each listed one, also over others. */

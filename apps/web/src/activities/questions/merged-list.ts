@@ -1,6 +1,6 @@
 /** Merged questions in the moderation list. Pure functions. */
+import { SEPARATE_WITHIN_MS } from "@hubbub/contract/activities/merges";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import { UNMERGE_WITHIN_MS } from "@hubbub/contract/activities/questions/index";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 
 import { isPublic } from "./question-list.ts";
@@ -28,5 +28,5 @@ export function possibleTargets(chosen: readonly Question[]): Question[] {
 
 /** @param now milliseconds since the epoch */
 export function canBeSeparated({ mergedAt }: Question, now: number): boolean {
-  return mergedAt !== null && now - Date.parse(mergedAt) < UNMERGE_WITHIN_MS;
+  return mergedAt !== null && now - Date.parse(mergedAt) < SEPARATE_WITHIN_MS;
 }

@@ -18,6 +18,7 @@ import {
   text,
   whole,
 } from "../../schema.ts";
+import { MERGED_AT_ONCE_MAX } from "../merges.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 import {
   BOARD_COLUMN_MAX,
@@ -26,7 +27,6 @@ import {
   BOARD_PROMPT_MAX,
   BOARDS_MAX,
   IDEA_MAX,
-  IDEAS_MERGED_AT_ONCE_MAX,
   IDEAS_PER_PERSON_DEFAULT,
   PER_PERSON_MAX,
   VOTES_PER_PERSON_DEFAULT,
@@ -140,7 +140,7 @@ const ideaIds = z
   .array(rowId, "from must be a list of idea ids")
   .check(
     z.minLength(1, "from must contain at least one idea"),
-    z.maxLength(IDEAS_MERGED_AT_ONCE_MAX, `At most ${IDEAS_MERGED_AT_ONCE_MAX} ideas can be merged at once`),
+    z.maxLength(MERGED_AT_ONCE_MAX, `At most ${MERGED_AT_ONCE_MAX} ideas can be merged at once`),
     z.refine(areDistinct, "from contains an idea twice"),
   );
 const column = whole("column", 0, BOARD_COLUMNS_MAX - 1);

@@ -50,7 +50,3 @@ export const IDEAS_PER_PERSON_DEFAULT = 5;
 export const VOTES_PER_PERSON_DEFAULT = 3;
 /** Ideas of a closed board in the list: those with the most votes. */
 export const RESULT_IDEAS_MAX = 50;
-/** How many ideas one call merges, or separates again. */
-export const IDEAS_MERGED_AT_ONCE_MAX = 50;
-/** How long merged ideas can be separated again. */
-export const SEPARATE_WITHIN_HOURS = 24;

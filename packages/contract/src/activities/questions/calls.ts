@@ -14,12 +14,10 @@ import {
   rowId,
   text,
 } from "../../schema.ts";
+import { MERGED_AT_ONCE_MAX } from "../merges.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 import { QUESTION_ANSWER_MAX, QUESTION_MAX, VOTE_LOGIN_SENTENCE, VOTES } from "./index.ts";
 import { AssignLabels, LabelNames, questionLabelCalls, QuestionTally } from "./labels.ts";
-
-/** How many questions one call merges, or separates again. */
-export const MERGED_AT_ONCE_MAX = 50;
 
 export const Question = z.object({
   id: z.string(),

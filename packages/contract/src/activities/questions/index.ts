@@ -48,8 +48,6 @@ export const questions = {
 
 export const QUESTION_MAX = 500;
 export const QUESTION_ANSWER_MAX = 280;
-/** For how long a merge can be undone. */
-export const UNMERGE_WITHIN_MS = 24 * 3_600_000;
 
 /** Error message for a vote without a wallet session. */
 export const VOTE_LOGIN_SENTENCE = msg("Please login with GFAVIP to vote");
