@@ -12,8 +12,9 @@ export function canonicalOrigin(text: string): string {
 }
 
 /**
- * Whether a posted form came from a page of this sign-on. With `no-referrer`, browsers send `Origin: null` and no Referer even to the same site, and over plain http they send
- * no Sec-Fetch-Site. In that case the form token decides, which other sites cannot read.
+ * Whether a posted form came from a page of this sign-on. With `no-referrer`, browsers send `Origin: null` and no
+ * Referer even to the same site, and over plain http they send no Sec-Fetch-Site. In that case the form token decides,
+ * which other sites cannot read.
  * @param formToken of this browser; null if it has none
  */
 export function isOwnForm({ headers, body }: FastifyRequest, own: string, formToken: string | null): boolean {

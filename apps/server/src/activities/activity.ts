@@ -1,6 +1,6 @@
 /**
  * What the server knows of every activity. Code that is about all activities iterates over them and reads these fields.
- * A capability that the unit in the contract has needs its field here; one that is null there must be left out here.
+ * If the contract names a capability, implement it here. If the contract has null, omit the field.
  * `ServerCapabilities` has no counterpart in the contract: write null for what the activity does not have.
  */
 import type { ActivityName, ActivityNamed } from "@hubbub/contract/activities";

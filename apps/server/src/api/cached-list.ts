@@ -94,7 +94,10 @@ export class CachedList<N extends CallName, Subject extends { id: string }, Data
 
 type ListContext<N extends EventListCall> = CallContextFor<RuleOf<N>> & { event: EventRecord };
 
-/** Data of single participants. Responses of lists, on both paths, and marks of sockets contain it. */
+/**
+ * What one participant has in a list, such as their own held posts. It changes their response, on the normal and the
+ * fast path, and decides the marks of their sockets.
+ */
 export interface OwnData<Own> {
   /** Returns null if the participant has nothing. */
   find: (eventId: string, participantKey: string) => Promise<Own | null>;

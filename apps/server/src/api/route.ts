@@ -5,8 +5,8 @@
  *
  * Each request passes the same steps in this order: parse the query and the body (400); the event and the group exist
  * (404); the caller is signed in (401) and has the role (403); the event's state allows the call (403); rate limits (429);
- * the handler. Before a refusal is sent, what else the URL names in the event is looked up: if it does not exist, the
- * answer is 404. The types of a handler's arguments follow from the rule.
+ * the handler. Before another refusal is sent, the server checks the ids of the event's content in the path; if one does
+ * not exist, the response is 404 instead. The types of a handler's arguments follow from the rule.
  */
 import {
   type AnswerOf,

@@ -18,7 +18,7 @@ export const SETTINGS_CACHES = [
   "page-markup",
 ] as const;
 
-/** What contains the settings and lists of an event: its page, its stages, and what the stage shows. */
+/** Caches that embed an event's settings and lists. Any change of those makes them stale too. */
 const CONTAINING_LISTS = ["page", "stage-page", "stage"] as const;
 
 /** The HTML of pages. */

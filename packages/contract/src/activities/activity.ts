@@ -13,7 +13,7 @@ export interface ActivityUnit {
     label: string | null;
     isOnAtFirst: boolean;
   } | null;
-  /** What attendees submit to it; null if they submit nothing, or if its submissions do not depend on the session. */
+  /** null if attendees submit nothing, or may submit at any time, whatever the state of the session. */
   submissions: {
     /**
      * "before-session": also before a session of a hybrid conference begins. "in-session": while the session is live.
@@ -30,7 +30,9 @@ export interface ActivityUnit {
     points: {
       /** For each submission; null if they differ. */
       each: number | null;
-      /** Only a person's first so many submissions count. Later ones give no points and do not change the order of equal points. */
+      /**
+       * How many of a person's submissions count, the earliest first. Later ones give no points and do not affect ties.
+       */
       countedAtMost: number;
     } | null;
   } | null;
@@ -39,7 +41,10 @@ export interface ActivityUnit {
   stage: {
     /** Its view on the stage. */
     view: string;
-    /** The step of a run sheet that starts it and shows its view, and why such a step is skipped besides "off" and "archived". */
+    /**
+     * The run-sheet step that starts the activity and shows its view. `skipReasons`: reasons to skip it, in addition to
+     * "off" and "archived".
+     */
     runSheetStep: { kind: string; skipReasons: readonly string[] } | null;
     /** The fields of the post that the stage shows instead of its view, and of its id. */
     pin: { postField: string; idField: string } | null;

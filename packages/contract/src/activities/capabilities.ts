@@ -6,7 +6,10 @@
 /** A capability where the contract names it, else null. */
 export type IfNamed<Named, Capability> = Named extends null ? null : Capability;
 
-/** A group of capabilities, null where the contract has null. Fields for which the contract has null are left out. */
+/**
+ * The fields of a group. null if the contract has null for the whole group; fields that are null in the contract are
+ * forbidden.
+ */
 export type GroupIfNamed<Named, Group> = Named extends null
   ? null
   : WithoutNulls<{ [Key in keyof Group]: Key extends keyof Named ? IfNamed<Named[Key], Group[Key]> : Group[Key] }>;

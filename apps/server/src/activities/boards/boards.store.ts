@@ -5,6 +5,7 @@ import { sql } from "kysely";
 
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { databaseMicroseconds } from "../../platform/database/database-clock.ts";
+import { insertOf } from "../../platform/database/insert-rows.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { TextFilter } from "../../submissions/moderation/text-filter/text-filter.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
@@ -77,11 +78,9 @@ export async function insertBoards(
   eventId: string,
   definitions: readonly BoardDefinition[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    INSERT INTO boards (event_id, definition)
-    SELECT ${eventId}, definition
-    FROM jsonb_array_elements(${JSON.stringify(definitions)}::jsonb) WITH ORDINALITY AS added(definition, nth)
-    ORDER BY nth RETURNING id`.execute(transaction);
+  if (definitions.length === 0) return [];
+  const drafts = definitions.map((definition) => ({ event_id: eventId, definition }));
+  const { rows } = await sql<{ id: number }>`${insertOf("boards", drafts)} RETURNING id`.execute(transaction);
   return rows.map(({ id }) => id);
 }
 

@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
+import { insertOf } from "../../platform/database/insert-rows.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { mergedRows } from "../merges.store.ts";
@@ -84,11 +85,7 @@ export async function storeVotes(transaction: Connection, votes: readonly IdeaVo
     participant_key: participantKey,
     profile_id: profileId,
   }));
-  await sql`
-    INSERT INTO idea_votes (event_id, board_id, idea_id, participant_key, profile_id)
-    SELECT event_id, board_id, idea_id, participant_key, profile_id
-    FROM json_populate_recordset(null::idea_votes, ${JSON.stringify(rows)}::json)
-    ON CONFLICT DO NOTHING`.execute(transaction);
+  await sql`${insertOf("idea_votes", rows)} ON CONFLICT DO NOTHING`.execute(transaction);
 }
 
 /** Deletes people's votes for shown ideas, also those for ideas that were merged into them. */

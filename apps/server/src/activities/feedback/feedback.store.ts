@@ -4,6 +4,7 @@ import { FEEDBACK_SHOWN_FROM, FEEDBACK_STARS_MAX } from "@hubbub/contract/activi
 import { type Selectable, sql } from "kysely";
 
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
+import { insertOf } from "../../platform/database/insert-rows.ts";
 import type { ExportedTable } from "../activity.ts";
 
 export type FeedbackRow = Pick<
@@ -20,9 +21,7 @@ interface StoredFeedback extends Pick<FeedbackRow, "event_id" | "participant_key
 /** Stores feedback, which replaces the earlier one. @param rows at most one for each participant and event */
 export async function storeFeedback(transaction: Connection, rows: readonly FeedbackRow[]): Promise<StoredFeedback[]> {
   const { rows: stored } = await sql<StoredFeedback>`
-    INSERT INTO feedback (event_id, participant_key, profile_id, stars, comment)
-    SELECT event_id, participant_key, profile_id, stars, comment
-    FROM json_populate_recordset(null::feedback, ${JSON.stringify(rows)}::json)
+    ${insertOf("feedback", rows)}
     ORDER BY event_id, participant_key
     ON CONFLICT (event_id, participant_key) DO UPDATE SET
       stars = excluded.stars, comment = excluded.comment, profile_id = excluded.profile_id,

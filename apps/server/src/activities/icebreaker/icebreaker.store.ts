@@ -12,6 +12,7 @@ import { type Selectable, sql } from "kysely";
 import { Overlays } from "../../api/overlays.ts";
 import { nextVersion, versionOf } from "../../domain/events/list-versions.store.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
+import { unnest } from "../../platform/database/unnest.ts";
 import {
   isHeld,
   isVisible,
@@ -113,10 +114,11 @@ export async function addToShownCounts(
   changes: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   if (changes.size === 0) return new Map();
+  const changed = Array.from(changes, ([eventId, change]) => ({ eventId, change }));
   const { rows } = await sql<{ event_id: string; shown: number }>`
     INSERT INTO icebreaker_counts AS counts (event_id, shown)
     SELECT event_id, change
-    FROM unnest(${[...changes.keys()]}::text[], ${[...changes.values()]}::int[]) AS changed(event_id, change)
+    FROM ${unnest(changed, { eventId: "text", change: "int" })} AS changed(event_id, change)
     ORDER BY event_id
     ON CONFLICT (event_id) DO UPDATE SET shown = counts.shown + excluded.shown
     RETURNING event_id, shown`.execute(connection);

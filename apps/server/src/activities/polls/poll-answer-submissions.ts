@@ -95,8 +95,8 @@ export function createAnswerWriter(
 async function load(transaction: Connection, items: readonly AnswerSubmission[]): Promise<Loaded> {
   const sentAt = performance.now();
   const { polls, now } = await findPolls(transaction, items);
-  // The database's time when the answer arrived: its time at the start of the transaction, less how long before that it
-  // was by the clock of this process.
+  // When the answer arrived, by the database's clock: the transaction's start minus the time the answer had waited in this
+  // process.
   const receivedAt = (item: AnswerSubmission) => now - (sentAt - item.receivedAt);
   const pollOf = ({ eventId, pollId }: AnswerSubmission) =>
     polls.find(({ event_id, id }) => event_id === eventId && id === pollId);

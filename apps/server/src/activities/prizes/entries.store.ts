@@ -5,6 +5,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
+import { unnest } from "../../platform/database/unnest.ts";
 
 /** The team gets a notice before a draw if at least this many new accounts of one network have entries. */
 const NEW_ACCOUNT_ENTRIES_MIN = 3;
@@ -28,13 +29,12 @@ export interface NewEntry extends EntryRef {
  * @returns for each entrant, whether it has an entry now, possibly one that has won
  */
 export async function addEntries(connection: Connection, entrants: readonly NewEntry[]): Promise<boolean[]> {
+  const wanted = entrants.map((entrant) => ({ ...entrant, code: createEntryCode() }));
   const { rows } = await sql<EntryRef>`
     WITH wanted AS (
       SELECT DISTINCT ON (event_id, profile_id) *
-      FROM unnest(
-        ${entrants.map(({ eventId }) => eventId)}::text[], ${entrants.map(({ profileId }) => profileId)}::text[],
-        ${entrants.map(createEntryCode)}::text[], ${entrants.map(({ networkGroup }) => networkGroup)}::text[]
-      ) AS wanted(event_id, profile_id, code, network_group)
+      FROM ${unnest(wanted, { eventId: "text", profileId: "text", code: "text", networkGroup: "text" })}
+        AS wanted(event_id, profile_id, code, network_group)
     ), entered AS (
       INSERT INTO prize_entries (event_id, profile_id, code, network_group)
       SELECT wanted.event_id, wanted.profile_id, wanted.code, wanted.network_group

@@ -128,9 +128,10 @@ export const LIMITS = {
     refuse: tooMany("Too many people on your network are erasing their data. Please wait a moment."),
   },
   /**
-   * People without an account, or with a new one, who begin to take part in one event: so many while nobody of their
-   * network is present, and three more for each person who is (newcomers.ts). More are slowed down. Each node counts the
-   * people whose calls and sockets it has, and allows its share, so that all nodes together allow this number.
+   * People without an account, or with a new one, who begin to take part in one event. Allowed per network: `max`, plus
+   * three for each person of that network who is present now or was within ten minutes (newcomers.ts). More are slowed
+   * down. Each node counts the people whose calls and sockets it has, and allows its share, so that all nodes together
+   * allow this number.
    */
   newcomers: {
     countedIn: "memory",

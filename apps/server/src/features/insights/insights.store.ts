@@ -6,6 +6,7 @@ import { sql } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
+import { unnest } from "../../platform/database/unnest.ts";
 import { findNewcomerNotice } from "../../api/rate-limits/newcomer-notices.store.ts";
 
 type Row<Counted extends string> = { minute: Date } & Record<Counted, number>;
@@ -80,10 +81,11 @@ export async function savePresence(
   sample: { minute: Date; node: string; people: ReadonlyMap<string, number> },
 ): Promise<void> {
   if (sample.people.size === 0) return;
+  const seen = Array.from(sample.people, ([eventId, people]) => ({ eventId, people }));
   await sql`
     INSERT INTO presence_samples (event_id, minute, node, people)
     SELECT events.id, ${sample.minute}, ${sample.node}, seen.people
-    FROM unnest(${[...sample.people.keys()]}::text[], ${[...sample.people.values()]}::int[]) AS seen(event_id, people)
+    FROM ${unnest(seen, { eventId: "text", people: "int" })} AS seen(event_id, people)
     JOIN events ON events.id = seen.event_id
     ON CONFLICT (event_id, minute, node) DO UPDATE
       SET people = greatest(presence_samples.people, excluded.people)`.execute(kysely);

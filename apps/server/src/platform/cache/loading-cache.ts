@@ -43,8 +43,9 @@ interface Entry<Value> {
 }
 
 /**
- * Values by key, loaded on demand and kept until they are invalidated or too old. A key has one load at a time. Readers
- * share it, except those who come after an invalidation during the load: they wait for the next one.
+ * Values by key, loaded on demand and kept until they are invalidated or too old. At most one load per key runs at a
+ * time, and concurrent readers share it. A reader who arrives after the key was invalidated waits for the next load
+ * instead.
  *
  * A read that begins after an invalidation never returns data from before it, with one exception: if a load finds the
  * database unavailable, the last value is served, although other nodes may have changed the data since. It stays stale,

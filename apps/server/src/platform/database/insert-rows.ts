@@ -1,5 +1,5 @@
 /** Multi-row inserts whose ids are known before the rows are written. */
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 
 /** What a new row gets from the database. */
 export interface NewRow {
@@ -28,16 +28,22 @@ export async function reserveRows<DB, Item>(
   };
 }
 
-/** Inserts rows with the same columns, as one parameter: the text of the statement does not depend on their number. */
+/** Inserts rows with the same columns. */
 export async function insertRows<DB, Table extends keyof DB & string>(
   connection: Kysely<DB>,
   table: Table,
   rows: readonly Partial<Record<keyof DB[Table] & string, unknown>>[],
 ): Promise<void> {
+  await insertOf(table, rows).execute(connection);
+}
+
+/**
+ * SQL: inserts rows with the same columns, as one parameter, so the text of the statement does not depend on their number.
+ * It ends after FROM, for ORDER BY and ON CONFLICT.
+ */
+export function insertOf(table: string, rows: readonly object[]): RawBuilder<unknown> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
-  await sql`
+  return sql`
     INSERT INTO ${sql.table(table)} (${columns}) OVERRIDING SYSTEM VALUE
-    SELECT ${columns} FROM json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
-    connection,
-  );
+    SELECT ${columns} FROM json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
 }

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
  * @param types the columns in their order, with their types in PostgreSQL
  */
 export function unnest<Column extends string>(
-  rows: readonly Readonly<Record<NoInfer<Column>, string | number>>[],
+  rows: readonly Readonly<Record<NoInfer<Column>, string | number | null>>[],
   types: Readonly<Record<Column, "text" | "bigint" | "int">>,
 ): RawBuilder<unknown> {
   const columns = Object.entries<string>(types).map(
