@@ -42,7 +42,7 @@ export async function createOnce<Created>(
     async () => ({ kind, id: await create() }),
     async (earlier) => {
       if (earlier.kind !== kind)
-        throw new Refusal("conflict", "This Idempotency-Key was already used for a different request");
+        throw new Refusal("conflict", "This form was already used. Reload the page and try again.");
       return (await find(transaction, earlier.id)) !== null;
     },
   );

@@ -190,7 +190,7 @@ describe("the desk", () => {
     const { commands } = await openDesk([ines, kofi]);
     fireEvent.click(screen.getAllByRole("button", { name: "Done" })[0] as HTMLElement);
     await waitFor(() => expect(commands()).toHaveLength(1));
-    fireEvent.click(screen.getAllByRole("button", { name: "Absent" })[1] as HTMLElement);
+    fireEvent.click(screen.getAllByRole("button", { name: "Mark absent" })[1] as HTMLElement);
     await waitFor(() =>
       expect(commands().map(([name]) => name)).toEqual([
         `POST ${PATH}/${ines.id}/done`,
@@ -214,7 +214,7 @@ describe("the desk", () => {
   it("[MIC-17] moves people with buttons, and no first-time speaker behind others in an event with that setting", async () => {
     const [ines, kofi, mei] = [entry("Ines"), entry("Kofi"), entry("Mei", { isFirstTime: false })];
     const { commands } = await openDesk([ines, kofi, mei], { ...someEvent, microphoneFirstTimersFirst: true });
-    const isOff = (name: string) => (screen.getByRole("button", { name }) as HTMLButtonElement).disabled;
+    const isOff = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name }).disabled;
     expect([isOff("Move Ines up"), isOff("Move Kofi down"), isOff("Move Mei up")]).toEqual([true, true, true]);
     press("Move Kofi up");
     const entryIds = [kofi.id, ines.id, mei.id];
