@@ -82,7 +82,7 @@ test("[BOARD-93] [BOARD-100] five phones, one of them offline, a projector and t
   await expect(cardOf(second).getByText("No votes left")).toBeVisible();
   await voteFor(second, "Long mails").click();
   await expect(cardOf(second).getByText("1 vote left")).toBeVisible();
-  await expect(stage.getByText("Vote on your phone · 5 people have voted")).toBeVisible();
+  await expect(stage.getByText("Vote on your phone · 5 people voted")).toBeVisible();
   const demoDays = stage.getByRole("listitem").filter({ hasText: "Demo days" });
   await expect(demoDays).toContainText("5 votes");
 

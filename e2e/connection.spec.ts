@@ -103,7 +103,7 @@ test("[OUTBOX-11] a vote without network is shown as queued, kept over a reload,
   await expect.poll(() => answered).toBe(1);
 });
 
-test("[EVENT-13] open pages show Login required and the private archive when the settings change, and do not connect again", async ({
+test("[EVENT-13] open pages show Login Required and the private archive when the settings change, and do not connect again", async ({
   hubbub,
   people,
 }) => {
@@ -123,7 +123,7 @@ test("[EVENT-13] open pages show Login required and the private archive when the
   const before = sockets.length;
   await patch(organizer, `/api/event-groups/${group.id}`, { requireGFAVIPLogin: true });
   await patch(organizer, `/api/events/${archive.id}/archive`, { isArchived: true, isPrivate: true });
-  await expect(session.getByRole("heading", { name: "Login required" })).toBeVisible();
+  await expect(session.getByRole("heading", { name: "Login Required" })).toBeVisible();
   await expect(archived.getByRole("heading", { name: "Premium Access Required" })).toBeVisible();
   // A page that connected again would do so when it becomes visible or the device comes online.
   for (const phone of [session, archived]) await phone.evaluate(() => window.dispatchEvent(new Event("online")));

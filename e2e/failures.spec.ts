@@ -128,7 +128,7 @@ test("[JOURNEY-3] every failed call of the event admin shows its toast and chang
 
   await show("translation");
   await patch("Failed to update translation language", async () => {
-    await organizer.getByLabel("Target language").selectOption("de");
+    await organizer.getByLabel("Translation language").selectOption("de");
   });
 
   await show("timer");

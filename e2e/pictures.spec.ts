@@ -100,7 +100,7 @@ test("[SEC-14] a group's page shows its images, also after navigation within the
   await expectLoaded(owner.getByTestId("logo"));
   await owner.getByLabel("Logo address").fill(`${other.url}/new-logo.png`);
   await owner.getByLabel("Logo address").press("Enter");
-  await expect(owner.getByText("This image appears when you reload this page.")).toBeVisible();
+  await expect(owner.getByText("Reload this page to see the image.")).toBeVisible();
 
   // A page that was open before shows the default logo instead of the new image until it is reloaded.
   await expect(logoOf(phone)).toBeHidden();

@@ -33,8 +33,8 @@ test("[MERGE-23] [MERGE-2] [TALLY-4] the author sees what the question was merge
   await dialog.getByRole("radio", { name: /Will there be slides/u }).check();
   await dialog.getByRole("button", { name: "Merge 2 questions" }).click();
 
-  await expect(phone.getByText("Your question was merged with another one")).toBeVisible();
-  await expect(phone.getByText("Merged with: Will there be slides?")).toBeVisible();
+  await expect(phone.getByText("Your question was merged into another one")).toBeVisible();
+  await expect(phone.getByText("Merged into: Will there be slides?")).toBeVisible();
   const shown = phone.getByRole("list", { name: "Live Questions" }).getByRole("listitem");
   await expect(shown).toHaveCount(1);
   await expect(shown.getByRole("button", { name: "Vote up" })).toHaveAttribute("aria-pressed", "true");
@@ -43,7 +43,7 @@ test("[MERGE-23] [MERGE-2] [TALLY-4] the author sees what the question was merge
 
   await organizer.getByText("1 merged question").click();
   await organizer.getByRole("button", { name: "Undo merge" }).click();
-  await expect(organizer.getByText("The question is separate again")).toBeVisible();
-  await expect(phone.getByText("Merged with: Will there be slides?")).toHaveCount(0);
+  await expect(organizer.getByText("Merge undone")).toBeVisible();
+  await expect(phone.getByText("Merged into: Will there be slides?")).toHaveCount(0);
   await expect(stage.getByText("Can we get the slides?")).toBeVisible();
 });

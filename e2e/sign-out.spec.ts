@@ -63,7 +63,7 @@ test("[SIGN-9] ignores a callback with a token that this browser did not request
   const victim = await people.open(DESKTOP);
   const query = new URLSearchParams({ token, user_id: "1", username: ORGANIZER.username });
   await victim.goto(`/sso/callback?${query.toString()}`);
-  await expect(victim.getByText("This sign-in was not started here. Please try again.")).toBeVisible();
+  await expect(victim.getByText("This sign-in was not started in this browser. Please try again.")).toBeVisible();
   expect(await hubToken(victim)).toBe("");
   expect(await namesOf(victim)).not.toContain("hubbub_staff");
 });

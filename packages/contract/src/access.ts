@@ -50,7 +50,7 @@ export interface AccessRule {
   event?: true;
   /** Whether the call is about one group, which must exist. */
   group?: true;
-  /** The message for a caller without a wallet session, in place of "Login required". */
+  /** The message for a caller without a wallet session, in place of "Login Required". */
   loginSentence?: string;
   /** Closed in private archives, and in groups that require a login. */
   needsEntry?: true;

@@ -17,8 +17,8 @@ export const SUMMIT_PERMALINK = "summit";
 export const RESERVED_SENTENCE = msg("This permalink is reserved");
 
 /** The limits are literals for the message catalogs. The type makes the build fail if a limit changes. */
-const LENGTH_SENTENCE: `Permalink must be ${typeof PERMALINK_MIN} to ${typeof PERMALINK_MAX} characters` = msg(
-  "Permalink must be 3 to 64 characters",
+const LENGTH_SENTENCE: `Permalink must have ${typeof PERMALINK_MIN} to ${typeof PERMALINK_MAX} characters` = msg(
+  "Permalink must have 3 to 64 characters",
 );
 
 /** Calls accept an id or a permalink as group id, so a permalink must not look like an id. */

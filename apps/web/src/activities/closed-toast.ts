@@ -11,7 +11,7 @@ export function closedToast(event: PublicEvent): ToastMessage | null {
   if (event.isArchived) {
     return {
       title: t("Event Archived"),
-      description: t("It is read-only. You can still read everything."),
+      description: t("It is read-only. You can see everything but cannot add anything."),
       tone: "error",
     };
   }

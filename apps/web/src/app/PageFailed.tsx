@@ -14,7 +14,7 @@ export function PageFailed() {
         icon={<WifiOff />}
         tone="amber"
         title={t("Could not load this page")}
-        description={t("Your connection may be weak. What you wrote is kept on this device.")}
+        description={t("Your connection may be weak. Your text is kept on this device.")}
         action={<Button onClick={() => window.location.reload()}>{t("Reload")}</Button>}
       />
     </main>

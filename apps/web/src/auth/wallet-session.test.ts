@@ -67,7 +67,7 @@ describe("wallet session", () => {
     saveWalletSession(TOKEN, SESSION);
     const refuse = () => {
       saveWalletSession("gfavip-session-new", SESSION);
-      return refusal(401, "unauthenticated", "Login required");
+      return refusal(401, "unauthenticated", "Login Required");
     };
     serve({ [AUTH]: refuse });
     await validateWalletSession();

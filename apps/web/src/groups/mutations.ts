@@ -34,7 +34,7 @@ export function useCreateGroup() {
     meta: {
       done: () => ({ title: t("Event group created!") }),
       failed: () => t("Creation failed"),
-      advice: () => t("Please try again. What you typed is kept."),
+      advice: () => t("Please try again. Your text is kept."),
     },
   });
 }

@@ -59,7 +59,7 @@ export function useCreateEvent() {
     {
       done: created,
       failed: () => t("Failed to create event"),
-      advice: () => t("Please try again. What you typed is kept."),
+      advice: () => t("Please try again. Your text is kept."),
     },
   );
 }

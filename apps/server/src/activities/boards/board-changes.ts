@@ -144,7 +144,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
         const idea = (await findIdeas(transaction, board, [ideaId])).get(ideaId);
         if (!idea) throw notFound("Idea");
         if (column !== undefined && column >= board.definition.columns.length)
-          throw new Refusal("invalid", "This board has no such column");
+          throw new Refusal("invalid", "This column no longer exists. Choose another one.");
         const isMoved = column !== undefined && column !== idea.board_column;
         const isDecided = isHidden !== undefined && (isHidden !== idea.is_hidden || idea.held_for !== null);
         if (!isMoved && !isDecided) return toStaffIdea(idea, board.definition);

@@ -80,7 +80,7 @@ export function refusePhase(board: BoardRow, next: BoardPhase, boards: readonly 
   const isCollectingAgain = phase === "vote" && next === "collect";
   if (isCollectingAgain && voters > 0) return conflict("People have already voted on this board");
   if (!isCollectingAgain && BOARD_PHASES.indexOf(next) < BOARD_PHASES.indexOf(phase))
-    return conflict("This board cannot go back");
+    return conflict("This board is already in a later phase. Review the changes.");
   if (isOpen({ phase: next }) && boards.some((other) => other.id !== board.id && isOpen(other)))
     return conflict("Another board is open. Close it first.");
   return null;

@@ -247,7 +247,10 @@ describe("ideas", () => {
 
   it("[BOARD-12] are refused in another phase, for another column, blank or too long", async () => {
     const { board, begin, send } = await openBoard("collect");
-    expect(refusal(await send(test.visitor(), "Where?", 3))).toEqual([400, "This board has no such column"]);
+    expect(refusal(await send(test.visitor(), "Where?", 3))).toEqual([
+      400,
+      "This column no longer exists. Choose another one.",
+    ]);
     for (const body of [
       { column: 0, text: " " },
       { column: -1, text: "a" },
@@ -334,7 +337,7 @@ describe("ideas", () => {
     const idea = await add(await attendee(), "More breaks");
     const patch = (body: object) => organizer.patch(`${board}/ideas/${idea.id}`, body);
     expect(await succeeds(patch({ column: 2 }))).toMatchObject({ column: 2 });
-    expect(refusal(await patch({ column: 3 }))).toEqual([400, "This board has no such column"]);
+    expect(refusal(await patch({ column: 3 }))).toEqual([400, "This column no longer exists. Choose another one."]);
     expect((await patch({})).status).toBe(400);
     await begin("vote");
     expect(await succeeds(patch({ isHidden: true }))).toMatchObject({ isHidden: true });

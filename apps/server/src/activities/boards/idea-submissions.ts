@@ -97,7 +97,7 @@ function refuseIdea(
   const refusal = refuseIdeas(board);
   if (refusal || !board) return refusal;
   const { columns, ideasPerPerson } = board.definition;
-  if (item.column >= columns.length) return new Refusal("invalid", "This board has no such column");
+  if (item.column >= columns.length) return new Refusal("invalid", "This column no longer exists. Choose another one.");
   const sent = loaded.ownTotal(item) + own.filter(({ boardId }) => boardId === item.boardId).length;
   if (sent >= ideasPerPerson)
     return conflict(ideasPerPerson === 1 ? "You have sent your idea" : `You have sent all ${ideasPerPerson} ideas`);

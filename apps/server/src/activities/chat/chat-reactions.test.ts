@@ -144,7 +144,7 @@ it("[CHAT-37] rejects reactions when the chat requires a login, is archived or i
   const kofi = await closed.attendee();
   expect((await kofi.post(closed.reactions, { emoji: "❤️" })).json).toEqual({
     code: "unauthenticated",
-    message: "Login required",
+    message: "Login Required",
   });
   expect((await kofi.get(closed.reactions)).status).toBe(401);
   expect((await (await test.walletUser("omar")).post(closed.reactions, { emoji: "❤️" })).status).toBe(200);

@@ -141,7 +141,7 @@ describe("when the activity is closed", () => {
     for (const caller of [await attendee(), organizer]) {
       const refused = await caller.post(path, { content: "hello" });
       expect(refused.status).toBe(401);
-      expect(refused.json).toEqual({ code: "unauthenticated", message: "Login required" });
+      expect(refused.json).toEqual({ code: "unauthenticated", message: "Login Required" });
     }
     const ingrid = await test.walletUser("ingrid");
     expect((await ingrid.post(path, { content: "hello" })).status).toBe(201);

@@ -92,7 +92,7 @@ export class QueueChanges {
       const [first] = waitingIn(change.queue);
       if (id === null && !first) throw conflict(msg("Nobody is waiting"));
       const entryId = id ?? first?.id ?? "";
-      await requireState(change, entryId, "waiting", msg("This attendee is no longer waiting"));
+      await requireState(change, entryId, "waiting", msg("This person is no longer waiting"));
       const fields = { state: "called", called_at: new Date(), microphone: microphoneNumber } as const;
       await changeEntry(change.transaction, eventId, entryId, fields);
       await record(change, actor, "speaker_called", entryId);

@@ -185,7 +185,7 @@ describe("the microphone queue", () => {
     const id = await idOf("Ines");
     expect(await refusal(`${id}/done`)).toEqual([409, "This person's turn is already over"]);
     await act(`${id}/call`);
-    expect(await refusal(`${id}/call`)).toEqual([409, "This attendee is no longer waiting"]);
+    expect(await refusal(`${id}/call`)).toEqual([409, "This person is no longer waiting"]);
     await act(`${id}/done`);
     expect(await refusal(`${id}/absent`)).toEqual([409, "This person's turn is already over"]);
     expect(await refusal("999999/call")).toEqual([404, "This person is not in the queue"]);

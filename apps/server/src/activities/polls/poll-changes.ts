@@ -90,7 +90,8 @@ export class PollChanges {
       const known = new Set(polls.map((poll) => poll.id));
       const isPermutation =
         ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
-      if (!isPermutation) throw new Refusal("invalid", "pollIds must contain every poll of the event exactly once");
+      if (!isPermutation)
+        throw new Refusal("invalid", "Someone else changed the polls. Review the changes and try again.");
       await orderPolls(transaction, eventId, ids);
       refreshFor("everyone");
     });

@@ -20,7 +20,7 @@ export const pin: Activity<"questions">["stage"]["pin"] = {
     const state = questionStateOf(row);
     if (state === "pending") throw conflict("This question is held for review. Approve it first.");
     if (state === "ignored") throw conflict("This question was ignored");
-    if (state === "merged") throw conflict("This question was merged with another one");
+    if (state === "merged") throw conflict("This question was merged into another one");
     if (!isOn(event, questions)) throw conflict("Questions are switched off");
   },
   loggedAs: { pinned: "question_pinned", unpinned: "question_unpinned" },

@@ -100,7 +100,7 @@ export function refuseMerge(
   if (found.length <= from.length) return notFound("Question");
   const [target, ...merged] = found.map(questionStateOf);
   if (target === "merged" || merged.includes("merged"))
-    return conflict("One of these questions is already merged. Reload the questions.");
+    return conflict("One of these questions is already merged. Review the changes and try again.");
   if (target === "pending" || target === "ignored")
     return conflict(
       "Questions can only be merged into one that attendees can see. Approve it or mark it as unanswered first.",
@@ -117,12 +117,12 @@ export function refuseSeparation(
   const found = from.flatMap((id) => questions.get(id) ?? []);
   if (found.length < from.length) return notFound("Question");
   if (found.some((row) => row.merged_into === null))
-    return conflict("One of these questions is not merged. Reload the questions.");
+    return conflict("One of these questions is not merged. Review the changes and try again.");
   return null;
 }
 
 export const isMergedRefusal = () =>
-  conflict("This question was merged with another one. Undo that first, or use the other one.");
+  conflict("This question was merged into another one. Undo that first, or use the other one.");
 
 /** Returns why nobody can vote on this question; null if people with an account can. */
 export function refuseVote(row: Pick<StateColumns, "is_hidden" | "merged_into"> | null | undefined): Refusal | null {

@@ -31,7 +31,7 @@ export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): v
 
   route("POST /api/translate", async ({ caller, body, cookies, log }) => {
     // Before the checks of the caller: without a translation service the answer is the same for everybody.
-    if (!translator) throw new Refusal("unavailable", "Translation is not configured");
+    if (!translator) throw new Refusal("unavailable", "Translation is not set up");
     const context = await admitToTranslation(deps, caller, cookies, body.eventId);
     await limit.take(limitKeyOf(context));
     try {

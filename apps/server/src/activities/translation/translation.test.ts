@@ -170,12 +170,12 @@ describe("translation of a text", () => {
     },
   );
 
-  it("[TR-7] answers 503 'Translation is not configured' where the installation has no service", async () => {
+  it("[TR-7] answers 503 'Translation is not set up' where the installation has no service", async () => {
     const without = await testApp();
     try {
       const answer = await without.visitor().post("/api/translate", { text: "Hi", targetLanguage: "es" });
       expect(answer.status).toBe(503);
-      expect(answer.json).toEqual({ code: "unavailable", message: "Translation is not configured" });
+      expect(answer.json).toEqual({ code: "unavailable", message: "Translation is not set up" });
       expect((await without.visitor().post("/api/translate", { text: "Hi", targetLanguage: "xx" })).status).toBe(400);
     } finally {
       await without.close();

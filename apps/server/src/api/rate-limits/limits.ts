@@ -45,13 +45,13 @@ export const LIMITS = {
     countedIn: "database",
     max: 20,
     windowSeconds: MINUTE,
-    refuse: tooMany("You can send 20 messages a minute. Please wait a moment."),
+    refuse: tooMany("You can send 20 messages a minute. Please try again in a minute."),
   },
   questions: {
     countedIn: "database",
     max: 5,
     windowSeconds: MINUTE,
-    refuse: tooMany("You can ask 5 questions a minute. Please wait a moment."),
+    refuse: tooMany("You can ask 5 questions a minute. Please try again in a minute."),
   },
   /** Never resets. `windowSeconds` is the Retry-After, which every 429 has. */
   icebreakerResponses: {
@@ -73,28 +73,28 @@ export const LIMITS = {
     countedIn: "database",
     max: 20,
     windowSeconds: MINUTE,
-    refuse: tooMany("You can send 20 ideas a minute. Please wait a moment."),
+    refuse: tooMany("You can send 20 ideas a minute. Please try again in a minute."),
   },
   /** A withdrawn vote leaves no row to count. A board limits the votes of a person exactly. */
   ideaVotes: {
     countedIn: "memory",
     max: 60,
     windowSeconds: MINUTE,
-    refuse: tooMany("You are changing your votes too often. Please wait a moment."),
+    refuse: tooMany("You are changing your votes too often. Please try again in a minute."),
   },
   /** Answers to the poll that is open. */
   pollAnswers: {
     countedIn: "database",
     max: 10,
     windowSeconds: MINUTE,
-    refuse: tooMany("You are changing your answer too often. Please wait a moment."),
+    refuse: tooMany("You are changing your answer too often. Please try again in a minute."),
   },
   /** Also changes of an entry that is in the queue. Each makes the pages of the event read the queue again. */
   microphoneJoins: {
     countedIn: "memory",
     max: 10,
     windowSeconds: MINUTE,
-    refuse: tooMany("You are joining too often. Please wait a moment."),
+    refuse: tooMany("You are joining too often. Please try again in a minute."),
   },
   /** A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody. */
   chatReactions: {
@@ -108,7 +108,7 @@ export const LIMITS = {
     countedIn: "memory",
     max: 30,
     windowSeconds: MINUTE,
-    refuse: tooMany("You are translating too often. Please wait a moment."),
+    refuse: tooMany("You are translating too often. Please try again in a minute."),
   },
   /** Failed attempts of a network. A secret is too long to be guessed, with any number of nodes. */
   failedLinkOpenings: {
@@ -125,7 +125,7 @@ export const LIMITS = {
     countedIn: "memory",
     max: 30,
     windowSeconds: MINUTE,
-    refuse: tooMany("Too many people on your network are erasing their data. Please wait a moment."),
+    refuse: tooMany("Too many people on your network are erasing their data. Please try again in a minute."),
   },
   /**
    * People without an account, or with a new one, who begin to take part in one event. Allowed per network: `max`, plus

@@ -64,7 +64,7 @@ export async function reorderSessions(
   updates: readonly { eventId: string; groupOrder: number }[],
 ): Promise<void> {
   if (!isPermutation(sessions, updates)) {
-    throw new Refusal("invalid", "The order must list every session of the group exactly once, starting at 1");
+    throw new Refusal("invalid", "Someone else changed the sessions. Review the changes and try again.");
   }
   await sql`
     UPDATE events SET group_order = place

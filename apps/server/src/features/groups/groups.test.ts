@@ -48,8 +48,8 @@ describe("creating", () => {
     [{ title: "x", permalink: "Upper" }, "Permalink can only contain lowercase letters, digits and single hyphens"],
     [{ title: "x", permalink: "-ab" }, "Permalink can only contain lowercase letters, digits and single hyphens"],
     [{ title: "x", permalink: "a--b" }, "Permalink can only contain lowercase letters, digits and single hyphens"],
-    [{ title: "x", permalink: "ab" }, "Permalink must be 3 to 64 characters"],
-    [{ title: "x", permalink: "a".repeat(65) }, "Permalink must be 3 to 64 characters"],
+    [{ title: "x", permalink: "ab" }, "Permalink must have 3 to 64 characters"],
+    [{ title: "x", permalink: "a".repeat(65) }, "Permalink must have 3 to 64 characters"],
     [{ title: "x", permalink: "admin" }, "This permalink is reserved"],
     [{ title: "x", permalink: "0f8fad5b-d9cb-469f-a165-70867728950e" }, "This permalink is reserved"],
     [{ title: "x".repeat(201), permalink: "some-group" }, "Title is too long: at most 200 characters"],
@@ -198,7 +198,7 @@ describe("settings", () => {
     for (const read of [`${path}/events`, `${path}/leaderboard`]) {
       const refused = await visitor.get(read);
       expect(refused.status).toBe(401);
-      expect(refused.json).toEqual({ code: "unauthenticated", message: "Login required" });
+      expect(refused.json).toEqual({ code: "unauthenticated", message: "Login Required" });
       expect((await organizer.get(read)).status).toBe(200);
       expect((await (await test.walletUser("ingrid")).get(read)).status).toBe(200);
     }

@@ -24,7 +24,7 @@ const byStatus: Record<number, { code: ErrorCode; message: string }> = {
   404: { code: "not_found", message: "Not found" },
   413: { code: "too_large", message: msg("The request is too large") },
   415: { code: "unsupported_media_type", message: "Send application/json" },
-  429: { code: "rate_limited", message: msg("Too many requests") },
+  429: { code: "rate_limited", message: msg("Too many requests. Please try again in a minute.") },
 };
 
 const RETRY_AFTER_UNAVAILABLE = 2;

@@ -36,7 +36,7 @@ export class Refusal extends Error {
 }
 
 export const notFound = (what: string) => new Refusal("not_found", `${what} not found`);
-export const loginRequired = (message: string = msg("Login required")) => new Refusal("unauthenticated", message);
+export const loginRequired = (message: string = msg("Login Required")) => new Refusal("unauthenticated", message);
 export const authenticationRequired = () => new Refusal("unauthenticated", "Authentication required");
 export const conflict = (message: string) => new Refusal("conflict", message);
 export const noPermission = () => new Refusal("forbidden", "You do not have permission");

@@ -119,6 +119,6 @@ async function findNamed(
     "of" in named
       ? await findAuthor(transaction, posts, eventId, named.of)
       : await findParticipant(transaction, posts, eventId, named.participantKey);
-  if (!participant) throw notFound("of" in named ? "Post" : "Attendee");
+  if (!participant) throw notFound("of" in named ? "Contribution" : "Attendee");
   return participant;
 }

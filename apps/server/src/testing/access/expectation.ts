@@ -45,7 +45,7 @@ export interface Refusal {
 }
 
 const refused = (status: number, message: string): Refusal => ({ status, message });
-const LOGIN = refused(401, "Login required");
+const LOGIN = refused(401, "Login Required");
 const AUTHENTICATION = refused(401, "Authentication required");
 const DEAD_LINK = refused(401, "This link no longer works");
 const PERMISSION = refused(403, "You do not have permission");

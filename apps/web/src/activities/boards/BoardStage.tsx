@@ -64,6 +64,6 @@ function sentence({ phase, voters }: Board): string {
   if (phase === "collect") return t("Write your ideas on your phone");
   const isVoting = phase === "vote";
   if (isVoting && voters === 0) return t("Vote on your phone");
-  const voted = plural(voters, "1 person has voted", "{count} people have voted");
+  const voted = plural(voters, "1 person voted", "{count} people voted");
   return isVoting ? `${t("Vote on your phone")} · ${voted}` : voted;
 }

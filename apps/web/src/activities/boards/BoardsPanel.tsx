@@ -6,10 +6,10 @@ import { Lightbulb, Plus } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { SwitchedOff } from "../SwitchedOff.tsx";
 import { type BoardDraft, changeable, emptyDraft, toDraft } from "./board-draft.ts";
 import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
 import { BoardFormDialog } from "./BoardFormDialog.tsx";
@@ -64,9 +64,7 @@ export function BoardsPanel({ event, canEdit, onShowOnStage }: BoardsPanelProps)
           </Button>
         ) : null}
       </div>
-      {event.enableBoards ? null : (
-        <Banner tone="slate">{t("Idea boards are switched off: attendees do not see them.")}</Banner>
-      )}
+      {event.enableBoards ? null : <SwitchedOff title={t("Idea boards are switched off.")} />}
       {mayCreate && boards.length < BOARDS_MAX ? <Templates onPick={create} /> : null}
       {data ? null : <Waiting failed={isError} />}
       {data && boards.length === 0 ? (

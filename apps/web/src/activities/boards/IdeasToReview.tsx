@@ -14,7 +14,7 @@ function HeldCount({ eventId, boardId }: { eventId: string; boardId: string }) {
   const held = countHeld(useStaffIdeas(eventId, boardId).data);
   if (held === 0) return null;
   return (
-    <CountPill label={plural(held, "1 waiting for review", "{count} waiting for review")}>
+    <CountPill label={plural(held, "1 to review", "{count} to review")}>
       <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
     </CountPill>
   );

@@ -16,7 +16,7 @@ export const boardsAdmin: AdminPart<"boards"> = {
   exportLabel: () => t("Ideas, CSV"),
   loggedActions: {
     board_collecting: () => t("Idea board opened"),
-    board_voting: () => t("Voting on an idea board started"),
+    board_voting: () => t("Voting started on an idea board"),
     board_closed: () => t("Idea board closed"),
     board_deleted: () => t("Idea board deleted"),
     idea_hidden: () => t("Idea hidden"),
@@ -35,7 +35,7 @@ export const boardsAdmin: AdminPart<"boards"> = {
     PendingCount: IdeasToReview,
   },
   previewHint: () => t("Each board appears when you open it."),
-  archive: { consequence: () => t("An open idea board closes") },
+  archive: { consequence: () => t("An open idea board closes.") },
   ReportPart: ReportBoards,
 };
 

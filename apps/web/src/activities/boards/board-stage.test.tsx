@@ -45,7 +45,7 @@ it("[BOARD-91] shows votes as bars, the best of each column first", async () => 
   expect(rows()).toEqual(["Demos22 votes", "Coffee11 vote", "Breaks00 votes"]);
   push("idea:voted", { boardId: "1", ideaId: "0", votes: 8 });
   expect(rows()).toEqual(["Breaks88 votes", "Demos22 votes", "Coffee11 vote"]);
-  expect(screen.getByText("Vote on your phone · 2 people have voted")).toBeTruthy();
+  expect(screen.getByText("Vote on your phone · 2 people voted")).toBeTruthy();
 });
 
 it("[BOARD-91] shows the best five of a closed board with their votes", async () => {

@@ -107,7 +107,7 @@ describe("the boards of an event", () => {
     await press("Start, stop, continue");
     fireEvent.change(dialog().getByLabelText("Column 2"), { target: { value: "start" } });
     await press("Save", dialog());
-    expect(await dialog().findByText("Two columns are the same")).toBeTruthy();
+    expect(await dialog().findByText("Give each column a different name")).toBeTruthy();
     expect(changes()).toEqual([]);
     fireEvent.change(dialog().getByLabelText("Column 2"), { target: { value: "Stop" } });
     await press("Save", dialog());
@@ -251,10 +251,10 @@ describe("the ideas of the open board", () => {
     );
     const held = within(await screen.findByRole("region", { name: "1 idea to review" }));
     expect(held.getByText("Held: word filter")).toBeTruthy();
-    expect(screen.getByText("1 waiting for review")).toBeTruthy();
+    expect(screen.getByText("1 to review")).toBeTruthy();
     await press("Approve", held);
     await waitFor(() => expect(textsIn("Start")).toContain("Held one"));
-    expect(screen.queryByText("1 waiting for review")).toBeNull();
+    expect(screen.queryByText("1 to review")).toBeNull();
   });
 
   it("[BOARD-96] mutes the author of an idea, unless the board is anonymous", async () => {

@@ -20,7 +20,7 @@ interface Command {
 /** No board becomes a draft again. */
 const beginFailures: Record<BoardPhase, () => string> = {
   draft: () => t("Could not save the board"),
-  collect: () => t("Could not start collecting"),
+  collect: () => t("Could not start collecting ideas"),
   vote: () => t("Could not start voting"),
   closed: () => t("Could not close the board"),
 };

@@ -98,7 +98,7 @@ export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands 
     meta: {
       done: (_: StaffIdea[], { into, from }: Merge) => ({
         title: plural(from.length, "1 idea merged", "{count} ideas merged"),
-        description: t("Merged with: {question}", { question: excerpt(into.text) }),
+        description: t("Merged into: {question}", { question: excerpt(into.text) }),
         action: undoAction(() => separating.mutate(from)),
       }),
       failed: () => t("Could not merge the ideas"),

@@ -51,7 +51,7 @@ it("[CHAT-58] lists held messages first, with reason and count, then the newest"
   expect(row("rude").getByText("Held: word filter")).toBeTruthy();
   expect(row("linked").getByText("Held: link")).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: "Hidden" }));
-  expect(screen.getByText("No message is hidden")).toBeTruthy();
+  expect(screen.getByText("No hidden messages")).toBeTruthy();
 });
 
 it("[CHAT-74] hides and shows a message, with a toast that offers Undo", async () => {

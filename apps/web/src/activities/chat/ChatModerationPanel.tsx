@@ -115,9 +115,7 @@ function NothingHere({ event, filter }: { event: PublicEvent; filter: Moderation
     return <EmptyState className="py-6" icon={<Eye />} tone="moss" titleAs="h3" title={t("Nothing to review")} />;
   }
   if (filter === "hidden") {
-    return (
-      <EmptyState className="py-6" icon={<EyeOff />} tone="slate" titleAs="h3" title={t("No message is hidden")} />
-    );
+    return <EmptyState className="py-6" icon={<EyeOff />} tone="slate" titleAs="h3" title={t("No hidden messages")} />;
   }
   return (
     <EmptyState

@@ -132,12 +132,12 @@ describe("sending", () => {
     });
     show();
     await send("too fast");
-    expect(await screen.findByText("Too many at once. Will be sent within a minute")).toBeTruthy();
+    expect(await screen.findByText("Waiting. Will be sent within a minute")).toBeTruthy();
     expect(screen.queryByText("Queued, will be sent when you are back online")).toBeNull();
   });
 
   it("[CHAT-63] offers a login instead of a retry after a 401", async () => {
-    server.refusals.set("POST", { status: 401, body: { code: "unauthenticated", message: "Login required" } });
+    server.refusals.set("POST", { status: 401, body: { code: "unauthenticated", message: "Login Required" } });
     show();
     await send("as a guest");
     expect(await screen.findByRole("button", { name: "Login" })).toBeTruthy();
@@ -231,7 +231,7 @@ describe("the participant's name", () => {
     saveWalletSession("gfavip-session-gone", wallet);
     server.refusals.set("GET /api/gfavip/auth", {
       status: 401,
-      body: { code: "unauthenticated", message: "Login required" },
+      body: { code: "unauthenticated", message: "Login Required" },
     });
     show();
     expect(await screen.findByText("Session Expired")).toBeTruthy();
@@ -316,7 +316,7 @@ describe("reading", () => {
     show();
     await screen.findByText("m200");
     expect(bubbles()).toHaveLength(40);
-    fireEvent.click(screen.getByRole("button", { name: "Earlier messages" }));
+    fireEvent.click(screen.getByRole("button", { name: "Show earlier messages" }));
     expect(bubbles()).toHaveLength(80);
     expect(bubbles()[0]).toBe("m121");
   });

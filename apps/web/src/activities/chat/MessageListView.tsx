@@ -58,7 +58,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
           {messageWindow.hasEarlier ? (
             <li className="self-center">
               <Button variant="ghost" size="sm" onClick={messageWindow.showEarlier}>
-                {t("Earlier messages")}
+                {t("Show earlier messages")}
               </Button>
             </li>
           ) : null}

@@ -4,11 +4,11 @@ import { Cloud, List, Pointer } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Switch } from "../../ui/Switch.tsx";
+import { SwitchedOff } from "../SwitchedOff.tsx";
 import { CloudPlaceholder } from "./CloudPlaceholder.tsx";
 import { useIcebreakerList } from "./queries.ts";
 import { useCloudWords } from "./use-cloud-words.ts";
@@ -44,11 +44,7 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
         ) : null
       }
     >
-      {event.enableWordCloud ? null : (
-        <Banner tone="slate" className="mb-3">
-          {t("The icebreaker is switched off: attendees do not see it.")}
-        </Banner>
-      )}
+      {event.enableWordCloud ? null : <SwitchedOff title={t("The icebreaker is switched off.")} className="mb-3" />}
       {words && words.length > 0 ? (
         <>
           <MergeSuggestions words={words} onMerge={changes.merge} />

@@ -160,7 +160,7 @@ describe("the icebreaker tab", () => {
     };
     show();
     await submit("Too fast");
-    expect(await screen.findByText("Too many at once. Will be sent within a minute")).toBeTruthy();
+    expect(await screen.findByText("Waiting. Will be sent within a minute")).toBeTruthy();
     expect(screen.queryByText("Queued, will be sent when you are back online")).toBeNull();
   });
 

@@ -190,7 +190,7 @@ function NothingHere({ filter }: { filter: Filter }) {
     return <EmptyState className="py-6" icon={<Check />} tone="moss" titleAs="h3" title={t("Nothing to review")} />;
   }
   if (filter === "hidden") {
-    return <EmptyState className="py-6" icon={<EyeOff />} tone="slate" titleAs="h3" title={t("No answer is hidden")} />;
+    return <EmptyState className="py-6" icon={<EyeOff />} tone="slate" titleAs="h3" title={t("No hidden answers")} />;
   }
   return (
     <EmptyState

@@ -11,8 +11,8 @@ export const leaderboardAdmin: AdminPart<"leaderboard"> = {
   exportLabel: () => t("Leaderboard, CSV"),
   archive: {
     Card: LeaderboardCard,
-    consequence: () => t("The final leaderboard is calculated"),
-    announcement: () => t("Everyone sees that the session has ended, and the top 3"),
+    consequence: () => t("The final leaderboard is calculated."),
+    announcement: () => t("Everyone sees the closing message and the top 3."),
   },
   ReportPart: ReportLeaderboard,
 };

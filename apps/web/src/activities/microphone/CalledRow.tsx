@@ -46,7 +46,7 @@ export function CalledRow({ entry, pending, onFinish }: CalledRowProps) {
           pending={pending === "absent"}
           onClick={() => onFinish("absent")}
         >
-          {t("Absent")}
+          {t("Mark absent")}
         </Button>
       </div>
     </li>

@@ -1,16 +1,16 @@
 /** The queue for the team and speakers: call, finish and move people. */
 import type { QueueEntry } from "@hubbub/contract/activities/microphone/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { Mic, MicOff } from "lucide-react";
+import { Mic } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { SwitchedOff } from "../SwitchedOff.tsx";
 import { CalledRow } from "./CalledRow.tsx";
 import { useQueueCommand } from "./commands.ts";
 import { useQueue } from "./queries.ts";
@@ -39,9 +39,7 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
   return (
     <Card title={t("Microphone queue")} className="min-w-0">
       {event.enableMicrophone ? null : (
-        <Banner tone="slate" icon={<MicOff />} className="mb-4">
-          {t("The microphone queue is switched off: attendees do not see it.")}
-        </Banner>
+        <SwitchedOff title={t("The microphone queue is switched off.")} className="mb-4" />
       )}
       {isClosed ? null : (
         <div className="flex flex-wrap items-center gap-3">

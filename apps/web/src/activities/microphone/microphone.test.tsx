@@ -190,7 +190,7 @@ describe("the desk", () => {
     const { commands } = await openDesk([ines, kofi]);
     fireEvent.click(screen.getAllByRole("button", { name: "Done" })[0] as HTMLElement);
     await waitFor(() => expect(commands()).toHaveLength(1));
-    fireEvent.click(screen.getAllByRole("button", { name: "Absent" })[1] as HTMLElement);
+    fireEvent.click(screen.getAllByRole("button", { name: "Mark absent" })[1] as HTMLElement);
     await waitFor(() =>
       expect(commands().map(([name]) => name)).toEqual([
         `POST ${PATH}/${ines.id}/done`,

@@ -172,7 +172,7 @@ function kindLabel({ kind, state }: Poll): string {
 }
 
 function waitingSentence(poll: Poll, isOver: boolean, isUnsent: boolean): string {
-  if (poll.resultsVisibility === "staff") return t("Only the organizer can see the results.");
+  if (poll.resultsVisibility === "staff") return t("Only the team can see the results.");
   if (poll.state === "open" && isOver) return t("Time is up.");
   if (poll.state === "open" && poll.kind === "quiz") return t("The correct answer is shown when the time is up.");
   if (poll.state === "open" && poll.resultsVisibility === "after-close")

@@ -70,7 +70,7 @@ function Settings({ form: { control }, draft }: DraftFieldsProps) {
         <FormSelect
           control={control}
           name="maxChoices"
-          label={t("Answers per person")}
+          label={t("Options per person")}
           options={draft.options.map((_, index) => ({
             value: String(index + 1),
             label: plural(index + 1, "1 option", "Up to {count} options"),

@@ -6,11 +6,11 @@ import { ChartBarBig, Plus } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
+import { SwitchedOff } from "../SwitchedOff.tsx";
 import { type PollCommands, usePollCommands } from "./commands.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { emptyDraft, type PollDraft, toDefinition, toDraft } from "./poll-draft.ts";
@@ -71,9 +71,7 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
           </div>
         ) : null}
       </div>
-      {event.enablePolls ? null : (
-        <Banner tone="slate">{t("Polls are switched off: attendees do not see them.")}</Banner>
-      )}
+      {event.enablePolls ? null : <SwitchedOff title={t("Polls are switched off.")} />}
       {canEdit && !event.isArchived ? <Templates onPick={(draft) => setForm({ poll: null, draft })} /> : null}
       {data ? null : <Waiting failed={isError} />}
       {data && polls.length === 0 ? (

@@ -35,7 +35,7 @@ export const pollsAdmin: AdminPart<"polls"> = {
   panel: { section: "polls", label: () => t("Polls"), Panel: PollsSection, LinkPanel: LinkPollsSection },
   overview: { Side: PollsCard },
   previewHint: () => t("Each poll appears when you open it."),
-  archive: { consequence: () => t("An open poll closes") },
+  archive: { consequence: () => t("An open poll closes.") },
   ReportFigures: PollFigures,
   ReportPart: ReportPolls,
   speaker: { View: SpeakerPollArea, may: () => t("Sees all polls, including drafts and hidden results.") },

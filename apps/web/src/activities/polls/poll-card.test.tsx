@@ -206,7 +206,7 @@ describe("the card of a poll", () => {
 
   it.each([
     ["after-close", "Results are shown when the poll closes."],
-    ["staff", "Only the organizer can see the results."],
+    ["staff", "Only the team can see the results."],
   ] as const)("[POLL-83] says why results are hidden: %s", async (resultsVisibility, sentence) => {
     own = [saved({ optionIds: ["a"] })];
     show(makePoll({ resultsVisibility, results, answered: 4 }));
@@ -226,7 +226,7 @@ describe("the card of a poll", () => {
     show(makePoll());
     const shown = await card();
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Tea" })));
-    expect(await shown.findByText("Too many at once. Will be sent within a minute")).toBeTruthy();
+    expect(await shown.findByText("Waiting. Will be sent within a minute")).toBeTruthy();
   });
 
   it("[OUTBOX-5] shows why an answer was refused", async () => {

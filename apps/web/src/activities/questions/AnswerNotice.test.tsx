@@ -119,7 +119,7 @@ it("[MERGE-23] the author of a merged question gets a notice, and one when the s
     act(() => socket.simulateMessage({ type: "questions:merged", data: { into: "3", from, isUndone } }));
     await settle();
   };
-  const merged = () => screen.queryByText("Your question was merged with another one");
+  const merged = () => screen.queryByText("Your question was merged into another one");
   await merge(["5"], false);
   expect(merged()).toBeNull();
   await merge(["5", "7"], false);

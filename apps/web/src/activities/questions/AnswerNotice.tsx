@@ -51,7 +51,7 @@ export function AnswerNotice({ eventId, onView, onNews }: NoticeProps) {
     mergedInto.current.add(into);
     const target = known.find(({ id }) => id === into);
     toast({
-      title: t("Your question was merged with another one"),
+      title: t("Your question was merged into another one"),
       description: target && excerpt(target.content),
       action: { label: t("View"), onSelect: onView },
     });

@@ -29,10 +29,10 @@ export function MergedQuestion({ question, into }: MergedQuestionProps) {
               className="min-w-0 flex-1 min-h-11 text-start text-teal-ink underline underline-offset-2"
               onClick={() => showQuestion(into.id)}
             >
-              {t("Merged with: {question}", { question: excerpt(into.content) })}
+              {t("Merged into: {question}", { question: excerpt(into.content) })}
             </button>
           ) : (
-            <span>{t("Merged with another question")}</span>
+            <span>{t("Merged into another question")}</span>
           )}
         </p>
       </div>

@@ -5,9 +5,9 @@ import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { localStore } from "../../lib/storage.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { SwitchedOff } from "../SwitchedOff.tsx";
 import { EditLabelsDialog } from "./EditLabelsDialog.tsx";
 import { LabelDialog } from "./LabelDialog.tsx";
 import { LabelFilter } from "./LabelFilter.tsx";
@@ -95,11 +95,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
             onMerge={counts.all > 1 && chosenIds === null ? () => setChosenIds(new Set()) : null}
           />
         ) : null}
-        {event.enableSocialWall ? null : (
-          <Banner tone="slate" className="mb-3">
-            {t("Questions are switched off: attendees do not see them.")}
-          </Banner>
-        )}
+        {event.enableSocialWall ? null : <SwitchedOff title={t("Questions are switched off.")} className="mb-3" />}
         {data ? null : <NotLoaded failed={isError} />}
         {data?.length === 0 ? <NoQuestionsYet eventId={event.id} /> : null}
         {data && data.length > 0 ? (

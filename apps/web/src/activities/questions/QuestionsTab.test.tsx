@@ -212,7 +212,7 @@ describe("asking", () => {
     fireEvent.click(submitButton());
     await settle(50);
     expect(screen.getByText("A sixth?")).toBeTruthy();
-    expect(screen.getByText("Too many at once. Will be sent within a minute")).toBeTruthy();
+    expect(screen.getByText("Waiting. Will be sent within a minute")).toBeTruthy();
     server[`POST ${social}`] = () => ({ status: 201, body: makeQuestion() });
     await settle(30_000);
     expect(screen.queryByText("A sixth?")).toBeNull();
@@ -456,13 +456,13 @@ describe("merged questions", () => {
     await open();
     const own = within(screen.getByRole("list", { name: "Your questions" }));
     expect(own.getByText("Slides?")).toBeTruthy();
-    expect(own.getByText("Merged with: Will there be slides?")).toBeTruthy();
+    expect(own.getByText("Merged into: Will there be slides?")).toBeTruthy();
     const answered = makeQuestion({ id: "1", content: "Will there be slides?", isAnswered: true, answer: "Tonight." });
     await push({ type: "question:updated", data: answered });
     expect(own.getByText("Tonight.")).toBeTruthy();
     expect(own.getByText("Your question was answered")).toBeTruthy();
     await push({ type: "question:removed", data: { postId: "1" } });
-    expect(own.getByText("Merged with another question")).toBeTruthy();
+    expect(own.getByText("Merged into another question")).toBeTruthy();
   });
 });
 

@@ -32,9 +32,7 @@ export function useMerging(eventId: string): Merging {
       request("POST /api/events/:eventId/social/unmerge", { params: { eventId }, body: { from: idsOf(questions) } }),
     onSuccess: showAll,
     meta: {
-      done: (_: Question[], { length }: readonly Question[]) => ({
-        title: plural(length, "The question is separate again", "{count} questions are separate again"),
-      }),
+      done: () => ({ title: t("Merge undone") }),
       failed: () => t("Could not undo the merge"),
     },
   });
@@ -48,7 +46,7 @@ export function useMerging(eventId: string): Merging {
     meta: {
       done: (_: Question[], { into, from }: Merge) => ({
         title: plural(from.length, "1 question merged", "{count} questions merged"),
-        description: t("Merged with: {question}", { question: excerpt(into.content) }),
+        description: t("Merged into: {question}", { question: excerpt(into.content) }),
         action: undoAction(() => separating.mutate(from)),
       }),
       failed: () => t("Could not merge the questions"),

@@ -17,7 +17,7 @@ export function RemoteTimer({ eventId }: { eventId: string }) {
         title={labelOf(face.phase)}
         role="timer"
         dir="ltr"
-        aria-label={t("Remaining time {digits}", { digits: face.digits })}
+        aria-label={t("Time left: {digits}", { digits: face.digits })}
       >
         {face.digits}
       </span>

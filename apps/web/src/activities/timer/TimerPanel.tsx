@@ -1,11 +1,10 @@
 /** The timer in the event admin: the countdown and the controls. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { TimerOff } from "lucide-react";
 
 import { dateLocale, t } from "../../lib/i18n/translate.ts";
-import { Banner } from "../../ui/Banner.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { SwitchedOff } from "../SwitchedOff.tsx";
 import type { TimerFace } from "./clock.ts";
 import { DurationChoice } from "./DurationChoice.tsx";
 import { statusName } from "./labels.ts";
@@ -26,11 +25,7 @@ export function TimerPanel({ event }: { event: OrganizerEvent }) {
   return (
     <div className="grid mt-5 gap-5 items-start lg:grid-cols-[minmax(0,12fr)_minmax(20rem,5fr)]">
       <div className="grid gap-5 min-w-0">
-        {event.enableTimer ? null : (
-          <Banner tone="slate" icon={<TimerOff />} title={t("The timer is switched off.")}>
-            {t("Attendees do not see it until you switch it on under Overview.")}
-          </Banner>
-        )}
+        {event.enableTimer ? null : <SwitchedOff title={t("The timer is switched off.")} />}
         <Card className="p-[clamp(1.25rem,2.4vw,2.5rem)] pt-[clamp(1.25rem,2vw,1.875rem)]" aria-label={t("Timer")}>
           {face ? (
             <>
@@ -78,7 +73,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
         data-place="panel"
         role="timer"
         dir="ltr"
-        aria-label={t("Remaining time {digits}", { digits: face.digits })}
+        aria-label={t("Time left: {digits}", { digits: face.digits })}
       >
         {face.digits}
       </p>
@@ -92,7 +87,7 @@ function Instructions() {
     <Card className="bg-transparent shadow-none" title={t("How it works")}>
       <ol className="grid list-decimal gap-2 ps-4.5 text-ink-2 text-size-note">
         <li>{t("Choose a duration.")}</li>
-        <li>{t("Start: all phones and the big screen count down together.")}</li>
+        <li>{t("Start counts down on all phones and the big screen.")}</li>
         <li>{t("Stop keeps the remaining time. Start continues from there.")}</li>
         <li>{t("Reset returns to the full duration.")}</li>
         <li>{t("The timer turns amber in the last minute and red at zero.")}</li>

@@ -21,7 +21,7 @@ export const timerAdmin: AdminPart<"timer"> = {
     },
   },
   panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel },
-  archive: { consequence: () => t("A running timer stops") },
+  archive: { consequence: () => t("A running timer stops.") },
   speaker: { View: SpeakerTimer, may: () => t("Sees the timer.") },
 };
 

@@ -22,7 +22,6 @@ export function CaptionsCard({ event }: { event: OrganizerEvent }) {
   const [translator] = useState(() => findTranslator(event.id) ?? untranslated);
   const [latest] = useCaptions(event.id).data ?? [];
   const show = useShowCaption(event.id);
-  const isClosed = event.isArchived || !event.enableTranslation;
   const input = useSpeechInput({
     translator,
     target: event.translationLanguage,
@@ -33,11 +32,13 @@ export function CaptionsCard({ event }: { event: OrganizerEvent }) {
   return (
     <Card title={t("Live captions")} className="flex flex-col gap-4">
       <p className="text-muted">
-        {t("Speak here. The big screen's Translate view shows each sentence in the target language.")}
+        {t("Speak here. The big screen's Translate view shows each sentence in the translation language.")}
       </p>
-      {isClosed ? (
+      {event.isArchived || !event.enableTranslation ? (
         <p className="text-ink-2">
-          {t("Captions require an event that is not archived and has translation switched on.")}
+          {event.isArchived
+            ? t("Archived events have no captions.")
+            : t("To show captions, switch translation on under Overview.")}
         </p>
       ) : (
         <>

@@ -1,4 +1,4 @@
-/** Translation in the event admin: target language, source of translations, captions for the stage. */
+/** Translation in the event admin: translation language, source of translations, captions for the stage. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { CircleCheck, CircleOff } from "lucide-react";
 
@@ -9,6 +9,7 @@ import { useUpdateEvent } from "../../organizer/mutations.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { SwitchedOff } from "../SwitchedOff.tsx";
 import { CaptionsCard } from "./CaptionsCard.tsx";
 import { languageOptions } from "./languages.ts";
 
@@ -21,7 +22,7 @@ export function TranslationPanel({ event }: { event: OrganizerEvent }) {
     <div className="mt-4 grid items-start gap-5 lg:grid-cols-2">
       <Card title={t("Translation")} className="flex flex-col gap-4">
         <Select
-          label={t("Target language")}
+          label={t("Translation language")}
           hint={t(
             "The default language of the Translate tab and the language of the captions. Attendees can choose another language.",
           )}
@@ -31,11 +32,7 @@ export function TranslationPanel({ event }: { event: OrganizerEvent }) {
           onChange={(translationLanguage) => mutate({ translationLanguage })}
         />
         <ProviderNote provider={pageConfig.translationProvider} />
-        {event.enableTranslation ? null : (
-          <Banner tone="amber">
-            {t("Translation is switched off for this event. Switch it on under Overview to show the tab to attendees.")}
-          </Banner>
-        )}
+        {event.enableTranslation ? null : <SwitchedOff title={t("Translation is switched off.")} />}
       </Card>
       <CaptionsCard event={event} />
     </div>
@@ -51,9 +48,9 @@ function ProviderNote({ provider }: { provider: string | null }) {
     );
   }
   return (
-    <Banner tone="slate" icon={<CircleOff />} title={t("No translation service is configured.")}>
+    <Banner tone="slate" icon={<CircleOff />} title={t("No translation service is set up.")}>
       {t(
-        "Browsers with built-in translation use it. Other browsers only show speech as text. The administrator of this server can set up a service.",
+        "Browsers with built-in translation use it. Other browsers only show speech as text. The person who runs this server can set up a service.",
       )}
     </Banner>
   );

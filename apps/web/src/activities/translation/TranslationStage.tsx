@@ -18,7 +18,7 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
   if (!latest) {
     return renderLobby({
       title: t("Live translation"),
-      hints: [t("Open the Translate tab on your phone and pick your language.")],
+      hints: [t("Open the Translate tab on your phone and choose your language.")],
     });
   }
   return (

@@ -15,8 +15,10 @@ export function TranslatorNote({ kind }: { kind: Translator["kind"] | null }) {
     );
   }
   return (
-    <Banner tone="amber" icon={<CircleOff />} title={t("Translation is not configured")}>
-      {t("No translation service is set up, and this browser cannot translate. You can still see speech as text.")}
+    <Banner tone="amber" icon={<CircleOff />} title={t("Translation is not set up.")}>
+      {t(
+        "This server has no translation service, and this browser cannot translate. You can still see speech as text.",
+      )}
     </Banner>
   );
 }

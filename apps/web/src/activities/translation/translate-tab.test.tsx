@@ -372,7 +372,7 @@ describe("the translator", () => {
   it("[TR-49] shows that there is no translator, and still shows speech as text", () => {
     pageConfig.translationProvider = null;
     openTab(playedEvent());
-    expect(screen.getByText(/Translation is not configured/u)).toBeTruthy();
+    expect(screen.getByText(/Translation is not set up/u)).toBeTruthy();
     expect(screen.queryByLabelText("Type instead of speaking")).toBeNull();
     listen();
     fakeSpeech.hear("Good morning");

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast.ts";
 
 const keyOf = (eventId: string) => personalKey(`translation-language:${eventId}`);
 
-/** @param otherwise the event's target language, used until the attendee selects one */
+/** @param otherwise the event's translation language, used until the attendee selects one */
 export function useOutputLanguage(eventId: string, otherwise: Language): [Language, (code: string) => void] {
   const [stored, setStored] = useState(() => ({ eventId, code: localStore.read(keyOf(eventId)) }));
   const code = stored.eventId === eventId ? stored.code : localStore.read(keyOf(eventId));

@@ -76,7 +76,7 @@ describe("the language of the interface", () => {
         "No connection",
         "This could not be sent within a day",
         "You have sent 10 answers, the maximum for one event",
-        "You are translating too often. Please wait a moment.",
+        "You are translating too often. Please try again in a minute.",
         "The timer is already running",
         "The sign-in service is not responding. Please try again.",
         "Question not found",

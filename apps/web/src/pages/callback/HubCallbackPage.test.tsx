@@ -106,7 +106,7 @@ describe("the return from the hub", () => {
     const sent = serverAnswers(200, PRIYA);
     window.sessionStorage.setItem("hubbub-hub-state", "mine");
     await openCallback("token=t&user_id=1&username=priya&state=theirs");
-    expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
+    expect(screen.getByText("This sign-in was not started in this browser. Please try again.")).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe("the return from the hub", () => {
     pageConfig.hub.requireState = true;
     await openCallback("token=t&user_id=1&username=priya");
     pageConfig.hub.requireState = false;
-    expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
+    expect(screen.getByText("This sign-in was not started in this browser. Please try again.")).toBeTruthy();
     expect(sent).toEqual([]);
     expect(readHubSession()).toBeNull();
   });
@@ -154,7 +154,7 @@ describe("the return from the hub", () => {
     await openCallback(`token=new&user_id=${id}&username=priya`);
     fireEvent.click(screen.getByRole("button", { name: "Continue as priya" }));
     await settle(0);
-    expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
+    expect(screen.getByText("This sign-in was not started in this browser. Please try again.")).toBeTruthy();
     expect(readHubSession()).toBeNull();
   });
 });

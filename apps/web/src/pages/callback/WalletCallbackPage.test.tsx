@@ -176,7 +176,7 @@ describe("the return from the wallet provider", () => {
     fireEvent.click(screen.getByRole("button", { name: "Continue as omar" }));
     await settle(0);
     expect(sent.map(({ name }) => name)).toEqual([CALL, "POST /api/gfavip/logout"]);
-    expect(screen.getByText("This sign-in was not started here. Please try again.")).toBeTruthy();
+    expect(screen.getByText("This sign-in was not started in this browser. Please try again.")).toBeTruthy();
     expect(readWalletSession()).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ export interface QueryResult<SignIn> {
   signIn?: SignIn;
 }
 
-export const NOT_STARTED_HERE = msg("This sign-in was not started here. Please try again.");
+export const NOT_STARTED_HERE = msg("This sign-in was not started in this browser. Please try again.");
 export const UNAVAILABLE = msg("The sign-in service is not responding. Please try again.");
 
 /** Timeout of calls to the server, which itself waits up to 5 s for the provider. */

@@ -220,17 +220,17 @@ describe("the event page", () => {
     expect(screen.getByText("Nothing you write is lost.")).toBeTruthy();
   });
 
-  it("[EVENT-13] shows Login required when the live channel was closed for it, and does not connect again", async () => {
+  it("[EVENT-13] shows Login Required when the live channel was closed for it, and does not connect again", async () => {
     answerWith(icebreakerEvent({ groupId: "g-1" }));
     await open();
     await screen.findByRole("link", { name: "Icebreaker" });
     act(() => FakeWebSocket.last.simulateOpen());
     for (const call of ["GET /api/public/events/7KQ4M2XD/session-end", "GET /api/events/:eventId/icebreaker"])
-      server[call] = refusal(401, "unauthenticated", "Login required");
+      server[call] = refusal(401, "unauthenticated", "Login Required");
     vi.useFakeTimers({ shouldAdvanceTime: true });
     act(() => FakeWebSocket.last.simulateClose(1008));
     await act(async () => vi.dynamicImportSettled());
-    expect(await screen.findByRole("heading", { name: "Login required" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Login Required" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
     await act(async () => vi.advanceTimersByTime(600_000));
     expect(FakeWebSocket.all).toHaveLength(1);
@@ -261,7 +261,7 @@ describe("the event page", () => {
     act(() => FakeWebSocket.last.simulateClose(1006));
     await act(async () => vi.dynamicImportSettled());
     expect(screen.getByText("Nothing you write is lost.")).toBeTruthy();
-    expect(screen.queryByRole("heading", { name: "Login required" })).toBeNull();
+    expect(screen.queryByRole("heading", { name: "Login Required" })).toBeNull();
   });
 
   it("[EVENT-11] shows Login to guests; name, profile and Logout to signed-in attendees", async () => {

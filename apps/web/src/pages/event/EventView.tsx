@@ -235,7 +235,7 @@ function ActivityError() {
         icon={<ToggleLeft />}
         tone="slate"
         title={t("This part of the page stopped working")}
-        description={t("Reload the page to restore it. What you wrote is kept.")}
+        description={t("Reload the page to restore it. Your text is kept.")}
       />
     </Card>
   );

@@ -9,7 +9,7 @@ export function LoginRequired({ event }: { event: PublicEvent }) {
   return (
     <EntryRefused
       event={event}
-      title={t("Login required")}
+      title={t("Login Required")}
       description={t("The sessions require a {wallet} account. You return to this page after you sign in.", {
         wallet: pageConfig.wallet.name,
       })}

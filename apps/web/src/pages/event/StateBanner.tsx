@@ -11,7 +11,7 @@ export function StateBanner({ event }: { event: PublicEvent }) {
   if (event.isArchived) {
     return (
       <Banner tone="slate" icon={<Archive />} title={t("Event archived.")} role="status">
-        {t("It is read-only. You can still read everything.")}
+        {t("It is read-only. You can see everything but cannot add anything.")}
       </Banner>
     );
   }

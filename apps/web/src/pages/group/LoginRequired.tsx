@@ -22,7 +22,7 @@ export function LoginRequired({ group }: { group: EventGroup }) {
             icon={<LockKeyhole />}
             tone="amber"
             titleAs="h2"
-            title={t("Login required")}
+            title={t("Login Required")}
             description={t("The sessions require a {wallet} account. You return to this page after you sign in.", {
               wallet: pageConfig.wallet.name,
             })}

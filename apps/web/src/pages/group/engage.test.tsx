@@ -25,7 +25,7 @@ beforeEach(() => {
       group ? { body: group } : refusal(404, "not_found", "Event group not found"),
     "GET /api/event-groups/:groupId/leaderboard": { body: [] },
     "GET /api/event-groups/:groupId/events": () =>
-      sessions === "login" ? refusal(401, "unauthenticated", "Login required") : { body: sessions },
+      sessions === "login" ? refusal(401, "unauthenticated", "Login Required") : { body: sessions },
   });
 });
 
@@ -121,7 +121,7 @@ it("[GRP-56] updates the title that event pages show", async () => {
 it("[GRP-57] shows header and Login if the group needs a login, and opens no live channel", async () => {
   group = eventGroup({ requireGFAVIPLogin: true });
   sessions = "login";
-  await open("Login required");
+  await open("Login Required");
   expect(screen.getByRole("heading", { level: 1, name: "Northlight Conference" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Login" })).toBeTruthy();
   expect(screen.queryByText("Conference Leaderboard")).toBeNull();

@@ -40,7 +40,7 @@ export function FeatureGrid() {
     {
       picture: <DashboardPicture />,
       title: t("Admin dashboard"),
-      text: t("Switch activities on and off, run the timer and pick what the big screen shows."),
+      text: t("Switch activities on and off, run the timer and choose what the big screen shows."),
     },
   ];
   return (

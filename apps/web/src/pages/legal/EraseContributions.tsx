@@ -43,7 +43,9 @@ export function EraseContributions() {
     <div id="erase" ref={container} className="mx-auto mt-8 max-w-[44rem] scroll-mt-4">
       <Card title={t("Erase what I sent")}>
         <p>
-          {t("This erases everything you have sent with this browser and, while you are signed in, with your profile.")}
+          {t(
+            "This erases everything you have sent from this browser. If you are signed in, it also erases what you have sent with your profile.",
+          )}
         </p>
         {me?.hasProfile ? null : (
           <p className="mt-3 text-muted">{t("To erase what you sent while signed in, first sign in at an event.")}</p>
@@ -69,12 +71,12 @@ export function EraseContributions() {
         description={t("This cannot be undone.")}
         consequences={[
           t(
-            "Everything you sent, such as answers, questions, votes and messages, is erased from all events, including archived ones",
+            "Everything you sent, such as answers, questions, votes and messages, is erased from all events, including archived ones.",
           ),
-          t("Moods stay in the totals as anonymous numbers"),
-          t("A draw that you won keeps its proof, without your name"),
-          ...(me?.hasProfile ? [t("Your profile and its points are erased, and you are signed out")] : []),
-          t("Your name, drafts and unsent texts are removed from this device"),
+          t("Moods stay in the totals as anonymous numbers."),
+          t("A draw that you won keeps its proof, without your name."),
+          ...(me?.hasProfile ? [t("Your profile and its points are erased, and you are signed out.")] : []),
+          t("Your name, drafts and unsent texts are removed from this device."),
         ]}
         action={t("Erase")}
         pending={isPending}
@@ -87,6 +89,6 @@ export function EraseContributions() {
 
 function contributionsSummary({ contributions, hasProfile }: Me): string {
   const count = Object.values(contributions).reduce((total, number) => total + number, 0);
-  if (count === 0 && !hasProfile) return t("This server has nothing that you sent with this browser.");
+  if (count === 0 && !hasProfile) return t("This server stores nothing that was sent from this browser.");
   return plural(count, "This server has 1 contribution from you.", "This server has {count} contributions from you.");
 }

@@ -48,7 +48,7 @@ function OpenLink() {
   if (secret === "") return <MissingLink />;
   if (isUnauthenticated(error)) return <DeadLink />;
   if (!error || isPending) return <OpeningLink />;
-  return <LinkFailed reason={reasonOf(error, t("Please check your connection."))} onRetry={open} />;
+  return <LinkFailed reason={reasonOf(error, t("Check your connection and try again."))} onRetry={open} />;
 }
 
 function OwnLink({ eventId }: { eventId: string }) {
@@ -76,5 +76,5 @@ function OwnLink({ eventId }: { eventId: string }) {
   const failure = own.error ?? error;
   if (!failure) return <OpeningLink />;
   const retry = () => void Promise.all([own.refetch(), refetch()]);
-  return <LinkFailed reason={reasonOf(failure, t("Please check your connection."))} onRetry={retry} />;
+  return <LinkFailed reason={reasonOf(failure, t("Check your connection and try again."))} onRetry={retry} />;
 }

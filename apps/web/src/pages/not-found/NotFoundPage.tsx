@@ -15,7 +15,7 @@ export default function NotFoundPage() {
         picture={<Parrot state="sleeping" size={220} />}
         titleAs="h1"
         title={<span className="text-2xl/tight">{t("404: Page not found")}</span>}
-        description={t("This page doesn't exist, or it has moved.")}
+        description={t("This page does not exist, or it has moved.")}
         action={<ButtonLink href={paths.home()}>{t("Go Home")}</ButtonLink>}
       />
     </SiteFrame>

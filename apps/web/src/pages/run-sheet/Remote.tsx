@@ -43,7 +43,7 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
               description={t("Only admins and the event owner can edit the run sheet.")}
             />
           ) : error ? (
-            <p className="text-center text-muted">{reasonOf(error, t("Please check your connection."))}</p>
+            <p className="text-center text-muted">{reasonOf(error, t("Check your connection and try again."))}</p>
           ) : (
             <Skeleton className="h-48 w-full rounded-xl" />
           )}

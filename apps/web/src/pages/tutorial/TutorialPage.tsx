@@ -77,7 +77,7 @@ function guides(): Guide[] {
       lead: t("A question opens the session. All answers together form the word cloud."),
       steps: [
         t("Open the Icebreaker tab and type what comes to mind, up to 280 characters."),
-        t("Enter your name or stay anonymous, then press Submit Response."),
+        t("Enter your name or stay anonymous, then tap Submit Response."),
         t("Watch your words join the cloud. Words that many people use are larger."),
       ],
       scene: <IcebreakerScene />,
@@ -106,9 +106,9 @@ function guides(): Guide[] {
       title: t("Translation"),
       lead: t("Your phone listens to the speaker and shows the text in your language."),
       steps: [
-        t("Pick your language on the Translate tab and allow the microphone."),
-        t("Press the large microphone and hold the phone so that it can hear the speaker."),
-        t("Read along, or press Play to hear a sentence. Earlier sentences are in the history."),
+        t("Choose your language on the Translate tab and allow the microphone."),
+        t("Tap the large microphone and hold the phone so that it can hear the speaker."),
+        t("Read along, or tap Play to hear a sentence. Earlier sentences are in the history."),
       ],
       scene: <TranslationScene />,
     },

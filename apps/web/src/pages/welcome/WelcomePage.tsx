@@ -36,7 +36,7 @@ export default function WelcomePage() {
           </h1>
           <p className="mt-4 max-w-[40ch] text-lg text-ink-2">
             {session.user.premium
-              ? t("Your account is premium. You can use everything below.")
+              ? t("Your account is premium. Everything below is included.")
               : t("You are signed in. Creating your own events requires premium at {hub}.", {
                   hub: pageConfig.hub.name,
                 })}

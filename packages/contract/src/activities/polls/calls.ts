@@ -50,7 +50,10 @@ function optionList(max: number) {
   return z.array(option, "options must be a list").check(
     z.minLength(POLL_OPTIONS_MIN, `At least ${POLL_OPTIONS_MIN} options`),
     z.maxLength(max, `At most ${max} options`),
-    z.refine((options) => areDistinct(options.map((each) => each.text.toLowerCase())), msg("Two options are the same")),
+    z.refine(
+      (options) => areDistinct(options.map((each) => each.text.toLowerCase())),
+      msg("Give each option a different text"),
+    ),
     z.refine((options) => areDistinct(options.flatMap(({ id }) => id ?? [])), "Two options have the same id"),
   );
 }

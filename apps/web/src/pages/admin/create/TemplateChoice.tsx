@@ -11,7 +11,7 @@ export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
   const polls = TEMPLATES[value].polls();
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-strong">{t("Start from")}</legend>
+      <legend className="mb-2 text-sm font-strong">{t("Start from a template")}</legend>
       <div className="grid gap-2 grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] [&+output:not(:empty)]:mt-2">
         {TEMPLATE_LIST.map(({ id, name, icon: Icon }) => (
           <label

@@ -101,7 +101,7 @@ function NoMatches({ onReset }: { onReset: () => void }) {
       <EmptyState
         icon={<SearchX />}
         tone="slate"
-        title={t("No event matches")}
+        title={t("No matching events")}
         description={t("Search by title, description or code.")}
         action={
           <Button variant="soft" onClick={onReset}>

@@ -27,7 +27,7 @@ export function stepTexts(event: OrganizerEvent | null): Record<SetupStep, StepT
       note: t("Simulated attendees show whether this server can handle your event."),
       href: section("share"),
     },
-    poster: { title: t("Print the poster"), note: t("The QR code for doors and tables."), href: section("share") },
+    poster: { title: t("Print the poster"), note: t("Put the QR code on doors and tables."), href: section("share") },
     translation: {
       title: t("Set up translation"),
       note: t("Set TRANSLATION_PROVIDER and restart Hubbub. See docs/translation.md."),

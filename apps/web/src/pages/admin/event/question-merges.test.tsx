@@ -112,7 +112,7 @@ it("[MERGE-21] lists merged questions below theirs, and separates one or, from t
   const [undo, ...others] = row.getAllByRole("button", { name: "Undo merge", hidden: true });
   expect(others).toEqual([]);
   fireEvent.click(undo!);
-  await screen.findByText("The question is separate again");
+  await screen.findByText("Merge undone");
   await waitFor(() => expect(rows()).toEqual(["1", "3", "2", "4"]));
 
   fireEvent.click(screen.getByRole("button", { name: "Merge questions" }));

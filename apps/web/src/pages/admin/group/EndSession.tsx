@@ -35,9 +35,9 @@ export function EndSession({ group, sessions }: EndSessionProps) {
         description={<bdi className="font-strong text-ink">{sessionToEnd?.title}</bdi>}
         action={t("End Session")}
         consequences={[
-          t("The session is archived: everyone can read it, nobody can add to it."),
-          t("The final leaderboard is calculated, if it is switched on."),
-          t("Everyone in the session is notified and sees the top three."),
+          t("The session is archived and becomes read-only."),
+          t("Everyone sees the closing message."),
+          t("If the leaderboard is switched on, its final version is calculated and everyone sees the top 3."),
           t("It can be made live again with Activate."),
         ]}
         pending={isPending}

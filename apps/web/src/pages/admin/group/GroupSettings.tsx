@@ -102,7 +102,7 @@ function addressFaultOf(value: string): string | null {
 function accessModeOptions(): { value: SessionAccessMode; label: string }[] {
   return [
     { value: "hybrid", label: t("Hybrid: questions and icebreaker open early") },
-    { value: "sequential", label: t("Sequential: closed until live") },
+    { value: "sequential", label: t("Sequential: each session is closed until it is live") },
     { value: "open", label: t("Open: all sessions accept contributions") },
   ];
 }

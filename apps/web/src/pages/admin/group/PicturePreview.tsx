@@ -18,7 +18,7 @@ export function PicturePreview({ url, shape }: PicturePreviewProps) {
     return (
       <output className="flex gap-2 items-center py-2.5 px-3 rounded-md bg-danger-soft text-danger-ink text-size-sm">
         <ImageIcon size={17} aria-hidden="true" />
-        {t("This image appears when you reload this page.")}
+        {t("Reload this page to see the image.")}
       </output>
     );
   }

@@ -36,7 +36,7 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
           {event.isArchived
             ? t("This session has ended. Its archive is read-only.")
             : t(
-                "Archives the event, stops the timer and shows everyone a closing message. If a leaderboard is enabled, the final one is calculated.",
+                "Archives the event and stops the timer. Everyone sees the closing message. If the leaderboard is switched on, its final version is calculated and everyone sees the top 3.",
               )}
         </p>
         <Button variant="danger" disabled={event.isArchived} onClick={() => setConfirming("session")}>

@@ -34,9 +34,9 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
         title={t("Delete this event?")}
         description={t("This cannot be undone.")}
         consequences={[
-          t("Everything you prepared, everything attendees sent, and all results and winners are deleted"),
-          t("Its link, QR code and join code stop working"),
-          t("Open pages show that the event has ended"),
+          t("Everything you prepared, everything attendees sent, and all results and winners are deleted."),
+          t("Its link, QR code and join code stop working."),
+          t("Open pages show that the event has ended."),
         ]}
         action={t("Delete event")}
         actionDisabled={!matches}

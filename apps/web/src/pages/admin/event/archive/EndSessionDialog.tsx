@@ -26,9 +26,9 @@ export function EndSessionDialog({ event, open, pending, onConfirm, onCancel }: 
   const parts = endings.flatMap(({ unit, part }) => (isOn(event, unit) ? [part] : []));
   const announcements = parts.flatMap(({ announcement }) => announcement?.() ?? []);
   const consequences = [
-    t("The event is archived and becomes read-only"),
+    t("The session is archived and becomes read-only."),
     ...parts.map(({ consequence }) => consequence()),
-    announcements[0] ?? t("Everyone sees that the session has ended"),
+    announcements[0] ?? t("Everyone sees the closing message."),
     ...(next === undefined ? [] : [t("Everyone is offered the next session: {title}", { title: next })]),
   ];
   return (

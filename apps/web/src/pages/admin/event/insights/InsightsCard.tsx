@@ -17,11 +17,11 @@ export function InsightsCard({ event, className }: { event: OrganizerEvent; clas
   return (
     <Card className={className} title={t("Insights")}>
       {data?.crowd ? (
-        <Banner tone="amber" role="status" title={t("Someone may be taking part under many names")}>
+        <Banner tone="amber" role="status" title={t("Someone may be taking part under many names.")}>
           {t(
-            "Far more names have taken part from one network than people were present there. New attendees from this network are slowed down. Delayed submissions: {count}.",
-            { count: data.crowd.slowed },
-          )}
+            "Many more names than people have taken part from one network. New attendees from this network are slowed down.",
+          )}{" "}
+          {plural(data.crowd.slowed, "1 contribution was delayed.", "{count} contributions were delayed.")}
         </Banner>
       ) : null}
       {data ? (

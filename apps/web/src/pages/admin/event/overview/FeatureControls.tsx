@@ -46,7 +46,7 @@ export function FeatureControls({ event }: { event: OrganizerEvent }) {
 }
 
 function descriptionOf(event: OrganizerEvent): string {
-  if (!canEditSettings(event)) return t("Only admins and the event owner can change these");
+  if (!canEditSettings(event)) return t("Only admins and the event owner can change these settings.");
   if (event.isArchived) return t("Archived: attendees can only read, whatever is switched on");
   return t("Changes reach every phone immediately");
 }

@@ -28,14 +28,14 @@ it("[TEXT-25] the card switches the filter on and off, and changes its action", 
   const bodies = await openCard();
   fireEvent.click(screen.getByRole("switch", { name: /Word filter/u }));
   await screen.findByText("Feature updated");
-  fireEvent.click(screen.getByRole("radio", { name: "Refuse" }));
+  fireEvent.click(screen.getByRole("radio", { name: "Reject" }));
   await waitFor(() => expect(bodies("PATCH")).toEqual([{ textFilterEnabled: false }, { wordFilterAction: "refuse" }]));
 });
 
 it("[TEXT-25] the dialog edits words and exceptions, also for moderators, and shows which line is invalid", async () => {
   const bodies = await openCard({ role: "moderator" });
-  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Refuse" }).disabled).toBe(true);
-  fireEvent.click(screen.getByRole("button", { name: "Words…" }));
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Reject" }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole("button", { name: "Edit words…" }));
   const words = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Words, one per line/u });
   expect(words.value).toBe("heron");
   expect(screen.getByText("Words in this server's list: 3")).toBeTruthy();
@@ -65,7 +65,7 @@ it("[TEXT-34] keeps what was typed when somebody else changed the words, and app
           : refusal(409, "conflict", sentence),
     },
   );
-  fireEvent.click(screen.getByRole("button", { name: "Words…" }));
+  fireEvent.click(screen.getByRole("button", { name: "Edit words…" }));
   const words = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /Words, one per line/u });
   fireEvent.change(words, { target: { value: "heron\negret\nstork" } });
   stored = { ...stored, words: ["heron", "ibis"], exceptions: ["class", "hero"], version: 2 };

@@ -22,7 +22,9 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
         icon={<Funnel />}
         label={t("Word filter")}
         description={
-          event.textFilterEnabled ? t("Checks names, questions and answers") : t("Off for names, questions and answers")
+          event.textFilterEnabled
+            ? t("Checks names, questions and answers")
+            : t("Does not check names, questions and answers")
         }
         checked={event.textFilterEnabled}
         disabled={!canEditSettings(event)}
@@ -33,13 +35,13 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
           label={t("Texts that contain such a word")}
           options={[
             { value: "hold", label: t("Hold for review"), disabled: !canEditSettings(event) },
-            { value: "refuse", label: t("Refuse"), disabled: !canEditSettings(event) },
+            { value: "refuse", label: t("Reject"), disabled: !canEditSettings(event) },
           ]}
           value={event.wordFilterAction}
           onChange={(wordFilterAction) => mutate({ wordFilterAction })}
         />
         <Button size="sm" variant="quiet" onClick={() => setIsOpen(true)}>
-          {t("Words…")}
+          {t("Edit words…")}
         </Button>
       </div>
       {isOpen ? <FilterWordsDialog eventId={event.id} onClose={() => setIsOpen(false)} /> : null}

@@ -121,7 +121,7 @@ describe("the polls of an event", () => {
   });
 
   it("[POLL-95] shows the refused line of an import below the text until it is changed", async () => {
-    const message = "Line 2: Two options are the same";
+    const message = "Line 2: Give each option a different text";
     await open("polls", {}, { [`POST ${path}/import`]: { status: 400, body: { code: "invalid", message } } });
     fireEvent.click(await screen.findByRole("button", { name: "Import" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Import polls" }));

@@ -72,7 +72,7 @@ function verdictSentence({ outcome, people }: Rehearsal): string {
     case "stopped":
       return t("The last rehearsal was stopped");
     case "people":
-      return t("The last rehearsal was ended because real attendees joined an event");
+      return t("The last rehearsal was stopped because real attendees joined an event");
     case "interrupted":
     case "running":
       return t("The last rehearsal was interrupted");

@@ -39,7 +39,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
             {t("Open big screen")}
           </ButtonLink>
         </Card>
-        <Card title={t("On paper")}>
+        <Card title={t("Print")}>
           <p className="text-muted">
             {t(
               "Prints this poster on one page, for doors and tables. Download the QR code for your own slides and badges.",

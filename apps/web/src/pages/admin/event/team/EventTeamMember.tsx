@@ -66,7 +66,7 @@ export function EventTeamMember({ member, isMe, canConfirm, canRemove, onConfirm
 /** The member's state: claimed, invited, or their email address once they have used the role. */
 function MemberDetail({ member: { email, claimed, expiresAt }, isMe }: { member: Collaborator; isMe: boolean }) {
   if (claimed) return t("Registered, waiting for your confirmation");
-  if (expiresAt) return t("Invited until {date}", { date: formatDay(expiresAt) });
+  if (expiresAt) return t("Invitation expires on {date}", { date: formatDay(expiresAt) });
   if (isMe) return t("You");
   return email === null ? t("Has not used this role yet") : <bdi>{email}</bdi>;
 }

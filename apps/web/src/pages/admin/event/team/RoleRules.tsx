@@ -10,7 +10,7 @@ const ICONS = { moderator: <UserCheck />, admin: <ShieldCheck />, owner: <Crown 
 /** Explains what each role may do. */
 export function RoleRules() {
   return (
-    <Card title={t("Who may do what")}>
+    <Card title={t("What each role can do")}>
       <ul className="grid gap-3.5 [&>li]:flex [&>li]:gap-3">
         {(["moderator", "admin", "owner"] as const).map((role) => (
           <li key={role}>

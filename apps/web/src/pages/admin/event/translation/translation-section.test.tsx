@@ -19,14 +19,14 @@ afterEach(() => {
 });
 
 const chooseFrench = async () => {
-  const select = await screen.findByLabelText<HTMLSelectElement>("Target language");
+  const select = await screen.findByLabelText<HTMLSelectElement>("Translation language");
   expect(select.value).toBe("es");
   fireEvent.change(select, { target: { value: "fr" } });
 };
 const changes = (sent: SentCall[]) => sent.filter(({ name }) => name.startsWith("PATCH")).map(({ body }) => body);
 
 describe("translation in the event admin", () => {
-  it("[TR-60] changes the target language and shows a toast", async () => {
+  it("[TR-60] changes the translation language and shows a toast", async () => {
     const sent = openAdmin(address, {
       ...serverWith([event]),
       [`PATCH /api/events/${event.id}`]: { body: { ...event, translationLanguage: "fr" } },
@@ -34,7 +34,7 @@ describe("translation in the event admin", () => {
     await chooseFrench();
     expect(await screen.findByText("Translation language updated")).toBeTruthy();
     expect(changes(sent)).toEqual([{ translationLanguage: "fr" }]);
-    expect(screen.getByLabelText<HTMLSelectElement>("Target language").value).toBe("fr");
+    expect(screen.getByLabelText<HTMLSelectElement>("Translation language").value).toBe("fr");
   });
 
   it("[TR-60] restores the language and shows the reason when the server refuses", async () => {
@@ -48,20 +48,20 @@ describe("translation in the event admin", () => {
     await chooseFrench();
     expect(await screen.findByText("Failed to update translation language")).toBeTruthy();
     expect(screen.getByText("You do not have permission")).toBeTruthy();
-    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Target language").value).toBe("es"));
+    await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Translation language").value).toBe("es"));
   });
 
-  it("[TR-61] shows which service translates, or that none is configured", async () => {
+  it("[TR-61] shows which service translates, or that none is set up", async () => {
     pageConfig.translationProvider = "DeepL";
     openAdmin(address, serverWith([event]));
     expect(await screen.findByText(/This server translates with DeepL/u)).toBeTruthy();
     document.body.replaceChildren();
     pageConfig.translationProvider = null;
     openAdmin(address, serverWith([event]));
-    expect(await screen.findByText(/No translation service is configured/u)).toBeTruthy();
+    expect(await screen.findByText(/No translation service is set up/u)).toBeTruthy();
   });
 
-  it("[TR-62] sends recognized speech as a caption in the target language", async () => {
+  it("[TR-62] sends recognized speech as a caption in the translation language", async () => {
     pageConfig.translationProvider = "DeepL";
     const sent = openAdmin(address, {
       ...serverWith([event]),
