@@ -42,7 +42,7 @@ type ActivityOf<Unit extends ActivityNamed<ActivityName>, Parts extends Protocol
   ServerCapabilities & { unit: Unit } & WithoutNulls<{
     exportTable: IfNamed<Unit["exportTable"], ExportedTable>;
     submissions: GroupIfNamed<Unit["submissions"], SubmissionsPart>;
-    moderation: IfNamed<Unit["moderation"], ModerationPart>;
+    moderation: GroupIfNamed<Unit["moderation"], ModerationPart>;
     stage: GroupIfNamed<Unit["stage"], StagePart>;
     parts: GroupIfNamed<Parts, AddedParts<NonNullable<Parts>>>;
   }>;
@@ -64,7 +64,7 @@ interface SubmissionsPart {
 
 interface ModerationPart {
   /** The posts whose authors can be muted. */
-  posts: Posts;
+  mutedBy: Posts;
   /** What the entries of the audit log are about, by the first word of their actions. */
   logSubjects: Readonly<Record<string, LogSubject>>;
 }

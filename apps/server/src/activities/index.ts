@@ -4,6 +4,7 @@ import type { ActivityName } from "@hubbub/contract/activities";
 import type { PostsByKind } from "../submissions/moderation/moderation.store.ts";
 import type { Activity, PointsSource } from "./activity.ts";
 import { createBoards } from "./boards/index.ts";
+import { createCaptions } from "./captions/index.ts";
 import { createChat } from "./chat/index.ts";
 import { createFeedback } from "./feedback/index.ts";
 import { createIcebreaker } from "./icebreaker/index.ts";
@@ -25,6 +26,7 @@ const CREATE: {
   questions: createQuestions,
   reactions: createReactions,
   translation: createTranslation,
+  captions: createCaptions,
   chat: createChat,
   timer: createTimer,
   prizes: createPrizes,
@@ -67,7 +69,7 @@ export function pinActivities(activities: readonly Activity[]) {
 /** The posts whose authors can be muted, by their kind. */
 export function postsOf(activities: readonly Activity[]): PostsByKind {
   const kinds = activities.flatMap(({ unit, moderation }) =>
-    unit.moderation && moderation ? [[unit.moderation.mutedBy, moderation.posts]] : [],
+    unit.moderation?.mutedBy && moderation?.mutedBy ? [[unit.moderation.mutedBy, moderation.mutedBy]] : [],
   );
   return Object.fromEntries(kinds) as PostsByKind;
 }

@@ -3,6 +3,7 @@ import { ACTIVITIES, type ActivityName, type StageTab, type UnitField } from "@h
 
 import type { AdminPart } from "./admin-part.ts";
 import { boardsAdmin } from "./boards/admin.ts";
+import { captionsAdmin } from "./captions/admin.ts";
 import { chatAdmin } from "./chat/admin.ts";
 import { feedbackAdmin } from "./feedback/admin.ts";
 import { icebreakerAdmin } from "./icebreaker/admin.ts";
@@ -20,6 +21,7 @@ const PARTS: { readonly [Name in ActivityName]: AdminPart<Name> } = {
   questions: questionsAdmin,
   reactions: reactionsAdmin,
   translation: translationAdmin,
+  captions: captionsAdmin,
   chat: chatAdmin,
   timer: timerAdmin,
   prizes: prizesAdmin,

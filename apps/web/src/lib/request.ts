@@ -97,7 +97,9 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
   const isAnonymous = isFramedStage();
   const token = bearer ?? (isAnonymous ? null : readHubToken());
   if (token) headers["Authorization"] = `Bearer ${token}`;
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  // A Blob is sent with its own content type.
+  const isFile = body instanceof Blob;
+  if (body !== undefined && !isFile) headers["Content-Type"] = "application/json";
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
 
   const queryEntries = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined);
@@ -107,7 +109,7 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
     method,
     headers,
     credentials: isAnonymous ? "omit" : "include",
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
   const receivedAt = Date.now();

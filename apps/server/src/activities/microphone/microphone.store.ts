@@ -111,7 +111,7 @@ export const microphoneReports = {
     { participantName: "Name" },
   ),
   moderation: {
-    posts: { table: "microphone_entries", hasAuthor: null },
+    mutedBy: { table: "microphone_entries", hasAuthor: null, translated: null },
     logSubjects: { speaker: { table: "microphone_entries", text: sql`target.participant_name` } },
   },
 } satisfies Pick<Activity<"microphone">, "exportTable" | "moderation">;

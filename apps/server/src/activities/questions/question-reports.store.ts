@@ -129,7 +129,7 @@ export const questionReports = {
     ),
   },
   moderation: {
-    posts: { table: "questions", hasAuthor: null },
+    mutedBy: { table: "questions", hasAuthor: null, translated: isPublicQuestion },
     logSubjects: { question: { table: "questions", text: sql<string>`target.content` } },
   },
   stage: {

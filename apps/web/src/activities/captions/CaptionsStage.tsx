@@ -1,0 +1,4 @@
+/** The stage's view of the captions. */
+export function CaptionsStage() {
+  return null;
+}

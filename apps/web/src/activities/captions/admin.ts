@@ -1,0 +1,14 @@
+import { Captions } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import type { AdminPart } from "../admin-part.ts";
+
+export const captionsAdmin: AdminPart<"captions"> = {
+  icon: Captions,
+  stage: { label: () => t("Captions") },
+  exportLabel: () => t("Captions, CSV"),
+  loggedActions: {
+    caption_corrected: () => t("Caption corrected"),
+    caption_removed: () => t("Caption removed"),
+  },
+};

@@ -1,0 +1,3 @@
+import type { PhonePart } from "../phone-part.ts";
+
+export const captionsPhone: PhonePart<"captions"> = {};
