@@ -7,7 +7,7 @@ import type { PrivateArchiveStub, PublicEvent } from "./events.ts";
 import type { Follow } from "./follow.ts";
 import type { EventGroup, GroupSession } from "./groups.ts";
 import type { StageChoice } from "./stage.ts";
-import type { PostTranslations } from "./translated-posts.ts";
+import type { NewTranslatedPosts } from "./translated-posts.ts";
 
 /** Interval between a client's pings. */
 export const HEARTBEAT_MS = 25_000;
@@ -57,7 +57,7 @@ type OtherMessage =
   /** Submissions were erased: pages fetch the lists of this event again, after a random delay. */
   | { type: "contributions:erased"; data: Record<string, never> }
   /** To those who follow this language: translations of posts. */
-  | { type: "posts:translated"; data: PostTranslations }
+  | { type: "posts:translated"; data: NewTranslatedPosts }
   /** Number of people who have the event open. */
   | { type: "presence"; data: { count: number } }
   /**

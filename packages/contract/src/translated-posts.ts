@@ -24,13 +24,13 @@ export type TranslatedPosts = z.infer<typeof TranslatedPosts>;
 export const translatedPostCalls = {
   "GET /api/events/:eventId/posts/translated/:language": {
     access: READERS,
-    summary: `The translations of the newest ${TRANSLATED_POSTS_LISTED} posts, as far as somebody follows the language`,
+    summary: `The newest ${TRANSLATED_POSTS_LISTED} posts, translated, as far as somebody follows the language`,
     answer: TranslatedPosts,
   },
 } as const;
 
 /** The live message: more translations, for those who follow this language (`follow` with the topic "posts"). */
-export interface PostTranslations {
+export interface NewTranslatedPosts {
   language: Language;
   posts: TranslatedPost[];
 }

@@ -184,7 +184,7 @@ export interface DomainTables {
    * Translations of public posts. Triggers delete the row of a post that is changed, hidden or deleted. Until `is_done` a
    * node is translating it; then `content` is null if the post needs no translation.
    */
-  post_translations: {
+  translated_posts: {
     event_id: string;
     post_table: string;
     post_id: number;

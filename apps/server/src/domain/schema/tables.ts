@@ -71,7 +71,7 @@ export const domainTables: TablesData<DomainTables> = {
   // Erasing a post removes it from the stage.
   pinned_posts: { ...EVENT_CONTENT, onErasure: "custom" },
   // Deleted with the post by a trigger, too.
-  post_translations: EVENT_CONTENT,
+  translated_posts: EVENT_CONTENT,
   run_sheets: DELETED_ON_DEMO_RESET,
   presence_samples: DELETED_ON_DEMO_RESET,
   newcomer_notices: EVENT_CONTENT,

@@ -50,7 +50,7 @@ create table caption_translations (
 );
 
 -- Translations of what attendees wrote. A row without a text is being translated, or needs no translation.
-create table post_translations (
+create table translated_posts (
   event_id text not null references events on delete cascade,
   -- The table of the post.
   post_table text not null,
@@ -63,20 +63,20 @@ create table post_translations (
 );
 
 -- Whatever changes, hides or deletes a post also deletes its translations.
-create function delete_post_translations() returns trigger language plpgsql as $$
+create function delete_translated_post() returns trigger language plpgsql as $$
 begin
-  delete from post_translations
+  delete from translated_posts
   where event_id = old.event_id and post_table = tg_table_name and post_id = old.id;
   return null;
 end
 $$;
 create trigger questions_deleted after delete on questions
-  for each row execute function delete_post_translations();
+  for each row execute function delete_translated_post();
 create trigger questions_changed after update on questions
   for each row when (old.content is distinct from new.content or (new.is_hidden and not old.is_hidden))
-  execute function delete_post_translations();
+  execute function delete_translated_post();
 create trigger chat_messages_deleted after delete on chat_messages
-  for each row execute function delete_post_translations();
+  for each row execute function delete_translated_post();
 create trigger chat_messages_changed after update on chat_messages
   for each row when (old.content is distinct from new.content or (new.is_hidden and not old.is_hidden))
-  execute function delete_post_translations();
+  execute function delete_translated_post();
