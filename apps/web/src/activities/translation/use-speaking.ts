@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Language } from "@hubbub/contract/languages";
 
 import { toast } from "../../ui/toast.ts";
-import { speechCode } from "./languages.ts";
-import { speak, type Speech } from "./speech/synthesis.ts";
+import { speak, speechCode, type Speech } from "../../lib/speech/synthesis.ts";
 import { voiceFailed } from "./speech/speech-errors.ts";
 
 export interface Speaking {
