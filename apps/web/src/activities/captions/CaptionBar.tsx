@@ -33,7 +33,7 @@ function NewestCaption({ eventId }: { eventId: string }) {
       <Button
         variant="ghost"
         size="sm"
-        className="size-11 p-0"
+        className="size-11 p-0 text-(--night-ink) hover:bg-transparent"
         icon={<X />}
         aria-label={t("Hide captions on other tabs")}
         onClick={() => setShowsBar(false)}
