@@ -1,9 +1,9 @@
 /** Where this browser recognizes speech: checked before recording, and again for another language. */
 import { useEffect, useState } from "react";
 
-import { toast } from "../../ui/toast.ts";
-import { downloadLanguage, findSpeechPlace, knowsSpeechPlaces, type SpeechPlace } from "./speech/recognition.ts";
-import { downloadFailed } from "./speech/speech-errors.ts";
+import { toast } from "../toast.ts";
+import { downloadLanguage, findSpeechPlace, knowsSpeechPlaces, type SpeechPlace } from "./recognition.ts";
+import { downloadFailed } from "./speech-errors.ts";
 
 export interface SpeechPlaceOfLanguage {
   /** "unknown" until the browser has answered; do not record before. */

@@ -1,8 +1,8 @@
 /** Listens continuously until stopped: restarts recognition when the browser ends it, and reports errors. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import { createRecognizer, type Recognizer, recognitionSupport } from "./speech/recognition.ts";
-import { notAvailable, notSupported, recognitionError, startFailed } from "./speech/speech-errors.ts";
+import { createRecognizer, type Recognizer, recognitionSupport } from "./recognition.ts";
+import { notAvailable, notSupported, recognitionError, startFailed } from "./speech-errors.ts";
 
 interface ListeningOptions {
   /** The language to listen for, such as "en-US"; a change takes effect immediately. */
