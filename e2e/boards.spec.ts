@@ -1,7 +1,9 @@
-/** An idea board from start to end: two phones, a projector and the event admin at the same time. */
+/** An idea board from start to end: five phones, a projector and the event admin at the same time. */
+import type { Board } from "@hubbub/contract/activities/boards/calls";
 import type { Locator, Page } from "@playwright/test";
 
-import { createEventWithOrganizer } from "./support/event.ts";
+import { findViolations } from "./support/axe.ts";
+import { createEventWithOrganizer, post, submit } from "./support/event.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|WebSocket/u;
@@ -25,22 +27,23 @@ async function drag(from: Locator, to: Locator): Promise<void> {
   await mouse.up();
 }
 
-test("[BOARD-93] [BOARD-100] two phones, one of them offline, a projector and the event admin run a board to its result", async ({
+test("[BOARD-93] [BOARD-100] five phones, one of them offline, a projector and the event admin run a board to its result", async ({
   hubbub,
   people,
 }) => {
   test.setTimeout(120_000);
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   const { id } = event;
-  const [first, second] = [
-    await people.open({ ...PHONE, errorsExpected: OFFLINE }),
-    await people.open({ ...PHONE, errorsExpected: OFFLINE }),
-  ];
+  const first = await people.open(PHONE);
+  const second = await people.open({ ...PHONE, errorsExpected: OFFLINE });
+  const others = await Promise.all([3, 4, 5].map(() => people.open(PHONE)));
+  const phones = [first, second, ...others];
   const stage = await people.open(PROJECTOR);
   await first.goto(`/event/${id}/icebreaker`);
   await second.goto(`/event/${id}/chat`);
   await stage.goto(`/event/${id}?display=bigscreen`);
-  for (const phone of [first, second]) await expect(phone.getByText("Connected to live updates")).toBeVisible();
+  for (const phone of others) await phone.goto(`/event/${id}`);
+  for (const phone of phones) await expect(phone.getByText("Connected to live updates")).toBeVisible();
 
   // The board begins on every phone and on the automatic stage.
   await organizer.goto(`/admin/${id}/boards`);
@@ -54,6 +57,7 @@ test("[BOARD-93] [BOARD-100] two phones, one of them offline, a projector and th
   await send(first, "Start", "Demo days");
   await expect(cardOf(first).getByText("Yours")).toBeVisible();
   await expect(cardOf(second).getByText("1 idea so far")).toBeVisible();
+  for (const [nth, phone] of others.entries()) await send(phone, "Continue", `Lunch talks ${nth}`);
   await second.context().setOffline(true);
   await send(second, "Stop", "Long mails");
   await send(second, "Start", "Demos");
@@ -61,7 +65,7 @@ test("[BOARD-93] [BOARD-100] two phones, one of them offline, a projector and th
   await expect(cardOf(second).getByText("3 of 5 ideas left")).toBeVisible();
   await second.context().setOffline(false);
   await expect(organizer.getByText("Long mails")).toBeVisible();
-  await expect(stage.getByText("3 ideas", { exact: true })).toBeVisible();
+  await expect(stage.getByText("6 ideas", { exact: true })).toBeVisible();
   await expect(stage.getByText("Long mails")).toHaveCount(0);
 
   // The same idea twice: dragged onto the other one.
@@ -72,22 +76,76 @@ test("[BOARD-93] [BOARD-100] two phones, one of them offline, a projector and th
 
   // The vote.
   await organizer.getByRole("button", { name: "Start voting" }).click();
-  for (const phone of [first, second]) await expect(cardOf(phone).getByText("2 votes left")).toBeVisible();
-  for (const phone of [first, second]) await voteFor(phone, "Demo days").click();
+  for (const phone of phones) await expect(cardOf(phone).getByText("2 votes left")).toBeVisible();
+  for (const phone of phones) await voteFor(phone, "Demo days").click();
   await voteFor(second, "Long mails").click();
   await expect(cardOf(second).getByText("No votes left")).toBeVisible();
   await voteFor(second, "Long mails").click();
   await expect(cardOf(second).getByText("1 vote left")).toBeVisible();
-  await expect(stage.getByText("Vote on your phone · 2 people have voted")).toBeVisible();
-  await expect(stage.getByRole("listitem").filter({ hasText: "Demo days" })).toContainText("2 votes");
+  await expect(stage.getByText("Vote on your phone · 5 people have voted")).toBeVisible();
+  await expect(stage.getByRole("listitem").filter({ hasText: "Demo days" })).toContainText("5 votes");
 
   // The result.
   await organizer.getByRole("button", { name: "Close", exact: true }).click();
   await organizer.getByRole("alertdialog").getByRole("button", { name: "Close" }).click();
   await expect(cardOf(first).getByText("You voted for it")).toBeVisible();
   await expect(cardOf(second).getByRole("listitem").first()).toContainText("Demo days");
-  await expect(stage.getByRole("listitem").first()).toContainText("2 votes");
+  await expect(stage.getByRole("listitem").first()).toContainText("5 votes");
   await organizer.getByRole("button", { name: "Make a poll of the top five" }).click();
   await organizer.getByRole("button", { name: "All polls" }).click();
   await expect(organizer.getByRole("heading", { name: "What should we start, stop and continue?" })).toBeVisible();
+});
+
+test.describe("accessibility", () => {
+  // axe measures pages at rest.
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  for (const hideUntilVote of [true, false])
+    test(`[A11Y-1] a board whose ideas are ${hideUntilVote ? "hidden" : "visible"} has no axe violations on phone, stage and event admin, light and dark`, async ({
+      hubbub,
+      people,
+    }) => {
+      const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+      const [phone, stage] = await Promise.all([people.open(PHONE), people.open(PROJECTOR)]);
+      const address = `/api/events/${event.id}/boards`;
+      const fields = { prompt: "What should we change?", columns: ["Start", "Stop"], hideUntilVote };
+      const { id } = await post<Board>(organizer, address, fields);
+      await organizer.goto(`/admin/${event.id}/boards`);
+      await phone.goto(`/event/${event.id}`);
+      await stage.goto(`/event/${event.id}/board?display=bigscreen`);
+      const card = phone.getByTestId("board-card");
+      for (const phase of ["collect", "vote", "closed"]) {
+        await post(organizer, `${address}/${id}/phase`, { phase });
+        for (const page of [phone, stage, organizer])
+          await expect(page.getByRole("heading", { name: fields.prompt })).toBeVisible();
+        if (phase === "collect") {
+          await card.getByRole("textbox").fill("Longer breaks");
+          await card.getByRole("button", { name: "Send" }).click();
+          await expect(organizer.getByText("Longer breaks")).toBeVisible();
+        }
+        if (phase === "vote") await card.getByRole("button", { name: "Vote for: Longer breaks" }).click();
+        if (phase === "closed") await expect(card.getByText("You voted for it")).toBeVisible();
+        for (const [name, page] of Object.entries({ phone, stage, organizer }))
+          expect(await findViolations(page), `${phase}, ${name}`).toEqual([]);
+      }
+    });
+
+  test("[A11Y-1] the dialogs of boards have no axe violations, light and dark", async ({ hubbub, people }) => {
+    const { organizer, event } = await createEventWithOrganizer(hubbub, people);
+    const address = `/api/events/${event.id}/boards`;
+    await organizer.goto(`/admin/${event.id}/boards`);
+    await organizer.getByRole("button", { name: "Start, stop, continue" }).click();
+    expect(await findViolations(organizer), "new board").toEqual([]);
+    await organizer.getByRole("button", { name: "Save" }).click();
+    await organizer.getByRole("button", { name: "Start collecting" }).click();
+    await expect(organizer.getByText("Collecting ideas")).toBeVisible();
+    const [board] = (await (await fetch(hubbub.url + address)).json()) as Board[];
+    for (const text of ["Longer breaks", "Pauses"])
+      await submit(hubbub, event.id, `boards/${board?.id}/ideas`, { column: 0, text, participantId: "one" });
+    for (const name of ["Merge into… Pauses", "Move to… Pauses"]) {
+      await organizer.getByRole("button", { name }).click();
+      expect(await findViolations(organizer), name).toEqual([]);
+      await organizer.keyboard.press("Escape");
+    }
+  });
 });

@@ -47,7 +47,7 @@ const EXCEPTIONS = [
   [/^apps\/web\/src\/pages\/admin\/dashboard\/step-texts\.ts$/u, ["question", "translation"], "setup checklist"],
   [/^apps\/web\/src\/lib\/paths\.ts$/u, ["question", "social"], "address of an earlier version"],
   [
-    /^apps\/web\/src\/pages\/admin\/(?:event\/team\/(?:AddMemberDialog|ConfirmClaimDialog|RoleRules|TeamList|links\/link-roles)|group\/AddTeamMember)\.tsx?$/u,
+    /^apps\/web\/src\/pages\/admin\/(?:event\/team\/(?:AddMemberDialog|role-texts|TeamList)|group\/AddTeamMember)\.tsx?$/u,
     SENTENCES,
     "what a role may do in several activities",
   ],

@@ -5,6 +5,7 @@ import { defineConfig, type UserConfig } from "vite";
 import { messageCatalogs } from "./build-plugins/message-catalogs.ts";
 import { offlinePage } from "./build-plugins/offline-page.ts";
 import { pageChunks } from "./build-plugins/page-chunks.ts";
+import { PHONE_AREAS } from "./build-plugins/phone-areas.ts";
 
 const chunks = pageChunks({
   start: "/src/main.tsx",
@@ -22,8 +23,7 @@ const chunks = pageChunks({
         "/src/activities/icebreaker/WordCloudCard.tsx",
         "/src/activities/reactions/FloatingEmojiLayer.tsx",
         "/src/activities/questions/AnswerNotice.tsx",
-        "/src/activities/polls/PollArea.tsx",
-        "/src/activities/boards/PhoneArea.tsx",
+        ...PHONE_AREAS.map((name) => `/src/activities/${name}/PhoneArea.tsx`),
         "/src/activities/prizes/WinnerAnnouncement.tsx",
         "/src/activities/timer/TimerNotice.tsx",
         "/src/pages/event/AccountControl.tsx",
@@ -33,10 +33,12 @@ const chunks = pageChunks({
       ],
       takes: "static",
     },
-    // The card of an open poll. Stage and event admin use parts of it.
-    { name: "polls", roots: ["/src/activities/polls/PollCard.tsx"], takes: "static" },
-    // The card of an open board.
-    { name: "boards", roots: ["/src/activities/boards/PhoneCard.tsx"], takes: "static" },
+    // Their cards. Stage and event admin use parts of these.
+    ...PHONE_AREAS.map((name) => ({
+      name,
+      roots: [`/src/activities/${name}/PhoneCard.tsx`],
+      takes: "static" as const,
+    })),
     // Only events that leave filler words out of the cloud load the lists of these words.
     { name: "stop-words", roots: ["/packages/contract/src/activities/icebreaker/stop-words.ts"], takes: "static" },
     // The other tabs and dialogs of an event page.

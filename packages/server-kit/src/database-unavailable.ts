@@ -12,7 +12,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (/^(?:08...|53...|57P0.|25006|25P03)$/u.test(code) || CANNOT_CONNECT.has(code)) return true;
-  // For a missing Unix socket. Other system calls report ENOENT for a missing file.
-  if (code === "ENOENT") return "syscall" in error && error.syscall === "connect";
+  // A Unix socket that is missing, or that PostgreSQL has just created and not yet opened to other users. Other system
+  // calls report these codes for files.
+  if (code === "ENOENT" || code === "EACCES") return "syscall" in error && error.syscall === "connect";
   return CONNECTION_LOST.test(error.message);
 }

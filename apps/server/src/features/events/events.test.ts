@@ -29,7 +29,6 @@ describe("creating", () => {
       enableEmojiPulse: true,
       enableLiveChat: true,
       enableTimer: true,
-      enableMicrophone: false,
       hasLeaderboard: true,
       chatAllowAnonymous: true,
       chatModerationEnabled: true,

@@ -22,12 +22,15 @@ it("an error of the connection means that the database is unavailable", async ()
   await client.end();
   const closed = await errorOf(client.query("select 1"));
   expect(closed).toMatchObject({ message: "Client was closed and is not queryable" });
-  expect([refused, noSocket, closed].map(isDatabaseUnavailable)).toEqual([true, true, true]);
+  // Root, as whom tests may run, may connect to every socket.
+  const notYetOpen = Object.assign(new Error("connect EACCES"), { code: "EACCES", syscall: "connect" });
+  expect([refused, noSocket, closed, notYetOpen].filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
 });
 
 it("an error of a query or of a file does not", async () => {
   const noFile = await errorOf(readFile("/nonexistent"));
   const duplicateKey = Object.assign(new Error("duplicate key"), { code: "23505" });
   expect(noFile).toMatchObject({ code: "ENOENT" });
-  expect([noFile, duplicateKey, null].map(isDatabaseUnavailable)).toEqual([false, false, false]);
+  const notReadable = Object.assign(new Error("open EACCES"), { code: "EACCES", syscall: "open" });
+  expect([noFile, notReadable, duplicateKey, null].filter(isDatabaseUnavailable)).toEqual([]);
 });

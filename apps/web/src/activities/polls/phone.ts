@@ -1,12 +1,12 @@
 import { serverComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-const PollArea = serverComponent(async () => (await import("./PollArea.tsx")).loadPollArea(), {
+const PhoneArea = serverComponent(async () => (await import("./PhoneArea.tsx")).loadPhoneArea(), {
   isInFirstStyles: true,
 });
 
 export const pollsPhone: PhonePart<"polls"> = {
-  area: { View: PollArea, call: "GET /api/events/:eventId/polls" },
+  area: { View: PhoneArea, call: "GET /api/events/:eventId/polls" },
   outbox: {
     "POST /api/events/:eventId/polls/:pollId/answer": {
       isParticipation: true,

@@ -11,7 +11,7 @@ import { makePoll } from "../../testing/make-poll.ts";
 import { type Answer, refusal, type SentCall, serve } from "../../testing/fake-server.ts";
 import { renderInRoom } from "../../testing/room.tsx";
 import { dismissToast } from "../../ui/toast.ts";
-import { PollArea } from "./PollArea.tsx";
+import { PhoneArea } from "./PhoneArea.tsx";
 
 const path = `/api/events/${someEvent.id}/polls`;
 const results: PollResults = {
@@ -55,7 +55,7 @@ function EventTabs() {
   return (
     <>
       <OutboxHandlers event={someEvent} />
-      <PollArea event={someEvent} tab={tab} />
+      <PhoneArea event={someEvent} tab={tab} />
       <button onClick={() => setTab("icebreaker")}>Icebreaker</button>
       <button onClick={() => setTab("chat")}>Chat</button>
     </>

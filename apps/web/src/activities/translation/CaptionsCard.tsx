@@ -9,7 +9,7 @@ import { MicrophoneButton } from "./MicrophoneButton.tsx";
 import { useShowCaption } from "./mutations.ts";
 import { OriginalCard } from "./OriginalCard.tsx";
 import { useCaptions } from "./queries.ts";
-import { recognitionSupport } from "../../ui/speech/recognition.ts";
+import { recognitionSupport } from "../../lib/speech/recognition.ts";
 import { SpeechNotice } from "../../ui/speech/SpeechNotice.tsx";
 import type { Translator } from "./translator.ts";
 import { TypeInstead } from "./TypeInstead.tsx";

@@ -6,7 +6,7 @@ import { interfaceLanguage } from "../../lib/i18n/translate.ts";
 import { toast } from "../../ui/toast.ts";
 import { recognitionCode, type RecognitionMode } from "./languages.ts";
 import type { Translator } from "./translator.ts";
-import { useListening } from "../../ui/speech/use-listening.ts";
+import { useListening } from "../../lib/speech/use-listening.ts";
 import { useSpeechPlace } from "../../ui/speech/use-speech-place.ts";
 import { type Translation, useTranslations } from "./use-translations.ts";
 

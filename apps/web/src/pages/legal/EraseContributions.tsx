@@ -69,9 +69,8 @@ export function EraseContributions() {
         description={t("This cannot be undone.")}
         consequences={[
           t(
-            "Your answers, poll answers, questions, ideas, votes, chat messages, reactions, translations and feedback are erased from all events, including archived ones",
+            "Everything you sent, such as answers, questions, votes and messages, is erased from all events, including archived ones",
           ),
-          t("You leave every microphone queue. Your name and topic there are erased"),
           t("Moods stay in the totals as anonymous numbers"),
           t("A draw that you won keeps its proof, without your name"),
           ...(me?.hasProfile ? [t("Your profile and its points are erased, and you are signed out")] : []),

@@ -2,7 +2,7 @@ import { AudioLines, MonitorDown, ShieldCheck } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../Button.tsx";
-import { recognitionSupport } from "./recognition.ts";
+import { recognitionSupport } from "../../lib/speech/recognition.ts";
 import type { SpeechPlaceOfLanguage } from "./use-speech-place.ts";
 
 /** Shows before the first recording whether the audio stays on this device. */

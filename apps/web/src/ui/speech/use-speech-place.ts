@@ -2,8 +2,13 @@
 import { useEffect, useState } from "react";
 
 import { toast } from "../toast.ts";
-import { downloadLanguage, findSpeechPlace, knowsSpeechPlaces, type SpeechPlace } from "./recognition.ts";
-import { downloadFailed } from "./speech-errors.ts";
+import {
+  downloadLanguage,
+  findSpeechPlace,
+  knowsSpeechPlaces,
+  type SpeechPlace,
+} from "../../lib/speech/recognition.ts";
+import { downloadFailed } from "../../lib/speech/speech-errors.ts";
 
 export interface SpeechPlaceOfLanguage {
   /** "unknown" until the browser has answered; do not record before. */

@@ -2,8 +2,8 @@
 import type { Language } from "@hubbub/contract/languages";
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { spokenCode } from "../../../ui/speech/speech-code.ts";
-import { useListening } from "../../../ui/speech/use-listening.ts";
+import { spokenCode } from "../../../lib/speech/recognition.ts";
+import { useListening } from "../../../lib/speech/use-listening.ts";
 import { type SpeechPlaceOfLanguage, useSpeechPlace } from "../../../ui/speech/use-speech-place.ts";
 
 /** Time before another attempt after a failure such as a lost connection. */

@@ -51,14 +51,6 @@ export function useLease(eventId: string): Lease {
     onError: cache.refetch,
   });
 
-  const confirm = useEffectEvent(async () => {
-    if (!own) return;
-    try {
-      keep(await sendDesk(eventId, { leaseId: own.leaseId }));
-    } catch (error) {
-      if (isRefused(error)) await beginAgain();
-    }
-  });
   /** Without a connection the lease ends. Nobody may have taken over in the meantime. */
   const beginAgain = async () => {
     try {
@@ -67,6 +59,14 @@ export function useLease(eventId: string): Lease {
       if (isRefused(error)) lose();
     }
   };
+  const confirm = useEffectEvent(async () => {
+    if (!own) return;
+    try {
+      keep(await sendDesk(eventId, { leaseId: own.leaseId }));
+    } catch (error) {
+      if (isRefused(error)) await beginAgain();
+    }
+  });
 
   const leaseId = own?.leaseId;
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { recognitionError } from "../../../ui/speech/speech-errors.ts";
+import { recognitionError } from "../../../lib/speech/speech-errors.ts";
 import { levelOf } from "../recording/cut-recording.ts";
 import type { Microphone } from "../recording/microphone.ts";
 

@@ -43,7 +43,8 @@ export function useServiceSpeech({ eventId, leaseId, language, onText }: Service
         handleText(text);
       },
       onFailure: (error) => setProblem(reasonOf(error, slow())),
-      onDrop: () => setProblem(t("The speech service is more than 15 seconds behind. A part of the speech was left out.")),
+      onDrop: () =>
+        setProblem(t("The speech service is more than 15 seconds behind. A part of the speech was left out.")),
     });
     work.current = { queue, cutter: createCutter() };
     return () => {

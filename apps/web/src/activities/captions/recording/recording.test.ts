@@ -93,7 +93,9 @@ describe("cutting a recording", () => {
     const { recordings, end } = record([tone(40, 0.3)]);
     const last = end();
     for (const recording of recordings) expect(encodeWav(recording).size).toBeLessThanOrEqual(400_000);
-    expect(secondsOf([...recordings, last ?? new Float32Array()]).reduce((sum, seconds) => sum + seconds)).toBeCloseTo(40);
+    expect(secondsOf([...recordings, last ?? new Float32Array()]).reduce((sum, seconds) => sum + seconds)).toBeCloseTo(
+      40,
+    );
     expect(end()).toBeNull();
   });
 

@@ -1,7 +1,7 @@
-import { valuesOf } from "@hubbub/contract/activities";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
+import { SWITCHES } from "../../../activities/admin-parts.ts";
 import { ADMIN_SECTIONS } from "../../../activities/admin-sections.ts";
 import { organizerEvent } from "../../../testing/events.ts";
 import { acceptLiveChannel, openAdmin, serverWith } from "../admin-test-kit.tsx";
@@ -125,8 +125,9 @@ it("[ADM-8] keeps the change of a second switch while the first is being saved",
 it("[ADM-8] has one switch per feature flag, disabled for moderators", async () => {
   openAdmin(`/admin/${event.id}`, serverWith([organizerEvent({ role: "moderator" })]));
   const switches = await screen.findAllByRole<HTMLButtonElement>("switch");
-  // The activities, two chat settings, one of the microphone queue, review of anonymous questions, word filter.
-  expect(switches).toHaveLength(valuesOf("switch").length + 5);
+  const settings = SWITCHES.flatMap((each) => each.settings?.switches ?? []);
+  // Two more: the review of anonymous questions and the word filter.
+  expect(switches).toHaveLength(SWITCHES.length + settings.length + 2);
   expect(switches.every((button) => button.disabled)).toBe(true);
   expect(screen.queryByRole("button", { name: "Edit Event" })).toBeNull();
 });

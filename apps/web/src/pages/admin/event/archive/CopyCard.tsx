@@ -23,7 +23,7 @@ export function CopyCard({ event }: { event: OrganizerEvent }) {
     <Card className="min-[60rem]:col-span-full" title={t("Reuse this event")}>
       <p className="mb-3 text-ink-2">
         {t(
-          "A copy contains the settings, polls and idea boards (as drafts), run sheet, word rules, filter words and labels. It does not contain what attendees sent.",
+          "A copy contains the settings and everything you prepared, such as polls (as drafts) and the run sheet. It does not contain what attendees sent.",
         )}
       </p>
       <div className="flex flex-wrap gap-2">

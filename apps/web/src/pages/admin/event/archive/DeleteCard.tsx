@@ -34,9 +34,7 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
         title={t("Delete this event?")}
         description={t("This cannot be undone.")}
         consequences={[
-          t(
-            "Answers, questions, chat, reactions, polls, idea boards, the microphone queue, winners and the leaderboard are deleted",
-          ),
+          t("Everything you prepared, everything attendees sent, and all results and winners are deleted"),
           t("Its link, QR code and join code stop working"),
           t("Open pages show that the event has ended"),
         ]}

@@ -2,6 +2,7 @@ import type { Collaborator } from "@hubbub/contract/team";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
+import { roleDescriptions } from "./role-texts.ts";
 import { useConfirmCollaborator } from "./team-data.ts";
 
 interface ConfirmClaimDialogProps {
@@ -22,13 +23,7 @@ export function ConfirmClaimDialog({ eventId, claim, onClose }: ConfirmClaimDial
       description={t(
         "Nobody had this username when you sent the invitation. Ask the person whether the account is theirs.",
       )}
-      consequences={[
-        claim?.role === "admin"
-          ? t("Manages the whole event: settings, timer, prizes, archive, moderators.")
-          : t(
-              "Moderates questions, chat, icebreaker, polls and ideas, and calls people to the microphone. No settings, exports, team or email addresses.",
-            ),
-      ]}
+      consequences={[roleDescriptions[claim?.role ?? "moderator"]()]}
       action={t("Confirm")}
       pending={isPending}
       onConfirm={() => claim && mutate(claim, { onSettled: onClose })}

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../../../../ui/ConfirmDialog.tsx";
 import { Skeleton } from "../../../../../ui/Skeleton.tsx";
 import { CreateLinkDialog } from "./CreateLinkDialog.tsx";
 import { useAccessLinks, useRevokeLink } from "./link-data.ts";
-import { roleNames } from "./link-roles.ts";
+import { roleNames } from "../role-texts.ts";
 import { TeamRow } from "../TeamRow.tsx";
 
 /** The access links of an event: create, list and revoke. */

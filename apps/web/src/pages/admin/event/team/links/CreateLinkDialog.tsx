@@ -13,7 +13,7 @@ import { QrCode } from "../../../../../ui/QrCode.tsx";
 import { FormSelect, FormTextField } from "../../../../../ui/form-fields.tsx";
 import { resolverOf } from "../../../../../ui/form-schema.ts";
 import { useCreateLink } from "./link-data.ts";
-import { roleDescriptions, roleNames } from "./link-roles.ts";
+import { roleDescriptions, roleNames } from "../role-texts.ts";
 
 const HOUR_MS = 3600_000;
 const LIFETIMES = ["12", "24", "72", "168", "720"] as const;

@@ -2,6 +2,10 @@
  * A small interface to the browser's speech recognition. Some browsers have it under a prefix, some do not have it, and
  * none offers it over http. So every part of it may be missing.
  */
+import { type Language, LANGUAGE_DEFAULT } from "@hubbub/contract/languages";
+
+import { speechCode } from "./synthesis.ts";
+
 export interface Recognizer {
   /** Throws if the browser refuses to start. */
   start(): void;
@@ -52,6 +56,12 @@ interface Constructor {
 function findConstructor(): Constructor | undefined {
   const browser = window as { SpeechRecognition?: Constructor; webkitSpeechRecognition?: Constructor };
   return browser.SpeechRecognition ?? browser.webkitSpeechRecognition;
+}
+
+/** The code of a spoken language for recognition: with the country of this device if it has the language. */
+export function spokenCode(language: Language): string {
+  const own = navigator.languages.find((code) => code.startsWith(`${language}-`));
+  return own ?? (language === LANGUAGE_DEFAULT ? "en-US" : speechCode(language));
 }
 
 export function recognitionSupport(): RecognitionSupport {

@@ -7,19 +7,19 @@ import { serverComponent } from "../../ui/lazy-component.ts";
 import { usePollsLive } from "./live.ts";
 import { useShownPoll } from "./use-shown-poll.ts";
 
-const PollCard = serverComponent(async () => (await import("./PollCard.tsx")).PollCard, {
+const PhoneCard = serverComponent(async () => (await import("./PhoneCard.tsx")).PhoneCard, {
   preload: false,
   isInFirstStyles: true,
 });
 
 /** Loads the card too if the server has rendered it. */
-export async function loadPollArea(): Promise<typeof PollArea> {
-  if (pageData.event?.lists["GET /api/events/:eventId/polls"]) await PollCard.load();
-  return PollArea;
+export async function loadPhoneArea(): Promise<typeof PhoneArea> {
+  if (pageData.event?.lists["GET /api/events/:eventId/polls"]) await PhoneCard.load();
+  return PhoneArea;
 }
 
-export function PollArea({ event, tab }: { event: PublicEvent; tab: EventTab | undefined }) {
+export function PhoneArea({ event, tab }: { event: PublicEvent; tab: EventTab | undefined }) {
   usePollsLive(event.id);
   const shown = useShownPoll(event.id, tab);
-  return shown ? <PollCard key={`${shown.poll.id} ${shown.poll.openedAt}`} event={event} {...shown} /> : null;
+  return shown ? <PhoneCard key={`${shown.poll.id} ${shown.poll.openedAt}`} event={event} {...shown} /> : null;
 }

@@ -30,7 +30,7 @@ import type { ShownPoll } from "./use-shown-poll.ts";
 /** The server stores the close of a quiz within this time after its end. */
 const CLOSE_STORED_MS = 1000;
 
-export function PollCard({ event, ...shown }: ShownPoll & { event: PublicEvent }) {
+export function PhoneCard({ event, ...shown }: ShownPoll & { event: PublicEvent }) {
   const { poll, own, isUnfolded, onUnfold, onSend, onDismiss } = shown;
   const secondsLeft = useCountdown(poll.closesAt === null ? null : Date.parse(poll.closesAt));
   useRefetchAtEnd(event.id, secondsLeft === 0);

@@ -1,5 +1,5 @@
 /** The sentences shown when speech fails. */
-import { t } from "../../lib/i18n/translate.ts";
+import { t } from "../i18n/translate.ts";
 
 export const notSupported = () => t("Speech recognition not supported in this browser");
 export const notAvailable = () => t("Speech recognition not available");

@@ -1,4 +1,5 @@
 /** A small interface to the browser's speech synthesis. */
+import type { Language } from "@hubbub/contract/languages";
 
 export interface Speech {
   stop(): void;
@@ -6,6 +7,12 @@ export interface Speech {
 
 export function canSpeak(): boolean {
   return "speechSynthesis" in window && typeof SpeechSynthesisUtterance === "function";
+}
+
+/** The language code for speech synthesis; Chinese and Thai need a country. */
+export function speechCode(language: Language): string {
+  if (language === "zh") return "zh-CN";
+  return language === "th" ? "th-TH" : language;
 }
 
 /**
