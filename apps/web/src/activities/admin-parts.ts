@@ -37,7 +37,7 @@ export const ADMIN_PARTS = ACTIVITIES.map((unit) => ({ unit, ...PARTS[unit.name]
 
 /** What pages show in another order than that of the activities. What is not named follows. */
 const ORDER = {
-  panel: ["questions", "polls", "boards", "icebreaker", "translation", "prizes", "timer"],
+  panel: ["questions", "polls", "boards", "icebreaker", "translation", "captions", "prizes", "timer"],
   overview: ["polls"],
   exportLabel: ["icebreaker", "questions", "chat", "reactions", "polls", "boards", "feedback"],
   archive: ["timer", "polls", "boards"],

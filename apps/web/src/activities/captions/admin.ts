@@ -2,6 +2,7 @@ import { Captions } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
+import { CaptionsPanel, LinkCaptionsPanel, SpeakerCaptions } from "./CaptionsSection.tsx";
 
 export const captionsAdmin: AdminPart<"captions"> = {
   icon: Captions,
@@ -11,4 +12,12 @@ export const captionsAdmin: AdminPart<"captions"> = {
     caption_corrected: () => t("Caption corrected"),
     caption_removed: () => t("Caption removed"),
   },
+  panel: {
+    section: "captions",
+    label: () => t("Captions"),
+    Panel: CaptionsPanel,
+    LinkPanel: LinkCaptionsPanel,
+  },
+  archive: { consequence: () => t("Captioning ends. The transcript stays.") },
+  Speaker: SpeakerCaptions,
 };

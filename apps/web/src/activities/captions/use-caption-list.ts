@@ -12,10 +12,11 @@ import { withCaption, withoutCaption } from "./caption-list.ts";
 /** Poll interval while the live channel is disconnected. */
 const CAPTIONS_REFRESH_MS = 3000;
 
-const keyOf = (eventId: string, language: Language) => ["captions", eventId, language] as const;
+/** The captions in all languages. */
+export const captionsKey = (eventId: string) => ["captions", eventId] as const;
 
 export function useCaptionList(eventId: string, language: Language) {
-  const queryKey = keyOf(eventId, language);
+  const queryKey = [...captionsKey(eventId), language];
   const applyToList = useApplyChange<CaptionList>(queryKey);
   useFollow("speech", [language]);
   useLiveMessage("caption:text", (caption) => {

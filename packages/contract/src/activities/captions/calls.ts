@@ -5,9 +5,8 @@ import { MODERATORS, READERS, STAGE_CREW } from "../../access.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "../../languages.ts";
 import { changes, flag, instant, text, whole } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
-import { SEGMENT_TEXT_MAX, SPEECH_SOURCES } from "./index.ts";
+import { CAPTION_LABEL_MAX, SEGMENT_TEXT_MAX, SPEECH_SOURCES } from "./index.ts";
 
-const LABEL_MAX = 40;
 const REVISION_MAX = 1_000_000;
 
 const language = z.enum(LANGUAGES, "Language not supported");
@@ -145,7 +144,7 @@ export const captionProtocol = {
         isFinal: flag("isFinal"),
         source: z.enum(SPEECH_SOURCES, `source must be one of ${SPEECH_SOURCES.join(", ")}`),
         /** Who speaks. */
-        label: z._default(z.nullable(text("Label", { max: LABEL_MAX })), null),
+        label: z._default(z.nullable(text("Label", { max: CAPTION_LABEL_MAX })), null),
       }),
       /** The stored one: of an older revision, the newer one. */
       answer: Segment,

@@ -16,6 +16,8 @@ export const captions = {
 
 /** The longest text of a segment that is sent. Captions that `cutSpeech` makes are shorter. */
 export const SEGMENT_TEXT_MAX = 500;
+/** The longest name of a speaker. */
+export const CAPTION_LABEL_MAX = 40;
 /** Captions in the answer of the list. */
 export const CAPTION_TEXTS_LISTED = 100;
 export const SEGMENTS_PER_SECOND = 5;

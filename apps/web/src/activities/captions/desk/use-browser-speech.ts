@@ -3,6 +3,7 @@ import type { Language } from "@hubbub/contract/languages";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { spokenCode } from "../../../lib/speech/recognition.ts";
+import { recognitionError } from "../../../lib/speech/speech-errors.ts";
 import { useListening } from "../../../lib/speech/use-listening.ts";
 import { type SpeechPlaceOfLanguage, useSpeechPlace } from "../../../ui/speech/use-speech-place.ts";
 
@@ -39,7 +40,10 @@ export function useBrowserSpeech({ isOn, language, onHeard, onEnd }: BrowserSpee
   const handleInterim = useEffectEvent((text: string) => (text === "" ? onEnd() : onHeard(text, false)));
   useEffect(() => handleInterim(interim), [interim]);
 
-  const begin = useEffectEvent(start);
+  const begin = useEffectEvent(() => {
+    // Asking again after a refusal would annoy.
+    if (problem !== recognitionError("not-allowed")) start();
+  });
   const end = useEffectEvent(stop);
   useEffect(() => {
     if (!isOn) return undefined;

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
+import { createStore, type Store } from "../../../lib/store.ts";
 import { recognitionError } from "../../../lib/speech/speech-errors.ts";
 import { levelOf } from "../recording/cut-recording.ts";
 import type { Microphone } from "../recording/microphone.ts";
@@ -10,18 +11,18 @@ import type { Microphone } from "../recording/microphone.ts";
 const FALL = 0.85;
 
 export interface MicrophoneState {
-  /** From 0 to 1. */
-  level: number;
+  /** Its level, from 0 to 1. It changes several times a second. */
+  level: Store<number>;
   /** Why it does not record, as a sentence. */
   problem: string | null;
 }
 
 /** @param onBlock called with what it records, at 16 kHz */
 export function useMicrophone(isOn: boolean, onBlock: (block: Float32Array) => void): MicrophoneState {
-  const [level, setLevel] = useState(0);
+  const [level] = useState(() => createStore(0));
   const [problem, setProblem] = useState<string | null>(null);
   const handleBlock = useEffectEvent((block: Float32Array) => {
-    setLevel((before) => Math.max(levelOf(block), before * FALL));
+    level.write(Math.max(levelOf(block), level.read() * FALL));
     onBlock(block);
   });
 
@@ -46,10 +47,10 @@ export function useMicrophone(isOn: boolean, onBlock: (block: Float32Array) => v
     return () => {
       isOver = true;
       microphone?.stop();
-      setLevel(0);
+      level.write(0);
       setProblem(null);
     };
-  }, [isOn]);
+  }, [isOn, level]);
 
   return { level, problem };
 }

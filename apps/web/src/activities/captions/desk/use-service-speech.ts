@@ -4,16 +4,17 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { reasonOf, request } from "../../../lib/request.ts";
-import { createCutter } from "../recording/cut-recording.ts";
+import { createCutter, type RecordingCutter } from "../recording/cut-recording.ts";
 import { RecordingQueue } from "../recording/recording-queue.ts";
 import { encodeWav } from "../recording/wav.ts";
 
 interface ServiceSpeechOptions {
   eventId: string;
-  /** Null: it does not listen. */
+  /** Null while this desk does not caption. */
   leaseId: string | null;
+  /** The language of what is recorded from now on. */
   language: Language;
-  onText: (text: string) => void;
+  onText: (text: string, language: Language) => void;
 }
 
 export interface ServiceSpeech {
@@ -21,27 +22,27 @@ export interface ServiceSpeech {
   problem: string | null;
   /** Takes a block of what the microphone records, at 16 kHz. */
   record: (block: Float32Array) => void;
-  /** Resolves when everything recorded is recognized. */
+  /** Completes the present recording. Resolves when all are recognized. */
   finish: () => Promise<void>;
 }
 
 export function useServiceSpeech({ eventId, leaseId, language, onText }: ServiceSpeechOptions): ServiceSpeech {
   const [problem, setProblem] = useState<string | null>(null);
-  const work = useRef<{ queue: RecordingQueue; cutter: ReturnType<typeof createCutter> } | null>(null);
-  const handleText = useEffectEvent(onText);
+  const work = useRef<{ queue: RecordingQueue; cutter: RecordingCutter } | null>(null);
+  const handleText = useEffectEvent((text: string, spoken: Language) => {
+    setProblem(null);
+    onText(text, spoken);
+  });
 
   useEffect(() => {
     if (leaseId === null) return undefined;
     const queue = new RecordingQueue({
-      send: async (body, signal) => {
-        const query = { leaseId, language };
+      send: async (body, spoken, signal) => {
+        const query = { leaseId, language: spoken };
         const call = "POST /api/events/:eventId/captions/audio";
         return (await request(call, { params: { eventId }, query, body, signal })).text;
       },
-      onText: (text) => {
-        setProblem(null);
-        handleText(text);
-      },
+      onText: (text, spoken) => handleText(text, spoken),
       onFailure: (error) => setProblem(reasonOf(error, slow())),
       onDrop: () =>
         setProblem(t("The speech service is more than 15 seconds behind. A part of the speech was left out.")),
@@ -52,17 +53,16 @@ export function useServiceSpeech({ eventId, leaseId, language, onText }: Service
       work.current = null;
       setProblem(null);
     };
-  }, [eventId, leaseId, language]);
+  }, [eventId, leaseId]);
 
+  const add = (recording: Float32Array | null | undefined) => {
+    if (recording) work.current?.queue.add(encodeWav(recording), language);
+  };
   return {
     problem,
-    record: (block) => {
-      const recording = work.current?.cutter.add(block);
-      if (recording) work.current?.queue.add(encodeWav(recording));
-    },
+    record: (block) => add(work.current?.cutter.add(block)),
     finish: async () => {
-      const last = work.current?.cutter.end();
-      if (last) work.current?.queue.add(encodeWav(last));
+      add(work.current?.cutter.end());
       await work.current?.queue.finished();
     },
   };

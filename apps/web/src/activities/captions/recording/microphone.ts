@@ -7,10 +7,6 @@ export interface Microphone {
   stop: () => void;
 }
 
-export function hasMicrophone(): boolean {
-  return window.isSecureContext && "mediaDevices" in navigator && typeof AudioWorkletNode === "function";
-}
-
 /**
  * @param onEnd called if the device is unplugged or the browser stops it
  * @throws DOMException if the person or the browser refuses

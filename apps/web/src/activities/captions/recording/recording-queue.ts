@@ -1,5 +1,6 @@
 /** Sends recordings to the speech service: two at a time, and their texts are reported in order. */
 import { RECORDINGS_IN_FLIGHT } from "@hubbub/contract/activities/captions/index";
+import type { Language } from "@hubbub/contract/languages";
 
 /** A recording that has waited for longer is dropped: its caption would be too late. */
 export const BEHIND_MS = 15_000;
@@ -8,9 +9,9 @@ export const ANSWER_MS = 10_000;
 
 interface QueueOptions {
   /** @throws if it is not recognized */
-  send: (recording: Blob, signal: AbortSignal) => Promise<string>;
+  send: (recording: Blob, language: Language, signal: AbortSignal) => Promise<string>;
   /** Called in the order of the recordings; not for silence. */
-  onText: (text: string) => void;
+  onText: (text: string, language: Language) => void;
   onFailure: (error: unknown) => void;
   /** A recording was dropped. */
   onDrop: () => void;
@@ -19,6 +20,7 @@ interface QueueOptions {
 
 interface Entry {
   recording: Blob;
+  language: Language;
   /** When it was complete, in milliseconds. */
   at: number;
   /** Absent while it waits; null while it is being recognized. */
@@ -35,8 +37,8 @@ export class RecordingQueue {
     this.#options = { now: Date.now, ...options };
   }
 
-  add(recording: Blob): void {
-    this.#entries.push({ recording, at: this.#options.now() });
+  add(recording: Blob, language: Language): void {
+    this.#entries.push({ recording, language, at: this.#options.now() });
     this.#next();
   }
 
@@ -68,7 +70,8 @@ export class RecordingQueue {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), ANSWER_MS);
     try {
-      entry.text = await this.#options.send(entry.recording, AbortSignal.any([timeout.signal, this.#stopped.signal]));
+      const signal = AbortSignal.any([timeout.signal, this.#stopped.signal]);
+      entry.text = await this.#options.send(entry.recording, entry.language, signal);
     } catch (error) {
       entry.text = "";
       if (!this.#stopped.signal.aborted) this.#options.onFailure(error);
@@ -88,7 +91,7 @@ export class RecordingQueue {
   #report(): void {
     for (let first = this.#entries[0]; typeof first?.text === "string"; first = this.#entries[0]) {
       this.#entries.shift();
-      if (first.text !== "") this.#options.onText(first.text);
+      if (first.text !== "") this.#options.onText(first.text, first.language);
     }
   }
 }

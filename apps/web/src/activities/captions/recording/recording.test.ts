@@ -120,7 +120,7 @@ describe("the recordings that wait for the speech service", () => {
     const sent: Sent[] = [];
     const reported: string[] = [];
     const queue = new RecordingQueue({
-      send: (recording, signal) =>
+      send: (recording, _language, signal) =>
         new Promise((resolve, reject) => {
           const settle = async (call: () => void) => {
             call();
@@ -134,7 +134,7 @@ describe("the recordings that wait for the speech service", () => {
       onFailure: (error) => reported.push((error as Error).message),
       onDrop: () => reported.push("dropped"),
     });
-    const add = (name: string) => queue.add(new Blob([], { type: name }));
+    const add = (name: string) => queue.add(new Blob([], { type: name }), "en");
     return { queue, add, sent, reported, names: () => sent.map(({ name }) => name) };
   }
 
