@@ -67,7 +67,7 @@ export interface PhoneTab {
   /** Below it, loaded later. `height` is that of the skeleton, `Failure` is shown if it cannot be loaded. */
   below?: { View: ComponentType<{ event: PublicEvent }>; height: string; Failure: ComponentType };
   /** First in the side column while this tab is open. */
-  Side?: ComponentType;
+  Side?: ComponentType<{ eventId: string }>;
 }
 
 export interface TabPart {

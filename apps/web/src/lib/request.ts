@@ -89,7 +89,8 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
     bearer?: string;
     signal?: AbortSignal;
   };
-  const keptAnswer = kept?.[name];
+  // Of a list that an event has several times, such as once for each language, each has its own answer.
+  const keptAnswer = kept?.[name.replace(/:(?!eventId\b)(\w+)/gu, (_, key: string) => params?.[key] ?? "")];
   if (keptAnswer !== undefined) return keptAnswer as AnswerOf<N>;
   const [method, pattern] = name.split(" ") as [string, string];
   const path = pattern.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(params?.[key] ?? ""));

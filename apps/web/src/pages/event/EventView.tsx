@@ -121,7 +121,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         <aside className="flex flex-col gap-4 min-w-0" aria-label={t("About this event")}>
           {activeTab?.Side && activeTab.isOn ? (
             <LaterPart>
-              <activeTab.Side />
+              <activeTab.Side eventId={event.id} />
             </LaterPart>
           ) : null}
           {event.isArchived ? (
