@@ -25,12 +25,13 @@ export function useDesk(eventId: string) {
   });
 }
 
-/** Returns functions that show what the server answers to the desk, and that read it again. */
+/** Returns functions that show what the server answers to this desk and that nobody captions, and that read it again. */
 export function useDeskCache(eventId: string) {
   const client = useQueryClient();
   const queryKey = keyOf(eventId);
   return {
     show: ({ leaseId: _leaseId, ...desk }: DeskLease) => applyChange<Desk>(client, queryKey, () => desk),
+    showNobody: () => applyChange<Desk>(client, queryKey, (desk) => desk && { ...desk, by: null, since: null }),
     refetch: () => void client.invalidateQueries({ queryKey }),
   };
 }

@@ -2,7 +2,7 @@
 import type { DeskLease } from "@hubbub/contract/activities/captions/calls";
 import { DESK_BEAT_SECONDS } from "@hubbub/contract/activities/captions/index";
 import { useMutation } from "@tanstack/react-query";
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { request, RequestError } from "../../../lib/request.ts";
@@ -90,7 +90,10 @@ export function useLease(eventId: string): Lease {
     isLost,
     isBeginning: isPending,
     begin: mutate,
-    end: useCallback(() => setOwn(null), []),
+    end: () => {
+      setOwn(null);
+      cache.showNobody();
+    },
     confirm: () => void confirm(),
   };
 }
