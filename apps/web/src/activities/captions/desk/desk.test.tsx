@@ -47,7 +47,7 @@ const caption = (text: string, change: Partial<CaptionText> = {}): CaptionText =
 beforeEach(() => {
   fakeSpeech.install();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
-  vi.stubGlobal("AudioWorkletNode", class {});
+  vi.stubGlobal("AudioWorkletNode", vi.fn());
   Object.defineProperty(navigator, "mediaDevices", { value: {}, configurable: true });
   microphone.open.mockResolvedValue({ stop: microphone.stop });
 });
