@@ -104,16 +104,24 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
       deps.fastPath.declare(name, options.list.peek);
       deps.sharedLists.declare(name, options.list.shared);
     }
+    if (call.bodyType !== undefined) acceptFiles(app, call.bodyType);
     const declared = { name, call, path: pathSchema(name), handler, options };
     app.route({
       method,
       url,
-      config: { call: name },
+      config: { call: name, ...(call.bodyType === undefined ? {} : { bodyType: call.bodyType }) },
       ...(options.bodyMax === undefined ? {} : { bodyLimit: options.bodyMax }),
       handler: (request, reply) => serve(deps, declared, request, reply),
     });
   };
   return Object.assign(declare, { target: (name: string, find: FindTarget) => void deps.targets.set(name, find) });
+}
+
+/** From now on, bodies of this content type are read as a Blob. */
+function acceptFiles(app: FastifyInstance, type: string): void {
+  app.addContentTypeParser(type, { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, new Blob([Buffer.from(body)], { type })),
+  );
 }
 
 interface DeclaredRoute<N extends CallName> {

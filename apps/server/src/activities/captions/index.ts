@@ -1,18 +1,37 @@
-import { captions } from "@hubbub/contract/activities/captions/index";
-import { sql } from "kysely";
+import { captions, DESK_BEAT_SECONDS } from "@hubbub/contract/activities/captions/index";
 
+import { RepeatingJob } from "../../platform/repeating-job.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { exportOf } from "../posts.store.ts";
+import { CaptionChanges } from "./caption-changes.ts";
+import { CaptionTranslations } from "./caption-translations.ts";
+import { captionRoutes } from "./captions.routes.ts";
+import { findSilentDesks } from "./desks.store.ts";
+import { captionReports } from "./segments.store.ts";
 
 /** What is said on stage, in the languages of its readers. */
-export function createCaptions(_deps: ActivityDeps): Activity<"captions"> {
+export function createCaptions(deps: ActivityDeps): Activity<"captions"> {
+  const translations = new CaptionTranslations(deps);
+  const changes = new CaptionChanges(deps, translations);
+  const silentDesks = new RepeatingJob({
+    everyMs: DESK_BEAT_SECONDS * 1000,
+    atStart: false,
+    work: async () => {
+      for (const eventId of await findSilentDesks(deps.kysely)) await changes.stopSilent(eventId);
+    },
+    onError: (error) => deps.logger.warn({ err: error }, "Could not end the captioning of a desk that is gone"),
+  });
   return {
     unit: captions,
-    exportTable: exportOf("caption_segments", { text: sql`post.content` }),
-    moderation: { logSubjects: { caption: { table: "caption_segments", text: sql<string>`target.content` } } },
+    routes: (route) => captionRoutes(route, deps, { changes, translations }),
+    jobs: [silentDesks],
+    ...captionReports,
     stage: { activity: null, keepInPicture: null },
     erasure: null,
     fillDemo: null,
-    on: null,
+    on: { archived: (change) => changes.endSession(change) },
+    close: async () => {
+      await silentDesks.stop();
+      await translations.close();
+    },
   };
 }

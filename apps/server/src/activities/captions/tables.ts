@@ -1,7 +1,7 @@
 import type { SpeechSource } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 
-import type { DefaultInstant, EventRow, Nullable } from "../../domain/schema/schema.ts";
+import type { DefaultInstant, EventRow, Nullable, NullableInstant } from "../../domain/schema/schema.ts";
 import { EVENT_CONTENT, type TablesData } from "../../domain/schema/tables.ts";
 
 interface Tables {
@@ -12,6 +12,8 @@ interface Tables {
     since: DefaultInstant;
     /** The last heartbeat. */
     beat_at: DefaultInstant;
+    /** When readers got the last interim text. */
+    interim_at: NullableInstant;
   };
   /** `id` is their order. */
   caption_segments: EventRow & {

@@ -17,7 +17,9 @@ create table caption_desks (
   lease_id text not null,
   holder_name text not null,
   since timestamptz not null default clock_timestamp(),
-  beat_at timestamptz not null default clock_timestamp()
+  beat_at timestamptz not null default clock_timestamp(),
+  -- When readers got the last interim text.
+  interim_at timestamptz
 );
 
 create table caption_segments (

@@ -7,7 +7,7 @@ import {
   type ServiceMood,
   type ServiceProtocol,
   startFakeTranslationService,
-} from "../../../testing/fake-translation-service.ts";
+} from "../../testing/fake-translation-service.ts";
 import { TranslationFault } from "./post-json.ts";
 import { openTranslationProvider, type TranslationProvider } from "./provider.ts";
 import type { TranslationConfig } from "./translation-config.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Language } from "@hubbub/contract/languages";
 
 import { testCaches } from "../../testing/test-bus.ts";
-import { TranslationFault } from "./providers/post-json.ts";
+import { TranslationFault } from "./post-json.ts";
 import { createTranslator } from "./translator.ts";
 
 /** A translator without a limit per day, which needs no database. */

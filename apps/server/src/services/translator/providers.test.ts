@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { translationProtocols } from "../../../testing/translation-protocols.ts";
+import { translationProtocols } from "../../testing/translation-protocols.ts";
 import { PROVIDER_TIMEOUT_MS } from "./post-json.ts";
 import { openTranslationProvider } from "./provider.ts";
 import { translationProviderContract } from "./provider.contract.ts";
