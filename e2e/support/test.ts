@@ -15,6 +15,7 @@ import {
   startServer,
 } from "../../apps/server/src/testing/server-process.ts";
 import { startTwoNodes, type TwoNodes } from "./nodes.ts";
+import { type FakeTranslator, startTranslator } from "./translator.ts";
 
 export const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -64,6 +65,21 @@ export const testWithTwoNodes = base.extend<Fixtures & { nodes: TwoNodes }>({
   },
   people: async ({ browser, nodes }, use) => withPeople(browser, nodes.a.url, use),
 });
+
+/** Tests that need a new installation with a translation service. @param translations as for `startTranslator` */
+export function testWithTranslator(translations: Parameters<typeof startTranslator>[0]) {
+  return base.extend<Fixtures & { translator: FakeTranslator; hubbub: RunningServer }>({
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
+    translator: async ({}, use) => {
+      const translator = await startTranslator(translations);
+      await use(translator);
+      await translator.close();
+    },
+    hubbub: async ({ translator }, use) =>
+      withServer(use, { TRANSLATION_PROVIDER: "libretranslate", TRANSLATION_URL: translator.url }),
+    people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
+  });
+}
 
 export { expect };
 

@@ -35,7 +35,7 @@ function NewestCaption({ eventId }: { eventId: string }) {
         size="sm"
         className="size-11 p-0"
         icon={<X />}
-        aria-label={t("Hide captions on this tab")}
+        aria-label={t("Hide captions on other tabs")}
         onClick={() => setShowsBar(false)}
       />
     </section>

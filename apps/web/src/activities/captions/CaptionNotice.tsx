@@ -33,7 +33,7 @@ function useSentence({ list, language, event }: CaptionNoticeProps): string | nu
   const isForeign = spokenIn !== null && spokenIn !== language;
   if (!isOnline && isLive) return t("You are offline. The captions continue when you are online again.");
   if (isForeign && !canTranslate) {
-    return t("This server has no translation service. You read what is said: {language}.", {
+    return t("This server has no translation service. You see the original: {language}.", {
       language: LANGUAGE_NAMES[spokenIn],
     });
   }
