@@ -44,7 +44,7 @@ const ORDER = {
   Chart: ["reactions"],
   ReportFigures: ["icebreaker", "questions", "chat", "polls"],
   ReportPart: ["icebreaker", "polls", "boards"],
-  Speaker: ["timer", "polls"],
+  Speaker: ["timer", "polls", "questions", "microphone"],
   SessionRating: [],
 } as const satisfies Partial<Record<keyof AdminPart, readonly ActivityName[]>>;
 

@@ -18,10 +18,7 @@ import { SwitchList } from "../../ui/SwitchList.tsx";
 const NONE = "";
 
 export function CaptionSettings({ event }: { event: OrganizerEvent }) {
-  const { mutate } = useUpdateEvent(event.id, {
-    done: () => null,
-    failed: () => t("Could not save the settings"),
-  });
+  const { mutate } = useUpdateEvent(event.id);
   const control = useControlStage(event.id);
   const shown = useOptimisticEvent(event);
   const disabled = !canEditSettings(event) || event.isArchived;
@@ -93,7 +90,7 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
         />
         {event.stageActivity === "captions" || event.isArchived ? null : (
           <Button variant="soft" icon={<Presentation />} onClick={() => control({ view: "captions" })}>
-            {t("Show the captions on the big screen")}
+            {t("Show on big screen")}
           </Button>
         )}
       </div>

@@ -100,7 +100,7 @@ function Lines({
         {lines.map(({ time, text }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two lines can be the same
           <li key={index} className="flex items-baseline gap-3">
-            <time className="flex-none text-size-xs text-muted tabular-nums" dir="ltr">
+            <time className="w-16 flex-none text-size-xs text-muted tabular-nums" dir="ltr">
               {time}
             </time>
             <span className="min-w-0 flex-1 wrap-anywhere" dir="auto" lang={language}>

@@ -127,6 +127,6 @@ describe("the settings of the captions", () => {
     openSettings({ isArchived: true });
     expect(screen.getByRole("switch", { name: "Publish the transcript" })).toHaveProperty("disabled", false);
     expect(screen.getByRole("switch", { name: "Captions on phones" })).toHaveProperty("disabled", true);
-    expect(screen.queryByRole("button", { name: "Show the captions on the big screen" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Show on big screen" })).toBeNull();
   });
 });

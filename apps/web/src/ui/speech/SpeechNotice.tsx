@@ -5,13 +5,17 @@ import { Button } from "../Button.tsx";
 import { recognitionSupport } from "../../lib/speech/recognition.ts";
 import type { SpeechPlaceOfLanguage } from "./use-speech-place.ts";
 
+interface SpeechNoticeProps extends Pick<SpeechPlaceOfLanguage, "place" | "download"> {
+  isCentered?: boolean;
+}
+
 /** Shows before the first recording whether the audio stays on this device. */
-export function SpeechNotice({ place, download }: Pick<SpeechPlaceOfLanguage, "place" | "download">) {
+export function SpeechNotice({ place, download, isCentered = true }: SpeechNoticeProps) {
   if (recognitionSupport() !== "available") return null;
   const stays = place === "device";
   const Icon = stays ? ShieldCheck : AudioLines;
   return (
-    <div className="flex flex-col items-center gap-2.5 max-w-120 mx-auto">
+    <div className={`flex flex-col gap-2.5 ${isCentered ? "items-center max-w-120 mx-auto" : "items-start"}`}>
       <p
         id="speech-notice"
         className="text-[0.875rem] text-muted flex gap-2 [&_svg]:flex-none [&_svg]:size-4.5 [&_svg]:mt-0.5"

@@ -7,7 +7,7 @@ export function CaptionRow({ row, onOpen }: { row: Row; onOpen: (() => void) | u
   const { caption, text, label, language } = row;
   const content = (
     <>
-      <span className="w-16 flex-none text-size-xs text-muted tabular-nums">
+      <span className="min-w-12 flex-none text-size-xs text-muted tabular-nums">
         {caption ? <Timestamp instant={caption.at} /> : t("Now")}
       </span>
       <span className="min-w-0 flex-1">
@@ -26,7 +26,6 @@ export function CaptionRow({ row, onOpen }: { row: Row; onOpen: (() => void) | u
   if (!onOpen) return <div className={look}>{content}</div>;
   return (
     <button type="button" className={`${look} hover:bg-surface`} onClick={onOpen}>
-      <span className="sr-only">{t("Correct", { context: "a caption" })} </span>
       {content}
     </button>
   );

@@ -23,7 +23,9 @@ export function SourceState({ source, isOn, speech }: SourceStateProps) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-size-sm text-muted">{hintOf(source)}</p>
-      {source === "browser" ? <SpeechNotice place={speech.place} download={speech.download} /> : null}
+      {source === "browser" ? (
+        <SpeechNotice place={speech.place} download={speech.download} isCentered={false} />
+      ) : null}
       {isOn && problem === null ? <LevelMeter level={speech.level} /> : null}
       {problem === null ? null : (
         <Banner tone="amber" role="alert" icon={<MicOff />}>
