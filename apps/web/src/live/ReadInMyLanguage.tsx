@@ -49,7 +49,7 @@ function stateSentence(state: TranslatedPosts["state"], offer: string): string {
 function LanguageSwitch({ isOn, description }: { isOn: boolean; description: string }) {
   return (
     <Switch
-      className="px-0"
+      className="max-w-120 px-0"
       label={t("Read in my language")}
       description={description}
       checked={isOn}

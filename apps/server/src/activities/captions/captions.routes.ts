@@ -117,11 +117,27 @@ export function captionRoutes(
     return null;
   });
 
-  route(list.call, async ({ event, role, params }) => {
-    const language = params.language as Language;
-    if (list.isShown(event)) follows.noteRequest(event.id, "speech", language);
-    return role === null ? list.readShown(event, language) : list.read(event, language);
-  });
+  /** The lists that the stage shows. */
+  const pictured = async (event: EventRecord) => {
+    const languages = [event.captionsFirstLanguage, event.captionsSecondLanguage].filter(
+      (language) => language !== null,
+    );
+    const lists = languages.map(async (language) => {
+      const name = list.call.replace(":language", language);
+      return [name, (await list.readShown(event, language)).json()] as const;
+    });
+    return Object.fromEntries(await Promise.all(lists));
+  };
+
+  route(
+    list.call,
+    async ({ event, role, params }) => {
+      const language = params.language as Language;
+      if (list.isShown(event)) follows.noteRequest(event.id, "speech", language);
+      return role === null ? list.readShown(event, language) : list.read(event, language);
+    },
+    { pictured },
+  );
 
   for (const format of ["vtt", "txt"] as const)
     route(`GET /api/events/:eventId/captions/:language.${format}`, async ({ event, role, params }) => {

@@ -1,3 +1,4 @@
+import type { CaptionList } from "@hubbub/contract/activities/captions/calls";
 import { captions, DESK_BEAT_SECONDS } from "@hubbub/contract/activities/captions/index";
 
 import { RepeatingJob } from "../../platform/repeating-job.ts";
@@ -6,7 +7,7 @@ import { CaptionChanges } from "./caption-changes.ts";
 import { CaptionTranslations } from "./caption-translations.ts";
 import { captionRoutes } from "./captions.routes.ts";
 import { findSilentDesks } from "./desks.store.ts";
-import { captionReports } from "./segments.store.ts";
+import { captionReports, withoutRemoved } from "./segments.store.ts";
 
 /** What is said on stage, in the languages of its readers. */
 export function createCaptions(deps: ActivityDeps): Activity<"captions"> {
@@ -25,7 +26,13 @@ export function createCaptions(deps: ActivityDeps): Activity<"captions"> {
     routes: (route) => captionRoutes(route, deps, { changes, translations }),
     jobs: [silentDesks],
     ...captionReports,
-    stage: { activity: null, keepInPicture: null },
+    stage: {
+      activity: null,
+      keepInPicture: {
+        "GET /api/events/:eventId/captions/:language": ({ taken }, connection, eventId) =>
+          withoutRemoved(connection, eventId, taken as CaptionList),
+      },
+    },
     erasure: null,
     fillDemo: null,
     on: { archived: (change) => changes.endSession(change) },

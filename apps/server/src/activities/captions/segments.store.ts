@@ -1,5 +1,5 @@
 /** Queries for segments, what was said, and their translations. */
-import type { CaptionState, CaptionText, Segment } from "@hubbub/contract/activities/captions/calls";
+import type { CaptionList, CaptionState, CaptionText, Segment } from "@hubbub/contract/activities/captions/calls";
 import { CAPTION_TEXTS_LISTED, type SpeechSource } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 import { sql } from "kysely";
@@ -134,6 +134,16 @@ export async function readTexts(
     segment,
     caption: toCaption(segment, language, { text: translation, state: state ?? "untranslated" }),
   }));
+}
+
+/** The list without segments that were removed since. */
+export async function withoutRemoved(connection: Connection, eventId: string, list: CaptionList): Promise<CaptionList> {
+  const ids = list.captions.map(({ id }) => id);
+  const { rows } = await sql<{ id: string }>`
+    SELECT segment_id AS id FROM caption_segments
+    WHERE event_id = ${eventId} AND segment_id = ANY(${ids}::text[])`.execute(connection);
+  const kept = new Set(rows.map(({ id }) => id));
+  return { ...list, captions: list.captions.filter(({ id }) => kept.has(id)) };
 }
 
 export const readNewestTexts = async (connection: Connection, eventId: string, language: Language) =>

@@ -63,24 +63,27 @@ interface CaptionLineProps {
 function CaptionLine({ row, isMarked, isOtherSpeaker }: CaptionLineProps) {
   const { id, caption, text, label } = row;
   return (
-    <li data-key={id}>
+    // The text decides the direction of all.
+    <li data-key={id} dir="auto" className="text-start">
       {isOtherSpeaker ? (
-        <p className="text-size-sm font-strong text-teal-ink" dir="auto">
-          {label}
+        <p className="text-size-sm font-strong text-teal-ink">
+          <bdi>{label}</bdi>
         </p>
       ) : null}
       {caption ? (
-        <p className="text-pretty wrap-anywhere" dir="auto" lang={languageOf(caption)}>
+        <p className="text-pretty wrap-anywhere" lang={languageOf(caption)}>
           {text}
         </p>
       ) : (
-        <p className="text-muted text-pretty wrap-anywhere" dir="auto" lang={row.language}>
-          <span className="sr-only">{t("Not final yet:")} </span>
+        <p className="text-muted text-pretty wrap-anywhere" lang={row.language}>
+          <bdi className="sr-only">{t("Not final yet:")} </bdi>
           <span className="underline-offset-4 [text-decoration:underline_dotted_2px_var(--amber)]">{text}</span>
         </p>
       )}
       {caption && isMarked && isUntranslated(caption) ? (
-        <p className="text-size-xs text-muted">{t("Original, not translated")}</p>
+        <p className="text-size-xs text-muted">
+          <bdi>{t("Original, not translated")}</bdi>
+        </p>
       ) : null}
     </li>
   );

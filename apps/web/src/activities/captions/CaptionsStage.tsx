@@ -19,7 +19,7 @@ export function CaptionsStage({ event, renderLobby }: StageActivityProps) {
         {shown.map((captions) => (
           <section key={captions.language} aria-label={LANGUAGE_NAMES[captions.language]}>
             {shown.length > 1 ? (
-              <p className={styles.language} lang={captions.language}>
+              <p className={styles.language} dir="auto" lang={captions.language}>
                 {LANGUAGE_NAMES[captions.language]}
               </p>
             ) : null}

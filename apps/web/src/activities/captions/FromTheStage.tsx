@@ -11,7 +11,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { CaptionLines } from "./CaptionLines.tsx";
 import { CaptionNotice, endSentence } from "./CaptionNotice.tsx";
-import { BarSwitch, ReadingControls } from "./ReadingControls.tsx";
+import { BarSwitch, ReadAloudButton, ReadingControls } from "./ReadingControls.tsx";
 import { useCaptionList } from "./use-caption-list.ts";
 
 interface FromTheStageProps {
@@ -51,11 +51,12 @@ export function FromTheStage({ event, isAlone }: FromTheStageProps) {
         <p className="text-muted">{emptySentence(event)}</p>
       ) : isOpened ? (
         <div className="flex flex-col gap-3">
-          <ReadingControls language={language} captions={captions} />
+          <ReadingControls language={language} />
           {data ? (
             <>
               <CaptionNotice list={data} language={language} event={event} />
               <CaptionLines key={language} list={data} language={language} />
+              <ReadAloudButton key={`aloud ${language}`} captions={captions} />
             </>
           ) : (
             <NotLoaded isError={isError} />

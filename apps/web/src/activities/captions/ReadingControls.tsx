@@ -13,46 +13,41 @@ import { Switch } from "../../ui/Switch.tsx";
 import { useReadAloud } from "./read-aloud.ts";
 import { setShowsBar, setTextSize, TEXT_SIZES, useShowsBar, useTextSize } from "./reading-settings.ts";
 
-interface ReadingControlsProps {
-  language: Language;
-  captions: readonly CaptionText[];
-}
-
-export function ReadingControls({ language, captions }: ReadingControlsProps) {
+/** Above the captions. */
+export function ReadingControls({ language }: { language: Language }) {
   const size = useTextSize();
   return (
-    <>
+    <div className="flex items-end gap-2">
       <Select
+        className="min-w-0 flex-1"
         label={t("Read in")}
         options={languageOptions}
         value={language}
         onChange={(chosen) => setReadingLanguage(chosen)}
       />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant="quiet"
-          icon={<AArrowDown />}
-          aria-label={t("Smaller text")}
-          disabled={size === 0}
-          onClick={() => setTextSize(size - 1)}
-        />
-        <Button
-          variant="quiet"
-          icon={<AArrowUp />}
-          aria-label={t("Larger text")}
-          disabled={size === TEXT_SIZES.length - 1}
-          onClick={() => setTextSize(size + 1)}
-        />
-        {canSpeak() ? <ReadAloudButton key={language} captions={captions} /> : null}
-      </div>
-    </>
+      <Button
+        variant="quiet"
+        icon={<AArrowDown />}
+        aria-label={t("Smaller text")}
+        disabled={size === 0}
+        onClick={() => setTextSize(size - 1)}
+      />
+      <Button
+        variant="quiet"
+        icon={<AArrowUp />}
+        aria-label={t("Larger text")}
+        disabled={size === TEXT_SIZES.length - 1}
+        onClick={() => setTextSize(size + 1)}
+      />
+    </div>
   );
 }
 
-function ReadAloudButton({ captions }: { captions: readonly CaptionText[] }) {
+export function ReadAloudButton({ captions }: { captions: readonly CaptionText[] }) {
   const [isOn, toggle] = useReadAloud(captions);
+  if (!canSpeak()) return null;
   return (
-    <Button variant="soft" className="ms-auto" icon={isOn ? <Square /> : <Volume2 />} onClick={toggle}>
+    <Button variant="soft" block icon={isOn ? <Square /> : <Volume2 />} onClick={toggle}>
       {isOn ? t("Stop reading") : t("Read aloud")}
     </Button>
   );

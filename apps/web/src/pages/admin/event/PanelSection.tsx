@@ -24,7 +24,14 @@ export function PanelSection<Event extends { id: string }>({
   if (!first) return null;
   return (
     <>
-      {panels.map(({ name, Above }) => Above && <Above key={name} eventId={event.id} />)}
+      {panels.map(
+        ({ name, Above }) =>
+          Above && (
+            <div key={name} className="mt-3 -mb-2">
+              <Above eventId={event.id} />
+            </div>
+          ),
+      )}
       {second ? <TwoPanels event={event} panels={[first, second]} /> : <first.Panel event={event} />}
     </>
   );
