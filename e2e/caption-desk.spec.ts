@@ -114,7 +114,7 @@ test.describe("accessibility", () => {
     await patch(organizer, `/api/events/${event.id}/archive`, { isArchived: true });
     await expect(organizer.getByRole("heading", { name: "Caption desk" })).toBeHidden();
     await organizer.getByRole("button", { name: "Show the transcript" }).click();
-    await expect(organizer.getByRole("region", { name: "Transcript" })).toContainText("One typed caption");
+    await expect(organizer.getByRole("group", { name: "Transcript" })).toContainText("One typed caption");
     await check("archived", organizer);
   });
 });

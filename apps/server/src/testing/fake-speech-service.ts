@@ -78,7 +78,8 @@ async function faultOf(request: IncomingMessage): Promise<Buffer | string> {
   const headers = { "Content-Type": request.headers["content-type"] ?? "" };
   const form = await new Response(Buffer.concat(chunks), { headers }).formData();
   if (form.get("model") !== "some-model") return "Unknown model";
-  if (!/^[a-z]{2}$/u.test(String(form.get("language")))) return "Unknown language";
+  const language = form.get("language");
+  if (typeof language !== "string" || !/^[a-z]{2}$/u.test(language)) return "Unknown language";
   if (form.get("response_format") !== "verbose_json") return "Unknown format";
   const file = form.get("file");
   if (!(file instanceof Blob)) return "No file";

@@ -88,8 +88,8 @@ export function captionRoutes(
   route(
     "POST /api/events/:eventId/captions/audio",
     async ({ event, query: { leaseId, language }, body: recording }) => {
-      if (!speech) throw new Refusal("unavailable", msg("This server has no speech service"));
       await changes.confirm(event.id, leaseId);
+      if (!speech) throw new Refusal("unavailable", msg("This server has no speech service"));
       if (!isSpeechWav(new Uint8Array(await recording.arrayBuffer())))
         throw new Refusal("invalid", "The recording must be WAV with one channel of 16 bits at 16 kHz");
       const running = recordings.get(leaseId) ?? 0;

@@ -7,6 +7,7 @@ import { createLink, openLink } from "../../testing/access-links.ts";
 import { DirectedTranslator } from "../../testing/directed-translator.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { addTeamMember, archiveEvent, openEvent } from "../../testing/open-event.ts";
+import { storeSegments } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { ageDesk } from "../../testing/time-travel.ts";
 import { succeeds } from "../../testing/visitor.ts";
@@ -135,23 +136,15 @@ describe("segments", () => {
     const { event, organizer, path, list, change } = await openCaptions();
     const desk = await startDesk(organizer, path);
     await desk.say("The first.");
-    await test.database.kysely
-      .insertInto("caption_segments")
-      .values(
-        Array.from({ length: 100 }, (_, nth) => ({
-          event_id: event.id,
-          segment_id: `stored-${nth}`,
-          revision: 1,
-          language: "en" as const,
-          content: `Sentence ${nth}`,
-          is_final: true,
-          source: "typed" as const,
-        })),
-      )
-      .execute();
+    const stored = Array.from({ length: 100 }, (_, nth) => `stored-${nth}`);
+    await storeSegments(test, event.id, stored);
     await desk.say("The last.");
     const { captions, isLive, spokenIn } = await list("en");
-    expect([captions.length, captions[0]?.text, captions.at(-1)?.text]).toEqual([100, "Sentence 1", "The last."]);
+    expect([captions.length, captions[0]?.text, captions.at(-1)?.text]).toEqual([
+      100,
+      "Sentence stored-1",
+      "The last.",
+    ]);
     expect([isLive, spokenIn]).toEqual([true, "en"]);
     expect(captions.map(({ seq }) => seq)).toEqual(captions.map(({ seq }) => seq).toSorted((a, b) => a - b));
     await change({ enableCaptions: false });

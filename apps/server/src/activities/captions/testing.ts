@@ -3,6 +3,7 @@ import type { DeskLease } from "@hubbub/contract/activities/captions/calls";
 
 import { again, type Line, moderate, read } from "../../testing/access/line.ts";
 import type { ActivityTesting } from "../../testing/activity-testing.ts";
+import { storeSegments } from "../../testing/stored-rows.ts";
 import { succeeds } from "../../testing/visitor.ts";
 
 const onStage: Line = { who: "moderator", links: ["moderator", "speaker"] };
@@ -43,18 +44,7 @@ export const testing: ActivityTesting = {
       // Not by a call, because archived events have no desk.
       ownTarget: async (test, _people, { eventId }) => {
         const segmentId = crypto.randomUUID();
-        await test.database.kysely
-          .insertInto("caption_segments")
-          .values({
-            event_id: eventId,
-            segment_id: segmentId,
-            revision: 1,
-            language: "en",
-            content: "To be removed",
-            is_final: true,
-            source: "typed",
-          })
-          .execute();
+        await storeSegments(test, eventId, [segmentId]);
         return { seeds: { segmentId } };
       },
     },

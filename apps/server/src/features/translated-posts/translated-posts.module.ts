@@ -33,6 +33,8 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     const { table, translated: isPublic } = posts;
     return [{ unit, kind: unit.moderation.mutedBy, table, isPublic, caches: Object.keys(unit.caches ?? {}) }];
   });
+  /** Posts, and the settings that say which kinds are on. */
+  const staleBy = ["event", ...kinds.flatMap(({ caches }) => caches)];
   const kindsOn = (event: EventRecord) => kinds.filter(({ unit }) => isOn(event, unit));
 
   const list = new CachedList<"GET /api/events/:eventId/posts/translated/:language", EventRecord>(snapshots, events, {
@@ -107,8 +109,7 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     });
 
   const endSubscription = bus.subscribe(({ roomId, invalidates }) => {
-    const isStale = kinds.some(({ caches }) => caches.some((name) => isStaleBy(invalidates, name)));
-    if (!isStale) return;
+    if (!staleBy.some((name) => isStaleBy(invalidates, name))) return;
     snapshots.invalidate(roomId, ["translated-posts"]);
     if (follows.languagesHere(roomId, "posts").size > 0) schedule(roomId);
   });

@@ -1,6 +1,6 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { TranslatedPosts } from "@hubbub/contract/translated-posts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 import { follow } from "../../activities/captions/captions-test-kit.ts";
 import { DirectedTranslator } from "../../testing/directed-translator.ts";
@@ -131,12 +131,15 @@ describe("posts in the reader's language", () => {
     const { writes, asks, change, readerOf, list } = await openPosts();
     await writes("A message before it was switched off");
     const question = await asks("A question while the chat is off?");
-    await change({ enableSocialWall: false });
+    await change({ enableLiveChat: false });
     const phone = await readerOf("de");
     await phone.until(() => received(phone).length > 0);
     expect(received(phone).map(({ id }) => id)).toEqual([question.id]);
     expect(askedFor("before it was")).toEqual([]);
     expect((await list("de")).posts).toHaveLength(1);
+    await change({ enableLiveChat: true });
+    await phone.until(() => received(phone).length === 2);
+    expect((await list("de")).posts).toHaveLength(2);
     phone.close();
   });
 
@@ -188,6 +191,10 @@ describe("posts on two nodes", { timeout: 90_000 }, () => {
       TRANSLATION_URL: service.url,
       TRANSLATION_KEY: KEY,
     });
+    onTestFinished(async () => {
+      await nodes.close();
+      await service.close();
+    });
     const [here, there] = [await nodes.start(), await nodes.start()];
     const organizer = nodes.organizer(here);
     const event = await succeeds<OrganizerEvent>(organizer.post("/api/events", { title: "A talk" }));
@@ -211,7 +218,5 @@ describe("posts on two nodes", { timeout: 90_000 }, () => {
       });
     expect(service.requests).toHaveLength(1);
     for (const phone of phones) phone.close();
-    await nodes.close();
-    await service.close();
   });
 });

@@ -91,7 +91,7 @@ function Lines({
   return (
     <div
       className="max-h-96 overflow-y-auto rounded-lg bg-sunken"
-      role="region"
+      role="group"
       aria-label={t("Transcript")}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
       tabIndex={0}
