@@ -7,7 +7,6 @@ export const questionsPhone: PhonePart<"questions"> = {
   tab: {
     icon: MessageCircleQuestionMark,
     Tab: lazyComponent(async () => (await import("./QuestionsTab.tsx")).QuestionsTab),
-    Side: lazyComponent(async () => (await import("../../live/ReadInMyLanguage.tsx")).ReadInMyLanguage),
   },
   Notice: lazyComponent(async () => (await import("./AnswerNotice.tsx")).AnswerNotice, {
     isInFirstStyles: true,
