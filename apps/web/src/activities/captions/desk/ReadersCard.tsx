@@ -8,11 +8,13 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Card } from "../../../ui/Card.tsx";
 
 export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language }) {
-  const { readers, canTranslate, isLimitReached, hourlyShare } = desk;
+  const { canTranslate, isLimitReached, hourlyShare } = desk;
+  // Pages without a live channel are not counted.
+  const readers = desk.readers.filter(({ count }) => count > 0);
   return (
     <Card title={t("Readers", { context: "of captions" })}>
       <div className="flex flex-col gap-3">
-        <p className="font-strong">{summaryOf(desk, spokenIn)}</p>
+        <p className="font-strong">{summaryOf({ ...desk, readers }, spokenIn)}</p>
         {readers.length > 0 ? (
           <ul className="flex flex-wrap gap-2" aria-label={t("Readers of each language")}>
             {readers.map(({ language, count }) => (

@@ -418,6 +418,7 @@ describe("the readers", () => {
     { language: "en", count: 40 },
     { language: "de", count: 200 },
     { language: "ar", count: 12 },
+    { language: "th", count: 0 },
   ];
 
   it("[CAP-91] shows the readers of the translations, those of each language, and the cost of an hour", async () => {
