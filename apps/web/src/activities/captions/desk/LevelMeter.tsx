@@ -22,7 +22,6 @@ export function LevelMeter({ level }: { level: Store<number> }) {
       >
         <div
           className="h-full origin-left rounded-full bg-teal rtl:origin-right"
-          // oxlint-disable-next-line react/forbid-dom-props
           style={{ transform: `scaleX(${percent / 100})` }}
         />
       </div>
