@@ -74,8 +74,9 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
 
   async function translateAll(eventId: string): Promise<void> {
     const event = await events.find(eventId);
-    const languages = event ? [...follows.languagesHere(eventId, "posts").keys()] : [];
-    await Promise.all(languages.map((language) => event && translateInto(event, language)));
+    if (!event) return;
+    const languages = [...follows.languagesHere(eventId, "posts").keys()];
+    await Promise.all(languages.map((language) => translateInto(event, language)));
   }
 
   /** In small groups, so that readers get the first posts early. */
