@@ -272,7 +272,9 @@ it("[DEPLOY-16] compose.yaml starts translation and speech only with their profi
     expect(Object.keys(volumes)).toContain(service.volumes[0]?.split(":")[0]);
   }
   const settingsInDocs = Object.fromEntries(
-    [...read("docs/translation.md").matchAll(/^(\w+_URL)=http:\/\/(translation|speech):/gmu)].map(([, ...pair]) => pair),
+    [...read("docs/translation.md").matchAll(/^(\w+_URL)=http:\/\/(translation|speech):/gmu)].map(
+      ([, ...pair]) => pair,
+    ),
   );
   expect(settingsInDocs).toEqual({ TRANSLATION_URL: "translation", SPEECH_URL: "speech" });
 });

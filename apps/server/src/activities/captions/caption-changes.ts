@@ -57,7 +57,7 @@ export class CaptionChanges {
       const desk = await takeDesk(transaction, { eventId, leaseId, holderName, takeOver });
       if (!desk) {
         const other = await findDesk(transaction, eventId);
-        throw new Refusal("conflict", `${other?.holderName ?? "Somebody"} is captioning`);
+        throw new Refusal("conflict", `${other?.holderName ?? "Someone"} is captioning`);
       }
       await this.#abandonInterim(transaction, afterCommit, eventId);
       afterCommit(() => publishDesk(this.#deps.bus, eventId, desk));

@@ -7,6 +7,9 @@ import { translationProtocols } from "../../testing/translation-protocols.ts";
 import { succeeds } from "../../testing/visitor.ts";
 import { deskOf, listOf, reader, refusalOf, startDesk, textsOf } from "./captions-test-kit.ts";
 
+/** Longer than a busy machine needs. */
+const soon = { timeout: 20_000 };
+
 const KEY = "a-key-of-the-service";
 
 describe("captions on several nodes", { timeout: 120_000 }, () => {
@@ -49,8 +52,12 @@ describe("captions on several nodes", { timeout: 120_000 }, () => {
       );
       expect(begun.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       const desk = await startDesk(elsewhere, path, true);
-      await expect.poll(async () => (await deskOf(organizer, path)).readers).toEqual([{ language: "de", count: 4 }]);
-      await expect.poll(async () => (await deskOf(elsewhere, path)).readers).toEqual([{ language: "de", count: 4 }]);
+      await expect
+        .poll(async () => (await deskOf(organizer, path)).readers, soon)
+        .toEqual([{ language: "de", count: 4 }]);
+      await expect
+        .poll(async () => (await deskOf(elsewhere, path)).readers, soon)
+        .toEqual([{ language: "de", count: 4 }]);
       await desk.say("Good evening everybody.");
       for (const phone of phones) await phone.until(() => textsOf(phone).length === 1);
       for (const phone of phones) expect(textsOf(phone)).toEqual(["[de] Good evening everybody."]);

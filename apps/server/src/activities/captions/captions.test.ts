@@ -13,6 +13,9 @@ import { ageDesk } from "../../testing/time-travel.ts";
 import { succeeds } from "../../testing/visitor.ts";
 import { deskOf, follow, listOf, newSegmentId, reader, refusalOf, startDesk, textsOf } from "./captions-test-kit.ts";
 
+/** Longer than a busy machine needs. */
+const soon = { timeout: 20_000 };
+
 let test: TestApp;
 const translator = new DirectedTranslator();
 beforeAll(async () => {
@@ -233,7 +236,7 @@ describe("live captions", () => {
     for (const language of languages) translator.hold(language);
     await desk.say("Everybody reads this.");
     const asked = () => translator.asked.filter((text) => text.endsWith("Everybody reads this."));
-    await expect.poll(() => asked().length).toBe(4);
+    await expect.poll(() => asked().length, soon).toBe(4);
     for (const language of languages) translator.release(language);
     for (const phone of phones) await phone.until(() => textsOf(phone).length === 1);
     expect(asked().toSorted()).toEqual(languages.map((language) => `${language} Everybody reads this.`).toSorted());
@@ -268,7 +271,7 @@ describe("live captions", () => {
     await listOf(phone, path, "pt");
     await (await startDesk(organizer, path)).say("Read by polling.");
     await expect
-      .poll(async () => (await listOf(phone, path, "pt")).captions)
+      .poll(async () => (await listOf(phone, path, "pt")).captions, soon)
       .toMatchObject([{ text: "[pt] Read by polling.", state: "translated" }]);
   });
 });
@@ -309,7 +312,7 @@ describe("corrections", () => {
     translator.hold("de");
     const { segmentId } = await desk.say("The wrong text.");
     await succeeds(organizer.patch(`${path}/captions/${segmentId}`, { text: "The right text." }));
-    await expect.poll(() => translator.asked.filter((text) => text.endsWith("text.")).length).toBe(2);
+    await expect.poll(() => translator.asked.filter((text) => text.endsWith("text.")).length, soon).toBe(2);
     translator.release("de");
     await german.until(() => textsOf(german).length > 0);
     expect((await list("de")).captions.map(({ text }) => text)).toEqual(["[de] The right text."]);

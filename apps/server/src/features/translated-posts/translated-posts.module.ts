@@ -11,6 +11,7 @@ import type { Module } from "../../api/module.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import { isStaleBy } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { LimitedQueue } from "../../platform/limited-queue.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { isSameText, isWorthTranslating } from "./same-text.ts";
 import {
@@ -51,6 +52,8 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
   /** The rooms that are looked through; true: once more afterwards. */
   const running = new Map<string, boolean>();
   const works = new Set<Promise<void>>();
+  /** The requests of this node, for all rooms and languages. */
+  const queue = new LimitedQueue(AT_A_TIME);
   const closing = new AbortController();
 
   const schedule = (eventId: string) => {
@@ -71,25 +74,30 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
 
   async function translateAll(eventId: string): Promise<void> {
     const event = await events.find(eventId);
-    for (const language of follows.languagesHere(eventId, "posts").keys()) {
-      const posts = event ? await findUntranslated(kysely, kindsOn(event), eventId, language) : [];
-      const long = posts.filter(({ text }) => isWorthTranslating(text));
-      for (let from = 0; from < long.length && !closing.signal.aborted; from += AT_A_TIME) {
-        const tasks = long.slice(from, from + AT_A_TIME).map((post) => translate(event, post, language));
-        const results = await Promise.all(tasks);
-        const translated = results.filter((post) => typeof post === "object" && post !== null);
-        if (translated.length > 0) publish(eventId, language, translated);
-        if (results.includes("limit")) return;
-      }
+    if (!event) return;
+    const languages = [...follows.languagesHere(eventId, "posts").keys()];
+    await Promise.all(languages.map((language) => translateInto(event, language)));
+  }
+
+  /** In small groups, so that readers get the first posts early. */
+  async function translateInto(event: EventRecord, language: Language): Promise<void> {
+    const posts = await findUntranslated(kysely, kindsOn(event), event.id, language);
+    const long = posts.filter(({ text }) => isWorthTranslating(text));
+    for (let from = 0; from < long.length && !closing.signal.aborted; from += AT_A_TIME) {
+      const group = long.slice(from, from + AT_A_TIME);
+      const results = await Promise.all(group.map((post) => queue.run(() => translate(event, post, language))));
+      const translated = results.filter((post) => typeof post === "object" && post !== null);
+      if (translated.length > 0) publish(event.id, language, translated);
+      if (results.includes("limit")) return;
     }
   }
 
   async function translate(
-    event: EventRecord | null,
+    event: EventRecord,
     { nth, id, text }: PublicPost,
     language: Language,
   ): Promise<TranslatedPost | "limit" | null> {
-    const kind = event && kindsOn(event)[nth];
+    const kind = kindsOn(event)[nth];
     if (!kind || !translator || !(await claimPost(kysely, kind, event.id, id, language))) return null;
     const result = await translator.attempt(text, language, `posts ${event.id}`);
     // The claim stays, so that the next attempt is not made at once.
