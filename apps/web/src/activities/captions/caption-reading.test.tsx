@@ -201,7 +201,7 @@ describe("captions in the Translate tab", () => {
 
   it("[CAP-69] name the language that is spoken if the server cannot translate", async () => {
     await openTab(listOf([caption(1, { state: "untranslated" })], { canTranslate: false }));
-    expect(screen.getByText("This server has no translation service. You read what is said: Deutsch.")).toBeTruthy();
+    expect(screen.getByText("This server has no translation service. You see the original: Deutsch.")).toBeTruthy();
     expect(screen.queryByText("Original, not translated")).toBeNull();
     expect(screen.getByText("Sentence 1.").lang).toBe("de");
   });

@@ -7,7 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { TranslatedText } from "../../ui/TranslatedText.tsx";
+import { TranslatedText } from "../TranslatedText.tsx";
 import { Avatar } from "./Avatar.tsx";
 import { ChatTime } from "./ChatTime.tsx";
 import { MessageText } from "./MessageText.tsx";

@@ -7,7 +7,7 @@ import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { TranslatedText } from "../../ui/TranslatedText.tsx";
+import { TranslatedText } from "../TranslatedText.tsx";
 import { ChatTime, dayOf } from "./ChatTime.tsx";
 import { MessageText } from "./MessageText.tsx";
 

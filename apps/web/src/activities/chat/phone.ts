@@ -7,7 +7,7 @@ export const chatPhone: PhonePart<"chat"> = {
   tab: {
     icon: MessagesSquare,
     Tab: lazyComponent(async () => (await import("./ChatTab.tsx")).ChatTab),
-    Side: lazyComponent(async () => (await import("../../live/ReadInMyLanguage.tsx")).ReadInMyLanguage),
+    Side: lazyComponent(async () => (await import("../ReadInMyLanguage.tsx")).ReadInMyLanguage),
   },
   outbox: {
     "POST /api/events/:eventId/chat": {

@@ -11,7 +11,7 @@ import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { TranslatedText } from "../../ui/TranslatedText.tsx";
+import { TranslatedText } from "../TranslatedText.tsx";
 import { formatVotes } from "./format-votes.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { DecisionButtons } from "./DecisionButtons.tsx";

@@ -5,7 +5,7 @@ import { memo, useState } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { TranslatedText } from "../../ui/TranslatedText.tsx";
+import { TranslatedText } from "../TranslatedText.tsx";
 import { formatAge } from "./format-age.ts";
 import { OwnAnswered, QuestionAnswer } from "./QuestionAnswer.tsx";
 import { QuestionText } from "./QuestionText.tsx";

@@ -9,7 +9,7 @@ import { useWalletSession } from "../../auth/wallet-session.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import { personalKey } from "../../lib/storage.ts";
-import { ReadInMyLanguage } from "../../live/ReadInMyLanguage.tsx";
+import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";

@@ -1,7 +1,7 @@
 import { MessageCircleQuestionMark } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { ReadInMyLanguage } from "../../live/ReadInMyLanguage.tsx";
+import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import type { AdminPart } from "../admin-part.ts";
 import { liveComponent } from "../hook-components.tsx";
 import { QuestionsFigure, QuestionsToReview } from "./QuestionCounts.tsx";

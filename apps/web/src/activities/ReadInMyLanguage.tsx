@@ -7,7 +7,7 @@ import { t } from "../lib/i18n/translate.ts";
 import { useReadingLanguage } from "../lib/reading-language.ts";
 import { localStore, useStored } from "../lib/storage.ts";
 import { Switch } from "../ui/Switch.tsx";
-import { postKey, showTranslations } from "../ui/TranslatedText.tsx";
+import { postKey, showTranslations } from "./TranslatedText.tsx";
 import { useTranslatedPosts } from "./translated-posts.ts";
 
 const KEY = "hubbub-translates-posts";

@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { createFakeLive } from "../testing/fake-live.ts";
 import { serve, type Server } from "../testing/fake-server.ts";
-import { TranslatedText } from "../ui/TranslatedText.tsx";
-import { LiveContext } from "./hooks.ts";
-import { createQueryClient } from "./query-client.ts";
+import { TranslatedText } from "./TranslatedText.tsx";
+import { LiveContext } from "../live/hooks.ts";
+import { createQueryClient } from "../live/query-client.ts";
 import { ReadInMyLanguage } from "./ReadInMyLanguage.tsx";
 
 const EVENT = "7KQ4M2XD";

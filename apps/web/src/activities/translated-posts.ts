@@ -3,10 +3,10 @@ import type { TranslatedPost, TranslatedPosts } from "@hubbub/contract/translate
 import type { Language } from "@hubbub/contract/languages";
 
 import { request } from "../lib/request.ts";
-import { postKey } from "../ui/TranslatedText.tsx";
-import { useLiveMessage } from "./hooks.ts";
-import { useFollow } from "./use-follow.ts";
-import { useApplyChange, useLiveList } from "./use-live-list.ts";
+import { postKey } from "./TranslatedText.tsx";
+import { useLiveMessage } from "../live/hooks.ts";
+import { useFollow } from "../live/use-follow.ts";
+import { useApplyChange, useLiveList } from "../live/use-live-list.ts";
 
 /** Poll interval while the live channel is disconnected. */
 const POSTS_REFRESH_MS = 5000;
