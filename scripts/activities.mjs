@@ -32,6 +32,7 @@ const EXCEPTIONS = [
   [/^packages\/contract\/src\/event-file\.ts$/u, ["poll"], "summary of a call"],
   [/^packages\/contract\/src\/insights\.ts$/u, ["reaction"], "summary of a call"],
   [/^apps\/server\/src\/platform\/http\/security-headers\.ts$/u, ["microphone"], "name of a permission of browsers"],
+  [/^apps\/web\/src\/lib\/speech\/speech-errors\.ts$/u, ["microphone"], "the device"],
   [/^packages\/contract\/src\/sign-in-names\.ts$/u, ["icebreaker"], "specified name of a service"],
   [/^apps\/server\/src\/pages\/page-shell\.ts$/u, null, "description of the product"],
   [/^apps\/web\/src\/pages\/(?:landing|legal|tutorial|welcome)\//u, null, "pages about the whole product"],
