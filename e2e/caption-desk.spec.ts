@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 
 import { findViolations } from "./support/axe.ts";
 import { createAccessLink, createEventWithOrganizer, patch } from "./support/event.ts";
-import { microphoneFlags } from "./support/fake-microphone.ts";
+import { withMicrophone } from "./support/fake-microphone.ts";
 import { DESKTOP, expect, PHONE, testWithSpeechService as test } from "./support/test.ts";
 
 /** With the silence around them, the speech service hears 400 and 800 Hz. */
@@ -17,10 +17,8 @@ const SPEECH = [
 const REFUSALS = /404|409|503/u;
 
 test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    const flags = await microphoneFlags(SPEECH);
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...flags] });
-  },
+  launchOptions: ({ launchOptions }, use) =>
+    withMicrophone(SPEECH, (flags) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...flags] })),
 });
 
 const textOf = (page: Page) => page.getByRole("log", { name: "Live text" });

@@ -1,5 +1,5 @@
 /** What a fake microphone of Chromium hears: a WAV file that it repeats. */
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -11,19 +11,21 @@ interface Part {
   seconds: number;
 }
 
-/** Writes the file. @returns the flags of a browser whose microphone hears it, without asking anybody */
-export async function microphoneFlags(parts: readonly Part[]): Promise<string[]> {
+/** Writes the file for the duration of `use`, which gets the flags of a browser whose microphone hears it, unasked. */
+export async function withMicrophone(parts: readonly Part[], use: (flags: string[]) => Promise<void>): Promise<void> {
   const samples = parts.flatMap(({ hertz, seconds }) =>
     Array.from(
       { length: seconds * SAMPLES_PER_SECOND },
       (_, index) => 0.4 * Math.sin((2 * Math.PI * hertz * index) / SAMPLES_PER_SECOND),
     ),
   );
-  const file = join(mkdtempSync(join(tmpdir(), "hubbub-microphone-")), "speech.wav");
+  const folder = mkdtempSync(join(tmpdir(), "hubbub-microphone-"));
+  const file = join(folder, "speech.wav");
   writeFileSync(file, Buffer.from(await encodeWav(Float32Array.from(samples)).arrayBuffer()));
-  return [
+  await use([
     "--use-fake-device-for-media-stream",
     "--use-fake-ui-for-media-stream",
     `--use-file-for-fake-audio-capture=${file}`,
-  ];
+  ]);
+  rmSync(folder, { recursive: true });
 }
