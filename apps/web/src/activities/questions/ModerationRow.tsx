@@ -128,7 +128,7 @@ export function ModerationRow(props: ModerationRowProps) {
       </div>
       {/* Nobody decides about questions while they are chosen. */}
       {isChosen === null ? (
-        <div className="ms-auto flex flex-[1_0_100%] flex-wrap justify-end gap-2 *:min-h-10 max-sm:mt-1.5 max-sm:flex-nowrap max-sm:[grid-area:actions] max-sm:*:size-target max-sm:*:p-0">
+        <div className="ms-auto flex flex-[1_0_100%] flex-wrap justify-end gap-2 *:min-h-10 max-sm:mt-1.5 max-sm:[grid-area:actions] max-sm:*:size-target max-sm:*:p-0">
           <Button
             size="sm"
             variant="ghost"
