@@ -11,6 +11,7 @@ const serverLayers = [
   ["pages"],
   ["features"],
   ["activities"],
+  ["services"],
   ["submissions"],
   ["api"],
   ["domain"],

@@ -23,6 +23,7 @@ const EXCEPTIONS = [
   [/^apps\/server\/src\/(?:demo-command\.ts$|features\/demo-conference\/)/u, null, "the course of the demo conference"],
   [/^apps\/server\/src\/api\/rate-limits\/limits\.ts$/u, null, "the table of all limits"],
   [/^apps\/server\/src\/(?:app|config|config-variables|providers|serve)\.ts$/u, ["translation"], "configured service"],
+  [/^apps\/server\/src\/services\/translator\//u, null, "configured service"],
   [
     /^(?:packages\/contract\/src\/(?:page|setup-checklist)|apps\/server\/src\/features\/setup-checklist\/.*|apps\/web\/src\/lib\/page-data)\.ts$/u,
     ["translation"],
@@ -31,6 +32,7 @@ const EXCEPTIONS = [
   [/^packages\/contract\/src\/event-file\.ts$/u, ["poll"], "summary of a call"],
   [/^packages\/contract\/src\/insights\.ts$/u, ["reaction"], "summary of a call"],
   [/^apps\/server\/src\/platform\/http\/security-headers\.ts$/u, ["microphone"], "name of a permission of browsers"],
+  [/^apps\/web\/src\/lib\/speech\//u, ["microphone"], "the microphone of the device"],
   [/^packages\/contract\/src\/sign-in-names\.ts$/u, ["icebreaker"], "specified name of a service"],
   [/^apps\/server\/src\/pages\/page-shell\.ts$/u, null, "description of the product"],
   [/^apps\/web\/src\/pages\/(?:landing|legal|tutorial|welcome)\//u, null, "pages about the whole product"],

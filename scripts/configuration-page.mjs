@@ -11,7 +11,7 @@ const SECTIONS = [
     /^(?:HUB_|WALLET_|IDENTITY_|AVATAR_)/u,
   ],
   ["Content", "", /^(?:TERMS_FILE|PRIVACY_FILE|WORDS_FILE|DEMO_CONTACT|DEMO_EVENT|SUMMIT_GROUP|EMBED_ORIGINS)$/u],
-  ["Translation", "How to set up each service: [translation.md](translation.md).", /^TRANSLATION_/u],
+  ["Translation", "How to set up each service: [translation.md](translation.md).", /^(?:TRANSLATION|SPEECH)_/u],
   ["Rehearsals and simulation", "", /^(?:REHEARSALS|SIMULATION_NOTICE)$/u],
 ];
 

@@ -7,8 +7,6 @@ import { join } from "node:path";
 
 import { openApiDocument } from "../apps/server/src/api/openapi.ts";
 import { variables } from "../apps/server/src/config-variables.ts";
-import { calls } from "../packages/contract/src/calls.ts";
-import { apiPage } from "./api-page.mjs";
 import { withColorTokens } from "./color-tokens.mjs";
 import { configurationPage } from "./configuration-page.mjs";
 import { envExample } from "./env-example.mjs";
@@ -16,7 +14,6 @@ import { root } from "./launch.mjs";
 
 const files = {
   "docs/openapi.json": `${JSON.stringify(openApiDocument(), null, 2)}\n`,
-  "docs/api.md": apiPage(calls),
   "docs/configuration.md": configurationPage(variables),
   ".env.example": envExample(variables),
   "apps/identity/src/assets/style.css": withColorTokens("apps/identity/src/assets/style.css"),

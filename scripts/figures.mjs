@@ -48,9 +48,9 @@ const FIGURES = [
   [
     "docs/translation.md",
     "service is slow ({} seconds)",
-    ["activities/translation/providers/post-json.ts", "PROVIDER_TIMEOUT_MS", SECONDS],
+    ["services/translator/post-json.ts", "PROVIDER_TIMEOUT_MS", SECONDS],
   ],
-  ["docs/translation.md", "cache in memory ({} entries)", ["activities/translation/translator.ts", "ENTRIES_MAX"]],
+  ["docs/translation.md", "cache in memory ({} entries)", ["services/translator/translator.ts", "ENTRIES_MAX"]],
   [
     "docs/privacy.md",
     "at most {} per event",

@@ -98,9 +98,10 @@ export async function post<T>(organizer: Page, address: string, body: Record<str
   return JSON.parse(await call(organizer, "POST", address, body)) as T;
 }
 
-async function call(
+/** Sends any call as the organizer who is signed in on the page. @returns the answer as text */
+export async function call(
   organizer: Page,
-  method: "POST" | "PATCH" | "PUT",
+  method: "POST" | "PATCH" | "PUT" | "DELETE",
   address: string,
   body: Record<string, unknown>,
 ): Promise<string> {

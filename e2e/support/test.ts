@@ -8,6 +8,7 @@ import {
   test as base,
 } from "@playwright/test";
 
+import { type FakeSpeechService, startFakeSpeechService } from "../../apps/server/src/testing/fake-speech-service.ts";
 import {
   makeDataDirectory,
   removeDataDirectory,
@@ -15,6 +16,7 @@ import {
   startServer,
 } from "../../apps/server/src/testing/server-process.ts";
 import { startTwoNodes, type TwoNodes } from "./nodes.ts";
+import { type FakeTranslator, startTranslator } from "./translator.ts";
 
 export const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -24,6 +26,8 @@ export const PHONE = {
 } as const;
 export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const;
 export const PROJECTOR = { viewport: { width: 1920, height: 1080 } } as const;
+
+const SPEECH_KEY = "speech-key";
 
 /** Opens pages as different people, each with a separate browser context. */
 export interface People {
@@ -63,6 +67,34 @@ export const testWithTwoNodes = base.extend<Fixtures & { nodes: TwoNodes }>({
     await nodes.close();
   },
   people: async ({ browser, nodes }, use) => withPeople(browser, nodes.a.url, use),
+});
+
+/** Tests that need a new installation with a translation service. @param translations as for `startTranslator` */
+export function testWithTranslator(translations: Parameters<typeof startTranslator>[0]) {
+  return base.extend<Fixtures & { translator: FakeTranslator; hubbub: RunningServer }>({
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
+    translator: async ({}, use) => {
+      const translator = await startTranslator(translations);
+      await use(translator);
+      await translator.close();
+    },
+    hubbub: async ({ translator }, use) =>
+      withServer(use, { TRANSLATION_PROVIDER: "libretranslate", TRANSLATION_URL: translator.url }),
+    people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
+  });
+}
+
+/** Tests that need a new installation with a speech service. */
+export const testWithSpeechService = base.extend<Fixtures & { speech: FakeSpeechService; hubbub: RunningServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
+  speech: async ({}, use) => {
+    const speech = await startFakeSpeechService(SPEECH_KEY);
+    await use(speech);
+    await speech.close();
+  },
+  hubbub: async ({ speech }, use) =>
+    withServer(use, { SPEECH_URL: speech.url, SPEECH_KEY, SPEECH_MODEL: "some-model" }),
+  people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
 });
 
 export { expect };

@@ -3,7 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 
 import { createActivities, postsOf } from "./activities/index.ts";
-import type { TranslationDeps } from "./activities/translation/translator.ts";
+import type { SpeechService } from "./services/speech/speech-service.ts";
+import { createTranslator, type TranslationDeps } from "./services/translator/translator.ts";
+import { Follows } from "./api/follows.ts";
 import type { LivePerson } from "./api/live-admission.ts";
 import { createLiveModule } from "./api/live.module.ts";
 import type { Module } from "./api/module.ts";
@@ -31,6 +33,8 @@ export interface AppDeps extends CoreDeps, Pick<Config, "maxSocketsPerEvent" | "
   /** The words of the installation for the text filter. */
   filterWords: readonly string[];
   translation: TranslationDeps["translation"];
+  /** Null if there is no speech service. */
+  speech: SpeechService | null;
   /** The built web app; null for a server without pages. */
   webDirectory: string | null;
   /** Like `peoplePerAddress`, while nobody of that address is present. Tests raise it. */
@@ -75,7 +79,17 @@ export async function buildApp(deps: AppDeps) {
 
   // Activities, and the broadcasts to the rooms of the live channel.
   const broadcaster = new Broadcaster<LivePerson>({ onFlush: observeFlushes(registry) });
-  const activities = await createActivities({ ...core, screenings, newcomers, broadcaster, translation });
+  const follows = new Follows({ bus, broadcaster });
+  const translator = createTranslator({ ...core, translation });
+  const activities = await createActivities({
+    ...core,
+    screenings,
+    newcomers,
+    broadcaster,
+    follows,
+    translator,
+    speech: deps.speech,
+  });
   const moderation: Module = {
     routes: (route) => moderationRoutes(route, { ...core, filterWords, posts: postsOf(activities) }),
   };
@@ -98,6 +112,7 @@ export async function buildApp(deps: AppDeps) {
     maxSocketsPerEvent: deps.maxSocketsPerEvent,
     onJoin: (admission) => activities.flatMap(({ on }) => on?.joined?.(admission) ?? []),
     onMessage: (...message) => {
+      follows.handle(...message);
       for (const { on } of activities) on?.message?.(...message);
     },
   });
@@ -108,6 +123,8 @@ export async function buildApp(deps: AppDeps) {
     ...core,
     activities,
     sharedLists,
+    follows,
+    translator,
     live,
     address,
     join: await createJoin(core, address),
@@ -147,6 +164,7 @@ export async function buildApp(deps: AppDeps) {
   const modules: readonly Module[] = [
     { close: async () => ignoreUnpublished() },
     { close: () => notices.close() },
+    { close: async () => follows.close() },
     moderation,
     ...activities,
     http,

@@ -7,7 +7,7 @@ import { DEMO_EVENT_ID, isEventId, normalizeEventId } from "@hubbub/contract/eve
 import { z } from "zod";
 
 import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/index";
-import { TRANSLATION_PROVIDERS } from "./activities/translation/providers/translation-config.ts";
+import { TRANSLATION_PROVIDERS } from "./services/translator/translation-config.ts";
 import { imageOrigins } from "./platform/http/security-headers.ts";
 
 interface Variable<Value> {
@@ -48,6 +48,11 @@ const addressThat = (isGood: (url: URL) => boolean, expected: string) =>
   z.string().refine((text) => !text || (URL.canParse(text) && isGood(new URL(text))), expected);
 const isPlainHttp = ({ protocol, search, hash, username, password }: URL) =>
   /^https?:$/u.test(protocol) && !search && !hash && !username && !password;
+/** Keys are sent in headers, where other characters are not possible. */
+const headerKey = matching(/^[\x21-\x7e]{0,2048}$/u, "contain only visible ASCII characters, at most 2,048").transform(
+  orNull,
+);
+
 const baseAddress = addressThat(
   isPlainHttp,
   "be an http or https address without credentials, query or fragment",
@@ -274,11 +279,7 @@ export const variables = {
     "Address of the translation service. Empty: its public address. libretranslate needs this variable.",
     baseAddress,
   ),
-  TRANSLATION_KEY: secret(
-    "API key of the translation service. Never shown or logged.",
-    // Keys are sent in headers, where other characters are not possible.
-    matching(/^[\x21-\x7e]{0,2048}$/u, "contain only visible ASCII characters, at most 2,048").transform(orNull),
-  ),
+  TRANSLATION_KEY: secret("API key of the translation service. Never shown or logged.", headerKey),
   TRANSLATION_REGION: variable(
     "Region of an Azure resource, such as westeurope.",
     matching(/^[a-z0-9-]{0,64}$/iu, "be a name such as westeurope").transform(orNull),
@@ -289,6 +290,12 @@ export const variables = {
     dailyCharacters,
     "2000000",
   ),
+  SPEECH_URL: secret(
+    "Address of a speech service with the OpenAI interface, such as http://localhost:8000/v1. Empty: none.",
+    baseAddress,
+  ),
+  SPEECH_KEY: secret("API key of the speech service. Never shown or logged.", headerKey),
+  SPEECH_MODEL: variable("Model of the speech service. Empty: whisper-1.", optional),
 };
 
 type Variables = typeof variables;

@@ -1,5 +1,6 @@
 /** Parses the environment variables into a typed configuration. All mistakes are reported together. */
-import { toTranslationConfig, type TranslationConfig } from "./activities/translation/providers/translation-config.ts";
+import { toTranslationConfig, type TranslationConfig } from "./services/translator/translation-config.ts";
+import { type SpeechConfig, toSpeechConfig } from "./services/speech/speech-config.ts";
 import { type Environment, readVariables, type VariableName, variables } from "./config-variables.ts";
 import { imageOrigins } from "./platform/http/security-headers.ts";
 
@@ -17,6 +18,8 @@ export type Config = { [Name in keyof Environment as CamelCase<Name>]: Environme
   avatarOrigins: string[];
   /** Null if there is no translation service. */
   translation: TranslationConfig | null;
+  /** Null if there is no speech service. */
+  speech: SpeechConfig | null;
 };
 
 /** The displayed name of the bundled sign-on. */
@@ -42,6 +45,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (value("REDIS_URL") && !value("DATABASE_URL"))
     mistakes.push("REDIS_URL needs DATABASE_URL: the embedded database serves one machine, which needs no Redis.");
   const translation = read && toTranslationConfig(read, mistakes);
+  const speech = read && toSpeechConfig(read, mistakes);
   if (read === null || mistakes.length > 0) throw new ConfigError(mistakes);
   return {
     ...withCamelCaseNames(read),
@@ -49,6 +53,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     walletName: read.WALLET_NAME ?? (read.WALLET_URL ? "GFAVIP" : BUNDLED_NAME),
     avatarOrigins: imageOrigins([read.WALLET_URL, ...read.AVATAR_ORIGINS]),
     translation,
+    speech,
   };
 }
 

@@ -256,6 +256,29 @@ describe("Dockerfile and compose.yaml", () => {
   });
 });
 
+it("[DEPLOY-16] compose.yaml starts translation and speech only with their profiles, where the nodes expect them", () => {
+  const { services, volumes } = parse(read("compose.yaml"), { merge: true }) as {
+    services: Record<string, { profiles?: string[]; ports?: string[]; image: string; volumes: string[] }>;
+    volumes: object;
+  };
+  const optional = Object.entries(services).filter(([, { profiles }]) => profiles);
+  expect(optional.map(([name, { profiles }]) => [name, profiles])).toEqual([
+    ["translation", ["translation"]],
+    ["speech", ["speech"]],
+  ]);
+  for (const [name, service] of optional) {
+    expect(service.ports, name).toBeUndefined();
+    expect(service.image, name).toMatch(/:v?\d+\.\d+\.\d+/u);
+    expect(Object.keys(volumes)).toContain(service.volumes[0]?.split(":")[0]);
+  }
+  const settingsInDocs = Object.fromEntries(
+    [...read("docs/translation.md").matchAll(/^(\w+_URL)=http:\/\/(translation|speech):/gmu)].map(
+      ([, ...pair]) => pair,
+    ),
+  );
+  expect(settingsInDocs).toEqual({ TRANSLATION_URL: "translation", SPEECH_URL: "speech" });
+});
+
 describe("files to copy", () => {
   it("[DEPLOY-12] .env.example has existing settings, and the server accepts its values", () => {
     const lines = read(".env.example").split("\n");

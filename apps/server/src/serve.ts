@@ -7,7 +7,8 @@ import { identityPlugin, loadLazyLibraries } from "@hubbub/identity/plugin";
 import { migrateIdentity, openIdentityStore } from "@hubbub/identity/store";
 import type { Logger } from "pino";
 
-import { openTranslationProvider } from "./activities/translation/providers/provider.ts";
+import { openSpeechService } from "./services/speech/speech-service.ts";
+import { openTranslationProvider } from "./services/translator/provider.ts";
 import { type App, type AppDeps, buildApp, type WorkerRole } from "./app.ts";
 import { type Config, withoutSecrets } from "./config.ts";
 import { type Database, installationSecret, openDatabase } from "./domain/schema/open-database.ts";
@@ -126,6 +127,7 @@ async function createApp(config: Config, log: Logger, opened: Opened): Promise<A
     securityLog,
     pageConfig,
     translation: { provider: translator, dailyCharacters: config.translationDailyCharacters },
+    speech: config.speech && openSpeechService(config.speech, log),
     webDirectory: existsSync(webDirectory) ? webDirectory : null,
     trustedProxies: config.trustedProxies,
     maxSocketsPerEvent: Math.min(

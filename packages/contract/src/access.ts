@@ -13,6 +13,8 @@ export interface Call {
   summary: string;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** The content type of the body. Default: JSON. */
+  bodyType?: string;
   /** The response body. */
   answer: z.ZodMiniType;
   /** Status code on success. Default: 200. */

@@ -1,6 +1,6 @@
 /**
  * All HTTP calls, by "METHOD /path". This table gives the server its routes and the web app's
- * `request()` its types. docs/api.md and the OpenAPI document are generated from it.
+ * `request()` its types. The OpenAPI document is generated from it.
  */
 import type * as z from "zod/mini";
 
@@ -23,6 +23,7 @@ import { runSheetCalls } from "./run-sheet.ts";
 import { setupCalls } from "./setup-checklist.ts";
 import { stageCalls } from "./stage.ts";
 import { teamCalls } from "./team.ts";
+import { translatedPostCalls } from "./translated-posts.ts";
 
 export const calls = {
   ...eventCalls,
@@ -41,6 +42,7 @@ export const calls = {
   ...stageCalls,
   ...runSheetCalls,
   ...partsOf("calls"),
+  ...translatedPostCalls,
   ...meCalls,
   ...setupCalls,
 } as const satisfies Record<string, Call>;
@@ -51,9 +53,11 @@ export type CallOf<N extends CallName> = Calls[N];
 
 type PathParameter<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
   ? Name | PathParameter<`/${Rest}`>
-  : Path extends `${string}/:${infer Name}`
+  : Path extends `${string}/:${infer Name}.${string}`
     ? Name
-    : never;
+    : Path extends `${string}/:${infer Name}`
+      ? Name
+      : never;
 export type ParamsOf<N extends CallName> = [PathParameter<N>] extends [never]
   ? undefined
   : Record<PathParameter<N>, string>;

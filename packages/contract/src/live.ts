@@ -4,8 +4,10 @@ import type * as z from "zod/mini";
 import type { PartsOf } from "./activities/protocols.ts";
 import type { SessionEnd } from "./archive.ts";
 import type { PrivateArchiveStub, PublicEvent } from "./events.ts";
+import type { Follow } from "./follow.ts";
 import type { EventGroup, GroupSession } from "./groups.ts";
 import type { StageChoice } from "./stage.ts";
+import type { NewTranslatedPosts } from "./translated-posts.ts";
 
 /** Interval between a client's pings. */
 export const HEARTBEAT_MS = 25_000;
@@ -54,6 +56,8 @@ type OtherMessage =
   | { type: "group:deleted"; data: { groupId: string } }
   /** Submissions were erased: pages fetch the lists of this event again, after a random delay. */
   | { type: "contributions:erased"; data: Record<string, never> }
+  /** To those who follow this language: translations of posts. */
+  | { type: "posts:translated"; data: NewTranslatedPosts }
   /** Number of people who have the event open. */
   | { type: "presence"; data: { count: number } }
   /**
@@ -84,6 +88,7 @@ export type ClientMessageType = {
 /** What clients send. */
 export type ClientMessage =
   | { type: "ping" }
+  | { type: "follow"; data: Follow }
   | {
       [Type in ClientMessageType]: { type: Type; data: z.output<ActivityMessages[Type]["fromClients"]> };
     }[ClientMessageType];

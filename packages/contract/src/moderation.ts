@@ -6,7 +6,9 @@ import { valuesOf } from "./activities/index.ts";
 import { msg } from "./messages.ts";
 import { expectedVersion, instant, rowId, text } from "./schema.ts";
 
-const postKinds = valuesOf("moderation").map(({ mutedBy }) => mutedBy);
+const postKinds = valuesOf("moderation").flatMap(({ mutedBy }) => mutedBy ?? []);
+/** A kind of posts of attendees. */
+export const postKind = z.enum(postKinds, `kind must be one of ${postKinds.join(", ")}`);
 
 /** Maximum number of words, and of exceptions, per event. */
 export const FILTER_WORDS_MAX = 500;
@@ -99,7 +101,7 @@ export const moderationCalls = {
       [
         z.strictObject({
           of: z.strictObject({
-            kind: z.enum(postKinds, `kind must be one of ${postKinds.join(", ")}`),
+            kind: postKind,
             id: rowId,
           }),
         }),

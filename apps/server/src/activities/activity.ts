@@ -13,6 +13,7 @@ import type { RawBuilder } from "kysely";
 import type { SkipReason } from "@hubbub/contract/run-sheet";
 
 import type { CallContext } from "../api/guard.ts";
+import type { Follows } from "../api/follows.ts";
 import type { LivePerson, RoomAdmission } from "../api/live-admission.ts";
 import type { MessageHandler } from "../api/live.module.ts";
 import type { Module } from "../api/module.ts";
@@ -27,6 +28,8 @@ import type { Connection, Transaction } from "../domain/schema/schema.ts";
 import type { AfterCommit } from "../platform/database/transaction.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import type { Posts } from "../submissions/moderation/moderation.store.ts";
+import type { SpeechService } from "../services/speech/speech-service.ts";
+import type { Translator } from "../services/translator/translator.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
 
 /** The activity with this name; without one, any of them. */
@@ -42,7 +45,7 @@ type ActivityOf<Unit extends ActivityNamed<ActivityName>, Parts extends Protocol
   ServerCapabilities & { unit: Unit } & WithoutNulls<{
     exportTable: IfNamed<Unit["exportTable"], ExportedTable>;
     submissions: GroupIfNamed<Unit["submissions"], SubmissionsPart>;
-    moderation: IfNamed<Unit["moderation"], ModerationPart>;
+    moderation: GroupIfNamed<Unit["moderation"], ModerationPart>;
     stage: GroupIfNamed<Unit["stage"], StagePart>;
     parts: GroupIfNamed<Parts, AddedParts<NonNullable<Parts>>>;
   }>;
@@ -64,7 +67,7 @@ interface SubmissionsPart {
 
 interface ModerationPart {
   /** The posts whose authors can be muted. */
-  posts: Posts;
+  mutedBy: Posts;
   /** What the entries of the audit log are about. */
   logSubjects: readonly LogSubject[];
 }
@@ -221,4 +224,9 @@ export interface ActivityDeps extends Core {
   screenings: Screenings;
   newcomers: Newcomers;
   broadcaster: Broadcaster<LivePerson>;
+  follows: Follows;
+  /** Null if this installation has no translation service. */
+  translator: Translator | null;
+  /** Null if this installation has no speech service. */
+  speech: SpeechService | null;
 }

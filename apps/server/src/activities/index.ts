@@ -2,8 +2,9 @@
 import type { ActivityName } from "@hubbub/contract/activities";
 
 import type { PostsByKind } from "../submissions/moderation/moderation.store.ts";
-import type { Activity, PointsSource } from "./activity.ts";
+import type { Activity, ActivityDeps, PointsSource } from "./activity.ts";
 import { createBoards } from "./boards/index.ts";
+import { createCaptions } from "./captions/index.ts";
 import { createChat } from "./chat/index.ts";
 import { createFeedback } from "./feedback/index.ts";
 import { createIcebreaker } from "./icebreaker/index.ts";
@@ -16,15 +17,15 @@ import { createQuestions } from "./questions/index.ts";
 import { createReactions } from "./reactions/index.ts";
 import { createTimer } from "./timer/index.ts";
 import { createTranslation } from "./translation/index.ts";
-import type { TranslationDeps } from "./translation/translator.ts";
 
 const CREATE: {
-  [Name in ActivityName]: (deps: TranslationDeps & LeaderboardDeps) => Activity<Name> | Promise<Activity<Name>>;
+  [Name in ActivityName]: (deps: ActivityDeps & LeaderboardDeps) => Activity<Name> | Promise<Activity<Name>>;
 } = {
   icebreaker: createIcebreaker,
   questions: createQuestions,
   reactions: createReactions,
   translation: createTranslation,
+  captions: createCaptions,
   chat: createChat,
   timer: createTimer,
   prizes: createPrizes,
@@ -35,7 +36,7 @@ const CREATE: {
   microphone: createMicrophone,
 };
 
-export async function createActivities(deps: TranslationDeps): Promise<readonly Activity[]> {
+export async function createActivities(deps: ActivityDeps): Promise<readonly Activity[]> {
   const activities: Activity[] = [];
   const pointsSources = () => activities.flatMap(pointsSourceOf);
   for (const create of Object.values(CREATE)) activities.push(await create({ ...deps, pointsSources }));
@@ -67,7 +68,7 @@ export function pinActivities(activities: readonly Activity[]) {
 /** The posts whose authors can be muted, by their kind. */
 export function postsOf(activities: readonly Activity[]): PostsByKind {
   const kinds = activities.flatMap(({ unit, moderation }) =>
-    unit.moderation && moderation ? [[unit.moderation.mutedBy, moderation.posts]] : [],
+    unit.moderation?.mutedBy && moderation?.mutedBy ? [[unit.moderation.mutedBy, moderation.mutedBy]] : [],
   );
   return Object.fromEntries(kinds) as PostsByKind;
 }

@@ -2,6 +2,7 @@
 import type { Schema } from "../domain/schema/schema.ts";
 import { domainTables, type TableData, type TablesData } from "../domain/schema/tables.ts";
 import { boardsTables } from "./boards/tables.ts";
+import { captionsTables } from "./captions/tables.ts";
 import { chatTables } from "./chat/tables.ts";
 import { feedbackTables } from "./feedback/tables.ts";
 import { icebreakerTables } from "./icebreaker/tables.ts";
@@ -20,6 +21,7 @@ const TABLES: TablesData<Schema> = {
   ...questionsTables,
   ...reactionsTables,
   ...translationTables,
+  ...captionsTables,
   ...chatTables,
   ...timerTables,
   ...prizesTables,

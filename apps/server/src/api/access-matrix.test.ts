@@ -58,6 +58,7 @@ function addressOf(name: CallName, line: Line, world: World): string {
     ...seeds,
     profileId: "undefined",
     participantId: "somebody",
+    language: "de",
     userId: people.groupOwnerId,
     collaboratorId: name.includes("event-groups") ? world.groupCollaboratorId : world.collaboratorId,
   };

@@ -56,7 +56,7 @@ function operation(name: string, path: string, call: Call): Json {
     // Callers without an account may send no token.
     security: call.access.who === "anyone" ? [{}, { hub: [] }] : [{ hub: [] }],
     parameters,
-    ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, "input")) } } : {}),
+    ...(call.body ? { requestBody: { required: true, content: bodyOf(call.body, call.bodyType) } } : {}),
     responses: {
       [status]: {
         description: "Success",
@@ -102,6 +102,11 @@ function describeAccess({ who, links, group }: AccessRule): string {
 function schemaOf(schema: Call["answer"], io: "input" | "output"): Json {
   const { $schema: _, ...rest } = toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
   return rest;
+}
+
+function bodyOf(schema: Call["answer"], type: string | undefined): Json {
+  if (type === undefined) return json(schemaOf(schema, "input"));
+  return { [type]: { schema: { type: "string", format: "binary" } } };
 }
 
 function json(schema: Json): Json {

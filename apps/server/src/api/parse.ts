@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import { fieldFor } from "@hubbub/contract/activities";
 import { normalizeEventId } from "@hubbub/contract/event-id";
+import { LANGUAGES } from "@hubbub/contract/languages";
 import { rowId } from "@hubbub/contract/schema";
 import * as z from "zod/mini";
 
@@ -34,6 +35,8 @@ const TEXT_PARAMETERS: Readonly<Record<string, z.ZodMiniType>> = {
   userId: z.string(),
   participantId: z.string().check(z.maxLength(200)),
   profileId: z.string(),
+  segmentId: z.string().check(z.maxLength(200)),
+  language: z.enum(LANGUAGES, "Language not supported"),
 };
 
 /** The schema of the parameters in the path of a call; undefined if it has none. */

@@ -33,7 +33,7 @@ import type { Profile } from "../domain/identity/people.store.ts";
 import type { FastPath, FastPathAnswer } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
-import type { ReadShared, SharedLists } from "./shared-lists.ts";
+import type { ReadShared, ReadVariants, SharedLists } from "./shared-lists.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { SecurityEventName } from "@hubbub/server-kit/security-log";
 
@@ -70,6 +70,8 @@ export interface RouteOptions {
    * to a caller without an account (fast-path.ts).
    */
   list?: { shared: ReadShared; peek: FastPathAnswer };
+  /** What the picture of a frozen stage contains of a call with parameters besides the event. */
+  pictured?: ReadVariants;
 }
 
 /**
@@ -104,16 +106,25 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
       deps.fastPath.declare(name, options.list.peek);
       deps.sharedLists.declare(name, options.list.shared);
     }
+    if (options.pictured) deps.sharedLists.declareVariants(options.pictured);
+    if (call.bodyType !== undefined) acceptFiles(app, call.bodyType);
     const declared = { name, call, path: pathSchema(name), handler, options };
     app.route({
       method,
       url,
-      config: { call: name },
+      config: { call: name, ...(call.bodyType === undefined ? {} : { bodyType: call.bodyType }) },
       ...(options.bodyMax === undefined ? {} : { bodyLimit: options.bodyMax }),
       handler: (request, reply) => serve(deps, declared, request, reply),
     });
   };
   return Object.assign(declare, { target: (name: string, find: FindTarget) => void deps.targets.set(name, find) });
+}
+
+/** From now on, bodies of this content type are read as a Blob. */
+function acceptFiles(app: FastifyInstance, type: string): void {
+  app.addContentTypeParser(type, { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, new Blob([Buffer.from(body)], { type })),
+  );
 }
 
 interface DeclaredRoute<N extends CallName> {

@@ -10,12 +10,29 @@ import { Snapshot } from "../platform/cache/snapshot.ts";
  */
 export type ReadShared = (event: EventRecord, use: "response" | "page") => Promise<unknown>;
 
+/**
+ * Reads answers of one call with different parameters, for a picture only.
+ * @returns the answers, by the call with these parameters instead of their names
+ */
+export type ReadVariants = (event: EventRecord) => Promise<Readonly<Record<string, unknown>>>;
+
 export class SharedLists {
   readonly #reads = new Map<CallName, ReadShared>();
+  readonly #variants: ReadVariants[] = [];
 
   /** Adds the list of a call. */
   declare(call: CallName, read: ReadShared): void {
     this.#reads.set(call, read);
+  }
+
+  declareVariants(read: ReadVariants): void {
+    this.#variants.push(read);
+  }
+
+  /** Reads what a picture of the stage contains. */
+  async readPicture(event: EventRecord): Promise<Record<string, unknown>> {
+    const [lists, ...variants] = await Promise.all([this.readAll(event), ...this.#variants.map((read) => read(event))]);
+    return Object.assign(lists, ...variants) as Record<string, unknown>;
   }
 
   /** Reads all lists of an event. @returns the response of each call, by its name */

@@ -29,6 +29,8 @@ export type SharedCacheName =
   | (typeof SETTINGS_CACHES | typeof CONTAINING_LISTS)[number]
   /** Muted participants and the words of the text filter (submissions/moderation/screening.ts). */
   | "screening"
+  /** Posts in the languages of their readers (features/translated-posts). */
+  | "translated-posts"
   | "access-links"
   | "group"
   | "group-sessions"

@@ -1,9 +1,11 @@
 import type { Activity } from "../activities/activity.ts";
+import type { Follows } from "../api/follows.ts";
 import type { LivePerson } from "../api/live-admission.ts";
 import type { SharedLists } from "../api/shared-lists.ts";
 import type { Core } from "../domain/core.ts";
 import type { Listening } from "../domain/join/server-origins.ts";
 import type { LiveChannel } from "../platform/realtime/live-channel.ts";
+import type { Translator } from "../services/translator/translator.ts";
 import type { Join } from "./join/join.module.ts";
 import type { Simulation } from "./rehearsal/simulation.ts";
 
@@ -12,6 +14,9 @@ export interface FeatureDeps extends Core {
   activities: readonly Activity[];
   /** What stages show. */
   sharedLists: SharedLists;
+  follows: Follows;
+  /** Null if this installation has no service for it. */
+  translator: Translator | null;
   join: Join;
   live: Pick<LiveChannel<LivePerson>, "presences" | "presencesHere">;
   /** The address that this server listens on; null before it does. */

@@ -19,6 +19,7 @@ import { runSheetRoutes } from "./run-sheet/run-sheet.routes.ts";
 import { setupRoutes } from "./setup-checklist/setup-checklist.routes.ts";
 import { stageRoutes } from "./stage/stage.routes.ts";
 import { teamRoutes } from "./team/team.routes.ts";
+import { createTranslatedPosts } from "./translated-posts/translated-posts.module.ts";
 
 export function createFeatures(deps: FeatureDeps): Module[] {
   const { kysely, activities } = deps;
@@ -46,5 +47,6 @@ export function createFeatures(deps: FeatureDeps): Module[] {
     createInsights(deps),
     createRehearsals(deps),
     createDemoEvent(deps),
+    createTranslatedPosts(deps),
   ];
 }

@@ -58,3 +58,21 @@ export async function copyTranslation({ database }: TestDatabase, eventId: strin
   }));
   await database.kysely.insertInto("translations").values(rows).execute();
 }
+
+/** Final segments of captions: no call stores them in an archived event, or more than five a second. */
+export async function storeSegments(
+  { database }: Pick<TestApp, "database">,
+  eventId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const segments = ids.map((id) => ({
+    event_id: eventId,
+    segment_id: id,
+    revision: 1,
+    language: "en" as const,
+    content: `Sentence ${id}`,
+    is_final: true,
+    source: "typed" as const,
+  }));
+  await database.kysely.insertInto("caption_segments").values(segments).execute();
+}

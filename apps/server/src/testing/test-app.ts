@@ -13,7 +13,8 @@ import { Simulation } from "../features/rehearsal/simulation.ts";
 import { foreignProvider } from "../domain/identity/provider.ts";
 import type { Bus } from "../platform/bus/bus.ts";
 import { testBus } from "./test-bus.ts";
-import type { TranslationProvider } from "../activities/translation/providers/provider.ts";
+import type { TranslationProvider } from "../services/translator/provider.ts";
+import type { SpeechService } from "../services/speech/speech-service.ts";
 import { type FakeProvider, startFakeProvider } from "./fake-provider.ts";
 import { testDatabase } from "./test-database.ts";
 import { succeeds, Visitor } from "./visitor.ts";
@@ -46,6 +47,7 @@ export async function testApp(
     log?: NodeJS.WritableStream;
     translator?: TranslationProvider;
     translationDailyCharacters?: number;
+    speech?: SpeechService;
     webDirectory?: string;
     legalTexts?: LegalTexts;
     filterWords?: string[];
@@ -110,6 +112,7 @@ export async function testApp(
       provider: options.translator ?? null,
       dailyCharacters: options.translationDailyCharacters ?? null,
     },
+    speech: options.speech ?? null,
     webDirectory: options.webDirectory ?? null,
     trustedProxies: options.trustedProxies ?? [],
     maxSocketsPerEvent: 1000,

@@ -120,3 +120,12 @@ export async function startNextTranslationDay({ database }: TestDatabase): Promi
 export async function ageIdempotencyKeys({ database }: TestDatabase, hours: number): Promise<void> {
   await sql`UPDATE receipts SET stored_at = stored_at - make_interval(hours => ${hours})`.execute(database.kysely);
 }
+
+/** The desk that captions an event confirmed its lease so many seconds ago. */
+export async function ageDesk({ database }: TestDatabase, eventId: string, seconds: number): Promise<void> {
+  await database.kysely
+    .updateTable("caption_desks")
+    .set({ beat_at: ago(seconds) })
+    .where("event_id", "=", eventId)
+    .execute();
+}

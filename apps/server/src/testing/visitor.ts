@@ -45,7 +45,7 @@ export class Visitor {
     return this.send("DELETE", path, body, headers);
   }
 
-  /** A text body is sent as it is, anything else as JSON. */
+  /** A Blob is sent with its content type, a text body as it is, anything else as JSON. */
   async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const response = await fetch(this.url + path, {
       method,
@@ -53,11 +53,13 @@ export class Visitor {
       headers: {
         ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
         ...(this.cookies.size > 0 ? { Cookie: this.cookieHeader } : {}),
-        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        ...(body === undefined || body instanceof Blob ? {} : { "Content-Type": "application/json" }),
         ...this.headers,
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body) }),
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");

@@ -98,6 +98,8 @@ export interface AdminPanel {
   Panel: ComponentType<{ event: OrganizerEvent }>;
   /** The same for holders of a moderator link. */
   LinkPanel?: ComponentType<{ event: PublicEvent }>;
+  /** Above all panels of its section. */
+  Above?: ComponentType<{ eventId: string }>;
   /** Items that need a decision, beside the label of the section. */
   PendingCount?: ComponentType<{ event: PublicEvent }>;
 }

@@ -3,6 +3,7 @@ import { ACTIVITIES, type ActivityName, type StageTab, type UnitField } from "@h
 
 import type { AdminPart } from "./admin-part.ts";
 import { boardsAdmin } from "./boards/admin.ts";
+import { captionsAdmin } from "./captions/admin.ts";
 import { chatAdmin } from "./chat/admin.ts";
 import { feedbackAdmin } from "./feedback/admin.ts";
 import { icebreakerAdmin } from "./icebreaker/admin.ts";
@@ -20,6 +21,7 @@ const PARTS: { readonly [Name in ActivityName]: AdminPart<Name> } = {
   questions: questionsAdmin,
   reactions: reactionsAdmin,
   translation: translationAdmin,
+  captions: captionsAdmin,
   chat: chatAdmin,
   timer: timerAdmin,
   prizes: prizesAdmin,
@@ -35,14 +37,14 @@ export const ADMIN_PARTS = ACTIVITIES.map((unit) => ({ unit, ...PARTS[unit.name]
 
 /** What pages show in another order than that of the activities. What is not named follows. */
 const ORDER = {
-  panel: ["questions", "polls", "boards", "icebreaker", "translation", "prizes", "timer"],
+  panel: ["questions", "polls", "boards", "icebreaker", "translation", "captions", "prizes", "timer"],
   overview: ["polls"],
   exportLabel: ["icebreaker", "questions", "chat", "reactions", "polls", "boards", "feedback"],
   archive: ["timer", "polls", "boards"],
   Chart: ["reactions"],
   ReportFigures: ["icebreaker", "questions", "chat", "polls"],
   ReportPart: ["icebreaker", "polls", "boards"],
-  speaker: ["timer", "polls"],
+  speaker: ["timer", "polls", "questions", "microphone"],
   SessionRating: [],
 } as const satisfies Partial<Record<keyof AdminPart, readonly ActivityName[]>>;
 

@@ -26,6 +26,8 @@ type NamedCapabilities<Unit extends ActivityNamed<ActivityName>> = WithoutNulls<
 interface PhoneCapabilities {
   /** Above the tabs while the activity is on. */
   area?: PhoneArea;
+  /** Its part of another activity's tab. The tab is there while either of them is on. */
+  inTab?: TabPart;
   /** Announces something on every tab. */
   Notice?: ComponentType<NoticeProps>;
   /** In the dialog at the end of a session. */
@@ -65,7 +67,16 @@ export interface PhoneTab {
   /** Below it, loaded later. `height` is that of the skeleton, `Failure` is shown if it cannot be loaded. */
   below?: { View: ComponentType<{ event: PublicEvent }>; height: string; Failure: ComponentType };
   /** First in the side column while this tab is open. */
-  Side?: ComponentType;
+  Side?: ComponentType<{ eventId: string }>;
+}
+
+export interface TabPart {
+  tab: EventTab;
+  View: ComponentType<{
+    event: PublicEvent;
+    /** Whether the tab has nothing else. */
+    isAlone: boolean;
+  }>;
 }
 
 export interface PhoneArea {

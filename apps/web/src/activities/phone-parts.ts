@@ -2,6 +2,7 @@
 import { ACTIVITIES, type ActivityName } from "@hubbub/contract/activities";
 
 import { boardsPhone } from "./boards/phone.ts";
+import { captionsPhone } from "./captions/phone.ts";
 import { chatPhone } from "./chat/phone.ts";
 import { feedbackPhone } from "./feedback/phone.ts";
 import { icebreakerPhone } from "./icebreaker/phone.tsx";
@@ -20,6 +21,7 @@ const PARTS: { readonly [Name in ActivityName]: PhonePart<Name> } = {
   questions: questionsPhone,
   reactions: reactionsPhone,
   translation: translationPhone,
+  captions: captionsPhone,
   chat: chatPhone,
   timer: timerPhone,
   prizes: prizesPhone,

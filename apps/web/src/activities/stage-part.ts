@@ -28,7 +28,7 @@ interface StageCapabilities {
   /** When the automatic stage shows this view whatever happens in other activities; absent for never. */
   timed?: TimedView;
   /** Drawn over every view while the activity is switched on. */
-  Overlay?: ComponentType<{ eventId: string }>;
+  Overlay?: ComponentType<{ event: PublicEvent }>;
   /** The live messages after which a frozen picture or a pinned post may have lost something. */
   removals?: readonly LiveMessageType[];
   /** Shown with how to join, while the title is not null. */

@@ -2,6 +2,7 @@
 import type { StageTab } from "@hubbub/contract/activities";
 
 import { boardsStage } from "./boards/stage.ts";
+import { captionsStage } from "./captions/stage.ts";
 import { chatStage } from "./chat/stage.ts";
 import { icebreakerStage } from "./icebreaker/stage.ts";
 import { leaderboardStage } from "./leaderboard/stage.ts";
@@ -20,6 +21,7 @@ export const STAGE_PARTS: { readonly [View in StageTab]: StagePart<View> } = {
   questions: questionsStage,
   reactions: reactionsStage,
   translation: translationStage,
+  captions: captionsStage,
   chat: chatStage,
   timer: timerStage,
   winners: prizesStage,

@@ -1,11 +1,16 @@
 import { readHubToken } from "./hub-token.ts";
 import { RequestError } from "./request.ts";
 
+/** Fetches a file and saves it. @throws RequestError */
+export async function download(path: string, fileName: string): Promise<void> {
+  saveFile(await fetchFile(path), fileName);
+}
+
 /**
- * Fetches a file with the organizer's bearer token, which a plain link could not send, and saves it.
+ * Fetches a file with the organizer's bearer token, which a plain link could not send.
  * @throws RequestError if the server refuses or does not answer
  */
-export async function download(path: string, fileName: string): Promise<void> {
+export async function fetchFile(path: string): Promise<Blob> {
   const token = readHubToken();
   const response = await fetch(path, {
     credentials: "include",
@@ -14,7 +19,7 @@ export async function download(path: string, fileName: string): Promise<void> {
     throw new RequestError(0, "No connection", "");
   });
   if (!response.ok) throw new RequestError(response.status, response.statusText, await response.text());
-  saveFile(await response.blob(), fileName);
+  return response.blob();
 }
 
 /** Saves a file that the page made. */

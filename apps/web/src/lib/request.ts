@@ -89,7 +89,8 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
     bearer?: string;
     signal?: AbortSignal;
   };
-  const keptAnswer = kept?.[name];
+  // Of a list that an event has several times, such as once for each language, each has its own answer.
+  const keptAnswer = kept?.[name.replace(/:(?!eventId\b)(\w+)/gu, (_, key: string) => params?.[key] ?? "")];
   if (keptAnswer !== undefined) return keptAnswer as AnswerOf<N>;
   const [method, pattern] = name.split(" ") as [string, string];
   const path = pattern.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(params?.[key] ?? ""));
@@ -97,7 +98,9 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
   const isAnonymous = isFramedStage();
   const token = bearer ?? (isAnonymous ? null : readHubToken());
   if (token) headers["Authorization"] = `Bearer ${token}`;
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  // A Blob is sent with its own content type.
+  const isFile = body instanceof Blob;
+  if (body !== undefined && !isFile) headers["Content-Type"] = "application/json";
   if (idempotencyKey) headers["Idempotency-Key"] = idempotencyKey;
 
   const queryEntries = Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined);
@@ -107,7 +110,7 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
     method,
     headers,
     credentials: isAnonymous ? "omit" : "include",
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
   const receivedAt = Date.now();

@@ -68,7 +68,7 @@ interface ChartFrameProps {
 export function ChartFrame({ id, title, note, summary, from, to, children }: ChartFrameProps) {
   return (
     <figure className="m-0 flex flex-col min-w-0" aria-labelledby={`${id}-title`}>
-      <figcaption className="flex items-baseline justify-between gap-3">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 id={`${id}-title`} className="text-size-md">
           {title}
         </h3>

@@ -106,7 +106,7 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
         className={hideLabel ? "sr-only" : "mb-1.5 flex items-baseline justify-between gap-3 text-size-sm font-strong"}
       >
         {label}
-        {optional ? <span className="text-muted font-text">{t("optional")}</span> : null}
+        {optional ? <span className="flex-none text-muted font-text">{t("optional")}</span> : null}
       </label>
       <div className="relative flex">
         {icon ? (

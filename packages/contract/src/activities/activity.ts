@@ -54,8 +54,8 @@ export interface ActivityUnit {
   /** Numbers of a person's submissions in `GET /api/me`. */
   contributions: readonly string[] | null;
   moderation: {
-    /** The kind of a post by which a moderator mutes its author. */
-    mutedBy: string;
+    /** The kind of a post by which a moderator mutes its author; null if it has no posts of attendees. */
+    mutedBy: string | null;
     /** What its moderators do, in the audit log. */
     loggedActions: readonly string[];
   } | null;

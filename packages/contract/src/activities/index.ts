@@ -4,6 +4,7 @@
  */
 import type { CacheKind } from "./activity.ts";
 import { boards } from "./boards/index.ts";
+import { captions } from "./captions/index.ts";
 import { chat } from "./chat/index.ts";
 import { feedback } from "./feedback/index.ts";
 import { icebreaker } from "./icebreaker/index.ts";
@@ -21,6 +22,7 @@ export const ACTIVITIES = [
   questions,
   reactions,
   translation,
+  captions,
   chat,
   timer,
   prizes,

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 
 import type { ActivityProtocol, ProtocolParts } from "./protocol.ts";
 import { boardProtocol } from "./boards/calls.ts";
+import { captionProtocol } from "./captions/calls.ts";
 import { chatProtocol } from "./chat/calls.ts";
 import { feedbackProtocol } from "./feedback/calls.ts";
 import { icebreakerProtocol } from "./icebreaker/calls.ts";
@@ -22,6 +23,7 @@ export const PROTOCOLS = {
   questions: questionProtocol,
   reactions: reactionProtocol,
   translation: translationProtocol,
+  captions: captionProtocol,
   chat: chatProtocol,
   timer: timerProtocol,
   prizes: prizeProtocol,

@@ -98,7 +98,7 @@ export const boardReports = {
   submissions: { participation },
   moderation: {
     // Ideas on anonymous boards have no author: a mute would name them.
-    posts: { table: "ideas", hasAuthor: sql<boolean>`NOT ${isAnonymous}` },
+    mutedBy: { table: "ideas", hasAuthor: sql<boolean>`NOT ${isAnonymous}`, translated: null },
     logSubjects: [
       {
         actions: ["board_collecting", "board_voting", "board_closed"],

@@ -111,7 +111,7 @@ export const microphoneReports = {
     { participantName: "Name" },
   ),
   moderation: {
-    posts: { table: "microphone_entries", hasAuthor: null },
+    mutedBy: { table: "microphone_entries", hasAuthor: null, translated: null },
     logSubjects: [
       {
         actions: ["speaker_called", "speaker_done", "speaker_absent"],

@@ -53,7 +53,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
     routes: (route) => pollRoutes(route, { ...deps, reader, changes, answerWriter, pollList, openPollAnswers }),
     exportTable,
     submissions: { participation, points },
-    moderation: { posts, logSubjects },
+    moderation: { mutedBy: posts, logSubjects },
     stage: {
       activity: null,
       keepInPicture,

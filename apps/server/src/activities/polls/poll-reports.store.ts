@@ -61,6 +61,7 @@ export const posts: Posts = {
   hasAuthor: sql`EXISTS (
     SELECT FROM polls WHERE polls.event_id = post.event_id AND polls.id = post.poll_id
       AND NOT (definition -> 'isAnonymous')::boolean)`,
+  translated: null,
 };
 
 export const countOwnAnswers: Activity<"polls">["parts"]["myDay"] = async (kysely, event, { keys }) => {

@@ -129,7 +129,7 @@ export const questionReports = {
     ),
   },
   moderation: {
-    posts: { table: "questions", hasAuthor: null },
+    mutedBy: { table: "questions", hasAuthor: null, translated: isPublicQuestion },
     logSubjects: [{ actions: questions.moderation.loggedActions, table: "questions", text: sql`target.content` }],
   },
   stage: {

@@ -1,12 +1,11 @@
 import { translation as unit } from "@hubbub/contract/activities/translation/index";
 
-import type { Activity } from "../activity.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
 import { captionTimes, fillDemo, keepInPicture } from "./translation.store.ts";
 import { setOpenedEvent, translationRoutes } from "./translation.routes.ts";
-import type { TranslationDeps } from "./translator.ts";
 
 /** Translation of texts, the participants' histories and the captions of the stage. */
-export function createTranslation(deps: TranslationDeps): Activity<"translation"> {
+export function createTranslation(deps: ActivityDeps): Activity<"translation"> {
   return {
     unit,
     routes: (route) => translationRoutes(route, deps),

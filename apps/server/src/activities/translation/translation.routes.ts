@@ -16,17 +16,15 @@ import { type Cookies, OPENED_EVENT_COOKIE, OPENED_EVENT_SECONDS } from "../../d
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, staffKey } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
-import { type FaultKind, TranslationFault } from "./providers/post-json.ts";
-import { createTranslator, type TranslationDeps } from "./translator.ts";
+import { type FaultKind, TranslationFault } from "../../services/translator/post-json.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { once } from "../../submissions/receipts.store.ts";
 import { captionListJson, listTranslations, storeCaption, storeTranslation } from "./translation.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 
-export function translationRoutes(route: DeclareRoute, deps: TranslationDeps): void {
-  const { kysely, bus, snapshots } = deps;
-  const translator = createTranslator(deps);
+export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void {
+  const { kysely, bus, snapshots, translator } = deps;
   const limit = new MemoryLimit(LIMITS.translations);
 
   route("POST /api/translate", async ({ caller, body, cookies, log }) => {

@@ -1,4 +1,4 @@
-/** Queries of translation: the captions of the stage, the own translations of participants, and the daily characters. */
+/** Queries of translation: the captions of the stage, and the own translations of participants. */
 import type { Caption, TranslationHistoryEntry } from "@hubbub/contract/activities/translation/calls";
 import { CAPTIONS_LISTED } from "@hubbub/contract/activities/translation/index";
 import { type RawBuilder, type Selectable, sql } from "kysely";
@@ -155,26 +155,4 @@ function toEntry(row: Selectable<Schema["translations"]>): TranslationHistoryEnt
     submittedAt: row.submitted_at.toISOString(),
     targetLanguage: row.target_language,
   };
-}
-
-/**
- * Adds characters to today's total unless it would exceed `max`, in one statement.
- * @returns the UTC day that they were added to (YYYY-MM-DD), or null if they do not fit
- */
-export async function takeCharacters(kysely: Connection, characters: number, max: number): Promise<string | null> {
-  if (characters > max) return null;
-  const { rows } = await sql<{ day: string }>`
-    INSERT INTO translation_usage AS today (day, characters)
-    VALUES ((now() AT TIME ZONE 'utc')::date, ${characters})
-    ON CONFLICT (day) DO UPDATE SET characters = today.characters + excluded.characters
-    WHERE today.characters + excluded.characters <= ${max}
-    RETURNING day::text`.execute(kysely);
-  return rows[0]?.day ?? null;
-}
-
-/** Subtracts characters from the total of the day that they were added to. */
-export async function refundCharacters(kysely: Connection, day: string, characters: number): Promise<void> {
-  await sql`
-    UPDATE translation_usage SET characters = greatest(0, characters - ${characters})
-    WHERE day = ${day}::date`.execute(kysely);
 }

@@ -7,7 +7,7 @@ import { archiveEvent, attendeeOf, openEvent } from "../../testing/open-event.ts
 import { copyTranslation } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { startNextTranslationDay } from "../../testing/time-travel.ts";
-import { type FaultKind, TranslationFault } from "./providers/post-json.ts";
+import { type FaultKind, TranslationFault } from "../../services/translator/post-json.ts";
 
 let test: TestApp;
 let fault: FaultKind | null = null;

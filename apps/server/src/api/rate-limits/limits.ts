@@ -9,6 +9,7 @@
  *
  * Floating reactions above an event's rate are dropped and not refused (activities/reactions/floating-reactions.ts).
  */
+import { CORRECTION_SECONDS, SEGMENTS_PER_SECOND } from "@hubbub/contract/activities/captions/index";
 import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activities/icebreaker/index";
 import { REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/index";
@@ -109,6 +110,20 @@ export const LIMITS = {
     max: 30,
     windowSeconds: MINUTE,
     refuse: tooMany("You are translating too often. Please try again in a minute."),
+  },
+  /** What the desk of an event sends. Several nodes may allow more for a moment: one desk speaks to one of them. */
+  captionSegments: {
+    countedIn: "memory",
+    max: SEGMENTS_PER_SECOND,
+    windowSeconds: 1,
+    refuse: tooMany("The desk is sending captions too fast. Please wait a moment."),
+  },
+  /** Corrections of one caption: readers see its text change. */
+  captionCorrections: {
+    countedIn: "memory",
+    max: 1,
+    windowSeconds: CORRECTION_SECONDS,
+    refuse: tooMany("This caption was corrected a moment ago. Please wait a second."),
   },
   /** Failed attempts of a network. A secret is too long to be guessed, with any number of nodes. */
   failedLinkOpenings: {

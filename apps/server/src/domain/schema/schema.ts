@@ -5,6 +5,7 @@
 import type { AccessLinkRole } from "@hubbub/contract/access";
 import type { ActivityName } from "@hubbub/contract/activities";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
+import type { Language } from "@hubbub/contract/languages";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
 import type { StagePicture } from "@hubbub/contract/stage";
@@ -179,6 +180,19 @@ export interface DomainTables {
   };
   /** The post that the stage of an event shows instead of its view. */
   pinned_posts: { event_id: string; activity: ActivityName; post_id: number };
+  /**
+   * Translations of public posts. Triggers delete the row of a post that is changed, hidden or deleted. Until `is_done` a
+   * node is translating it; then `content` is null if the post needs no translation.
+   */
+  translated_posts: {
+    event_id: string;
+    post_table: string;
+    post_id: number;
+    language: Language;
+    content: Nullable<string>;
+    is_done: Generated<boolean>;
+    claimed_at: DefaultInstant;
+  };
   /** What the frozen stage of an event shows. */
   stage_pictures: { event_id: string; taken_at: DefaultInstant; content: JSONColumnType<StagePicture> };
   run_sheets: {

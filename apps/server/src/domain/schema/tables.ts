@@ -67,6 +67,8 @@ export const domainTables: TablesData<DomainTables> = {
   stage_pictures: EVENT_CONTENT,
   // Erasing a post removes it from the stage.
   pinned_posts: EVENT_CONTENT,
+  // Deleted with the post by a trigger, too.
+  translated_posts: EVENT_CONTENT,
   run_sheets: DELETED_ON_DEMO_RESET,
   presence_samples: DELETED_ON_DEMO_RESET,
   newcomer_notices: EVENT_CONTENT,

@@ -38,8 +38,8 @@ export type Broadcast<Stale extends Invalidation = Invalidation> = Change<Stale>
   state?: { key: string; at: number };
 } & ({ message: PublicMessage; audience: Audience } | { message: StaffMessage; audience: "staff" });
 
-/** "staff": only sockets with staff rights get the message. */
-export type Audience = "everyone" | "staff";
+/** "staff": only sockets with staff rights get the message. `followers`: only those with this mark. */
+export type Audience = "everyone" | "staff" | { readonly followers: string };
 
 /**
  * When a message is sent. "now", for rare messages: immediately after a flush in progress, also during the room's

@@ -39,7 +39,11 @@ export function readPacket(text: string): Packet | null {
   }
 }
 
-const audiences: readonly unknown[] = ["everyone", "staff"] satisfies Audience[];
+function isAudience(audience: unknown): audience is Audience {
+  if (typeof audience === "string") return audience === "everyone" || audience === "staff";
+  return typeof (audience as { followers?: unknown } | null)?.followers === "string";
+}
+
 const urgencies: readonly unknown[] = ["now", "tick"] satisfies Urgency[];
 
 function isItem(item: unknown): item is PacketItem {
@@ -47,5 +51,5 @@ function isItem(item: unknown): item is PacketItem {
   if (typeof roomId !== "string") return false;
   if (note !== undefined) return typeof note === "object" && note !== null && "kind" in note;
   if (!Array.isArray(invalidates)) return false;
-  return message === undefined || (audiences.includes(audience) && urgencies.includes(urgency));
+  return message === undefined || (isAudience(audience) && urgencies.includes(urgency));
 }

@@ -28,6 +28,13 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 const REQUEST_ID = "X-Request-Id";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The content type of the bodies. Default: JSON. */
+    bodyType?: string;
+  }
+}
+
 export interface ServerDeps {
   /** Serves a request before routing. Returns false for a request that it leaves to the routes. */
   fastPath: { answer(request: IncomingMessage, response: ServerResponse, headers: () => ResponseHeaders): boolean };
@@ -115,8 +122,8 @@ function acceptEmptyBodies(server: FastifyInstance): void {
 }
 
 /**
- * Refuses writes that do not come from a page of this installation (or from no page at all), and writes that are not
- * JSON. Looks at the matched route, not at the URL as sent: the router decodes a URL, so one route has many spellings.
+ * Refuses writes that do not come from a page of this installation (or from no page at all), and writes that are not of
+ * the content type of their route. Looks at the matched route, not at the URL as sent: the router decodes a URL, so one route has many spellings.
  */
 function refuseWrite(request: FastifyRequest, { originPolicy, securityLog }: ServerDeps): Refusal | undefined {
   // A request without a route gets a 404 anyway.
@@ -127,6 +134,7 @@ function refuseWrite(request: FastifyRequest, { originPolicy, securityLog }: Ser
   }
   const { "content-type": type, "content-length": length, "transfer-encoding": chunked } = request.headers;
   const hasBody = chunked !== undefined || (length !== undefined && length !== "0");
-  const isJson = type === undefined ? !hasBody : /^application\/json\s*(?:;|$)/iu.test(type);
-  return isJson ? undefined : new Refusal("unsupported_media_type", "Send application/json");
+  const { bodyType = "application/json" } = request.routeOptions.config;
+  const isExpected = type === undefined ? !hasBody : type.split(";")[0]?.trim().toLowerCase() === bodyType;
+  return isExpected ? undefined : new Refusal("unsupported_media_type", `Send ${bodyType}`);
 }

@@ -207,7 +207,7 @@ export class LiveChannel<Data = unknown> {
   #broadcast({ roomId, message, audience, urgency, state }: Broadcast): void {
     if (state && this.#isLate(`${roomId} ${state.key}`, state.at)) return;
     // Of messages without data, one per tick and audience is enough.
-    const key = Object.keys(message.data).length === 0 ? audience : state?.key;
+    const key = Object.keys(message.data).length === 0 ? JSON.stringify(audience) : state?.key;
     const replaceKey = key && `${message.type} ${key}`;
     this.broadcaster.broadcast(roomId, message, { audience, urgency, replaceKey });
   }

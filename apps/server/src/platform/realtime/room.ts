@@ -34,13 +34,14 @@ export interface RoomMember<Data = unknown> extends RoomAdmission<Data> {
 }
 
 /**
- * Which sockets of a room get a message on this node. `with: m`: staff and those marked m. `without: m`: everybody but
+ * Which sockets of a room get a message on this node. `followers: m`: those marked m. `with: m`: staff and those marked m. `without: m`: everybody but
  * staff and those marked m. `without: null`: everybody but staff.
  */
 export type RoomAudience = Audience | { with: string } | { without: string | null };
 
 export function isAddressed({ staff, marks }: Pick<RoomMember, "staff" | "marks">, audience: RoomAudience): boolean {
   if (audience === "everyone" || audience === "staff") return audience === "everyone" || staff;
+  if ("followers" in audience) return marks.has(audience.followers);
   if ("with" in audience) return staff || marks.has(audience.with);
   return !staff && (audience.without === null || !marks.has(audience.without));
 }

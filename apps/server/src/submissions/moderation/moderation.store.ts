@@ -1,6 +1,6 @@
 /** Queries for muted participants, and for the words and exceptions that an event adds to the text filter. */
-import type { UnitField } from "@hubbub/contract/activities";
 import { type Mute, MUTES_MAX, type TextFilterSettings } from "@hubbub/contract/moderation";
+import type { TranslatedPost } from "@hubbub/contract/translated-posts";
 import { type RawBuilder, sql } from "kysely";
 
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
@@ -21,10 +21,15 @@ export interface Posts {
   table: string;
   /** SQL condition on `post` for the posts whose authors may become known; null for all. */
   hasAuthor: RawBuilder<boolean> | null;
+  /**
+   * SQL condition on `post` for the public ones, if their texts (the column content) are translated for readers; else
+   * null.
+   */
+  translated: RawBuilder<boolean> | null;
 }
 
 /** The posts whose authors can be muted, by their kind. */
-export type PostsByKind = Readonly<Record<UnitField<"moderation">["mutedBy"], Posts>>;
+export type PostsByKind = Readonly<Record<TranslatedPost["kind"], Posts>>;
 
 const authorsOf = ({ table, hasAuthor }: Posts, eventId: string) => sql`
   SELECT participant_key AS key, participant_name AS name, profile_id AS "profileId", submitted_at FROM ${sql.table(table)} post

@@ -7,6 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
+import { TranslatedText } from "../TranslatedText.tsx";
 import { Avatar } from "./Avatar.tsx";
 import { ChatTime } from "./ChatTime.tsx";
 import { MessageText } from "./MessageText.tsx";
@@ -47,7 +48,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       <article className={styles.message} data-own={isOwn ? "" : undefined} data-held={isHeld ? "" : undefined}>
         {isOwn ? <span className="sr-only">{t("You")}</span> : <Author message={message} />}
         <div className="relative flex items-end gap-0.5 min-w-0 max-w-full [grid-area:said] in-data-own:flex-row-reverse">
-          <MessageText text={message.content} className={styles.bubble} />
+          <div className="flex min-w-0 flex-col gap-0.5 items-start in-data-own:items-end">
+            <TranslatedText kind="chat" id={message.id} original={message.content} className="mx-0.75">
+              {(text, lang) => <MessageText text={text} lang={lang} className={styles.bubble} />}
+            </TranslatedText>
+          </div>
           {mayReact ? (
             <button
               ref={opener}

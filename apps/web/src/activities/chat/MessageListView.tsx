@@ -12,7 +12,7 @@ import { isOwn, type Reader } from "./message-list.ts";
 import { MessageItem } from "./MessageItem.tsx";
 import { PendingItem } from "./PendingItem.tsx";
 import { useMessageWindow } from "./use-message-window.ts";
-import { useScrollPosition } from "./use-scroll-position.ts";
+import { useScrollPosition } from "../../ui/use-scroll-position.ts";
 
 interface MessageListViewProps {
   messages: readonly ChatMessage[];

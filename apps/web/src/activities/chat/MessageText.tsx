@@ -1,9 +1,16 @@
 import { linkify } from "./linkify.ts";
 
+interface MessageTextProps {
+  text: string;
+  /** Of a translation. */
+  lang?: string | undefined;
+  className: string | undefined;
+}
+
 /** A text that somebody wrote, in its own text direction, with web addresses as links. */
-export function MessageText({ text, className }: { text: string; className: string | undefined }) {
+export function MessageText({ text, lang, className }: MessageTextProps) {
   return (
-    <p dir="auto" className={className}>
+    <p dir="auto" lang={lang} className={className}>
       {linkify(text).map((part, index) =>
         part.href ? (
           // oxlint-disable-next-line react/no-array-index-key -- the parts of one text never move

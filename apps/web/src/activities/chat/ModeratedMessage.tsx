@@ -7,6 +7,7 @@ import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { shownName } from "../../ui/shown-name.ts";
+import { TranslatedText } from "../TranslatedText.tsx";
 import { ChatTime, dayOf } from "./ChatTime.tsx";
 import { MessageText } from "./MessageText.tsx";
 
@@ -29,10 +30,15 @@ export function ModeratedMessage({ eventId, message, isPending, onDecide }: Mode
       data-hidden={message.isHidden ? "" : undefined}
     >
       <div className="min-w-0 grow basis-56">
-        <MessageText
-          text={message.content}
-          className="overflow-hidden whitespace-pre-line wrap-anywhere [&>a]:text-teal-ink [&>a]:underline in-[[data-hidden]:not([data-held])]:text-muted"
-        />
+        <TranslatedText kind="chat" id={message.id} original={message.content}>
+          {(text, lang) => (
+            <MessageText
+              text={text}
+              lang={lang}
+              className="overflow-hidden whitespace-pre-line wrap-anywhere [&>a]:text-teal-ink [&>a]:underline in-[[data-hidden]:not([data-held])]:text-muted"
+            />
+          )}
+        </TranslatedText>
         <p className="flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0 mt-1 text-muted text-size-xs">
           {message.heldFor ? <Badge tone="pending">{heldReasons[message.heldFor]()}</Badge> : null}
           {message.isHidden && !message.heldFor ? <Badge tone="archived">{t("Hidden")}</Badge> : null}

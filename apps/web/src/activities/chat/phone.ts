@@ -4,7 +4,11 @@ import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
 export const chatPhone: PhonePart<"chat"> = {
-  tab: { icon: MessagesSquare, Tab: lazyComponent(async () => (await import("./ChatTab.tsx")).ChatTab) },
+  tab: {
+    icon: MessagesSquare,
+    Tab: lazyComponent(async () => (await import("./ChatTab.tsx")).ChatTab),
+    Side: lazyComponent(async () => (await import("../ReadInMyLanguage.tsx")).ReadInMyLanguage),
+  },
   outbox: {
     "POST /api/events/:eventId/chat": {
       isParticipation: true,

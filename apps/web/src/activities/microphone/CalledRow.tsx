@@ -35,7 +35,7 @@ export function CalledRow({ entry, pending, onFinish }: CalledRowProps) {
           </Badge>
         )}
       </EntryText>
-      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
         <Button size="sm" icon={<Check />} pending={pending === "done"} onClick={() => onFinish("done")}>
           {t("Done")}
         </Button>

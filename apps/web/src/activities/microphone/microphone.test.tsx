@@ -237,7 +237,7 @@ describe("the stage", () => {
   const stage = (
     <>
       <MicrophoneStage event={someEvent} unit={19} renderLobby={({ title }) => <p>{title}</p>} />
-      <NextBar eventId={someEvent.id} />
+      <NextBar event={someEvent} />
     </>
   );
   const textOf = () => document.body.textContent;
@@ -260,7 +260,7 @@ describe("the stage", () => {
   it("[MIC-18] has a bar over other views while people wait", async () => {
     let queue: MicrophoneQueue = { ...empty, waiting: 4, next: "Ines" };
     serve({ [`GET ${PATH}`]: () => ({ body: queue }) });
-    const { push } = renderInRoom(<NextBar eventId={someEvent.id} />);
+    const { push } = renderInRoom(<NextBar event={someEvent} />);
     await waitFor(() => expect(textOf()).toBe("Next: Ines4 waiting"));
     queue = empty;
     push("microphone:changed", {});

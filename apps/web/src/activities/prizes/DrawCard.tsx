@@ -78,7 +78,7 @@ function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; ha
         {t("Could not load the entries. Retrying…")}
       </p>
     ) : (
-      <Skeleton className="h-36 w-72 rounded-lg" />
+      <Skeleton className="h-36 w-full max-w-72 rounded-lg" />
     );
   }
   if (entries.count === 0) {

@@ -1,4 +1,5 @@
 /** The reveal over the stage: the names roll and stop, then the winner appears. */
+import type { PublicEvent } from "@hubbub/contract/events";
 import type { LiveMessageOf } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useState } from "react";
 
@@ -14,11 +15,11 @@ import { WinnerOverlay } from "./WinnerOverlay.tsx";
 type Announcement = LiveMessageOf<"winner_announced">["data"];
 
 /** Ends after the celebration in every view, because it covers a pinned question. */
-export function WinnerReveal({ eventId }: { eventId: string }) {
+export function WinnerReveal({ event }: { event: PublicEvent }) {
   const [announced, setAnnounced] = useState<Announcement | null>(null);
   useLiveMessage("winner_announced", setAnnounced);
   if (!announced) return null;
-  return <Reveal key={announced.winner.id} eventId={eventId} announced={announced} onEnd={() => setAnnounced(null)} />;
+  return <Reveal key={announced.winner.id} eventId={event.id} announced={announced} onEnd={() => setAnnounced(null)} />;
 }
 
 interface RevealProps {

@@ -225,7 +225,7 @@ describe("the celebration", () => {
         <button type="button" onClick={renderAgain}>
           Render again
         </button>
-        <WinnerReveal eventId={id} />
+        <WinnerReveal event={someEvent} />
       </>
     );
   }

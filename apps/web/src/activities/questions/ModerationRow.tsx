@@ -11,6 +11,7 @@ import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { shownName } from "../../ui/shown-name.ts";
+import { TranslatedText } from "../TranslatedText.tsx";
 import { formatVotes } from "./format-votes.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { DecisionButtons } from "./DecisionButtons.tsx";
@@ -108,10 +109,17 @@ export function ModerationRow(props: ModerationRowProps) {
         <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
       </p>
       <div className="max-sm:contents min-w-0 flex-[1_1_24rem]">
-        <QuestionText
-          text={question.content}
-          className="max-sm:line-clamp-3 max-sm:leading-[1.35] max-sm:[grid-area:text] max-sm:in-data-selected:line-clamp-none"
-        />
+        <div className="max-sm:[grid-area:text]">
+          <TranslatedText kind="question" id={question.id} original={question.content}>
+            {(text, lang) => (
+              <QuestionText
+                text={text}
+                lang={lang}
+                className="max-sm:line-clamp-3 max-sm:leading-[1.35] max-sm:in-data-selected:line-clamp-none"
+              />
+            )}
+          </TranslatedText>
+        </div>
         <QuestionAnswer question={question} className="max-sm:col-span-full" />
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1.25 text-size-xs text-muted sm:mt-1 max-sm:self-center max-sm:[grid-area:facts] max-sm:[&>*]:flex-none">
           {state === "pending" ? <Badge tone="pending">{heldReason(question)}</Badge> : null}
@@ -128,7 +136,7 @@ export function ModerationRow(props: ModerationRowProps) {
       </div>
       {/* Nobody decides about questions while they are chosen. */}
       {isChosen === null ? (
-        <div className="ms-auto flex flex-[1_0_100%] flex-wrap justify-end gap-2 *:min-h-10 max-sm:mt-1.5 max-sm:flex-nowrap max-sm:[grid-area:actions] max-sm:*:size-target max-sm:*:p-0">
+        <div className="ms-auto flex flex-[1_0_100%] flex-wrap justify-end gap-2 *:min-h-10 max-sm:mt-1.5 max-sm:[grid-area:actions] max-sm:*:size-target max-sm:*:p-0">
           <Button
             size="sm"
             variant="ghost"

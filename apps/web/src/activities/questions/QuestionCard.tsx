@@ -5,6 +5,7 @@ import { memo, useState } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
+import { TranslatedText } from "../TranslatedText.tsx";
 import { formatAge } from "./format-age.ts";
 import { OwnAnswered, QuestionAnswer } from "./QuestionAnswer.tsx";
 import { QuestionText } from "./QuestionText.tsx";
@@ -39,7 +40,9 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       <div className={styles.body}>
         {isOwn && question.isAnswered ? <OwnAnswered /> : null}
         {isPinned && !question.isAnswered ? <AnsweringBadge /> : null}
-        <QuestionText id={`question-${question.id}`} text={question.content} />
+        <TranslatedText kind="question" id={question.id} original={question.content}>
+          {(text, lang) => <QuestionText id={`question-${question.id}`} text={text} lang={lang} />}
+        </TranslatedText>
         <QuestionAnswer question={question} />
         <p className={styles.meta}>
           {question.isAnswered ? <AnsweredBadge /> : null}

@@ -76,7 +76,9 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
               disabled={closed !== null}
               onClick={() => setIsNameOpen(!isNameOpen)}
             >
-              <bdi className="truncate">{t("Send as {name}", { name: name.value.trim() || t(ANONYMOUS) })}</bdi>
+              <bdi className="line-clamp-2 wrap-anywhere">
+                {t("Send as {name}", { name: name.value.trim() || t(ANONYMOUS) })}
+              </bdi>
               <ChevronDown size={18} aria-hidden="true" className={isNameOpen ? "rotate-180" : undefined} />
             </button>
           ) : null}

@@ -3,17 +3,20 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 interface QuestionTextProps {
   id?: string | undefined;
   text: Question["content"];
+  /** Of a translation. */
+  lang?: string | undefined;
   className?: string | undefined;
 }
 
 /** What somebody asked, in a list. */
-export function QuestionText({ id, text, className = "" }: QuestionTextProps) {
+export function QuestionText({ id, text, lang, className = "" }: QuestionTextProps) {
   return (
     <p
       id={id}
       className={`text-start text-size-lead leading-[1.38] whitespace-pre-line in-data-answered:text-ink-2 ${className}`}
       data-testid="question-text"
       dir="auto"
+      lang={lang}
     >
       {text}
     </p>

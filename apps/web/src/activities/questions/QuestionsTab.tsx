@@ -6,8 +6,10 @@ import { useState } from "react";
 
 import { useSignInIntent } from "../../auth/use-sign-in-intent.ts";
 import { useWalletSession } from "../../auth/wallet-session.ts";
+import { pageConfig } from "../../lib/page-data.ts";
 import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
 import { personalKey } from "../../lib/storage.ts";
+import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
@@ -70,6 +72,8 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
         isPending={firstTry !== undefined}
         onSubmit={send}
       />
+      {/* Where it helps, people find it without scrolling past the list. */}
+      {pageConfig.translationProvider === null ? null : <ReadInMyLanguage eventId={eventId} />}
       <LiveQuestions
         event={event}
         entries={entries.filter((entry) => !isFirstTry(entry))}
@@ -77,6 +81,7 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
         inForm={normalizeText(draft)}
         onEdit={edit}
       />
+      {pageConfig.translationProvider === null ? <ReadInMyLanguage eventId={eventId} /> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { MessageCircleQuestionMark } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import type { AdminPart } from "../admin-part.ts";
 import { liveComponent } from "../hook-components.tsx";
 import { QuestionsFigure, QuestionsToReview } from "./QuestionCounts.tsx";
@@ -37,6 +38,7 @@ export const questionsAdmin: AdminPart<"questions"> = {
     Panel: QuestionsPanel,
     LinkPanel: QuestionsPanel,
     PendingCount: QuestionsToReview,
+    Above: ReadInMyLanguage,
   },
   overview: { Setting: ReviewQuestionsCard },
   ReportFigures: QuestionFigures,

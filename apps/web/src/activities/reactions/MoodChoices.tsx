@@ -15,7 +15,7 @@ interface MoodChoicesProps {
 /** Buttons for the three moods. Locked buttons keep the focus. */
 export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
   return (
-    <fieldset className="grid grid-cols-3 gap-2.5" aria-label={t("How is it going for you?")}>
+    <fieldset className="grid grid-cols-3 gap-2.5 max-xs:gap-1.5" aria-label={t("How is it going for you?")}>
       {MOODS.map((mood) => (
         <button
           key={mood}
@@ -28,7 +28,9 @@ export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
           <span className={styles.emoji} aria-hidden="true">
             {MOOD_EMOJIS[mood]}
           </span>
-          <span className="max-w-full font-strong leading-[1.2] text-center">{t(MOOD_NAMES[mood])}</span>
+          <span className="max-w-full font-strong leading-[1.2] text-center max-xs:text-size-xs">
+            {t(MOOD_NAMES[mood])}
+          </span>
           {mood === chosen ? (
             <span
               className="absolute top-2 end-2 grid place-items-center size-6 rounded-[50%] bg-teal text-on-teal"

@@ -18,7 +18,7 @@ interface TimerControlsProps {
 export function TimerControls({ face, mayControl, pending, hasDuration, onCommand }: TimerControlsProps) {
   const isRunning = face.status === "running";
   return (
-    <div className="flex flex-wrap justify-center gap-3 mt-7 max-sm:grid max-sm:grid-cols-3 max-sm:gap-2 max-sm:[&>button]:px-2">
+    <div className="flex flex-wrap justify-center gap-3 mt-7 max-sm:gap-2 max-sm:*:flex-auto max-sm:*:px-3">
       <Button
         size="lg"
         icon={<Play />}

@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { type HistoryItem, historyItems } from "./history-list.ts";
 import { SAVE_CALL } from "./mutations.ts";
 import { useHistory } from "./queries.ts";
-import { canSpeak } from "./speech/synthesis.ts";
+import { canSpeak } from "../../lib/speech/synthesis.ts";
 
 interface HistoryListProps {
   eventId: string;

@@ -1,8 +1,8 @@
 import { Mic, MicOff, Volume2 } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import type { RecognitionSupport } from "./speech/recognition.ts";
-import { notSupported } from "./speech/speech-errors.ts";
+import type { RecognitionSupport } from "../../lib/speech/recognition.ts";
+import { notSupported } from "../../lib/speech/speech-errors.ts";
 import styles from "./MicrophoneButton.module.css";
 
 interface MicrophoneButtonProps {

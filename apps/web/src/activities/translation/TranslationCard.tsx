@@ -2,7 +2,7 @@ import { Play, Square } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
-import { canSpeak } from "./speech/synthesis.ts";
+import { canSpeak } from "../../lib/speech/synthesis.ts";
 import type { Translation } from "./use-translations.ts";
 
 interface TranslationCardProps {

@@ -11,7 +11,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { CaptionsCard } from "./CaptionsCard.tsx";
-import { languageOptions } from "./languages.ts";
+import { languageOptions } from "../../lib/language-options.ts";
 
 export function TranslationPanel({ event }: { event: OrganizerEvent }) {
   const { mutate } = useUpdateEvent(event.id, {

@@ -1,18 +1,9 @@
-/** Languages of the Translate tab: their names, and codes for the browser's speech. */
-import { type Language, LANGUAGE_NAMES, LANGUAGES } from "@hubbub/contract/languages";
+/** Languages of the Translate tab: their names, and codes for the browser's recognition. */
 
 /** The default (TR-42); "automatic" listens in the device's language. */
 const RECOGNITION_DEFAULT = "en-US";
 
 export type RecognitionMode = "en-US" | "automatic";
-
-export const languageOptions = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
-
-/** The language code for speech synthesis; Chinese and Thai need a country. */
-export function speechCode(language: Language): string {
-  if (language === "zh") return "zh-CN";
-  return language === "th" ? "th-TH" : language;
-}
 
 /** The language code for recognition. */
 export function recognitionCode(mode: RecognitionMode): string {

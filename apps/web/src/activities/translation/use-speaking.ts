@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import type { Language } from "@hubbub/contract/languages";
 
 import { toast } from "../../ui/toast.ts";
-import { speechCode } from "./languages.ts";
-import { speak, type Speech } from "./speech/synthesis.ts";
-import { voiceFailed } from "./speech/speech-errors.ts";
+import { speak, speechCode, type Speech } from "../../lib/speech/synthesis.ts";
+import { voiceFailed } from "../../lib/speech/speech-errors.ts";
 
 export interface Speaking {
   /** Key of the text that is being read aloud, or null. */

@@ -6,8 +6,8 @@ import { interfaceLanguage } from "../../lib/i18n/translate.ts";
 import { toast } from "../../ui/toast.ts";
 import { recognitionCode, type RecognitionMode } from "./languages.ts";
 import type { Translator } from "./translator.ts";
-import { useListening } from "./use-listening.ts";
-import { useSpeechPlace } from "./use-speech-place.ts";
+import { useListening } from "../../lib/speech/use-listening.ts";
+import { useSpeechPlace } from "../../ui/speech/use-speech-place.ts";
 import { type Translation, useTranslations } from "./use-translations.ts";
 
 interface SpeechInputOptions {

@@ -37,7 +37,8 @@ export function EventHeader({ title, groupTitle, badge, account }: EventHeaderPr
             </p>
           ) : null}
         </div>
-        {badge}
+        {/* Without room, only for screen readers: the title would be cut off. */}
+        <span className="flex flex-none max-xs:sr-only">{badge}</span>
         <PeopleCount />
         {account}
       </div>

@@ -104,7 +104,10 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           <StateBanner event={event} />
           {activeTab ? (
             <TabContent key={activeTab.tab} isInFirstLoad={activeTab.isInFirstLoad}>
-              <activeTab.Tab event={event} />
+              {activeTab.parts.map(({ view, View }) => (
+                <View key={view} event={event} isAlone={!activeTab.isOn} />
+              ))}
+              {activeTab.isOn ? <activeTab.Tab event={event} /> : null}
             </TabContent>
           ) : (
             <NoActivities />
@@ -116,9 +119,9 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           ) : null}
         </div>
         <aside className="flex flex-col gap-4 min-w-0" aria-label={t("About this event")}>
-          {activeTab?.Side ? (
+          {activeTab?.Side && activeTab.isOn ? (
             <LaterPart>
-              <activeTab.Side />
+              <activeTab.Side eventId={event.id} />
             </LaterPart>
           ) : null}
           {event.isArchived ? (

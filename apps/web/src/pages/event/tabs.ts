@@ -1,21 +1,31 @@
 /** The tabs of the event page with their components. */
-import type { EventTab } from "@hubbub/contract/activities";
+import { type EventTab, isOn, type StageTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 
-import type { PhoneTab } from "../../activities/phone-part.ts";
+import type { PhoneTab, TabPart } from "../../activities/phone-part.ts";
 import { PHONE_PARTS } from "../../activities/phone-parts.ts";
 
 export interface TabDefinition extends PhoneTab {
   /** The last part of its address. */
   tab: EventTab;
   label: string;
+  /** Whether its own activity is on. */
+  isOn: boolean;
+  /** Parts of other activities that are on, above its own. */
+  parts: readonly (TabPart & { view: StageTab | undefined })[];
 }
 
 /** The enabled tabs, in their fixed order (EVENT-1). */
 export function enabledTabs(event: PublicEvent): TabDefinition[] {
-  return PHONE_PARTS.flatMap(({ unit, tab }) =>
-    tab && unit.tab && event[unit.switch.field] ? [{ tab: unit.tab.path, label: unit.tab.label, ...tab }] : [],
-  );
+  return PHONE_PARTS.flatMap(({ unit, tab }) => {
+    if (!tab || !unit.tab) return [];
+    const { path, label } = unit.tab;
+    const parts = PHONE_PARTS.flatMap(({ unit: other, inTab }) =>
+      inTab?.tab === path && isOn(event, other) ? [{ ...inTab, view: other.stage?.view }] : [],
+    );
+    const isUnitOn = event[unit.switch.field];
+    return isUnitOn || parts.length > 0 ? [{ tab: path, label, ...tab, isOn: isUnitOn, parts }] : [];
+  });
 }
 
 /** The tab with the address's segment, or the first enabled one; undefined if none is enabled. */

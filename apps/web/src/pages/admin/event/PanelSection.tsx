@@ -13,10 +13,28 @@ const PARTS = classNames(
 );
 
 /** A section of one activity, or of two: wide screens show both beside each other, narrow screens show a choice. */
-export function PanelSection<Event>({ event, panels }: { event: Event; panels: readonly ActivityPanel<Event>[] }) {
+export function PanelSection<Event extends { id: string }>({
+  event,
+  panels,
+}: {
+  event: Event;
+  panels: readonly ActivityPanel<Event>[];
+}) {
   const [first, second] = panels;
   if (!first) return null;
-  return second ? <TwoPanels event={event} panels={[first, second]} /> : <first.Panel event={event} />;
+  return (
+    <>
+      {panels.map(
+        ({ name, Above }) =>
+          Above && (
+            <div key={name} className="mt-3 -mb-2">
+              <Above eventId={event.id} />
+            </div>
+          ),
+      )}
+      {second ? <TwoPanels event={event} panels={[first, second]} /> : <first.Panel event={event} />}
+    </>
+  );
 }
 
 interface TwoPanelsProps<Event> {

@@ -27,7 +27,7 @@ const keys: readonly { key: string; meaning: () => string }[] = [
 /** On phones the bar has no room for the label. On the overview it is above the choice, so that both fit. */
 const NARROW_LABEL = {
   bar: "max-sm:sr-only",
-  overview: "max-sm:self-start max-sm:truncate max-sm:pe-9 max-sm:pt-1.5 max-sm:text-size-xs",
+  overview: "max-sm:self-start max-sm:truncate max-sm:pe-8 max-sm:pt-1.5 max-sm:text-size-xs",
 };
 
 interface StageControlProps {
@@ -55,7 +55,7 @@ export function StageControl({ event, place }: StageControlProps) {
         <Presentation aria-hidden="true" />
         <label
           htmlFor={id}
-          className={`pointer-events-none ps-10 whitespace-nowrap text-muted [grid-area:1/1] ${NARROW_LABEL[place]}`}
+          className={`pointer-events-none ps-10 max-xs:ps-3 whitespace-nowrap text-muted [grid-area:1/1] ${NARROW_LABEL[place]}`}
         >
           {t("Show on big screen")}
         </label>

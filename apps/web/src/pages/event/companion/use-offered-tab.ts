@@ -25,7 +25,9 @@ export function useOfferedTab(
   const follows = useFollowsStage();
   const [lastStageActivity, setLastStageActivity] = useState(stageActivity);
   const [isOffered, setIsOffered] = useState(false);
-  const stageTab = tabs.find(({ tab }) => tab === stageActivity);
+  const stageTab = tabs.find(
+    ({ tab, parts }) => tab === stageActivity || parts.some(({ view }) => view === stageActivity),
+  );
 
   if (lastStageActivity !== stageActivity) {
     setLastStageActivity(stageActivity);

@@ -177,7 +177,7 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
                 {isAuto && timed ? (
                   <timed.Reporter eventId={event.id} onChange={(period) => onPeriod(tab, period)} />
                 ) : null}
-                {Overlay ? <Overlay eventId={event.id} /> : null}
+                {Overlay ? <Overlay event={event} /> : null}
               </Suspense>
             );
           })}

@@ -11,14 +11,14 @@ import { eventUrl, joinHost } from "../../../../lib/join-address.ts";
 export function CompactShareCard({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (
-    <Card className="flex gap-4 items-center py-3.5 px-5" aria-label={t("Share")}>
+    <Card className="flex flex-wrap gap-4 items-center py-3.5 px-5" aria-label={t("Share")}>
       <QrCode
         value={url}
         size={112}
         className="flex-none rounded-md"
         label={t("QR code of {address}", { address: url })}
       />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_9rem]">
         <p dir="ltr" className="text-sm text-muted">
           {joinHost(event.id)}
         </p>

@@ -1,0 +1,159 @@
+/** Changes of captions: the lease of the desk, segments, corrections. Those of one event follow each other. */
+import type { ParsedBodyOf } from "@hubbub/contract/calls";
+import type { Segment } from "@hubbub/contract/activities/captions/calls";
+import { msg } from "@hubbub/contract/messages";
+
+import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import type { EventChange } from "../../domain/events/events.store.ts";
+import type { Transaction } from "../../domain/schema/schema.ts";
+import { type AfterCommit, inSerialTransaction } from "../../platform/database/transaction.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import type { ActivityDeps } from "../activity.ts";
+import { publishDesk, publishInterim, publishRemoved } from "./caption-publications.ts";
+import type { CaptionTranslations } from "./caption-translations.ts";
+import {
+  confirmDesk,
+  endDesk,
+  endSilentDesk,
+  findDesk,
+  mayShowInterim,
+  type StoredDesk,
+  takeDesk,
+} from "./desks.store.ts";
+import {
+  correctSegment,
+  findSegment,
+  removeInterim,
+  removeSegment,
+  storeSegment,
+  type StoredSegment,
+} from "./segments.store.ts";
+
+type NewSegment = ParsedBodyOf<"POST /api/events/:eventId/captions">;
+
+export const noCaption = () => new Refusal("not_found", msg("This caption does not exist"));
+
+/** @param desk the present one; null if there is none */
+function lost(desk: StoredDesk | null): Refusal {
+  const sentence = desk
+    ? `${desk.holderName} has taken over the captions`
+    : msg("Your captioning has ended. Start it again.");
+  return new Refusal("conflict", sentence);
+}
+
+export class CaptionChanges {
+  readonly #deps: ActivityDeps;
+  readonly #translations: CaptionTranslations;
+
+  constructor(deps: ActivityDeps, translations: CaptionTranslations) {
+    this.#deps = deps;
+    this.#translations = translations;
+  }
+
+  /** @throws Refusal 409 if somebody else captions and `takeOver` is not set */
+  begin(eventId: string, holderName: string, takeOver: boolean): Promise<StoredDesk> {
+    return this.#change(eventId, async (transaction, afterCommit) => {
+      const leaseId = crypto.randomUUID();
+      const desk = await takeDesk(transaction, { eventId, leaseId, holderName, takeOver });
+      if (!desk) {
+        const other = await findDesk(transaction, eventId);
+        throw new Refusal("conflict", `${other?.holderName ?? "Someone"} is captioning`);
+      }
+      await this.#abandonInterim(transaction, afterCommit, eventId);
+      afterCommit(() => publishDesk(this.#deps.bus, eventId, desk));
+      return desk;
+    });
+  }
+
+  /** @throws Refusal 409 if this lease has ended */
+  async confirm(eventId: string, leaseId: string): Promise<StoredDesk> {
+    const { kysely } = this.#deps;
+    const desk = await confirmDesk(kysely, eventId, leaseId);
+    if (!desk) throw lost(await findDesk(kysely, eventId));
+    return desk;
+  }
+
+  stop(eventId: string, leaseId: string): Promise<void> {
+    return this.#end(eventId, (transaction) => endDesk(transaction, eventId, leaseId));
+  }
+
+  /** Ends the lease of an event if it was not confirmed in time. */
+  stopSilent(eventId: string): Promise<void> {
+    return this.#end(eventId, (transaction) => endSilentDesk(transaction, eventId));
+  }
+
+  /** Ends the lease as a part of the change that ends the session. */
+  async endSession({ transaction, event, afterCommit }: EventChange): Promise<void> {
+    const hadDesk = await endDesk(transaction, event.id, null);
+    await this.#abandonInterim(transaction, afterCommit, event.id);
+    if (hadDesk) afterCommit(() => publishDesk(this.#deps.bus, event.id, null));
+  }
+
+  /** @throws Refusal 409 if the lease has ended, or if the segment is final with another text */
+  send(eventId: string, { leaseId, ...segment }: NewSegment): Promise<Segment> {
+    return this.#change(eventId, async (transaction, afterCommit) => {
+      if (!(await confirmDesk(transaction, eventId, leaseId))) throw lost(await findDesk(transaction, eventId));
+      const stored = await storeSegment(transaction, eventId, segment);
+      if (!stored) return knownSegment(await findSegment(transaction, eventId, segment.segmentId), segment);
+      if (stored.isFinal) afterCommit(() => this.#translations.show(eventId, stored));
+      else if (await mayShowInterim(transaction, eventId))
+        afterCommit(() => publishInterim(this.#deps.bus, eventId, stored));
+      return toSegment(stored);
+    });
+  }
+
+  /** @throws Refusal 404 for an unknown segment, 409 for one that is not final */
+  correct(eventId: string, actor: Actor, segmentId: string, text: string): Promise<Segment> {
+    return this.#change(eventId, async (transaction, afterCommit) => {
+      const corrected = await correctSegment(transaction, eventId, segmentId, text);
+      if (!corrected) {
+        if (!(await findSegment(transaction, eventId, segmentId))) throw noCaption();
+        throw new Refusal("conflict", msg("This caption is still being spoken"));
+      }
+      await recordAction(transaction, { eventId, actor, action: "caption_corrected", targetId: corrected.seq });
+      afterCommit(() => this.#translations.show(eventId, corrected));
+      return toSegment(corrected);
+    });
+  }
+
+  /** @throws Refusal 404 for an unknown segment */
+  remove(eventId: string, actor: Actor, segmentId: string): Promise<void> {
+    return this.#change(eventId, async (transaction, afterCommit) => {
+      const id = await removeSegment(transaction, eventId, segmentId);
+      if (id === null) throw noCaption();
+      await recordAction(transaction, { eventId, actor, action: "caption_removed", targetId: id });
+      afterCommit(() => publishRemoved(this.#deps.bus, eventId, segmentId));
+    });
+  }
+
+  #end(eventId: string, end: (transaction: Transaction) => Promise<boolean>): Promise<void> {
+    return this.#change(eventId, async (transaction, afterCommit) => {
+      if (!(await end(transaction))) return;
+      await this.#abandonInterim(transaction, afterCommit, eventId);
+      afterCommit(() => publishDesk(this.#deps.bus, eventId, null));
+    });
+  }
+
+  /** What the desk before has not finished is removed. */
+  async #abandonInterim(transaction: Transaction, afterCommit: AfterCommit, eventId: string): Promise<void> {
+    for (const id of await removeInterim(transaction, eventId))
+      afterCommit(() => publishRemoved(this.#deps.bus, eventId, id));
+  }
+
+  #change<Result>(eventId: string, work: (transaction: Transaction, afterCommit: AfterCommit) => Promise<Result>) {
+    return inSerialTransaction(this.#deps.kysely, [eventId], work);
+  }
+}
+
+/** The answer to a segment that changed nothing: it was sent before, or is older than what is stored. */
+function knownSegment(known: StoredSegment | null, sent: Pick<NewSegment, "revision" | "text" | "isFinal">): Segment {
+  if (!known) throw noCaption();
+  const isRepeated = sent.isFinal && sent.text === known.text;
+  if (known.isFinal && sent.revision >= known.revision && !isRepeated)
+    throw new Refusal("conflict", msg("This caption is already final"));
+  return toSegment(known);
+}
+
+function toSegment({ label: _label, at: _at, ...segment }: StoredSegment): Segment {
+  return segment;
+}

@@ -1,0 +1,186 @@
+/** The calls of captions. */
+import { isOn } from "@hubbub/contract/activities";
+import type { CaptionList, CaptionText } from "@hubbub/contract/activities/captions/calls";
+import { captions, RECORDING_BYTES_MAX, RECORDINGS_IN_FLIGHT } from "@hubbub/contract/activities/captions/index";
+import type { Language } from "@hubbub/contract/languages";
+import { msg } from "@hubbub/contract/messages";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
+
+import { CachedList } from "../../api/cached-list.ts";
+import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { Download } from "../../api/response.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { isAtLeast } from "../../domain/access/policy.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { noPermission, Refusal } from "../../platform/http/refusal.ts";
+import { isSpeechWav } from "../../services/speech/wav.ts";
+import type { ActivityDeps } from "../activity.ts";
+import { type CaptionChanges, noCaption } from "./caption-changes.ts";
+import type { CaptionTranslations } from "./caption-translations.ts";
+import { deskFigures } from "./desk-figures.ts";
+import { findDesk, type StoredDesk } from "./desks.store.ts";
+import { findSegment, readNewestTexts, readTexts } from "./segments.store.ts";
+import { transcriptText, type TranscriptFormat } from "./transcript.ts";
+
+const HTTP_WAIT_MS = 20_000;
+const RETRY_SECONDS = 10;
+const CONTENT_TYPES = { vtt: "text/vtt", txt: "text/plain" } as const;
+
+const NOTHING: CaptionList = { isLive: false, spokenIn: null, canTranslate: false, captions: [] };
+
+export function captionRoutes(
+  route: DeclareRoute,
+  deps: ActivityDeps,
+  { changes, translations }: { changes: CaptionChanges; translations: CaptionTranslations },
+): void {
+  const { kysely, snapshots, events, follows, translator, speech } = deps;
+  const segments = new MemoryLimit(LIMITS.captionSegments);
+  const corrections = new MemoryLimit(LIMITS.captionCorrections);
+  /** The number of recordings that the service works on, by lease. */
+  const recordings = new Map<string, number>();
+
+  const list = new CachedList<"GET /api/events/:eventId/captions/:language", EventRecord>(snapshots, events, {
+    call: "GET /api/events/:eventId/captions/:language",
+    name: "captionTexts",
+    isShown: (event) => isOn(event, captions),
+    empty: JSON.stringify(NOTHING),
+    build: async ({ id }, language) => {
+      const texts = await readNewestTexts(kysely, id, language as Language);
+      const isLive = (await findDesk(kysely, id)) !== null;
+      return JSON.stringify({ isLive, spokenIn: spokenIn(texts), canTranslate: translator !== null, captions: texts });
+    },
+  });
+
+  const figures = async (event: EventRecord, desk: StoredDesk | null) => {
+    // In any language: the list says which one is spoken.
+    const { spokenIn: language } = (await list.read(event, event.captionsFirstLanguage)).json();
+    return deskFigures(deps, event.id, desk, language);
+  };
+
+  route.target("segmentId", async ({ eventId = "", segmentId = "" }) => {
+    if (!(await findSegment(kysely, eventId, segmentId))) throw noCaption();
+  });
+  // The schema refuses other languages.
+  route.target("language", async () => undefined);
+
+  route("GET /api/events/:eventId/captions/desk", async ({ event }) =>
+    figures(event, await findDesk(kysely, event.id)),
+  );
+
+  route("POST /api/events/:eventId/captions/desk", async ({ event, hub, link, body }) => {
+    const { leaseId, takeOver = false } = body;
+    const name = hub?.username ?? link?.label ?? "";
+    const desk = leaseId ? await changes.confirm(event.id, leaseId) : await changes.begin(event.id, name, takeOver);
+    const { leaseId: id, holderName: by, since } = desk;
+    return { ...(await figures(event, desk)), leaseId: id, by, since: since.toISOString() };
+  });
+
+  route("DELETE /api/events/:eventId/captions/desk", async ({ event, body }) => {
+    await changes.stop(event.id, body.leaseId);
+    return null;
+  });
+
+  route("POST /api/events/:eventId/captions", async ({ event, body }) => {
+    await segments.take(event.id);
+    return changes.send(event.id, body);
+  });
+
+  route(
+    "POST /api/events/:eventId/captions/audio",
+    async ({ event, query: { leaseId, language }, body: recording }) => {
+      await changes.confirm(event.id, leaseId);
+      if (!speech) throw new Refusal("unavailable", msg("This server has no speech service"));
+      if (!isSpeechWav(new Uint8Array(await recording.arrayBuffer())))
+        throw new Refusal("invalid", "The recording must be WAV with one channel of 16 bits at 16 kHz");
+      const running = recordings.get(leaseId) ?? 0;
+      if (running >= RECORDINGS_IN_FLIGHT)
+        throw new Refusal("rate_limited", msg("The speech service is still working on earlier recordings"), 1);
+      recordings.set(leaseId, running + 1);
+      try {
+        return { text: await speech.recognize(recording, language) };
+      } finally {
+        const left = (recordings.get(leaseId) ?? 1) - 1;
+        if (left > 0) recordings.set(leaseId, left);
+        else recordings.delete(leaseId);
+      }
+    },
+    { bodyMax: RECORDING_BYTES_MAX },
+  );
+
+  route("PATCH /api/events/:eventId/captions/:segmentId", async ({ event, actor, params, body }) => {
+    await corrections.take(`${event.id} ${params.segmentId}`);
+    return changes.correct(event.id, actor, params.segmentId, body.text ?? "");
+  });
+
+  route("DELETE /api/events/:eventId/captions/:segmentId", async ({ event, actor, params }) => {
+    await changes.remove(event.id, actor, params.segmentId);
+    return null;
+  });
+
+  /** The lists that the stage shows. */
+  const pictured = async (event: EventRecord) => {
+    const languages = [event.captionsFirstLanguage, event.captionsSecondLanguage].filter(
+      (language) => language !== null,
+    );
+    const lists = languages.map(async (language) => {
+      const name = list.call.replace(":language", language);
+      return [name, (await list.readShown(event, language)).json()] as const;
+    });
+    return Object.fromEntries(await Promise.all(lists));
+  };
+
+  route(
+    list.call,
+    async ({ event, role, params }) => {
+      const language = params.language as Language;
+      if (list.isShown(event)) follows.noteRequest(event.id, "speech", language);
+      return role === null ? list.readShown(event, language) : list.read(event, language);
+    },
+    { pictured },
+  );
+
+  for (const format of ["vtt", "txt"] as const)
+    route(`GET /api/events/:eventId/captions/:language.${format}`, async ({ event, role, params }) => {
+      if (!isAtLeast(role, "admin") && !(event.captionsPublished && isOn(event, captions))) throw noPermission();
+      return transcript(event, params.language as Language, format);
+    });
+
+  async function transcript(event: EventRecord, language: Language, format: TranscriptFormat): Promise<Download> {
+    const isComplete = await isDoneWithin(translations.completeTranscript(event.id, language), HTTP_WAIT_MS);
+    if (!isComplete)
+      throw new Refusal(
+        "unavailable",
+        msg("The transcript is being translated. Try again in a moment."),
+        RETRY_SECONDS,
+      );
+    const texts = await readTexts(kysely, event.id, language);
+    const text = transcriptText(
+      format,
+      texts.map(({ caption }) => caption),
+    );
+    return new Download(
+      {
+        "content-type": `${CONTENT_TYPES[format]}; charset=utf-8`,
+        "content-disposition": `attachment; filename="captions-${event.id}-${language}.${format}"`,
+      },
+      (async function* () {
+        yield text;
+      })(),
+    );
+  }
+}
+
+function spokenIn(texts: readonly CaptionText[]): Language | null {
+  return texts.at(-1)?.spokenIn ?? null;
+}
+
+/** Whether the work is done in time. It goes on in any case. */
+async function isDoneWithin(work: Promise<void>, ms: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), ms);
+  try {
+    return await Promise.race([work.then(() => true), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,44 @@
+import type { CaptionList } from "@hubbub/contract/activities/captions/calls";
+import { captions, DESK_BEAT_SECONDS } from "@hubbub/contract/activities/captions/index";
+
+import { RepeatingJob } from "../../platform/repeating-job.ts";
+import type { Activity, ActivityDeps } from "../activity.ts";
+import { CaptionChanges } from "./caption-changes.ts";
+import { CaptionTranslations } from "./caption-translations.ts";
+import { captionRoutes } from "./captions.routes.ts";
+import { findSilentDesks } from "./desks.store.ts";
+import { captionReports, withoutRemoved } from "./segments.store.ts";
+
+/** What is said on stage, in the languages of its readers. */
+export function createCaptions(deps: ActivityDeps): Activity<"captions"> {
+  const translations = new CaptionTranslations(deps);
+  const changes = new CaptionChanges(deps, translations);
+  const silentDesks = new RepeatingJob({
+    everyMs: DESK_BEAT_SECONDS * 1000,
+    atStart: false,
+    work: async () => {
+      for (const eventId of await findSilentDesks(deps.kysely)) await changes.stopSilent(eventId);
+    },
+    onError: (error) => deps.logger.warn({ err: error }, "Could not end the captioning of a desk that is gone"),
+  });
+  return {
+    unit: captions,
+    routes: (route) => captionRoutes(route, deps, { changes, translations }),
+    jobs: [silentDesks],
+    ...captionReports,
+    stage: {
+      activity: null,
+      keepInPicture: {
+        "GET /api/events/:eventId/captions/:language": ({ taken }, connection, eventId) =>
+          withoutRemoved(connection, eventId, taken as CaptionList),
+      },
+    },
+    erasure: null,
+    fillDemo: null,
+    on: { archived: (change) => changes.endSession(change) },
+    close: async () => {
+      await silentDesks.stop();
+      await translations.close();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+/**
+ * Posts in the languages of their readers. Each node translates for the languages that its own clients follow: after a
+ * change of the posts, and when somebody begins to follow. A claim in the database keeps two nodes from doing the same.
+ */
+import { isOn } from "@hubbub/contract/activities";
+import type { Language } from "@hubbub/contract/languages";
+import type { TranslatedPost, TranslatedPosts } from "@hubbub/contract/translated-posts";
+
+import { followersOf } from "../../api/follows.ts";
+import type { Module } from "../../api/module.ts";
+import { CachedList } from "../../api/cached-list.ts";
+import { isStaleBy } from "../../domain/bus.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import { LimitedQueue } from "../../platform/limited-queue.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
+import { isSameText, isWorthTranslating } from "./same-text.ts";
+import {
+  claimPost,
+  findUntranslated,
+  type PublicPost,
+  readTranslated,
+  storeTranslated,
+} from "./translated-posts.store.ts";
+
+const AT_A_TIME = 4;
+/** A room with many new posts is looked through this often at most. */
+const REST_MS = 1000;
+
+export function createTranslatedPosts(deps: FeatureDeps): Module {
+  const { kysely, bus, snapshots, events, follows, translator, logger } = deps;
+  const kinds = deps.activities.flatMap(({ unit, moderation }) => {
+    const posts = moderation?.mutedBy;
+    if (!unit.moderation?.mutedBy || !posts?.translated) return [];
+    const { table, translated: isPublic } = posts;
+    return [{ unit, kind: unit.moderation.mutedBy, table, isPublic, caches: Object.keys(unit.caches ?? {}) }];
+  });
+  /** Posts, and the settings that say which kinds are on. */
+  const staleBy = ["event", ...kinds.flatMap(({ caches }) => caches)];
+  const kindsOn = (event: EventRecord) => kinds.filter(({ unit }) => isOn(event, unit));
+
+  const list = new CachedList<"GET /api/events/:eventId/posts/translated/:language", EventRecord>(snapshots, events, {
+    call: "GET /api/events/:eventId/posts/translated/:language",
+    name: "translated-posts",
+    build: async (event, variant) => {
+      const [language, state] = (variant ?? "").split(" ") as [Language, TranslatedPosts["state"]];
+      const posts = translator ? await readTranslated(kysely, kindsOn(event), event.id, language) : [];
+      return JSON.stringify({ state, posts } satisfies TranslatedPosts);
+    },
+  });
+  const stateOf = () => (!translator ? "unavailable" : translator.isUsedUp() ? "limit" : "available");
+
+  /** The rooms that are looked through; true: once more afterwards. */
+  const running = new Map<string, boolean>();
+  const works = new Set<Promise<void>>();
+  /** The requests of this node, for all rooms and languages. */
+  const queue = new LimitedQueue(AT_A_TIME);
+  const closing = new AbortController();
+
+  const schedule = (eventId: string) => {
+    if (!translator || closing.signal.aborted) return;
+    if (running.has(eventId)) return void running.set(eventId, true);
+    running.set(eventId, false);
+    const work = translateAll(eventId)
+      .catch((error: unknown) => logger.error({ err: error }, "Could not translate the posts of an event"))
+      .finally(() => works.delete(work));
+    works.add(work);
+    void work.then(() => setTimeout(() => again(eventId), REST_MS).unref());
+  };
+  const again = (eventId: string) => {
+    const isWanted = running.get(eventId);
+    running.delete(eventId);
+    if (isWanted) schedule(eventId);
+  };
+
+  async function translateAll(eventId: string): Promise<void> {
+    const event = await events.find(eventId);
+    if (!event) return;
+    const languages = [...follows.languagesHere(eventId, "posts").keys()];
+    await Promise.all(languages.map((language) => translateInto(event, language)));
+  }
+
+  /** In small groups, so that readers get the first posts early. */
+  async function translateInto(event: EventRecord, language: Language): Promise<void> {
+    const posts = await findUntranslated(kysely, kindsOn(event), event.id, language);
+    const long = posts.filter(({ text }) => isWorthTranslating(text));
+    for (let from = 0; from < long.length && !closing.signal.aborted; from += AT_A_TIME) {
+      const group = long.slice(from, from + AT_A_TIME);
+      const results = await Promise.all(group.map((post) => queue.run(() => translate(event, post, language))));
+      const translated = results.filter((post) => typeof post === "object" && post !== null);
+      if (translated.length > 0) publish(event.id, language, translated);
+      if (results.includes("limit")) return;
+    }
+  }
+
+  async function translate(
+    event: EventRecord,
+    { nth, id, text }: PublicPost,
+    language: Language,
+  ): Promise<TranslatedPost | "limit" | null> {
+    const kind = kindsOn(event)[nth];
+    if (!kind || !translator || !(await claimPost(kysely, kind, event.id, id, language))) return null;
+    const result = await translator.attempt(text, language, `posts ${event.id}`);
+    // The claim stays, so that the next attempt is not made at once.
+    if (result.state !== "translated") return result.state === "limit" ? "limit" : null;
+    const other = isSameText(result.text, text) ? null : result.text;
+    const isStored = await storeTranslated(kysely, kind, event.id, id, language, other);
+    return isStored && other !== null ? { kind: kind.kind, id: String(id), text: other } : null;
+  }
+
+  const publish = (eventId: string, language: Language, posts: TranslatedPost[]) =>
+    bus.publish({
+      roomId: eventId,
+      invalidates: ["translated-posts"],
+      message: { type: "posts:translated", data: { language, posts } },
+      audience: followersOf("posts", language),
+      urgency: "tick",
+    });
+
+  const endSubscription = bus.subscribe(({ roomId, invalidates }) => {
+    if (!staleBy.some((name) => isStaleBy(invalidates, name))) return;
+    snapshots.invalidate(roomId, ["translated-posts"]);
+    if (follows.languagesHere(roomId, "posts").size > 0) schedule(roomId);
+  });
+  follows.onFollow((eventId, topic) => {
+    if (topic === "posts") schedule(eventId);
+  });
+
+  return {
+    routes: (route) =>
+      route(list.call, ({ event, params }) => {
+        const language = params.language as Language;
+        follows.noteRequest(event.id, "posts", language);
+        return list.read(event, `${language} ${stateOf()}`);
+      }),
+    close: async () => {
+      closing.abort();
+      endSubscription();
+      await Promise.all(works);
+    },
+  };
+}

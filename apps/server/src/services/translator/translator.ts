@@ -1,0 +1,98 @@
+/** Translates texts within the limits of the day, and of who asks. Cached translations are free. */
+import type { Language } from "@hubbub/contract/languages";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
+
+import { characterLimits } from "../../api/rate-limits/limits.ts";
+import { LoadingCache } from "../../platform/cache/loading-cache.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
+import type { Core } from "../../domain/core.ts";
+import { type FaultKind, TranslationFault } from "./post-json.ts";
+import type { TranslationProvider } from "./provider.ts";
+import { refundCharacters, takeCharacters } from "./usage.store.ts";
+
+/** Faults after which the service has translated nothing and therefore bills nothing. */
+const UNBILLED: ReadonlySet<FaultKind> = new Set(["key", "quota", "unavailable", "language"]);
+const ENTRIES_MAX = 2000;
+
+export interface TranslationDeps extends Pick<Core, "kysely" | "caches" | "logger"> {
+  translation: {
+    /** Null if this installation has no translation service. */
+    provider: TranslationProvider | null;
+    /** Characters per UTC day for the whole installation; null for no limit. */
+    dailyCharacters: number | null;
+  };
+}
+
+/** A translation, or why there is none. */
+export type Attempt = { state: "translated"; text: string } | { state: "failed" | "limit"; text: null };
+
+/** @returns null if this installation has no translation service */
+export function createTranslator({ kysely, caches, logger, translation }: TranslationDeps, maxEntries = ENTRIES_MAX) {
+  const { provider, dailyCharacters } = translation;
+  if (!provider) return null;
+  const { perDay, ofNetwork } = characterLimits(dailyCharacters);
+  const hourlyLimit = new MemoryLimit(ofNetwork);
+  const translations = caches.add("translations", new LoadingCache<string>({ maxEntries }));
+  let reportedOn = -1;
+
+  const refuseUntilTomorrow = () => {
+    const now = Math.floor(Date.now() / 1000);
+    const today = Math.floor(now / perDay.windowSeconds);
+    if (reportedOn !== today) logger.warn({ max: perDay.max }, "TRANSLATION_DAILY_CHARACTERS is used up for today");
+    reportedOn = today;
+    return perDay.refuse((today + 1) * perDay.windowSeconds - now);
+  };
+
+  const translateWithinDay = async (text: string, targetLanguage: Language): Promise<string> => {
+    if (dailyCharacters === null) return provider.translate(text, targetLanguage);
+    const day = await takeCharacters(kysely, text.length, dailyCharacters);
+    if (day === null) throw refuseUntilTomorrow();
+    try {
+      return await provider.translate(text, targetLanguage);
+    } catch (error) {
+      if (error instanceof TranslationFault && UNBILLED.has(error.kind))
+        await refundCharacters(kysely, day, text.length).catch((failure: unknown) =>
+          logger.warn({ err: failure }, "Could not subtract the characters of a failed translation. They count today."),
+        );
+      throw error;
+    }
+  };
+
+  /**
+   * @param payer whose hourly share the characters are of: a network, or what stands for one; null for no such share
+   * @throws TranslationFault; Refusal 429 after the characters of the hour or of the day are used up
+   */
+  const translate = (text: string, targetLanguage: Language, payer: string | null): Promise<string> =>
+    translations.get(`${targetLanguage} ${text}`, async () => {
+      const takeBack = payer === null ? null : await hourlyLimit.take(payer, text.length);
+      try {
+        return await translateWithinDay(text, targetLanguage);
+      } catch (error) {
+        await takeBack?.();
+        throw error;
+      }
+    });
+
+  /** For what nobody waits for: a failure is logged, and not thrown. */
+  const attempt = async (text: string, targetLanguage: Language, payer: string | null): Promise<Attempt> => {
+    try {
+      return { state: "translated", text: await translate(text, targetLanguage, payer) };
+    } catch (error) {
+      if (error instanceof Refusal) return { state: "limit", text: null };
+      if (!(error instanceof TranslationFault)) throw error;
+      logger.warn({ fault: error.kind, detail: error.message, provider: provider.name }, "A translation failed");
+      return { state: "failed", text: null };
+    }
+  };
+
+  return {
+    name: provider.name,
+    dailyCharacters,
+    /** Whether this process was refused characters today. */
+    isUsedUp: () => reportedOn === Math.floor(Date.now() / 1000 / perDay.windowSeconds),
+    translate,
+    attempt,
+  };
+}
+
+export type Translator = NonNullable<ReturnType<typeof createTranslator>>;

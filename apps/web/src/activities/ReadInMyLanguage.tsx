@@ -1,0 +1,62 @@
+/** The switch that translates questions and chat on this device. While it is shown and on, `TranslatedText` shows them. */
+import type { TranslatedPosts } from "@hubbub/contract/translated-posts";
+import { type Language, LANGUAGE_NAMES } from "@hubbub/contract/languages";
+import { useEffect } from "react";
+
+import { t } from "../lib/i18n/translate.ts";
+import { useReadingLanguage } from "../lib/reading-language.ts";
+import { localStore, useStored } from "../lib/storage.ts";
+import { Switch } from "../ui/Switch.tsx";
+import { postKey, showTranslations } from "./TranslatedText.tsx";
+import { useTranslatedPosts } from "./translated-posts.ts";
+
+const KEY = "hubbub-translates-posts";
+
+export function ReadInMyLanguage({ eventId }: { eventId: string }) {
+  const language = useReadingLanguage();
+  const isOn = useStored(() => localStore.read(KEY) !== null, false);
+  const offer = t("Questions and chat, translated into {language}.", { language: LANGUAGE_NAMES[language] });
+  return isOn ? (
+    <SwitchedOn key={language} eventId={eventId} language={language} offer={offer} />
+  ) : (
+    <LanguageSwitch isOn={false} description={offer} />
+  );
+}
+
+function SwitchedOn({ eventId, language, offer }: { eventId: string; language: Language; offer: string }) {
+  const { data, isError } = useTranslatedPosts(eventId, language);
+  useEffect(() => {
+    showTranslations({ language, texts: new Map(data?.posts.map((post) => [postKey(post.kind, post.id), post.text])) });
+    return () => showTranslations(null);
+  }, [language, data]);
+  return (
+    <LanguageSwitch
+      isOn
+      description={
+        data ? stateSentence(data.state, offer) : isError ? t("Could not load the translations. Retrying…") : offer
+      }
+    />
+  );
+}
+
+function stateSentence(state: TranslatedPosts["state"], offer: string): string {
+  if (state === "unavailable") return t("Not available here: this server has no translation service.");
+  if (state === "limit")
+    return t("This server has reached its translation limit for today. New texts are not translated.");
+  return offer;
+}
+
+function LanguageSwitch({ isOn, description }: { isOn: boolean; description: string }) {
+  return (
+    <Switch
+      className="max-w-120 px-0"
+      label={t("Read in my language")}
+      description={description}
+      checked={isOn}
+      onChange={(on) => {
+        if (on) localStore.write(KEY, "1");
+        else localStore.remove(KEY);
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+/** The newest caption on the other tabs, while somebody captions. It can be hidden. */
+import type { EventTab } from "@hubbub/contract/activities";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { X } from "lucide-react";
+import { Link } from "wouter";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { paths } from "../../lib/paths.ts";
+import { useReadingLanguage } from "../../lib/reading-language.ts";
+import { Button } from "../../ui/Button.tsx";
+import { languageOf } from "./caption-list.ts";
+import { setShowsBar, useShowsBar } from "./reading-settings.ts";
+import { CAPTIONS_TAB } from "./tab.ts";
+import { useCaptionList } from "./use-caption-list.ts";
+import styles from "./CaptionBar.module.css";
+
+export function CaptionBar({ event, tab }: { event: PublicEvent; tab: EventTab | undefined }) {
+  const isShown = useShowsBar();
+  return isShown && tab !== CAPTIONS_TAB && !event.isArchived ? <NewestCaption eventId={event.id} /> : null;
+}
+
+function NewestCaption({ eventId }: { eventId: string }) {
+  const { data } = useCaptionList(eventId, useReadingLanguage());
+  const caption = data?.isLive ? data.captions.at(-1) : undefined;
+  if (!caption) return null;
+  return (
+    <section className={styles.bar} data-bottom-bar="" aria-label={t("Newest caption")}>
+      <Link href={paths.event(eventId, CAPTIONS_TAB)} className={styles.text} title={t("Show all captions")}>
+        <span className="line-clamp-2" dir="auto" lang={languageOf(caption)}>
+          {caption.text}
+        </span>
+      </Link>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="size-11 p-0 text-(--night-ink) hover:bg-transparent"
+        icon={<X />}
+        aria-label={t("Hide captions on other tabs")}
+        onClick={() => setShowsBar(false)}
+      />
+    </section>
+  );
+}

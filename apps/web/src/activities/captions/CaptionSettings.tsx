@@ -1,0 +1,99 @@
+/** What attendees and the big screen see of the captions. */
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { Language } from "@hubbub/contract/languages";
+import { Presentation } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { languageOptions } from "../../lib/language-options.ts";
+import { canEditSettings } from "../../organizer/can-edit-settings.ts";
+import { useControlStage } from "../../organizer/control-stage.ts";
+import { useOptimisticEvent, useUpdateEvent } from "../../organizer/mutations.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Switch } from "../../ui/Switch.tsx";
+import { SwitchList } from "../../ui/SwitchList.tsx";
+
+const NONE = "";
+
+export function CaptionSettings({ event }: { event: OrganizerEvent }) {
+  const { mutate } = useUpdateEvent(event.id);
+  const control = useControlStage(event.id);
+  const shown = useOptimisticEvent(event);
+  const disabled = !canEditSettings(event) || event.isArchived;
+  const otherLanguages = languageOptions.filter(({ value }) => value !== shown.captionsFirstLanguage);
+  const setFirst = (captionsFirstLanguage: Language) =>
+    mutate({
+      captionsFirstLanguage,
+      ...(captionsFirstLanguage === shown.captionsSecondLanguage ? { captionsSecondLanguage: null } : {}),
+    });
+  return (
+    <Card title={t("Caption settings")}>
+      <SwitchList>
+        <li>
+          <Switch
+            className="px-0"
+            label={t("Captions on phones")}
+            description={t("Everyone reads what is said in their own language.")}
+            checked={shown.enableCaptions}
+            disabled={disabled}
+            onChange={(enableCaptions) => mutate({ enableCaptions })}
+          />
+        </li>
+        <li>
+          <Switch
+            className="px-0"
+            label={t("Publish the transcript")}
+            description={t("Everyone who can see the event can read and download what was said.")}
+            checked={shown.captionsPublished}
+            disabled={!canEditSettings(event)}
+            onChange={(captionsPublished) => mutate({ captionsPublished })}
+          />
+        </li>
+      </SwitchList>
+      <h3 className="mt-5 mb-3 text-size-md">{t("Big screen")}</h3>
+      <div className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={t("Language", { context: "of the captions" })}
+            options={languageOptions}
+            value={shown.captionsFirstLanguage}
+            disabled={disabled}
+            onChange={setFirst}
+          />
+          <Select
+            label={t("Second language")}
+            options={[{ value: NONE, label: t("None", { context: "language" }) }, ...otherLanguages]}
+            value={shown.captionsSecondLanguage ?? NONE}
+            disabled={disabled}
+            onChange={(language) => mutate({ captionsSecondLanguage: language === NONE ? null : language })}
+          />
+        </div>
+        <Segmented
+          className="self-start"
+          label={t("Position of the captions")}
+          options={[
+            { value: "bottom", label: t("At the bottom"), disabled },
+            { value: "top", label: t("At the top"), disabled },
+          ]}
+          value={shown.captionsAtTop ? "top" : "bottom"}
+          onChange={(position) => mutate({ captionsAtTop: position === "top" })}
+        />
+        <Switch
+          className="px-0"
+          label={t("With other views")}
+          description={t("The big screen shows the captions together with any other view.")}
+          checked={shown.captionsWithOtherViews}
+          disabled={disabled}
+          onChange={(captionsWithOtherViews) => mutate({ captionsWithOtherViews })}
+        />
+        {event.stageActivity === "captions" || event.isArchived ? null : (
+          <Button variant="soft" icon={<Presentation />} onClick={() => control({ view: "captions" })}>
+            {t("Show on big screen")}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+/** The stage's view of the captions: one or two languages, three lines each. */
+import { LANGUAGE_NAMES } from "@hubbub/contract/languages";
+
+import { t } from "../../lib/i18n/translate.ts";
+import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
+import { StageLines } from "./StageLines.tsx";
+import { useStageCaptions } from "./stage-captions.ts";
+import styles from "./captions-stage.module.css";
+
+export function CaptionsStage({ event, renderLobby }: StageActivityProps) {
+  const { shown, isEmpty, isLoaded } = useStageCaptions(event);
+  const hint = t("Open the Translate tab on your phone to read this in your language.");
+  if (!isLoaded) return null;
+  if (isEmpty) return renderLobby({ title: t("Captions"), hints: [hint] });
+  return (
+    <>
+      <div className={styles.view} data-top={event.captionsAtTop ? "" : undefined}>
+        {shown.map((captions) => (
+          <section key={captions.language} aria-label={LANGUAGE_NAMES[captions.language]}>
+            {shown.length > 1 ? (
+              <p className={styles.language} dir="auto" lang={captions.language}>
+                {LANGUAGE_NAMES[captions.language]}
+              </p>
+            ) : null}
+            <StageLines {...captions} />
+          </section>
+        ))}
+      </div>
+      <StageFoot title={t("Captions")}>
+        <StageFootLine>{hint}</StageFootLine>
+      </StageFoot>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+/** What is said on stage, in the reader's language: the part of the captions in the Translate tab. */
+import type { CaptionText } from "@hubbub/contract/activities/captions/calls";
+import type { PublicEvent } from "@hubbub/contract/events";
+import { useState } from "react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { useReadingLanguage } from "../../lib/reading-language.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { CaptionLines } from "./CaptionLines.tsx";
+import { CaptionNotice, endSentence } from "./CaptionNotice.tsx";
+import { Transcript } from "./lazy-transcript.ts";
+import { BarSwitch, ReadAloudButton, ReadingControls } from "./ReadingControls.tsx";
+import { useCaptionList } from "./use-caption-list.ts";
+
+interface FromTheStageProps {
+  event: PublicEvent;
+  /** Whether the tab has nothing else. */
+  isAlone: boolean;
+}
+
+const noCaptions: readonly CaptionText[] = [];
+
+/** With the transcript after the session, if the organizer publishes it. */
+export function FromTheStage({ event, isAlone }: FromTheStageProps) {
+  return (
+    <>
+      <CaptionsCard event={event} isAlone={isAlone} />
+      {event.isArchived && event.captionsPublished ? <Transcript event={event} /> : null}
+    </>
+  );
+}
+
+function CaptionsCard({ event, isAlone }: FromTheStageProps) {
+  const language = useReadingLanguage();
+  const { data, isError } = useCaptionList(event.id, language);
+  const captions = data?.captions ?? noCaptions;
+  const isLive = data?.isLive === true;
+  const [isOpened, setIsOpened] = useState(isAlone);
+  // Stays open when the captions end, because people are still reading.
+  if (isLive && !isOpened) setIsOpened(true);
+  const isEmpty = data !== undefined && captions.length === 0 && !isLive;
+
+  return (
+    <Card
+      title={t("From the stage")}
+      actions={
+        isLive ? (
+          <Badge tone="live" dot>
+            {t("Live")}
+          </Badge>
+        ) : isOpened || captions.length === 0 ? null : (
+          <Button size="sm" variant="soft" onClick={() => setIsOpened(true)}>
+            {t("Show captions")}
+          </Button>
+        )
+      }
+    >
+      {isEmpty ? (
+        <p className="text-muted">{emptySentence(event)}</p>
+      ) : isOpened ? (
+        <div className="flex flex-col gap-3">
+          <ReadingControls language={language} />
+          {data ? (
+            <>
+              <CaptionNotice list={data} language={language} event={event} />
+              <CaptionLines key={language} list={data} language={language} />
+              <ReadAloudButton key={`aloud ${language}`} captions={captions} />
+            </>
+          ) : (
+            <NotLoaded isError={isError} />
+          )}
+          {event.isArchived ? null : <BarSwitch />}
+        </div>
+      ) : data ? (
+        <p className="text-muted">{endSentence(event)}</p>
+      ) : (
+        <NotLoaded isError={isError} />
+      )}
+    </Card>
+  );
+}
+
+function emptySentence({ isArchived }: PublicEvent): string {
+  if (isArchived) return t("This session has no captions.");
+  return t("No captions yet. When someone captions the stage, you can read it here in your language.");
+}
+
+function NotLoaded({ isError }: { isError: boolean }) {
+  if (isError) return <p className="text-muted">{t("Could not load the captions. Retrying…")}</p>;
+  return <Skeleton className="h-12 w-full rounded-lg" />;
+}

@@ -1,0 +1,156 @@
+/** What was said in a session: search, languages, download. For those who may read it; the server decides. */
+import type { PublicEvent } from "@hubbub/contract/events";
+import type { Language } from "@hubbub/contract/languages";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+
+import { download, fetchFile } from "../../lib/download.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { languageOptions } from "../../lib/language-options.ts";
+import { useReadingLanguage } from "../../lib/reading-language.ts";
+import { reasonOf, RequestError } from "../../lib/request.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { matchingLines, type TranscriptLine, transcriptLines } from "./transcript-lines.ts";
+
+const FORMATS = ["vtt", "txt"] as const;
+type Format = (typeof FORMATS)[number];
+
+/** Missing translations are made first, which can take longer than one request. */
+const RETRY_MS = 10_000;
+const TRIES = 12;
+
+const noLines: readonly TranscriptLine[] = [];
+
+export function Transcript({ event }: { event: PublicEvent }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card title={t("Transcript")}>
+      {isOpen ? (
+        <OpenTranscript event={event} />
+      ) : (
+        <>
+          <p className="mb-3 text-muted">{t("Everything that was captioned, in every language.")}</p>
+          <Button variant="soft" onClick={() => setIsOpen(true)}>
+            {t("Show the transcript")}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function OpenTranscript({ event }: { event: PublicEvent }) {
+  const reading = useReadingLanguage();
+  const [language, setLanguage] = useState(reading);
+  const [search, setSearch] = useState("");
+  const { data, error, isPending } = useTranscript(event.id, language);
+  const lines = matchingLines(data ?? noLines, search);
+  return (
+    <div className="flex flex-col gap-4">
+      <Select
+        label={t("Language", { context: "of the captions" })}
+        options={languageOptions}
+        value={language}
+        onChange={setLanguage}
+      />
+      <TextField label={t("Search the transcript")} type="search" value={search} onChange={setSearch} />
+      {isPending ? (
+        <>
+          <Skeleton className="h-24 w-full rounded-lg" />
+          <p className="text-size-sm text-muted" role="status">
+            {t("What is not translated yet is translated now.")}
+          </p>
+        </>
+      ) : error ? (
+        <p className="text-danger-ink" role="alert">
+          {reasonOf(error, t("Could not load the transcript."))}
+        </p>
+      ) : (
+        <Lines lines={lines} language={language} isEmpty={data.length === 0} />
+      )}
+      <Downloads eventId={event.id} language={language} />
+    </div>
+  );
+}
+
+function Lines({
+  lines,
+  language,
+  isEmpty,
+}: {
+  lines: readonly TranscriptLine[];
+  language: Language;
+  isEmpty: boolean;
+}) {
+  if (lines.length === 0)
+    return <p className="text-muted">{isEmpty ? t("Nothing was captioned.") : t("No line contains this.")}</p>;
+  return (
+    <div
+      className="max-h-96 overflow-y-auto rounded-lg bg-sunken"
+      role="group"
+      aria-label={t("Transcript")}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+      tabIndex={0}
+    >
+      <ol className="flex flex-col gap-2 p-4">
+        {lines.map(({ time, text }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two lines can be the same
+          <li key={index} className="flex items-baseline gap-3">
+            <time className="w-16 flex-none text-size-xs text-muted tabular-nums" dir="ltr">
+              {time}
+            </time>
+            <span className="min-w-0 flex-1 wrap-anywhere" dir="auto" lang={language}>
+              {text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Downloads({ eventId, language }: { eventId: string; language: Language }) {
+  const id = useId();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (format: Format) =>
+      download(pathOf(eventId, language, format), `captions-${eventId}-${language}.${format}`),
+    meta: { failed: () => t("Could not download the file") },
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-2" role="group" aria-labelledby={id}>
+      <span id={id} className="text-size-sm text-muted">
+        {t("Download")}
+      </span>
+      {FORMATS.map((format) => (
+        <Button
+          key={format}
+          size="sm"
+          variant="soft"
+          pending={isPending && variables === format}
+          onClick={() => mutate(format)}
+          dir="ltr"
+        >
+          {`.${format}`}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function useTranscript(eventId: string, language: Language) {
+  return useQuery({
+    queryKey: ["caption-transcript", eventId, language],
+    queryFn: async () => transcriptLines(await (await fetchFile(pathOf(eventId, language, "txt"))).text()),
+    refetchOnMount: "always",
+    retry: (count, error) => count < TRIES && error instanceof RequestError && error.status === 503,
+    retryDelay: RETRY_MS,
+  });
+}
+
+function pathOf(eventId: string, language: Language, format: Format): string {
+  return `/api/events/${eventId}/captions/${language}.${format}`;
+}

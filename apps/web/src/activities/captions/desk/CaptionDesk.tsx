@@ -1,0 +1,145 @@
+/** Captions the stage: begins, takes over, hears or types, and stops. */
+import type { Desk } from "@hubbub/contract/activities/captions/calls";
+import type { PublicEvent } from "@hubbub/contract/events";
+import type { Language } from "@hubbub/contract/languages";
+import { Captions, MicOff, Square, UserRound } from "lucide-react";
+import { useState } from "react";
+
+import { plural, t } from "../../../lib/i18n/translate.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { SourceChoice } from "./SourceChoice.tsx";
+import { SourceState } from "./SourceState.tsx";
+import type { Source } from "./sources.ts";
+import { TypeCaption } from "./TypeCaption.tsx";
+import { useCaptioning } from "./use-captioning.ts";
+import { type Lease, useLease } from "./use-lease.ts";
+import { useSpeech } from "./use-speech.ts";
+
+interface CaptionDeskProps {
+  event: PublicEvent;
+  /** Undefined until it is loaded. */
+  desk: Desk | undefined;
+  isMissing: boolean;
+  /** The language that is spoken. */
+  language: Language;
+  onLanguage: (language: Language) => void;
+}
+
+export function CaptionDesk({ event, desk, isMissing, language, onLanguage }: CaptionDeskProps) {
+  const lease = useLease(event.id);
+  const captioning = useCaptioning(event.id, lease);
+  const [source, setSource] = useState<Source>("typed");
+  const [label, setLabel] = useState("");
+  const [isStopping, setIsStopping] = useState(false);
+  const isOwn = lease.own !== null;
+  const speech = useSpeech({
+    eventId: event.id,
+    leaseId: lease.own?.leaseId ?? null,
+    source: isStopping ? "typed" : source,
+    language,
+    label: label.trim() || null,
+    captioning,
+  });
+
+  const choose = (chosen: Source) => {
+    void speech.finish();
+    setSource(chosen);
+  };
+  const chooseLanguage = (chosen: Language) => {
+    void speech.finish();
+    onLanguage(chosen);
+  };
+  const stop = async () => {
+    setIsStopping(true);
+    await speech.finish();
+    await captioning.finish();
+    lease.end();
+    setIsStopping(false);
+  };
+
+  return (
+    <Card
+      title={t("Caption desk")}
+      actions={
+        isOwn ? (
+          <Badge tone="live" dot>
+            {t("You are captioning")}
+          </Badge>
+        ) : null
+      }
+    >
+      {desk ? (
+        <div className="flex flex-col gap-4">
+          <OtherDesk desk={desk} lease={lease} />
+          <SourceChoice
+            source={source}
+            hasService={desk.hasSpeechService}
+            language={language}
+            label={label}
+            onSource={choose}
+            onLanguage={chooseLanguage}
+            onLabel={setLabel}
+          />
+          <SourceState source={source} isOn={isOwn && !isStopping} speech={speech} />
+          {isOwn ? (
+            <>
+              <TypeCaption onText={(text) => captioning.type(text, { language, label: label.trim() || null })} />
+              {captioning.waiting > 0 ? (
+                <Banner tone="amber" role="alert">
+                  {plural(
+                    captioning.waiting,
+                    "1 caption is not sent yet. Check your connection.",
+                    "{count} captions are not sent yet. Check your connection.",
+                  )}
+                </Banner>
+              ) : null}
+              <div className="flex flex-wrap items-center gap-3">
+                <Button variant="danger" icon={<Square />} pending={isStopping} onClick={() => void stop()}>
+                  {t("Stop captioning")}
+                </Button>
+                <p className="text-size-sm text-muted">{t("Captioning stops when you leave this section.")}</p>
+              </div>
+            </>
+          ) : (
+            <Button
+              className="self-start"
+              size="lg"
+              icon={<Captions />}
+              pending={lease.isBeginning}
+              onClick={() => lease.begin(desk.by !== null)}
+            >
+              {desk.by === null ? t("Start captioning") : t("Take over")}
+            </Button>
+          )}
+        </div>
+      ) : isMissing ? (
+        <p className="py-4 text-muted">{t("Could not load the caption desk. Retrying…")}</p>
+      ) : (
+        <Skeleton className="h-32 w-full rounded-lg" />
+      )}
+    </Card>
+  );
+}
+
+/** Says that somebody else captions, or has taken over from this desk. */
+function OtherDesk({ desk: { by }, lease: { own, isLost } }: { desk: Desk; lease: Lease }) {
+  if (own) return null;
+  if (isLost)
+    return (
+      <Banner tone="amber" role="alert" icon={<MicOff />}>
+        {by === null
+          ? t("Your captioning has ended and your microphone is off.")
+          : t("{name} has taken over. Your microphone is off.", { name: by || t("Someone") })}
+      </Banner>
+    );
+  if (by === null) return null;
+  return (
+    <Banner tone="teal" icon={<UserRound />}>
+      {t("{name} is captioning", { name: by || t("Someone") })}
+    </Banner>
+  );
+}

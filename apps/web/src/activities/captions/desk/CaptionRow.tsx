@@ -1,0 +1,32 @@
+import { t } from "../../../lib/i18n/translate.ts";
+import { Timestamp } from "../../../ui/Timestamp.tsx";
+import { type CaptionRow as Row, languageOf } from "../caption-list.ts";
+
+/** @param onOpen opens the form that corrects it; undefined if the caller may not, or the text is not final */
+export function CaptionRow({ row, onOpen }: { row: Row; onOpen: (() => void) | undefined }) {
+  const { caption, text, label, language } = row;
+  const content = (
+    <>
+      <span className="min-w-12 flex-none text-size-xs text-muted tabular-nums">
+        {caption ? <Timestamp instant={caption.at} /> : t("Now")}
+      </span>
+      <span className="min-w-0 flex-1">
+        {label === null ? null : <bdi className="me-1.5 text-size-sm font-strong text-teal-ink">{label}</bdi>}
+        <span
+          className={caption ? "wrap-anywhere" : "wrap-anywhere text-muted italic"}
+          dir="auto"
+          lang={caption ? languageOf(caption) : language}
+        >
+          {text}
+        </span>
+      </span>
+    </>
+  );
+  const look = "flex min-h-target w-full items-baseline gap-3 rounded-md px-2 py-2 text-start";
+  if (!onOpen) return <div className={look}>{content}</div>;
+  return (
+    <button type="button" className={`${look} hover:bg-surface`} onClick={onOpen}>
+      {content}
+    </button>
+  );
+}

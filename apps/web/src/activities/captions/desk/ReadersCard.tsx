@@ -1,0 +1,61 @@
+/** Who reads in which language, and what the translations cost. */
+import type { Desk } from "@hubbub/contract/activities/captions/calls";
+import { type Language, LANGUAGE_NAMES } from "@hubbub/contract/languages";
+
+import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Card } from "../../../ui/Card.tsx";
+
+export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language }) {
+  const { canTranslate, isLimitReached, hourlyShare } = desk;
+  // Pages without a live channel are not counted.
+  const readers = desk.readers.filter(({ count }) => count > 0);
+  return (
+    <Card title={t("Readers", { context: "of captions" })}>
+      <div className="flex flex-col gap-3">
+        <p className="font-strong">{summaryOf({ ...desk, readers }, spokenIn)}</p>
+        {readers.length > 0 ? (
+          <ul className="flex flex-wrap gap-2" aria-label={t("Readers of each language")}>
+            {readers.map(({ language, count }) => (
+              <li key={language}>
+                <Badge tone="plain">
+                  <bdi lang={language}>{LANGUAGE_NAMES[language]}</bdi>{" "}
+                  <span className="tabular-nums">{count.toLocaleString(interfaceLanguage())}</span>
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {canTranslate ? null : (
+          <Banner tone="slate">
+            {t("No translation service is configured: everyone reads the language that is spoken.")}
+          </Banner>
+        )}
+        {isLimitReached ? (
+          <Banner tone="amber" role="alert">
+            {t("This server has reached its translation limit for today. Everyone reads the language that is spoken.")}
+          </Banner>
+        ) : hourlyShare === null ? null : (
+          <p className="text-size-sm text-muted">
+            {t("At this pace, an hour uses {share} of this server's translation limit for a day.", {
+              share: hourlyShare.toLocaleString(interfaceLanguage(), { style: "percent", maximumFractionDigits: 0 }),
+            })}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function summaryOf({ readers, canTranslate, isLimitReached }: Desk, spokenIn: Language): string {
+  const translated = readers.filter(({ language }) => language !== spokenIn);
+  const total = (list: Desk["readers"]) => list.reduce((sum, { count }) => sum + count, 0);
+  if (readers.length === 0) return t("Nobody reads the captions yet.");
+  if (translated.length === 0 || !canTranslate || isLimitReached)
+    return plural(total(readers), "1 reader", "{count} readers");
+  return t("Translated {into} {for}", {
+    into: plural(translated.length, "into 1 language", "into {count} languages"),
+    for: plural(total(translated), "for 1 reader", "for {count} readers"),
+  });
+}

@@ -1,0 +1,51 @@
+import { MicOff } from "lucide-react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { recognitionSupport } from "../../../lib/speech/recognition.ts";
+import { notSupported } from "../../../lib/speech/speech-errors.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { SpeechNotice } from "../../../ui/speech/SpeechNotice.tsx";
+import { LevelMeter } from "./LevelMeter.tsx";
+import { hasMicrophone, type Source } from "./sources.ts";
+import type { Speech } from "./use-speech.ts";
+
+interface SourceStateProps {
+  source: Source;
+  /** Whether this desk captions. */
+  isOn: boolean;
+  speech: Speech;
+}
+
+/** How the source works, what the microphone hears, and what is wrong. */
+export function SourceState({ source, isOn, speech }: SourceStateProps) {
+  if (source === "typed") return null;
+  const problem = missingOf(source) ?? speech.problem;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-size-sm text-muted">{hintOf(source)}</p>
+      {source === "browser" ? (
+        <SpeechNotice place={speech.place} download={speech.download} isCentered={false} />
+      ) : null}
+      {isOn && problem === null ? <LevelMeter level={speech.level} /> : null}
+      {problem === null ? null : (
+        <Banner tone="amber" role="alert" icon={<MicOff />}>
+          {problem}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function hintOf(source: "browser" | "service"): string {
+  if (source === "browser")
+    return t("Use a laptop: the browsers of phones stop listening after each pause and beep when they start again.");
+  return t("This server's speech service turns speech into text. The audio is not stored.");
+}
+
+/** What this page or this browser lacks, as a sentence. */
+function missingOf(source: "browser" | "service"): string | null {
+  const isMissing = source === "browser" ? recognitionSupport() !== "available" : !hasMicrophone();
+  if (!isMissing) return null;
+  if (window.isSecureContext) return source === "browser" ? notSupported() : t("This browser cannot record audio");
+  return t("Browsers only allow the microphone on secure pages (https), and this page is not secure. Type instead.");
+}

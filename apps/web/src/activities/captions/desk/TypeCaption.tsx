@@ -1,0 +1,41 @@
+import { SEGMENT_TEXT_MAX } from "@hubbub/contract/activities/captions/index";
+import { isBlank, normalizeText } from "@hubbub/contract/text";
+import { Send } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+
+/** Enter sends. */
+export function TypeCaption({ onText }: { onText: (text: string) => void }) {
+  const [draft, setDraft] = useState("");
+  const text = normalizeText(draft);
+  const canSend = !isBlank(text) && text.length <= SEGMENT_TEXT_MAX;
+  const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    if (!canSend) return;
+    onText(text);
+    setDraft("");
+  };
+  return (
+    <form className="flex flex-col gap-2.5" onSubmit={submit}>
+      <TextArea
+        label={t("Type a caption")}
+        hint={t("Enter sends it.")}
+        rows={2}
+        value={draft}
+        onChange={setDraft}
+        max={SEGMENT_TEXT_MAX}
+        onKeyDown={(pressed) => {
+          if (pressed.key !== "Enter" || pressed.shiftKey || pressed.nativeEvent.isComposing) return;
+          pressed.preventDefault();
+          pressed.currentTarget.form?.requestSubmit();
+        }}
+      />
+      <Button type="submit" variant="soft" className="self-start" icon={<Send />} disabled={!canSend}>
+        {t("Send", { context: "a caption" })}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+/** Reads who captions, how many read each language, and what the translations cost. */
+import type { Desk, DeskLease } from "@hubbub/contract/activities/captions/calls";
+import { useQueryClient } from "@tanstack/react-query";
+
+import { request } from "../../../lib/request.ts";
+import { useLiveMessage } from "../../../live/hooks.ts";
+import { applyChange, refetchSoon } from "../../../live/live-list.ts";
+import { useLiveList } from "../../../live/use-live-list.ts";
+
+const DESK_REFRESH_MS = 5000;
+/** A desk that begins, and one that loses its lease, cause one request. */
+const COALESCE_MS = 100;
+
+const keyOf = (eventId: string) => ["caption-desk", eventId] as const;
+
+export function useDesk(eventId: string) {
+  const client = useQueryClient();
+  useLiveMessage("captions:desk", () => refetchSoon(client, keyOf(eventId), COALESCE_MS));
+  return useLiveList<Desk>({
+    queryKey: keyOf(eventId),
+    fetch: (signal) => request("GET /api/events/:eventId/captions/desk", { params: { eventId }, signal }),
+    refreshMs: DESK_REFRESH_MS,
+    // No messages were applied while nothing showed it.
+    refetchOnMount: "always",
+  });
+}
+
+/** Returns functions that show what the server answers to this desk and that nobody captions, and that read it again. */
+export function useDeskCache(eventId: string) {
+  const client = useQueryClient();
+  const queryKey = keyOf(eventId);
+  return {
+    show: ({ leaseId: _leaseId, ...desk }: DeskLease) => applyChange<Desk>(client, queryKey, () => desk),
+    showNobody: () => applyChange<Desk>(client, queryKey, (desk) => desk && { ...desk, by: null, since: null }),
+    refetch: () => void client.invalidateQueries({ queryKey }),
+  };
+}

@@ -1,0 +1,60 @@
+/** Hears with the browser's recognition. */
+import type { Language } from "@hubbub/contract/languages";
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { spokenCode } from "../../../lib/speech/recognition.ts";
+import { recognitionError } from "../../../lib/speech/speech-errors.ts";
+import { useListening } from "../../../lib/speech/use-listening.ts";
+import { type SpeechPlaceOfLanguage, useSpeechPlace } from "../../../ui/speech/use-speech-place.ts";
+
+/** Time before another attempt after a failure such as a lost connection. */
+const RETRY_MS = 3000;
+
+interface BrowserSpeechOptions {
+  /** Whether to listen. */
+  isOn: boolean;
+  language: Language;
+  /** @param text the text since the last final one, which this text replaces */
+  onHeard: (text: string, isFinal: boolean) => void;
+  /** Recognition has ended and will not confirm its last text any more. */
+  onEnd: () => void;
+}
+
+export interface BrowserSpeech extends Pick<SpeechPlaceOfLanguage, "place" | "download"> {
+  /** The latest error as a sentence; null while it listens. */
+  problem: string | null;
+}
+
+export function useBrowserSpeech({ isOn, language, onHeard, onEnd }: BrowserSpeechOptions): BrowserSpeech {
+  const [problem, setProblem] = useState<string | null>(null);
+  const code = spokenCode(language);
+  const { place, download, leaveDevice } = useSpeechPlace(code);
+  const { isListening, interim, start, stop } = useListening({
+    language: code,
+    staysOnDevice: place === "unknown" ? null : place === "device",
+    onDeviceRefused: leaveDevice,
+    throughSilence: true,
+    onSentence: (sentence) => onHeard(sentence, true),
+    onError: setProblem,
+  });
+  const handleInterim = useEffectEvent((text: string) => (text === "" ? onEnd() : onHeard(text, false)));
+  useEffect(() => handleInterim(interim), [interim]);
+
+  const begin = useEffectEvent(() => {
+    // Asking again after a refusal would annoy.
+    if (problem !== recognitionError("not-allowed")) start();
+  });
+  const end = useEffectEvent(stop);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    begin();
+    const timer = setInterval(() => begin(), RETRY_MS);
+    return () => {
+      clearInterval(timer);
+      end();
+      setProblem(null);
+    };
+  }, [isOn]);
+
+  return { problem: isListening ? null : problem, place, download };
+}

@@ -1,0 +1,80 @@
+/** Sends what this desk says and types while it has the lease. */
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { randomId } from "../../../lib/participant-id.ts";
+import { reasonOf, request, type RequestError } from "../../../lib/request.ts";
+import { toast } from "../../../ui/toast.ts";
+import { SegmentSender } from "./segment-sender.ts";
+import { type Spoken, SpeechCaptions, typedCaptions } from "./speech-captions.ts";
+import type { Lease } from "./use-lease.ts";
+
+/** More often than the pauses that end a caption. */
+const TICK_MS = 300;
+/** How long a desk that stops waits for its last captions. */
+const LAST_CAPTIONS_MS = 5000;
+
+export interface Captioning {
+  /** What was said and is in no caption yet. */
+  rest: string;
+  /** How many captions wait after a failed attempt to send them. */
+  waiting: number;
+  hear: (text: string, isFinal: boolean, spoken: Spoken) => void;
+  /** The recognizer has ended. */
+  confirm: () => void;
+  type: (text: string, spoken: Omit<Spoken, "source">) => void;
+  /** Makes captions of the rest, and resolves when they are sent. */
+  finish: () => Promise<void>;
+}
+
+export function useCaptioning(eventId: string, { own, confirm }: Pick<Lease, "own" | "confirm">): Captioning {
+  const [rest, setRest] = useState("");
+  const [waiting, setWaiting] = useState(0);
+  const work = useRef<{ sender: SegmentSender; speech: SpeechCaptions } | null>(null);
+  const leaseId = own?.leaseId;
+
+  const handleRefusal = useEffectEvent((error: RequestError) => {
+    if (error.status === 409) confirm();
+    else toast({ title: t("Could not send the caption"), description: reasonOf(error), tone: "error" });
+  });
+
+  useEffect(() => {
+    if (leaseId === undefined) return undefined;
+    const sender = new SegmentSender({
+      send: (segment) =>
+        request("POST /api/events/:eventId/captions", { params: { eventId }, body: { leaseId, ...segment } }),
+      onRefused: (error) => handleRefusal(error),
+      onWaiting: setWaiting,
+    });
+    const speech = new SpeechCaptions({ onSegment: (segment) => sender.add(segment), onRest: setRest });
+    const timer = setInterval(() => speech.passTime(), TICK_MS);
+    work.current = { sender, speech };
+    return () => {
+      clearInterval(timer);
+      sender.stop();
+      work.current = null;
+      setRest("");
+      setWaiting(0);
+    };
+  }, [eventId, leaseId]);
+
+  return {
+    rest,
+    waiting,
+    hear: (text, isFinal, spoken) => work.current?.speech.hear(text, isFinal, spoken),
+    confirm: () => work.current?.speech.confirm(),
+    type: (typed, spoken) => {
+      for (const text of typedCaptions(typed, spoken.language)) {
+        const segmentId = randomId();
+        work.current?.sender.add({ segmentId, revision: 0, text, isFinal: true, source: "typed", ...spoken });
+      }
+    },
+    finish: async () => {
+      work.current?.speech.end();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, LAST_CAPTIONS_MS);
+      await Promise.race([work.current?.sender.sent(), promise]);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+/** The sentences shown when speech fails. */
+import { t } from "../i18n/translate.ts";
+
+export const notSupported = () => t("Speech recognition not supported in this browser");
+export const notAvailable = () => t("Speech recognition not available");
+export const startFailed = () => t("Failed to start speech recognition - please reload the page and try again");
+export const downloadFailed = () => t("Could not download the language");
+export const voiceFailed = () => t("Text-to-speech failed");
+
+/** The sentence for an error code of the browser's recognition. */
+export function recognitionError(code: string): string {
+  switch (code) {
+    case "network":
+      return t("Network error. Speech recognition needs an internet connection.");
+    case "not-allowed":
+      return t("Microphone access denied. Allow the microphone for this page and try again.");
+    case "no-speech":
+      return t("No speech detected. Please try again.");
+    case "aborted":
+      return t("Speech recognition was stopped. Tap the microphone to start again.");
+    default:
+      return t("Speech recognition error: {code}", { code });
+  }
+}

@@ -1,0 +1,116 @@
+/** Listens continuously until stopped: restarts recognition when the browser ends it, and reports errors. */
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import { createRecognizer, type Recognizer, recognitionSupport } from "./recognition.ts";
+import { notAvailable, notSupported, recognitionError, startFailed } from "./speech-errors.ts";
+
+interface ListeningOptions {
+  /** The language to listen for, such as "en-US"; a change takes effect immediately. */
+  language: string;
+  /** Whether the audio must stay on this device; null waits until it is known. A change takes effect immediately. */
+  staysOnDevice: boolean | null;
+  onSentence: (sentence: string) => void;
+  /** Called once per failure, with a sentence to show. */
+  onError: (sentence: string) => void;
+  /** Called if the browser had reported recognition on the device, but refuses it. */
+  onDeviceRefused: () => void;
+  /** Continues after pauses instead of stopping with "no speech"; used for captions of a talk. */
+  throughSilence?: boolean | undefined;
+}
+
+export interface Listening {
+  isListening: boolean;
+  /** The current, not yet final recognition result. */
+  interim: string;
+  start: () => void;
+  stop: () => void;
+}
+
+/** Browsers end recognition after some time. Several runs in a row that are shorter than this count as a failure. */
+const MIN_RUN_MS = 1000;
+const SHORT_RUNS_MAX = 3;
+/** Errors of a browser that cannot keep the audio on the device. */
+const DEVICE_REFUSALS = new Set(["language-not-supported", "service-not-allowed"]);
+
+export function useListening(options: ListeningOptions): Listening {
+  const { language, staysOnDevice, onSentence, onError, onDeviceRefused, throughSilence = false } = options;
+  const [isListening, setIsListening] = useState(false);
+  const [interim, setInterim] = useState("");
+  const current = useRef<Recognizer | null>(null);
+  const handleSentence = useEffectEvent(onSentence);
+  const report = useEffectEvent(onError);
+  const handleDeviceRefusal = useEffectEvent(onDeviceRefused);
+
+  const fail = useEffectEvent((sentence: string) => {
+    setIsListening(false);
+    report(sentence);
+  });
+
+  useEffect(() => {
+    if (!isListening || staysOnDevice === null) return undefined;
+    let isOver = false;
+    let shortRuns = 0;
+
+    const begin = () => {
+      const startedAt = performance.now();
+      const recognizer = createRecognizer(
+        { language, staysOnDevice },
+        {
+          onHeard: (sentences, rest) => {
+            if (isOver) return;
+            shortRuns = 0;
+            setInterim(rest);
+            for (const sentence of sentences) handleSentence(sentence);
+          },
+          onError: (code) => {
+            if (isOver || (code === "no-speech" && throughSilence)) return;
+            isOver = true;
+            if (staysOnDevice && DEVICE_REFUSALS.has(code)) handleDeviceRefusal();
+            fail(recognitionError(code));
+          },
+          onEnd: () => {
+            if (isOver) return;
+            setInterim("");
+            shortRuns = performance.now() - startedAt < MIN_RUN_MS ? shortRuns + 1 : 0;
+            if (shortRuns < SHORT_RUNS_MAX) begin();
+            else {
+              isOver = true;
+              fail(notAvailable());
+            }
+          },
+        },
+      );
+      current.current = recognizer;
+      if (!recognizer) {
+        isOver = true;
+        fail(notAvailable());
+        return;
+      }
+      try {
+        recognizer.start();
+      } catch {
+        isOver = true;
+        fail(startFailed());
+      }
+    };
+
+    begin();
+    return () => {
+      isOver = true;
+      current.current?.abort();
+      current.current = null;
+      setInterim("");
+    };
+  }, [isListening, language, staysOnDevice, throughSilence]);
+
+  return {
+    isListening,
+    interim,
+    start: () => {
+      const support = recognitionSupport();
+      if (support === "available") setIsListening(true);
+      else onError(support === "insecure" ? notAvailable() : notSupported());
+    },
+    stop: () => setIsListening(false),
+  };
+}

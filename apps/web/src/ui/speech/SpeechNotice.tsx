@@ -1,0 +1,42 @@
+import { AudioLines, MonitorDown, ShieldCheck } from "lucide-react";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { Button } from "../Button.tsx";
+import { recognitionSupport } from "../../lib/speech/recognition.ts";
+import type { SpeechPlaceOfLanguage } from "./use-speech-place.ts";
+
+interface SpeechNoticeProps extends Pick<SpeechPlaceOfLanguage, "place" | "download"> {
+  isCentered?: boolean;
+}
+
+/** Shows before the first recording whether the audio stays on this device. */
+export function SpeechNotice({ place, download, isCentered = true }: SpeechNoticeProps) {
+  if (recognitionSupport() !== "available") return null;
+  const stays = place === "device";
+  const Icon = stays ? ShieldCheck : AudioLines;
+  return (
+    <div className={`flex flex-col gap-2.5 ${isCentered ? "items-center max-w-120 mx-auto" : "items-start"}`}>
+      <p
+        id="speech-notice"
+        className="text-[0.875rem] text-muted flex gap-2 [&_svg]:flex-none [&_svg]:size-4.5 [&_svg]:mt-0.5"
+        role="status"
+      >
+        <Icon aria-hidden="true" />
+        <span>
+          {stays
+            ? t("Speech is converted to text on this device. The audio does not leave it.")
+            : t(
+                "Your browser turns speech into text. It may send the audio to its vendor, such as Google or Apple. Hubbub never receives it.",
+              )}
+        </span>
+      </p>
+      {place === "downloadable" || place === "downloading" ? (
+        <Button variant="soft" size="sm" icon={<MonitorDown />} pending={place === "downloading"} onClick={download}>
+          {place === "downloading"
+            ? t("Downloading the language to this device…")
+            : t("Download the language to keep the audio on this device")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
