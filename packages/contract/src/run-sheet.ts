@@ -49,7 +49,7 @@ export const RunSheetStep = z
     z.check(({ value, issues }) => {
       const message =
         value.kind === "note" && value.note === undefined
-          ? msg("A note needs text")
+          ? msg("Note is required")
           : targetFault(value.kind, value.target);
       if (message !== null) issues.push({ code: "custom", message, input: value });
     }),

@@ -102,7 +102,7 @@ async function removalPage(visit: Visit): Promise<Result> {
   const hint = "Six digits from the app, or one of your recovery codes.";
   return formPage(visit, {
     title: "Remove the authenticator app",
-    lead: "Afterwards you sign in with your password only. Your recovery codes are also removed.",
+    lead: "Afterward you sign in with your password only. Your recovery codes are also removed.",
     action: "/security/authenticator/remove",
     fields: html`${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
     ${field(visit, "code", { hint })} ${removeButton}`,

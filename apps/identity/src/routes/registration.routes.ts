@@ -100,7 +100,7 @@ function namePage(visit: Visit): Html {
     lead:
       query === ""
         ? "You do not need a password."
-        : "You do not need a password. Afterwards you return to where you were.",
+        : "You do not need a password. Afterward you return to where you were.",
     action: `/register/name${query}`,
     fields: html`${nameFields(visit)} ${submit("Continue")}
       <p class="hint">
@@ -124,7 +124,7 @@ async function openRegistrationPage(visit: Visit): Promise<Html> {
   if (!(await isOpen(visit))) return registrationClosedPage(visit);
   return formPage(visit, {
     title: `Create your ${visit.site.name} account`,
-    lead: query !== "" && "You continue to Hubbub afterwards.",
+    lead: query !== "" && "You continue to Hubbub afterward.",
     action: `/register${query}`,
     fields: accountFields(visit),
     after: signInHint(visit),

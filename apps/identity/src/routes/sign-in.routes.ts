@@ -69,7 +69,7 @@ export async function signInPage(visit: Visit): Promise<Html> {
   const forgotLink = html`<a href="${site.path}/forgot${query}">Forgot it?</a>`;
   return formPage(visit, {
     title: `Sign in to ${site.name}`,
-    lead: site.name === "Hubbub" ? forWhom : query !== "" && "You continue to Hubbub afterwards.",
+    lead: site.name === "Hubbub" ? forWhom : query !== "" && "You continue to Hubbub afterward.",
     done: visit.query["done"] === "signed-out" ? "You are signed out." : undefined,
     action: `/sign-in${query}`,
     fields: html`${field(visit, "login", { focus: true })} ${field(visit, "password", { aside: forgotLink })}

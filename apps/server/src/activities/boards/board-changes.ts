@@ -101,7 +101,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
         if (isFixedChanged && (await hasIdeas(transaction, board)))
           throw conflict("People have sent ideas. The prompt, the columns and anonymity can no longer be changed.");
         if (board.voters > 0 && definition.votesPerPerson < board.definition.votesPerPerson)
-          throw conflict("People have already voted. You can only raise the votes per person.");
+          throw conflict("People have already voted. You can only increase the number of votes per person.");
         await updateBoard(transaction, board, { definition });
         afterCommit(() => publishBoardsChanged(bus, event, audienceOf(board)));
       }),

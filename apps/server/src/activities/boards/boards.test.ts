@@ -147,7 +147,7 @@ describe("boards", () => {
     await succeeds(vote(await attendee(), idea.id));
     expect(refusal(await organizer.patch(board, { votesPerPerson: 3 }))).toEqual([
       409,
-      "People have already voted. You can only raise the votes per person.",
+      "People have already voted. You can only increase the number of votes per person.",
     ]);
   });
 

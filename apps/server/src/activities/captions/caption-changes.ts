@@ -108,7 +108,7 @@ export class CaptionChanges {
       const corrected = await correctSegment(transaction, eventId, segmentId, text);
       if (!corrected) {
         if (!(await findSegment(transaction, eventId, segmentId))) throw noCaption();
-        throw new Refusal("conflict", msg("This caption is still being spoken"));
+        throw new Refusal("conflict", msg("This caption is not finished yet. Try again in a moment."));
       }
       await recordAction(transaction, { eventId, actor, action: "caption_corrected", targetId: corrected.seq });
       afterCommit(() => this.#translations.show(eventId, corrected));

@@ -331,7 +331,7 @@ describe("corrections", () => {
     expect((await (await attendee()).delete(caption)).status).toBe(401);
     expect(refusalOf(await organizer.patch(caption, { text: "x" }))).toEqual([
       409,
-      "This caption is still being spoken",
+      "This caption is not finished yet. Try again in a moment.",
     ]);
   });
 });

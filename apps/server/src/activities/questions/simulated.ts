@@ -14,7 +14,7 @@ export const questions = [
   "¿Cuántas diapositivas son demasiadas?",
   "Is it fine to read from notes?",
   "Comment répondre à une question hostile ?",
-  "Can we get the slides afterwards?",
+  "Can we get the slides afterward?",
   "How long before the day do you stop changing things?",
   "How many slides are too many?",
   "What was your own worst talk?",

@@ -127,11 +127,11 @@ const RETRY_SECONDS = 5;
 const QUOTA_RETRY_SECONDS = 60;
 
 const FAULT_SENTENCES: Record<Exclude<FaultKind, "language">, string> = {
-  key: msg("The translation service rejected this server's settings"),
+  key: msg("The translation service rejected this server's settings. Tell the organizer."),
   quota: msg("The translation service has reached its limit. Please try again later."),
   slow: msg("The translation service took too long to answer. Please try again."),
   unavailable: msg("The translation service is not responding. Please try again."),
-  garbage: msg("The translation service returned an invalid response"),
+  garbage: msg("The translation service sent an answer that cannot be read. Please try again."),
 };
 
 function toRefusal({ kind, retryAfter }: TranslationFault): Refusal {

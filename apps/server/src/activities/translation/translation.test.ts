@@ -153,7 +153,7 @@ describe("translation of a text", () => {
     ["quota", /limit/u],
     ["slow", /too long/u],
     ["unavailable", /not responding/u],
-    ["garbage", /invalid response/u],
+    ["garbage", /cannot be read/u],
   ])(
     "[TR-6] a service's %s fault answers 503 with a sentence and Retry-After, and is logged without the text",
     async (kind, sentence) => {

@@ -53,7 +53,7 @@ interface JoinDeps {
 
 /** @throws Refusal 400 unless it is an address of this machine that the server listens at */
 function requireJoinOrigin({ publicUrl, listening }: JoinDeps, origin: string): void {
-  if (publicUrl !== null) throw new Refusal("invalid", "PUBLIC_URL sets the address of links and QR codes");
+  if (publicUrl !== null) throw new Refusal("invalid", "PUBLIC_URL sets the address in links and QR codes");
   const isKnown = serverOrigins(listening()).some((own) => own.origin === origin && own.isListening);
   if (!isKnown) throw new Refusal("invalid", "Choose one of the addresses of this computer");
 }

@@ -65,7 +65,7 @@ describe("the steps", () => {
     [[{ kind: "poll", target: "999999" }], "the event has no such poll"],
     [[{ kind: "timer", target: "7" }], "target must be one of"],
     [[{ kind: "black", target: "auto" }], "A black step has no target"],
-    [[{ kind: "note" }], "A note needs text"],
+    [[{ kind: "note" }], "Note is required"],
     [[{ kind: "black", note: "x".repeat(301) }], "Note is too long"],
     ["none", "steps must be a list"],
   ])("[RUN-2] rejects wrong steps with 400 and stores nothing (%#)", async (steps, sentence) => {

@@ -17,7 +17,7 @@ export function EntryText({ entry, children }: { entry: QueueEntry; children: Re
         </p>
       )}
       <p className="mt-1 flex flex-wrap items-center gap-2 text-size-sm text-ink-2">
-        {entry.isFirstTime ? <Badge tone="plum">{t("First time")}</Badge> : null}
+        {entry.isFirstTime ? <Badge tone="plum">{t("First-time speaker")}</Badge> : null}
         {children}
       </p>
     </div>

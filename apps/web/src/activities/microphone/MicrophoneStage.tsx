@@ -18,7 +18,7 @@ export function MicrophoneStage({ event, renderLobby }: StageActivityProps) {
   const people =
     speaking.length > 0
       ? speaking.slice(0, SPEAKERS_SHOWN).map(speakerTexts)
-      : [{ label: t("Next", { context: "person" }), text: next ?? t("A person from the audience") }];
+      : [{ label: t("Next", { context: "person" }), text: next ?? t("Someone in the audience") }];
   const showsNext = next !== null && speaking.length > 0;
   return (
     <>

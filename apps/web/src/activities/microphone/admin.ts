@@ -11,7 +11,7 @@ export const microphoneAdmin: AdminPart<"microphone"> = {
   exportLabel: () => t("Microphone queue, CSV"),
   loggedActions: {
     speaker_called: () => t("Attendee called to the microphone"),
-    speaker_done: () => t("Attendee has spoken"),
+    speaker_done: () => t("Attendee finished speaking"),
     speaker_absent: () => t("Attendee was absent"),
     speakers_reordered: () => t("Microphone queue reordered"),
   },

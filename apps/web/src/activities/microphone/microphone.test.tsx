@@ -114,7 +114,7 @@ describe("the microphone tab", () => {
     await openTab({ [`GET ${PATH}`]: { body: { ...empty, waiting: 4, speaking, next: "Kofi" } } });
     await screen.findByText("Kofi");
     const lines = screen.getAllByRole("definition").map(({ textContent }) => textContent);
-    expect(lines).toEqual(["Ines", "Microphone 2", "A person from the audience", "Kofi"]);
+    expect(lines).toEqual(["Ines", "Microphone 2", "Someone in the audience", "Kofi"]);
     expect(screen.getByText("4 people are waiting")).toBeTruthy();
   });
 });
@@ -168,7 +168,7 @@ describe("the desk", () => {
     const [ines, kofi] = [entry("Ines", { topic: "Subtitles" }), entry("Kofi", { isFirstTime: false })];
     const { commands } = await openDesk([ines, kofi]);
     expect(screen.getByText("Subtitles")).toBeTruthy();
-    expect(screen.getAllByText("First time")).toHaveLength(1);
+    expect(screen.getAllByText("First-time speaker")).toHaveLength(1);
     press("Call next");
     await waitFor(() => expect(commands()).toHaveLength(1));
     fireEvent.click(screen.getByRole("radio", { name: "2" }));
@@ -244,7 +244,7 @@ describe("the stage", () => {
 
   it.each<[Partial<MicrophoneQueue>, string]>([
     [{}, "Would you like to speak?"],
-    [{ waiting: 2 }, "NextA person from the audience2 people are waiting"],
+    [{ waiting: 2 }, "NextSomeone in the audience2 people are waiting"],
     [{ waiting: 2, next: "Ines" }, "NextInes2 people are waiting"],
     [
       { waiting: 1, next: "Ines", speaking: [{ name: "Kofi", microphone: 2 }] },

@@ -22,7 +22,7 @@ export function speakerTexts({ name, microphone }: MicrophoneQueue["speaking"][n
   const place = microphoneName(microphone);
   return {
     label: (name !== null && place) || t("Now speaking"),
-    text: name ?? place ?? t("A person from the audience"),
+    text: name ?? place ?? t("Someone in the audience"),
   };
 }
 

@@ -40,7 +40,7 @@ export function ProofVerdict({ proof }: { proof: DrawProof }) {
 function faultOf({ seedMatches, entriesMatch }: DrawCheck): string {
   if (!seedMatches) return t("The seed does not match its published hash.");
   return entriesMatch
-    ? t("The computation gives a different winner.")
+    ? t("Your browser computed a different winner.")
     : t("The entry list does not match its published hash.");
 }
 

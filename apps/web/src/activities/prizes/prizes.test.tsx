@@ -181,7 +181,7 @@ describe("the proof", () => {
   it("[PRZ-33] reports a proof that does not match", async () => {
     const true_ = await proof();
     await open({ ...true_, winnerIndex: (true_.winnerIndex + 1) % 3 });
-    expect(await screen.findByText("The computation gives a different winner.")).toBeTruthy();
+    expect(await screen.findByText("Your browser computed a different winner.")).toBeTruthy();
   });
 
   it("[PRZ-44] shows how many entries the organizers left out", async () => {

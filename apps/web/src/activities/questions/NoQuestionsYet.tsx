@@ -17,7 +17,7 @@ export function NoQuestionsYet({ eventId }: { eventId: string }) {
       <EmptyState
         icon={<MessageCircleQuestionMark />}
         titleAs="h3"
-        title={t("No questions yet: share the link")}
+        title={t("No questions yet. Share the link.")}
         description={t(
           "Attendees scan the code or open the link and ask from their phone. Their questions appear here automatically.",
         )}

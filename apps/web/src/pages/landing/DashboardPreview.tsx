@@ -56,7 +56,7 @@ export function DashboardPreview() {
         </div>
         <div className="border border-line rounded-spoken flex flex-wrap items-center gap-y-2 gap-x-3 mt-4 py-2.5 px-3.5">
           <b className="font-heading text-lg/none font-strong text-teal-ink tabular-nums">27</b>
-          <span className="flex-[1_1_8rem] min-w-0">{t("Can we get the slides afterwards?")}</span>
+          <span className="flex-[1_1_8rem] min-w-0">{t("Can we get the slides afterward?")}</span>
           <Badge tone="answered" className="flex-none whitespace-nowrap" icon={<Check strokeWidth={3} />}>
             {t("Answered")}
           </Badge>

@@ -49,7 +49,7 @@ export function CloudPicture() {
 export function QuestionPicture() {
   const questions = [
     { text: t("Which tool finds the most problems with the least effort?"), votes: 28 },
-    { text: t("Can we get the slides afterwards?"), votes: 27 },
+    { text: t("Can we get the slides afterward?"), votes: 27 },
   ];
   return (
     <Picture>

@@ -74,7 +74,7 @@ export function EraseContributions() {
             "Everything you sent, such as answers, questions, votes and messages, is erased from all events, including archived ones.",
           ),
           t("Moods stay in the totals as anonymous numbers."),
-          t("A draw that you won keeps its proof, without your name."),
+          t("If you won a draw, its proof stays public without your name."),
           ...(me?.hasProfile ? [t("Your profile and its points are erased, and you are signed out.")] : []),
           t("Your name, drafts and unsent texts are removed from this device."),
         ]}

@@ -72,7 +72,7 @@ async function editWhileStepsBecome(changed: RunSheetStep[]) {
   });
   await screen.findByText("Say thanks");
   const { push } = await acceptLiveChannel();
-  fireEvent.click(screen.getByRole("button", { name: "Change step 3" }));
+  fireEvent.click(screen.getByRole("button", { name: "Edit step 3" }));
   fireEvent.change(screen.getByLabelText(/^Note/u), { target: { value: "Say thanks to everybody" } });
   sheet = { steps: changed, current: 0, version: 2 };
   push({ type: "run-sheet:changed", data: {} });

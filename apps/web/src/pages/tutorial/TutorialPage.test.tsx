@@ -12,7 +12,7 @@ it("[TUT-1] has five numbered guides and tips", () => {
     "Reactions",
     "Translation",
     "Chat",
-    "When the organizer asks",
+    "Polls and quizzes",
     "Good to know",
   ]);
   const tips = within(screen.getByRole("region", { name: "Good to know" }));

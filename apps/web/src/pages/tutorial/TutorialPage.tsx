@@ -1,7 +1,7 @@
 import { Hand, Moon, RefreshCw, ShieldCheck, Smartphone, WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
@@ -130,12 +130,12 @@ function PollsGuide() {
   const steps = [
     t("A poll or a quiz appears above the tabs, whichever tab is open."),
     t("Tap an option, move the slider, put the list in order or type a word. You can change most answers."),
-    t("In a quiz, the ring shows the remaining time. Afterwards you see whether you were right, and your points."),
+    t("In a quiz, the ring shows the remaining time. Afterward you see whether you were right, and your points."),
   ];
   return (
     <Guide as="section" aria-labelledby="polls" scene={<PollScene />}>
       <h2 id="polls" className="text-2xl leading-tight">
-        {t("When the organizer asks")}
+        {t("Polls and quizzes")}
       </h2>
       <ul className="text-ink-2 list-disc ps-5 flex flex-col gap-2.5 mt-4">
         {steps.map((step) => (
@@ -158,11 +158,17 @@ function Tips() {
       tone: "amber",
       text: t("Offline? Keep writing. Your text is kept on your phone and sent when you are back online."),
     },
-    { icon: <RefreshCw />, tone: "slate", text: t("No need to reload. Everything new appears automatically.") },
+    {
+      icon: <RefreshCw />,
+      tone: "slate",
+      text: t("No need to reload. Polls, results and messages appear automatically."),
+    },
     {
       icon: <Hand />,
       tone: "plum",
-      text: t("New questions appear after you tap a button, so the list does not move while you tap."),
+      text: t("New questions appear when you tap “{button}”, so the list does not move while you vote.", {
+        button: plural(3, "Show 1 new question", "Show {count} new questions"),
+      }),
     },
     {
       icon: <Moon />,

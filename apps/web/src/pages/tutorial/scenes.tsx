@@ -54,7 +54,7 @@ export function QuestionsScene() {
         </div>
         <div className="border border-line rounded-spoken bg-surface shadow-lift flex items-center gap-3 pt-3.5 pr-3.5 pb-3.5 pl-4">
           <div className="min-w-0 flex-1">
-            {t("Can we get the slides afterwards?")}
+            {t("Can we get the slides afterward?")}
             <div className="mt-2">
               <Badge tone="answered" icon={<Check strokeWidth={3} />}>
                 {t("Answered")}

@@ -71,7 +71,7 @@ function PremiumBenefits() {
       text: t("As many events as you like, each with its own code, page and big screen"),
     },
     { icon: <Layers />, tone: "amber", text: t("Event groups: several sessions with one link") },
-    { icon: <Users />, tone: "plum", text: t("A team: moderators for questions and chat, admins for the rest") },
+    { icon: <Users />, tone: "plum", text: t("A team: moderators for questions and chat, admins for everything else") },
     {
       icon: <BarChart3 />,
       tone: "moss",

@@ -35,7 +35,10 @@ import {
 const boardFields = {
   prompt: text("Prompt", { max: BOARD_PROMPT_MAX }, { blank: msg("Prompt is required") }),
   columns: z
-    .array(text("Column", { max: BOARD_COLUMN_MAX }, { blank: msg("Column is required") }), "columns must be a list")
+    .array(
+      text("Column", { max: BOARD_COLUMN_MAX }, { blank: msg("Column name is required") }),
+      "columns must be a list",
+    )
     .check(
       z.minLength(1, "At least one column"),
       z.maxLength(BOARD_COLUMNS_MAX, `At most ${BOARD_COLUMNS_MAX} columns`),

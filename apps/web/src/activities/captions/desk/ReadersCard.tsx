@@ -16,7 +16,7 @@ export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language
       <div className="flex flex-col gap-3">
         <p className="font-strong">{summaryOf({ ...desk, readers }, spokenIn)}</p>
         {readers.length > 0 ? (
-          <ul className="flex flex-wrap gap-2" aria-label={t("Readers of each language")}>
+          <ul className="flex flex-wrap gap-2" aria-label={t("Readers by language")}>
             {readers.map(({ language, count }) => (
               <li key={language}>
                 <Badge tone="plain">
@@ -29,12 +29,14 @@ export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language
         ) : null}
         {canTranslate ? null : (
           <Banner tone="slate">
-            {t("No translation service is configured: everyone reads the language that is spoken.")}
+            {t("No translation service is set up. Everyone sees the captions in the spoken language.")}
           </Banner>
         )}
         {isLimitReached ? (
           <Banner tone="amber" role="alert">
-            {t("This server has reached its translation limit for today. Everyone reads the language that is spoken.")}
+            {t(
+              "This server has reached its translation limit for today. Everyone sees the captions in the spoken language.",
+            )}
           </Banner>
         ) : hourlyShare === null ? null : (
           <p className="text-size-sm text-muted">

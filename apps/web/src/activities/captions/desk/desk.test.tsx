@@ -323,7 +323,7 @@ describe("the speech service", () => {
   it.each([
     ["NotAllowedError", /^Microphone access denied/u],
     ["NotFoundError", /^No microphone was found/u],
-    ["NotReadableError", /^Could not open the microphone$/u],
+    ["NotReadableError", /^Could not use the microphone\. Close other apps/u],
   ])("[CAP-87] says why there is no microphone: %s", async (name, sentence) => {
     microphone.open.mockRejectedValue(new DOMException("refused", name));
     await startCaptioning();
@@ -435,7 +435,7 @@ describe("the readers", () => {
     [{ readers: [] }, "Nobody reads the captions yet."],
     [{ readers: [{ language: "en", count: 1 }] }, "1 reader"],
     [{ isLimitReached: true }, "This server has reached its translation limit for today."],
-    [{ canTranslate: false }, "No translation service is configured: everyone reads the language that is spoken."],
+    [{ canTranslate: false }, "No translation service is set up. Everyone sees the captions in the spoken language."],
   ])("[CAP-91] says it: %j", async (change, sentence) => {
     await openDesk({ desk: { ...idle, readers, ...change } });
     expect(await screen.findByText(sentence, { exact: false })).toBeTruthy();

@@ -59,5 +59,5 @@ function problemOf(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError") return recognitionError("not-allowed");
   if (name === "NotFoundError") return t("No microphone was found. Connect one and choose the source again.");
-  return t("Could not open the microphone");
+  return t("Could not use the microphone. Close other apps that use it and choose the source again.");
 }

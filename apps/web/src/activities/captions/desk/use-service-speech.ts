@@ -45,7 +45,7 @@ export function useServiceSpeech({ eventId, leaseId, language, onText }: Service
       onText: (text, spoken) => handleText(text, spoken),
       onFailure: (error) => setProblem(reasonOf(error, slow())),
       onDrop: () =>
-        setProblem(t("The speech service is more than 15 seconds behind. A part of the speech was left out.")),
+        setProblem(t("The speech service is more than 15 seconds behind. Some sentences have no captions.")),
     });
     work.current = { queue, cutter: createCutter() };
     return () => {

@@ -43,7 +43,7 @@ export const TEMPLATES: Record<TemplateId, Template> = {
     polls: () => [
       scale(t("How familiar are you with the topic?"), t("New to me"), t("Expert")),
       scale(t("How is the pace?"), t("Too slow"), t("Too fast")),
-      text(t("What should we go deeper into?")),
+      text(t("What should we look at more closely?")),
     ],
   },
   "all-hands": {

@@ -223,7 +223,7 @@ describe("the moderation list", () => {
   it("[Q-57] an empty list shows how to join", async () => {
     questions = [];
     await openQuestions();
-    expect(await screen.findByText("No questions yet: share the link")).toBeTruthy();
+    expect(await screen.findByText("No questions yet. Share the link.")).toBeTruthy();
     expect(await screen.findByRole("img", { name: /QR code of/u })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Copy Link" })).toBeTruthy();
   });

@@ -38,7 +38,7 @@ export function GroupTeamMember({ member, groupId }: { member: Collaborator; gro
           </Button>
         ) : null}
       </span>
-      <Badge tone="plain">{member.role === "admin" ? t("admin") : t("moderator")}</Badge>
+      <Badge tone="plain">{member.role === "admin" ? t("Admin") : t("Moderator")}</Badge>
       <Button
         variant="ghost"
         icon={<X />}
@@ -74,7 +74,7 @@ export function GroupTeamMember({ member, groupId }: { member: Collaborator; gro
 
 function MemberDetail({ member: { email, claimed, userId } }: { member: Collaborator }) {
   if (claimed) return t("Registered, waiting for your confirmation");
-  if (userId === null) return t("invited, waiting for sign-in");
+  if (userId === null) return t("Invited, waiting for sign-in");
   return email === null ? t("Has not used this role yet") : <bdi>{email}</bdi>;
 }
 

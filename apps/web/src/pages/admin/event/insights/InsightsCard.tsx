@@ -38,7 +38,7 @@ export function InsightsCard({ event, className }: { event: OrganizerEvent; clas
               data.people.map(({ minute, people }) => ({ minute, value: people })),
               "max",
             )}
-            empty={t("Counted once a minute")}
+            empty={t("No data yet. People are counted once a minute.")}
             describe={(value) => plural(value, "1 person", "{count} people")}
           />
           {charts.map(({ name, part: Chart }) => (

@@ -109,7 +109,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
         <EmptyState
           icon={<ListOrdered />}
           title={t("No steps yet")}
-          description={t("Add what the big screen shows, polls, the timer and notes in the order of your program.")}
+          description={t("Add big screen views, polls, timer steps and notes in the order of your program.")}
         />
       ) : null}
       <ol ref={list} className="flex flex-col gap-2">

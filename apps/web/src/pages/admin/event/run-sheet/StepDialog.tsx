@@ -37,7 +37,7 @@ export function StepDialog({ optionsOf, step, pending, onSave, onClose }: StepDi
     <FormDialog
       open
       onClose={onClose}
-      title={step ? t("Change step") : t("Add step")}
+      title={step ? t("Edit step") : t("Add step")}
       action={step ? t("Save") : t("Add step")}
       form={form}
       pending={pending}

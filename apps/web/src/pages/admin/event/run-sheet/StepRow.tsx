@@ -68,7 +68,7 @@ export function StepRow(props: StepRowProps) {
             variant="ghost"
             size="sm"
             icon={<Pencil />}
-            aria-label={t("Change step {number}", { number })}
+            aria-label={t("Edit step {number}", { number })}
             onClick={onEdit}
           />
           <Button

@@ -60,7 +60,7 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
           <>
             <p className="text-muted text-size-sm mb-2">
               {t(
-                "One add-in for all events on this server: add the file to PowerPoint, then type the code on the slide.",
+                "One add-in for all events on this server: add the file to PowerPoint, then enter the event code on the slide.",
               )}
             </p>
             <ButtonLink href="/stage/powerpoint.xml" external variant="quiet" size="sm" icon={<Download />}>

@@ -26,7 +26,7 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
   const current = joinOriginOf(event.id);
   const problem = data ? problemSentence(data, current) : null;
   return (
-    <Card className="col-span-full" title={t("Address of links and QR codes")}>
+    <Card className="col-span-full" title={t("Address in links and QR codes")}>
       {problem === null ? null : (
         <Banner tone="danger" icon={<TriangleAlert />} role="status" className="mb-4">
           {problem}

@@ -74,7 +74,7 @@ export function problemSentence(
 function publicUrlSentence(address: string, reason: JoinReason | undefined): string {
   const finding =
     reason === "unknown-name"
-      ? t("The server looked up {address}, but could not find the name.", { address })
+      ? t("The server looked up {address} but could not find the name.", { address })
       : reason === "another-server"
         ? t("The server requested {address}, but a different server responded.", { address })
         : reason === "certificate"
