@@ -1,5 +1,6 @@
 /** Events for tests. */
 import { fieldFor, valuesOf } from "@hubbub/contract/activities";
+import { ACTIVITY_SETTINGS } from "@hubbub/contract/activities/settings";
 import type { OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
 
 const switches = valuesOf("switch").map(({ field }) => field);
@@ -7,6 +8,10 @@ const availabilities = valuesOf("submissions").flatMap(({ availability }) => ava
 
 /** No activity accepts submissions. */
 export const closed: PublicEvent["featureAvailability"] = fieldFor(availabilities, () => false);
+
+const defaults = Object.fromEntries(
+  Object.entries(ACTIVITY_SETTINGS).map(([name, setting]) => [name, setting.default]),
+) as Pick<PublicEvent, keyof typeof ACTIVITY_SETTINGS>;
 
 /** An event with all activities enabled. */
 export const someEvent: PublicEvent = {
@@ -17,22 +22,8 @@ export const someEvent: PublicEvent = {
   isArchived: false,
   isPrivate: false,
   sessionState: "live",
+  ...defaults,
   ...fieldFor(switches, () => true),
-  translationLanguage: "en",
-  captionsFirstLanguage: "en",
-  captionsSecondLanguage: null,
-  captionsAtTop: false,
-  captionsWithOtherViews: false,
-  captionsPublished: false,
-  chatAllowAnonymous: true,
-  chatModerationEnabled: true,
-  chatCommunityId: "gfavip",
-  reviewAnonymousQuestions: true,
-  emojiRateLimit: 5,
-  icebreakerPrompt: null,
-  cloudLeavesOutFillers: false,
-  reviewIcebreaker: false,
-  microphoneFirstTimersFirst: false,
   stageActivity: "auto",
   stageMode: "live",
   pinnedQuestionId: null,

@@ -50,7 +50,7 @@ function sections(): LegalSection[] {
           "Where your browser keeps no cookies, a random name that the page gives itself for the visit stands in, and without that your network address is kept with what you send.",
         ),
         t(
-          "What you send: answers, questions, ideas, chat messages and reactions, and the name you type beside them, if any. Others in the event see them, and so does the organizer, but not your name where an activity is anonymous. Answers to polls are counted, and the organizer sees who gave which only where a poll is not anonymous. Nobody sees who voted for a question or an idea, or who gave which stars after a session.",
+          "What you send, such as answers, questions and messages, and the name you type beside it, if any. Others in the event see it, and so does the organizer, but not your name where an activity is anonymous. Answers to polls are counted, and the organizer sees who gave which only where a poll is not anonymous. Nobody sees who voted for what somebody else wrote, or who gave which stars after a session.",
         ),
         t(
           "If you join a microphone queue: your name and your topic. The team and the speakers see both. Others see your name when you are next and while you speak, if you allow it.",
