@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { capturedLog } from "../../testing/captured-log.ts";
 import { DirectedTranslator } from "../../testing/directed-translator.ts";
 import { addTeamMember, openEvent } from "../../testing/open-event.ts";
+import { storeSegments } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { deskOf, listOf, reader, startDesk, textsOf } from "./captions-test-kit.ts";
 import { transcriptText } from "./transcript.ts";
@@ -97,6 +98,40 @@ describe("transcripts and the translation limit", () => {
     expect((await organizer.get(`${path}/captions/es.txt`)).status).toBe(200);
     phone.close();
   });
+});
+
+it("[CAP-18] a server that stops sends the service nothing that still waits", async () => {
+  const translator = new DirectedTranslator();
+  const test = await testApp({ translator });
+  const { organizer, event, path, attendee } = await openEvent(test);
+  const [german, french] = [
+    await reader(await attendee(), event.id, "de"),
+    await reader(await attendee(), event.id, "fr"),
+  ];
+  const desk = await startDesk(organizer, path);
+  await storeSegments(
+    test,
+    event.id,
+    Array.from({ length: 20 }, (_, nth) => `stored-${nth}`),
+  );
+  for (const language of ["de", "fr", "es"] as const) translator.hold(language);
+  // Four of each queue are sent.
+  const transcript = organizer.get(`${path}/captions/es.txt`);
+  await expect.poll(() => translator.asked.length, { timeout: 20_000 }).toBe(4);
+  for (const text of ["One.", "Two.", "Three.", "Four."]) await desk.say(text);
+  await expect.poll(() => translator.asked.length, { timeout: 20_000 }).toBe(8);
+  const closed = test.app.close();
+  for (const language of ["de", "fr", "es"] as const) translator.release(language);
+  expect((await transcript).status).toBe(200);
+  await closed;
+  expect(translator.asked).toHaveLength(8);
+  const rows = await test.database.kysely.selectFrom("caption_translations").select(["state", "language"]).execute();
+  const states = (language: string) => rows.filter((row) => row.language === language).map(({ state }) => state);
+  // What was sent is stored. Followers get the originals of the rest.
+  expect(states("es")).toEqual(["translated", "translated", "translated", "translated"]);
+  expect([...states("de"), ...states("fr")].filter((state) => state === "failed")).toHaveLength(4);
+  for (const client of [german, french]) client.close();
+  await test.close();
 });
 
 it("[CAP-5] without a translation service everybody gets the original, in one frame for each language", async () => {

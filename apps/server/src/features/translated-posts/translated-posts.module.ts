@@ -98,7 +98,8 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     language: Language,
   ): Promise<TranslatedPost | "limit" | null> {
     const kind = kindsOn(event)[nth];
-    if (!kind || !translator || !(await claimPost(kysely, kind, event.id, id, language))) return null;
+    if (!kind || !translator || closing.signal.aborted) return null;
+    if (!(await claimPost(kysely, kind, event.id, id, language))) return null;
     const result = await translator.attempt(text, language, `posts ${event.id}`);
     // The claim stays, so that the next attempt is not made at once.
     if (result.state !== "translated") return result.state === "limit" ? "limit" : null;
