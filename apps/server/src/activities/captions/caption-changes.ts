@@ -4,6 +4,7 @@ import type { Segment } from "@hubbub/contract/activities/captions/calls";
 import { msg } from "@hubbub/contract/messages";
 
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { EventChange } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { type AfterCommit, inSerialTransaction } from "../../platform/database/transaction.ts";
@@ -90,12 +91,13 @@ export class CaptionChanges {
   }
 
   /** @throws Refusal 409 if the lease has ended, or if the segment is final with another text */
-  send(eventId: string, { leaseId, ...segment }: NewSegment): Promise<Segment> {
+  send(event: EventRecord, { leaseId, ...segment }: NewSegment): Promise<Segment> {
+    const { id: eventId } = event;
     return this.#change(eventId, async (transaction, afterCommit) => {
       if (!(await confirmDesk(transaction, eventId, leaseId))) throw lost(await findDesk(transaction, eventId));
       const stored = await storeSegment(transaction, eventId, segment);
       if (!stored) return knownSegment(await findSegment(transaction, eventId, segment.segmentId), segment);
-      if (stored.isFinal) afterCommit(() => this.#translations.show(eventId, stored));
+      if (stored.isFinal) afterCommit(() => this.#translations.show(event, stored));
       else if (await mayShowInterim(transaction, eventId))
         afterCommit(() => publishInterim(this.#deps.bus, eventId, stored));
       return toSegment(stored);
@@ -103,7 +105,8 @@ export class CaptionChanges {
   }
 
   /** @throws Refusal 404 for an unknown segment, 409 for one that is not final */
-  correct(eventId: string, actor: Actor, segmentId: string, text: string): Promise<Segment> {
+  correct(event: EventRecord, actor: Actor, segmentId: string, text: string): Promise<Segment> {
+    const { id: eventId } = event;
     return this.#change(eventId, async (transaction, afterCommit) => {
       const corrected = await correctSegment(transaction, eventId, segmentId, text);
       if (!corrected) {
@@ -111,7 +114,7 @@ export class CaptionChanges {
         throw new Refusal("conflict", msg("This caption is still being spoken"));
       }
       await recordAction(transaction, { eventId, actor, action: "caption_corrected", targetId: corrected.seq });
-      afterCommit(() => this.#translations.show(eventId, corrected));
+      afterCommit(() => this.#translations.show(event, corrected));
       return toSegment(corrected);
     });
   }

@@ -54,7 +54,10 @@ export function captionRoutes(
   const figures = async (event: EventRecord, desk: StoredDesk | null) => {
     // In any language: the list says which one is spoken.
     const { spokenIn: language } = (await list.read(event, event.captionsFirstLanguage)).json();
-    return deskFigures(deps, event.id, desk, language);
+    return {
+      ...(await deskFigures(deps, event.id, desk, language)),
+      isLimitReached: translations.isLimitReached(event.id),
+    };
   };
 
   route.target("segmentId", async ({ eventId = "", segmentId = "" }) => {
@@ -82,7 +85,7 @@ export function captionRoutes(
 
   route("POST /api/events/:eventId/captions", async ({ event, body }) => {
     await segments.take(event.id);
-    return changes.send(event.id, body);
+    return changes.send(event, body);
   });
 
   route(
@@ -109,7 +112,7 @@ export function captionRoutes(
 
   route("PATCH /api/events/:eventId/captions/:segmentId", async ({ event, actor, params, body }) => {
     await corrections.take(`${event.id} ${params.segmentId}`);
-    return changes.correct(event.id, actor, params.segmentId, body.text ?? "");
+    return changes.correct(event, actor, params.segmentId, body.text ?? "");
   });
 
   route("DELETE /api/events/:eventId/captions/:segmentId", async ({ event, actor, params }) => {

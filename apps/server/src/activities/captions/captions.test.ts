@@ -305,6 +305,47 @@ describe("corrections", () => {
     german.close();
   });
 
+  it("[CAP-24] while captions are off, a correction is stored and sent to nobody", async () => {
+    const { organizer, path, readerOf, list, change } = await openCaptions();
+    const [english, german] = [await readerOf("en"), await readerOf("de")];
+    const desk = await startDesk(organizer, path);
+    const { segmentId } = await desk.say("Before the switch.");
+    await german.until(() => textsOf(german).length === 1);
+    await english.until(() => textsOf(english).length === 1);
+    await change({ enableCaptions: false });
+    await succeeds(organizer.patch(`${path}/captions/${segmentId}`, { text: "Corrected while off." }));
+    expect((await listOf(organizer, path, "en")).captions).toMatchObject([{ text: "Corrected while off." }]);
+    await change({ enableCaptions: true });
+    expect((await list("de")).captions).toMatchObject([{ text: "Corrected while off.", state: "untranslated" }]);
+    await desk.say("After the switch.");
+    await german.until(() => textsOf(german).length === 2);
+    await english.until(() => textsOf(english).length === 2);
+    expect(textsOf(german)).toEqual(["[de] Before the switch.", "[de] After the switch."]);
+    expect(textsOf(english)).toEqual(["Before the switch.", "After the switch."]);
+    expect(translator.asked.filter((text) => text.includes("Corrected while off"))).toEqual([]);
+    for (const client of [english, german]) client.close();
+  });
+
+  it("[CAP-24] a translation that arrives after captions were switched off is stored and sent to nobody", async () => {
+    const { organizer, path, readerOf, list, change } = await openCaptions();
+    const german = await readerOf("de");
+    const desk = await startDesk(organizer, path);
+    translator.hold("de");
+    await desk.say("Spoken before the switch.");
+    await expect.poll(() => translator.asked.at(-1), soon).toBe("de Spoken before the switch.");
+    await change({ enableCaptions: false });
+    translator.release("de");
+    await expect
+      .poll(async () => (await listOf(organizer, path, "de")).captions, soon)
+      .toMatchObject([{ text: "[de] Spoken before the switch." }]);
+    await change({ enableCaptions: true });
+    await desk.say("Spoken after it.");
+    await german.until(() => textsOf(german).length > 0);
+    expect(textsOf(german)).toEqual(["[de] Spoken after it."]);
+    expect((await list("de")).captions).toHaveLength(2);
+    german.close();
+  });
+
   it("[CAP-8] a translation that arrives after a correction is not shown", async () => {
     const { organizer, path, readerOf, list } = await openCaptions();
     const german = await readerOf("de");

@@ -17,7 +17,7 @@ export async function deskFigures(
   eventId: string,
   desk: StoredDesk | null,
   spokenIn: Language | null,
-): Promise<Desk> {
+): Promise<Omit<Desk, "isLimitReached">> {
   const followed = follows.languages(eventId, "speech");
   const readers = Array.from(followed, ([language, count]) => ({ language, count }));
   const translated = [...followed.keys()].filter((language) => language !== spokenIn);
@@ -30,7 +30,6 @@ export async function deskFigures(
     readers: readers.toSorted((one, other) => other.count - one.count),
     canTranslate: translator !== null,
     hasSpeechService: speech !== null,
-    isLimitReached: translator?.isUsedUp() ?? false,
     hourlyShare: perDay === null ? null : perHour / perDay,
   };
 }

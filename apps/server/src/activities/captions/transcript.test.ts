@@ -100,6 +100,59 @@ describe("transcripts and the translation limit", () => {
   });
 });
 
+describe("transcripts and a service that fails", () => {
+  let test: TestApp;
+  const translator = new DirectedTranslator();
+  beforeAll(async () => {
+    test = await testApp({ translator });
+  });
+  afterAll(() => test.close());
+
+  it("[CAP-10] after a few failures the transcript has originals, and the service is left alone for a minute", async () => {
+    const { organizer, event, path } = await openEvent(test);
+    await storeSegments(
+      test,
+      event.id,
+      Array.from({ length: 40 }, (_, nth) => `stored-${nth}`),
+    );
+    translator.fail("de");
+    const answer = await organizer.get(`${path}/captions/de.txt`);
+    expect(answer.status).toBe(200);
+    expect(answer.text.trim().split("\n")).toHaveLength(40);
+    expect(answer.text).toContain("Sentence stored-39");
+    // Three failures, and those that were sent at the same time.
+    const { length } = translator.asked;
+    expect(length).toBeLessThan(8);
+    translator.fail("de", false);
+    expect((await organizer.get(`${path}/captions/de.vtt`)).status).toBe(200);
+    expect(translator.asked).toHaveLength(length);
+    expect((await organizer.get(`${path}/captions/fr.txt`)).text).toContain("[fr] Sentence stored-39");
+  });
+});
+
+it("[CAP-19] an event uses a quarter of the day's characters within an hour, and the desk says so", async () => {
+  const translator = new DirectedTranslator();
+  const test = await testApp({ translator, translationDailyCharacters: 8000 });
+  const [first, second] = [await openEvent(test), await openEvent(test)];
+  const phones = await Promise.all(
+    [first, second].map(async ({ attendee, event }) => reader(await attendee(), event.id, "de")),
+  );
+  const desks = await Promise.all([first, second].map(({ organizer, path }) => startDesk(organizer, path)));
+  const long = (nth: number) => `${nth} `.padEnd(500, "x");
+  for (let nth = 0; nth < 6; nth += 1) await desks[0]!.say(long(nth));
+  await phones[0]!.until(() => textsOf(phones[0]!).length === 6);
+  const states = phones[0]!.of("caption:text").map(({ state }) => state);
+  expect(states.filter((state) => state === "translated")).toHaveLength(4);
+  expect(states.filter((state) => state === "limit")).toHaveLength(2);
+  await desks[1]!.say("Good evening everybody.");
+  await phones[1]!.until(() => textsOf(phones[1]!).length === 1);
+  expect(textsOf(phones[1]!)).toEqual(["[de] Good evening everybody."]);
+  const limits = await Promise.all([first, second].map(({ organizer, path }) => deskOf(organizer, path)));
+  expect(limits.map(({ isLimitReached }) => isLimitReached)).toEqual([true, false]);
+  for (const phone of phones) phone.close();
+  await test.close();
+});
+
 it("[CAP-18] a server that stops sends the service nothing that still waits", async () => {
   const translator = new DirectedTranslator();
   const test = await testApp({ translator });

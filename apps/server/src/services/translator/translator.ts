@@ -60,22 +60,22 @@ export function createTranslator({ kysely, caches, logger, translation }: Transl
   };
 
   /**
-   * @param payer the key of the hourly limit: a network, or what stands for one; null for no hourly limit
+   * @param payer the key of the hourly limit: a network, or what stands for one
    * @throws TranslationFault; Refusal 429 after the characters of the hour or of the day are used up
    */
-  const translate = (text: string, targetLanguage: Language, payer: string | null): Promise<string> =>
+  const translate = (text: string, targetLanguage: Language, payer: string): Promise<string> =>
     translations.get(`${targetLanguage} ${text}`, async () => {
-      const takeBack = payer === null ? null : await hourlyLimit.take(payer, text.length);
+      const takeBack = await hourlyLimit.take(payer, text.length);
       try {
         return await translateWithinDay(text, targetLanguage);
       } catch (error) {
-        await takeBack?.();
+        await takeBack();
         throw error;
       }
     });
 
   /** Like `translate`, but logs failures instead of throwing them. While the server closes, it asks nothing. */
-  const attempt = async (text: string, targetLanguage: Language, payer: string | null): Promise<Attempt> => {
+  const attempt = async (text: string, targetLanguage: Language, payer: string): Promise<Attempt> => {
     if (isClosing) return { state: "failed", text: null };
     try {
       return { state: "translated", text: await translate(text, targetLanguage, payer) };
