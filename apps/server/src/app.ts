@@ -164,7 +164,7 @@ export async function buildApp(deps: AppDeps) {
   const modules: readonly Module[] = [
     { close: async () => ignoreUnpublished() },
     { close: () => notices.close() },
-    { close: async () => follows.close() },
+    { jobs: [{ start: () => follows.ask() }], close: async () => follows.close() },
     moderation,
     ...activities,
     http,
