@@ -19,8 +19,8 @@ import { type CaptionChanges, noCaption } from "./caption-changes.ts";
 import type { CaptionTranslations } from "./caption-translations.ts";
 import { deskFigures } from "./desk-figures.ts";
 import { findDesk, type StoredDesk } from "./desks.store.ts";
-import { findSegment, readNewestTexts, readTexts } from "./segments.store.ts";
-import { transcriptText, type TranscriptFormat } from "./transcript.ts";
+import { findSegment, readNewestTexts, readTranscript } from "./segments.store.ts";
+import { transcriptPieces, type TranscriptFormat } from "./transcript.ts";
 
 const HTTP_WAIT_MS = 20_000;
 const RETRY_SECONDS = 10;
@@ -156,19 +156,12 @@ export function captionRoutes(
         msg("The transcript is being translated. Try again in a moment."),
         RETRY_SECONDS,
       );
-    const texts = await readTexts(kysely, event.id, language);
-    const text = transcriptText(
-      format,
-      texts.map(({ caption }) => caption),
-    );
     return new Download(
       {
         "content-type": `${CONTENT_TYPES[format]}; charset=utf-8`,
         "content-disposition": `attachment; filename="captions-${event.id}-${language}.${format}"`,
       },
-      (async function* () {
-        yield text;
-      })(),
+      transcriptPieces(format, readTranscript(kysely, event.id, language)),
     );
   }
 }

@@ -305,6 +305,29 @@ describe("corrections", () => {
     german.close();
   });
 
+  it("[CAP-8] a removed caption stays removed when the desk, which got no answer, sends it again", async () => {
+    const { organizer, path, list } = await openCaptions();
+    const desk = await startDesk(organizer, path);
+    const segmentId = newSegmentId();
+    await desk.say("A name that should not be here.", { segmentId });
+    await desk.say("The next sentence.");
+    await succeeds(organizer.delete(`${path}/captions/${segmentId}`));
+    const again = await desk.post({ segmentId, text: "A name that should not be here." });
+    expect(refusalOf(again)).toEqual([404, "This caption does not exist"]);
+    expect((await organizer.patch(`${path}/captions/${segmentId}`, { text: "x" })).status).toBe(404);
+    expect((await list("en")).captions.map(({ text }) => text)).toEqual(["The next sentence."]);
+    expect((await organizer.get(`${path}/captions/en.txt`)).text.trim().split("\n")).toHaveLength(1);
+    const csv = (await organizer.get(`${path}/export?format=captions-csv`)).text;
+    expect(csv.trim().split("\r\n")).toHaveLength(2);
+    const rows = await test.database.kysely
+      .selectFrom("caption_segments")
+      .where("segment_id", "=", segmentId)
+      .select("content")
+      .execute();
+    // The text itself is deleted.
+    expect(rows).toEqual([{ content: "" }]);
+  });
+
   it("[CAP-24] while captions are off, a correction is stored and sent to nobody", async () => {
     const { organizer, path, readerOf, list, change } = await openCaptions();
     const [english, german] = [await readerOf("en"), await readerOf("de")];

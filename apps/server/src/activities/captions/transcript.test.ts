@@ -6,7 +6,17 @@ import { addTeamMember, openEvent } from "../../testing/open-event.ts";
 import { storeSegments } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { deskOf, listOf, reader, startDesk, textsOf } from "./captions-test-kit.ts";
-import { transcriptText } from "./transcript.ts";
+import { transcriptPieces } from "./transcript.ts";
+
+/** The file of these captions, which are read two at a time. */
+async function transcriptText(format: "vtt" | "txt", captions: readonly ReturnType<typeof caption>[]): Promise<string> {
+  async function* batches() {
+    for (let from = 0; from < captions.length; from += 2) yield captions.slice(from, from + 2);
+  }
+  let file = "";
+  for await (const piece of transcriptPieces(format, batches())) file += piece;
+  return file;
+}
 
 const caption = (seconds: number, text: string, label: string | null = null) => ({
   id: `segment-${seconds}`,
@@ -28,8 +38,8 @@ describe("the transcript as a file", () => {
     caption(3725, "The end."),
   ];
 
-  it("[CAP-10] is WebVTT with the times as spoken, in which texts cannot be taken for markup", () => {
-    expect(transcriptText("vtt", spoken)).toBe(
+  it("[CAP-10] is WebVTT with the times as spoken, in which texts cannot be taken for markup", async () => {
+    expect(await transcriptText("vtt", spoken)).toBe(
       [
         "WEBVTT\n",
         "1\n00:00:00.000 --> 00:00:01.500\nGood evening.\n",
@@ -38,11 +48,17 @@ describe("the transcript as a file", () => {
         "4\n01:02:05.000 --> 01:02:07.000\nThe end.\n",
       ].join("\n"),
     );
-    expect(transcriptText("vtt", [])).toBe("WEBVTT\n");
+    expect(await transcriptText("vtt", [])).toBe("WEBVTT\n");
   });
 
-  it("[CAP-10] is text with a line for each caption", () => {
-    expect(transcriptText("txt", spoken).split("\n").slice(0, 2)).toEqual([
+  it("[CAP-10] has each caption on one line, because an empty line ends it", async () => {
+    const broken = [caption(0, "Good\n\nevening.\n")];
+    expect(await transcriptText("vtt", broken)).toBe("WEBVTT\n\n1\n00:00:00.000 --> 00:00:02.000\nGood evening.\n");
+    expect(await transcriptText("txt", broken)).toBe("[00:00:00] Good evening.\n");
+  });
+
+  it("[CAP-10] is text with a line for each caption", async () => {
+    expect((await transcriptText("txt", spoken)).split("\n").slice(0, 2)).toEqual([
       "[00:00:00] Good evening.",
       "[00:00:01] Ines <1>: A --> B & <b>bold</b>",
     ]);
@@ -82,6 +98,14 @@ describe("transcripts and the translation limit", () => {
     await change({ enableCaptions: false });
     expect((await phone.get(`${path}/captions/de.txt`)).status).toBe(403);
     expect((await organizer.get(`${path}/captions/de.txt`)).status).toBe(200);
+  });
+
+  it("[CAP-10] has all captions in their order, also of a long session", async () => {
+    const { organizer, event, path } = await openEvent(test);
+    const ids = Array.from({ length: 1100 }, (_, nth) => `stored-${nth}`);
+    await storeSegments(test, event.id, ids);
+    const lines = (await organizer.get(`${path}/captions/en.txt`)).text.trim().split("\n");
+    expect(lines.map((line) => line.replace(/^\[[\d:]+\] /u, ""))).toEqual(ids.map((id) => `Sentence ${id}`));
   });
 
   it("[CAP-5] shows originals once the day's characters are used up, and the desk says so", async () => {
