@@ -34,7 +34,6 @@ export function captionRoutes(
   { changes, translations }: { changes: CaptionChanges; translations: CaptionTranslations },
 ): void {
   const { kysely, snapshots, events, follows, translator, speech } = deps;
-  const segments = new MemoryLimit(LIMITS.captionSegments);
   const corrections = new MemoryLimit(LIMITS.captionCorrections);
   /** The number of recordings that the service works on, by lease. */
   const recordings = new Map<string, number>();
@@ -52,10 +51,8 @@ export function captionRoutes(
   });
 
   const figures = async (event: EventRecord, desk: StoredDesk | null) => {
-    // In any language: the list says which one is spoken.
-    const { spokenIn: language } = (await list.read(event, event.captionsFirstLanguage)).json();
     return {
-      ...(await deskFigures(deps, event.id, desk, language)),
+      ...(await deskFigures(deps, event.id, desk)),
       isLimitReached: translations.isLimitReached(event.id),
     };
   };
@@ -84,7 +81,6 @@ export function captionRoutes(
   });
 
   route("POST /api/events/:eventId/captions", async ({ event, body }) => {
-    await segments.take(event.id);
     return changes.send(event, body);
   });
 

@@ -130,6 +130,11 @@ describe("segments", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => desk.post({ text: "Yes" })));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    // What is sent with a lease that was lost does not count for the new one.
+    const next = await startDesk(organizer, path, true);
+    const lost = await Promise.all(Array.from({ length: 6 }, () => desk.post({ text: "Yes" })));
+    expect(lost.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409]);
+    expect((await next.post({ text: "Yes" })).status).toBe(200);
     for (const fields of [{ text: "x".repeat(501) }, { text: " " }, { text: "x", language: "xx" as Language }])
       expect((await desk.post(fields)).status).toBe(400);
     expect((await organizer.get(`${path}/captions/xx`)).status).toBe(400);

@@ -196,6 +196,14 @@ export function toCaption(
   };
 }
 
+/** The language of the last final segment; null if there is none. */
+export async function readSpokenLanguage(connection: Connection, eventId: string): Promise<Language | null> {
+  const { rows } = await sql<{ language: Language }>`
+    SELECT language FROM caption_segments
+    WHERE event_id = ${eventId} AND is_final AND ${isKept} ORDER BY id DESC LIMIT 1`.execute(connection);
+  return rows[0]?.language ?? null;
+}
+
 /** How much was said lately, at most in `minutes`: its characters, and the time since the first of it. */
 export async function readPace(connection: Connection, eventId: string, minutes: number) {
   const { rows } = await sql<{ characters: number; seconds: number | null }>`

@@ -60,7 +60,7 @@ export function createTranslator({ kysely, caches, logger, translation }: Transl
   };
 
   /**
-   * @param payer the key of the hourly limit: a network, or what stands for one
+   * @param payer the key of the hourly limit: a network, or captions, transcripts or posts of an event
    * @throws TranslationFault; Refusal 429 after the characters of the hour or of the day are used up
    */
   const translate = (text: string, targetLanguage: Language, payer: string): Promise<string> =>
