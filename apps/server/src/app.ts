@@ -157,14 +157,14 @@ export async function buildApp(deps: AppDeps) {
   });
 
   /**
-   * In the order of their creation. They close in reverse: first operations, pages and features, then the live channel and
-   * the HTTP server, after which no message and no request arrives, then the activities, which store and publish what is
-   * still waiting, and the notices about newcomers at the end.
+   * In the order of their creation. They close in reverse: first the translator, operations, pages and features, then the
+   * live channel and the HTTP server, after which no message and no request arrives, then the activities, which store and
+   * publish what is still waiting, and the notices about newcomers at the end.
    */
   const modules: readonly Module[] = [
     { close: async () => ignoreUnpublished() },
     { close: () => notices.close() },
-    { close: async () => follows.close() },
+    { jobs: [{ start: () => follows.ask() }], close: async () => follows.close() },
     moderation,
     ...activities,
     http,
@@ -173,6 +173,8 @@ export async function buildApp(deps: AppDeps) {
     signOn,
     pages,
     ...operations,
+    // Closes first: the modules before it wait for their translations.
+    { close: async () => translator?.close() },
   ];
   for (const module of modules) await module.routes?.(http.route, server);
   return {

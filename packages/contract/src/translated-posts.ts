@@ -15,7 +15,10 @@ export const TranslatedPost = z.object({ kind: postKind, id: z.string(), text: z
 export type TranslatedPost = z.infer<typeof TranslatedPost>;
 
 export const TranslatedPosts = z.object({
-  /** "unavailable": this server has no translation service. "limit": it has reached its translation limit for today. */
+  /**
+   * "unavailable": this server has no translation service. "limit": its translation limit for today is reached, or that
+   * of this event for the hour.
+   */
   state: z.enum(["available", "limit", "unavailable"]),
   posts: z.array(TranslatedPost),
 });

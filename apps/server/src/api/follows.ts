@@ -11,12 +11,12 @@ import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import type { LivePerson } from "./live-admission.ts";
 import type { MessageHandler } from "./live.module.ts";
 
-/** How long several changes on this node are collected before the others learn of them. */
+/** How long changes on this node are collected before the others learn of them. A new language is shared at once. */
 const SHARE_MS = 250;
 const REPEAT_MS = 5000;
-/** Numbers that are not repeated so long are of a node that died. */
+/** A node whose numbers were not repeated for so long has died. */
 const EXPIRE_MS = 12_000;
-/** A page that requests a list, because its live channel is down, follows it so long. */
+/** A page that requests a list, because its live channel is down, follows its language for so long. */
 const REQUEST_MS = 30_000;
 
 /** The number of followers on the sending node, by mark. */
@@ -24,6 +24,13 @@ interface FollowsNote extends NodeNote {
   kind: "follows";
   counts: Record<string, number>;
 }
+
+/** The sending node has started and asks the others for all their numbers. */
+interface AskNote extends NodeNote {
+  kind: "follows-asked";
+}
+/** `AskNote` is about all rooms. */
+const ALL_ROOMS = "";
 
 type Listener = (eventId: string, topic: FollowTopic, language: Language) => void;
 
@@ -42,6 +49,8 @@ export class Follows {
   /** When the last poll ends to count, by event and mark. */
   readonly #requests = new Map<string, Map<string, number>>();
   readonly #changed = new Set<string>();
+  /** What the other nodes know of this one, by event. */
+  readonly #shared = new Map<string, Record<string, number>>();
   readonly #listeners: Listener[] = [];
   readonly #endSubscription: () => void;
   readonly #timer: NodeJS.Timeout;
@@ -52,8 +61,14 @@ export class Follows {
     this.#broadcaster = broadcaster;
     this.#endSubscription = bus.onNote((eventId, note, nodeId) => {
       if (isFollowsNote(note)) this.#receive(eventId, nodeId, note.counts);
+      else if (note.kind === "follows-asked") this.#shareAll();
     });
     this.#timer = setInterval(() => this.#repeat(), REPEAT_MS).unref();
+  }
+
+  /** Asks the other nodes for their numbers, after this node has started. */
+  ask(): void {
+    this.#bus.sendNote(ALL_ROOMS, { kind: "follows-asked" } satisfies AskNote);
   }
 
   /** Handles the message `follow` of a client. Ignores what is not valid. */
@@ -66,7 +81,7 @@ export class Follows {
     const added = languages.filter((language) => !member.marks.has(markOf(topic, language)));
     for (const mark of member.marks) if (mark.startsWith(`${topic} `) && !marks.has(mark)) member.marks.delete(mark);
     for (const mark of marks) member.marks.add(mark);
-    this.#noteChange(eventId);
+    this.#noteChange(eventId, topic, added);
     for (const language of added) this.#announce(eventId, topic, language);
   };
 
@@ -78,7 +93,7 @@ export class Follows {
     const isKnown = (requests.get(mark) ?? 0) > Date.now();
     requests.set(mark, Date.now() + REQUEST_MS);
     if (isKnown) return;
-    this.#noteChange(eventId);
+    this.#noteChange(eventId, topic, [language]);
     this.#announce(eventId, topic, language);
   }
 
@@ -87,7 +102,10 @@ export class Follows {
     this.#listeners.push(listener);
   }
 
-  /** The followed languages with their numbers of readers; 0 for one that only stages, the team or polls follow. On all nodes. */
+  /**
+   * The followed languages with their numbers of readers, on all nodes. The number is 0 for a language that only stages,
+   * the team or polls follow.
+   */
   languages(eventId: string, topic: FollowTopic): Map<Language, number> {
     const since = Date.now() - EXPIRE_MS;
     const others = [...(this.#elsewhere.get(eventId)?.values() ?? [])].filter(({ receivedAt }) => receivedAt > since);
@@ -99,10 +117,12 @@ export class Follows {
     return sumOf(topic, [this.#countsHere(eventId)]);
   }
 
+  /** Tells the others that nobody follows here: the clients of this node reconnect to other nodes. */
   close(): void {
     clearInterval(this.#timer);
     clearTimeout(this.#sharing);
     this.#endSubscription();
+    for (const eventId of this.#shared.keys()) this.#send(eventId, {});
   }
 
   #announce(eventId: string, topic: FollowTopic, language: Language): void {
@@ -118,16 +138,36 @@ export class Follows {
     return counts;
   }
 
-  #noteChange(eventId: string): void {
+  #noteChange(eventId: string, topic: FollowTopic, added: readonly Language[]): void {
     this.#changed.add(eventId);
-    this.#sharing ??= setTimeout(() => this.#share(), SHARE_MS).unref();
+    const shared = this.#shared.get(eventId) ?? {};
+    // Without the others' knowledge, what is said on them would not arrive here.
+    if (added.some((language) => !(markOf(topic, language) in shared))) this.#share();
+    else this.#sharing ??= setTimeout(() => this.#share(), SHARE_MS).unref();
   }
 
   #share(): void {
+    clearTimeout(this.#sharing);
     this.#sharing = undefined;
-    for (const eventId of this.#changed)
-      this.#bus.sendNote(eventId, { kind: "follows", counts: this.#countsHere(eventId) } as FollowsNote);
+    for (const eventId of this.#changed) {
+      const counts = this.#countsHere(eventId);
+      if (Object.keys(counts).length > 0) this.#shared.set(eventId, counts);
+      else this.#shared.delete(eventId);
+      this.#send(eventId, counts);
+    }
     this.#changed.clear();
+  }
+
+  /** Shares all numbers, also of events that nobody follows any more. */
+  #shareAll(): void {
+    for (const eventId of [...this.#broadcaster.rooms.keys(), ...this.#requests.keys()])
+      if (Object.keys(this.#countsHere(eventId)).length > 0) this.#changed.add(eventId);
+    for (const eventId of this.#shared.keys()) this.#changed.add(eventId);
+    this.#share();
+  }
+
+  #send(eventId: string, counts: FollowsNote["counts"]): void {
+    this.#bus.sendNote(eventId, { kind: "follows", counts } as FollowsNote);
   }
 
   #repeat(): void {
@@ -140,9 +180,7 @@ export class Follows {
       for (const [nodeId, { receivedAt }] of nodes) if (now - receivedAt > EXPIRE_MS) nodes.delete(nodeId);
       if (nodes.size === 0) this.#elsewhere.delete(eventId);
     }
-    for (const eventId of [...this.#broadcaster.rooms.keys(), ...this.#requests.keys()])
-      if (Object.keys(this.#countsHere(eventId)).length > 0) this.#changed.add(eventId);
-    this.#share();
+    this.#shareAll();
   }
 
   #receive(eventId: string, nodeId: string, counts: Record<string, number>): void {

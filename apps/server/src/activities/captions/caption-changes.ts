@@ -2,8 +2,11 @@
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { Segment } from "@hubbub/contract/activities/captions/calls";
 import { msg } from "@hubbub/contract/messages";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
+import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { EventChange } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { type AfterCommit, inSerialTransaction } from "../../platform/database/transaction.ts";
@@ -16,7 +19,7 @@ import {
   endDesk,
   endSilentDesk,
   findDesk,
-  mayShowInterim,
+  takeInterimTurn,
   type StoredDesk,
   takeDesk,
 } from "./desks.store.ts";
@@ -36,7 +39,7 @@ export const noCaption = () => new Refusal("not_found", msg("This caption does n
 /** @param desk the present one; null if there is none */
 function lost(desk: StoredDesk | null): Refusal {
   const sentence = desk
-    ? `${desk.holderName} has taken over the captions`
+    ? `${desk.holderName || "Someone"} has taken over the captions`
     : msg("Your captioning has ended. Start it again.");
   return new Refusal("conflict", sentence);
 }
@@ -44,6 +47,7 @@ function lost(desk: StoredDesk | null): Refusal {
 export class CaptionChanges {
   readonly #deps: ActivityDeps;
   readonly #translations: CaptionTranslations;
+  readonly #segments = new MemoryLimit(LIMITS.captionSegments);
 
   constructor(deps: ActivityDeps, translations: CaptionTranslations) {
     this.#deps = deps;
@@ -57,7 +61,7 @@ export class CaptionChanges {
       const desk = await takeDesk(transaction, { eventId, leaseId, holderName, takeOver });
       if (!desk) {
         const other = await findDesk(transaction, eventId);
-        throw new Refusal("conflict", `${other?.holderName ?? "Someone"} is captioning`);
+        throw new Refusal("conflict", `${other?.holderName || "Someone"} is captioning`);
       }
       await this.#abandonInterim(transaction, afterCommit, eventId);
       afterCommit(() => publishDesk(this.#deps.bus, eventId, desk));
@@ -89,21 +93,24 @@ export class CaptionChanges {
     if (hadDesk) afterCommit(() => publishDesk(this.#deps.bus, event.id, null));
   }
 
-  /** @throws Refusal 409 if the lease has ended, or if the segment is final with another text */
-  send(eventId: string, { leaseId, ...segment }: NewSegment): Promise<Segment> {
+  /** @throws Refusal 409 if the lease has ended, or if the segment is final with another text; 429 above the limit */
+  send(event: EventRecord, { leaseId, ...segment }: NewSegment): Promise<Segment> {
+    const { id: eventId } = event;
     return this.#change(eventId, async (transaction, afterCommit) => {
       if (!(await confirmDesk(transaction, eventId, leaseId))) throw lost(await findDesk(transaction, eventId));
+      await this.#segments.take(leaseId);
       const stored = await storeSegment(transaction, eventId, segment);
       if (!stored) return knownSegment(await findSegment(transaction, eventId, segment.segmentId), segment);
-      if (stored.isFinal) afterCommit(() => this.#translations.show(eventId, stored));
-      else if (await mayShowInterim(transaction, eventId))
+      if (stored.isFinal) afterCommit(() => this.#translations.show(event, stored));
+      else if (await takeInterimTurn(transaction, eventId))
         afterCommit(() => publishInterim(this.#deps.bus, eventId, stored));
       return toSegment(stored);
     });
   }
 
   /** @throws Refusal 404 for an unknown segment, 409 for one that is not final */
-  correct(eventId: string, actor: Actor, segmentId: string, text: string): Promise<Segment> {
+  correct(event: EventRecord, actor: Actor, segmentId: string, text: string): Promise<Segment> {
+    const { id: eventId } = event;
     return this.#change(eventId, async (transaction, afterCommit) => {
       const corrected = await correctSegment(transaction, eventId, segmentId, text);
       if (!corrected) {
@@ -111,7 +118,7 @@ export class CaptionChanges {
         throw new Refusal("conflict", msg("This caption is not finished yet. Try again in a moment."));
       }
       await recordAction(transaction, { eventId, actor, action: "caption_corrected", targetId: corrected.seq });
-      afterCommit(() => this.#translations.show(eventId, corrected));
+      afterCommit(() => this.#translations.show(event, corrected));
       return toSegment(corrected);
     });
   }

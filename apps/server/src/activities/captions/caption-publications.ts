@@ -14,7 +14,7 @@ export function publishCaption(bus: Bus, eventId: string, caption: CaptionText):
     message: { type: "caption:text", data: caption },
     audience: followersOf("speech", caption.language),
     urgency: "tick",
-    // Of a correction and the text before it, the newer one counts.
+    // The revision is the order here: of a correction and the text before it, the newer one counts.
     state: { key: `${caption.id} ${caption.language}`, at: caption.revision },
   });
 }

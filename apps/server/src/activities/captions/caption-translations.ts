@@ -1,7 +1,11 @@
 /** Translates segments into the languages that are followed, and publishes the texts as they arrive. */
+import { isOn } from "@hubbub/contract/activities";
+import { captions } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 
+import type { EventRecord } from "../../domain/events/event-record.ts";
 import { LimitedQueue } from "../../platform/limited-queue.ts";
+import type { Attempt, Translator } from "../../services/translator/translator.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishCaption } from "./caption-publications.ts";
 import { readTexts, storeTranslation, type StoredSegment, toCaption } from "./segments.store.ts";
@@ -11,6 +15,10 @@ const AT_A_TIME = 4;
 const LIVE_WAIT_MS = 10_000;
 /** A transcript is translated up to this number of segments, the newest ones. */
 const TRANSCRIPT_SEGMENTS_MAX = 2000;
+/** After so many failures, one after another, a transcript is left as it is. */
+const FAILURES_MAX = 3;
+/** A transcript that was left as it is, is not translated again for so long. */
+const TRANSCRIPT_REST_MS = 60_000;
 
 export class CaptionTranslations {
   readonly #deps: ActivityDeps;
@@ -18,40 +26,50 @@ export class CaptionTranslations {
   readonly #transcripts = new LimitedQueue(AT_A_TIME);
   /** The transcripts that are being translated, by event and language. */
   readonly #running = new Map<string, Promise<void>>();
+  /** The transcripts that were left as they are, by event and language. */
+  readonly #resting = new Set<string>();
   /** The live translations in progress. */
   readonly #pending = new Set<Promise<void>>();
+  /** The events whose last live text was not translated because of a limit. */
+  readonly #limited = new Set<string>();
 
   constructor(deps: ActivityDeps) {
     this.#deps = deps;
   }
 
-  /** Publishes a final segment: at once in its language, in the others that are followed as translations arrive. */
-  show(eventId: string, segment: StoredSegment): void {
-    const { bus, follows, translator } = this.#deps;
-    const publish = (language: Language, result: Parameters<typeof toCaption>[2]) =>
-      publishCaption(bus, eventId, toCaption(segment, language, result));
-    publish(segment.language, { text: null, state: "spoken" });
+  /**
+   * Publishes a final segment: at once in its language, in the others that are followed as translations arrive. While
+   * captions are off, only what is cached becomes stale.
+   */
+  show(event: EventRecord, segment: StoredSegment): void {
+    const { bus, follows, translator, logger } = this.#deps;
+    if (!isOn(event, captions)) return bus.publish({ roomId: event.id, invalidates: ["captionTexts"] });
+    this.#publish(event.id, segment, segment.language, { text: null, state: "spoken" });
     const acceptedAt = Date.now();
-    for (const language of follows.languages(eventId, "speech").keys()) {
+    for (const language of follows.languages(event.id, "speech").keys()) {
       if (language === segment.language) continue;
-      if (!translator) publish(language, { text: null, state: "untranslated" });
+      if (!translator) this.#publish(event.id, segment, language, { text: null, state: "untranslated" });
       else
         this.#keep(
-          this.#live.run(async () => {
-            const isLate = Date.now() - acceptedAt > LIVE_WAIT_MS;
-            const result = isLate
-              ? ({ state: "failed", text: null } as const)
-              : await translator.attempt(segment.text, language, null);
-            if (await storeTranslation(this.#deps.kysely, eventId, segment, language, result))
-              publish(language, result);
-          }),
+          this.#live
+            .run(() => this.#translate(translator, event.id, segment, language, acceptedAt))
+            .catch((error: unknown) => {
+              logger.error({ err: error }, "Could not translate a caption, or store its translation");
+              this.#publish(event.id, segment, language, { text: null, state: "failed" });
+            }),
         );
     }
+  }
+
+  /** Whether the limit of the day, or the hourly limit of this event, was reached. */
+  isLimitReached(eventId: string): boolean {
+    return this.#limited.has(eventId) || (this.#deps.translator?.isUsedUp() ?? false);
   }
 
   /** Translates what the transcript in this language lacks, once for all who ask at the same time. */
   completeTranscript(eventId: string, language: Language): Promise<void> {
     const key = `${eventId} ${language}`;
+    if (this.#resting.has(key)) return Promise.resolve();
     const running = this.#running.get(key) ?? this.#translateMissing(eventId, language);
     this.#running.set(key, running);
     return running.finally(() => this.#running.delete(key));
@@ -62,27 +80,61 @@ export class CaptionTranslations {
     await Promise.allSettled([...this.#pending, ...this.#running.values()]);
   }
 
+  async #translate(
+    translator: Translator,
+    eventId: string,
+    segment: StoredSegment,
+    language: Language,
+    acceptedAt: number,
+  ): Promise<void> {
+    const { kysely, bus } = this.#deps;
+    if (!(await this.#isOn(eventId))) return;
+    const isLate = Date.now() - acceptedAt > LIVE_WAIT_MS;
+    const result: Attempt = isLate
+      ? { state: "failed", text: null }
+      : await translator.attempt(segment.text, language, `captions ${eventId}`);
+    if (result.state === "limit") this.#limited.add(eventId);
+    else if (result.state === "translated") this.#limited.delete(eventId);
+    if (!(await storeTranslation(kysely, eventId, segment, language, result))) return;
+    if (await this.#isOn(eventId)) this.#publish(eventId, segment, language, result);
+    else bus.publish({ roomId: eventId, invalidates: ["captionTexts"] });
+  }
+
   async #translateMissing(eventId: string, language: Language): Promise<void> {
     const { kysely, bus, translator } = this.#deps;
     if (!translator) return;
     const texts = await readTexts(kysely, eventId, language, TRANSCRIPT_SEGMENTS_MAX);
     const missing = texts.filter(({ caption: { state } }) => state !== "spoken" && state !== "translated");
-    let isLimitReached = false;
+    let failures = 0;
+    let isStopped = false;
     const translate = async ({ segment }: (typeof missing)[number]) => {
-      if (isLimitReached) return;
+      if (isStopped) return;
       const result = await translator.attempt(segment.text, language, `transcripts ${eventId}`);
-      isLimitReached ||= result.state === "limit";
+      failures = result.state === "failed" ? failures + 1 : 0;
+      isStopped ||= result.state === "limit" || failures >= FAILURES_MAX;
       if (result.state === "translated") await storeTranslation(kysely, eventId, segment, language, result);
     };
     await Promise.all(missing.map((text) => this.#transcripts.run(() => translate(text))));
+    if (isStopped) this.#rest(`${eventId} ${language}`);
     if (missing.length > 0) bus.publish({ roomId: eventId, invalidates: ["captionTexts"] });
   }
 
+  #rest(key: string): void {
+    this.#resting.add(key);
+    setTimeout(() => this.#resting.delete(key), TRANSCRIPT_REST_MS).unref();
+  }
+
+  async #isOn(eventId: string): Promise<boolean> {
+    const event = await this.#deps.events.find(eventId);
+    return event !== null && isOn(event, captions);
+  }
+
+  #publish(eventId: string, segment: StoredSegment, language: Language, result: Parameters<typeof toCaption>[2]): void {
+    publishCaption(this.#deps.bus, eventId, toCaption(segment, language, result));
+  }
+
   #keep(work: Promise<void>): void {
-    const { logger } = this.#deps;
-    const pending = work
-      .catch((error: unknown) => logger.error({ err: error }, "Could not store the translation of a caption"))
-      .finally(() => this.#pending.delete(pending));
+    const pending = work.finally(() => this.#pending.delete(pending));
     this.#pending.add(pending);
   }
 }

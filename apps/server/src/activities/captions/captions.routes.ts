@@ -19,8 +19,8 @@ import { type CaptionChanges, noCaption } from "./caption-changes.ts";
 import type { CaptionTranslations } from "./caption-translations.ts";
 import { deskFigures } from "./desk-figures.ts";
 import { findDesk, type StoredDesk } from "./desks.store.ts";
-import { findSegment, readNewestTexts, readTexts } from "./segments.store.ts";
-import { transcriptText, type TranscriptFormat } from "./transcript.ts";
+import { findSegment, readNewestTexts, readTranscript } from "./segments.store.ts";
+import { transcriptPieces, type TranscriptFormat } from "./transcript.ts";
 
 const HTTP_WAIT_MS = 20_000;
 const RETRY_SECONDS = 10;
@@ -34,7 +34,6 @@ export function captionRoutes(
   { changes, translations }: { changes: CaptionChanges; translations: CaptionTranslations },
 ): void {
   const { kysely, snapshots, events, follows, translator, speech } = deps;
-  const segments = new MemoryLimit(LIMITS.captionSegments);
   const corrections = new MemoryLimit(LIMITS.captionCorrections);
   /** The number of recordings that the service works on, by lease. */
   const recordings = new Map<string, number>();
@@ -52,9 +51,10 @@ export function captionRoutes(
   });
 
   const figures = async (event: EventRecord, desk: StoredDesk | null) => {
-    // In any language: the list says which one is spoken.
-    const { spokenIn: language } = (await list.read(event, event.captionsFirstLanguage)).json();
-    return deskFigures(deps, event.id, desk, language);
+    return {
+      ...(await deskFigures(deps, event.id, desk)),
+      isLimitReached: translations.isLimitReached(event.id),
+    };
   };
 
   route.target("segmentId", async ({ eventId = "", segmentId = "" }) => {
@@ -81,8 +81,7 @@ export function captionRoutes(
   });
 
   route("POST /api/events/:eventId/captions", async ({ event, body }) => {
-    await segments.take(event.id);
-    return changes.send(event.id, body);
+    return changes.send(event, body);
   });
 
   route(
@@ -109,7 +108,7 @@ export function captionRoutes(
 
   route("PATCH /api/events/:eventId/captions/:segmentId", async ({ event, actor, params, body }) => {
     await corrections.take(`${event.id} ${params.segmentId}`);
-    return changes.correct(event.id, actor, params.segmentId, body.text ?? "");
+    return changes.correct(event, actor, params.segmentId, body.text ?? "");
   });
 
   route("DELETE /api/events/:eventId/captions/:segmentId", async ({ event, actor, params }) => {
@@ -153,19 +152,12 @@ export function captionRoutes(
         msg("The transcript is being translated. Try again in a moment."),
         RETRY_SECONDS,
       );
-    const texts = await readTexts(kysely, event.id, language);
-    const text = transcriptText(
-      format,
-      texts.map(({ caption }) => caption),
-    );
     return new Download(
       {
         "content-type": `${CONTENT_TYPES[format]}; charset=utf-8`,
         "content-disposition": `attachment; filename="captions-${event.id}-${language}.${format}"`,
       },
-      (async function* () {
-        yield text;
-      })(),
+      transcriptPieces(format, readTranscript(kysely, event.id, language)),
     );
   }
 }

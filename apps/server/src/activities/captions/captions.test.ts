@@ -130,6 +130,11 @@ describe("segments", () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => desk.post({ text: "Yes" })));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    // What is sent with a lease that was lost does not count for the new one.
+    const next = await startDesk(organizer, path, true);
+    const lost = await Promise.all(Array.from({ length: 6 }, () => desk.post({ text: "Yes" })));
+    expect(lost.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409]);
+    expect((await next.post({ text: "Yes" })).status).toBe(200);
     for (const fields of [{ text: "x".repeat(501) }, { text: " " }, { text: "x", language: "xx" as Language }])
       expect((await desk.post(fields)).status).toBe(400);
     expect((await organizer.get(`${path}/captions/xx`)).status).toBe(400);
@@ -302,6 +307,70 @@ describe("corrections", () => {
       { action: "caption_corrected", by: { name: "mona" }, subject: null },
     ]);
     english.close();
+    german.close();
+  });
+
+  it("[CAP-8] a removed caption stays removed when the desk, which got no answer, sends it again", async () => {
+    const { organizer, path, list } = await openCaptions();
+    const desk = await startDesk(organizer, path);
+    const segmentId = newSegmentId();
+    await desk.say("A name that should not be here.", { segmentId });
+    await desk.say("The next sentence.");
+    await succeeds(organizer.delete(`${path}/captions/${segmentId}`));
+    const again = await desk.post({ segmentId, text: "A name that should not be here." });
+    expect(refusalOf(again)).toEqual([404, "This caption does not exist"]);
+    expect((await organizer.patch(`${path}/captions/${segmentId}`, { text: "x" })).status).toBe(404);
+    expect((await list("en")).captions.map(({ text }) => text)).toEqual(["The next sentence."]);
+    expect((await organizer.get(`${path}/captions/en.txt`)).text.trim().split("\n")).toHaveLength(1);
+    const csv = (await organizer.get(`${path}/export?format=captions-csv`)).text;
+    expect(csv.trim().split("\r\n")).toHaveLength(2);
+    const rows = await test.database.kysely
+      .selectFrom("caption_segments")
+      .where("segment_id", "=", segmentId)
+      .select("content")
+      .execute();
+    // The text itself is deleted.
+    expect(rows).toEqual([{ content: "" }]);
+  });
+
+  it("[CAP-24] while captions are off, a correction is stored and sent to nobody", async () => {
+    const { organizer, path, readerOf, list, change } = await openCaptions();
+    const [english, german] = [await readerOf("en"), await readerOf("de")];
+    const desk = await startDesk(organizer, path);
+    const { segmentId } = await desk.say("Before the switch.");
+    await german.until(() => textsOf(german).length === 1);
+    await english.until(() => textsOf(english).length === 1);
+    await change({ enableCaptions: false });
+    await succeeds(organizer.patch(`${path}/captions/${segmentId}`, { text: "Corrected while off." }));
+    expect((await listOf(organizer, path, "en")).captions).toMatchObject([{ text: "Corrected while off." }]);
+    await change({ enableCaptions: true });
+    expect((await list("de")).captions).toMatchObject([{ text: "Corrected while off.", state: "untranslated" }]);
+    await desk.say("After the switch.");
+    await german.until(() => textsOf(german).length === 2);
+    await english.until(() => textsOf(english).length === 2);
+    expect(textsOf(german)).toEqual(["[de] Before the switch.", "[de] After the switch."]);
+    expect(textsOf(english)).toEqual(["Before the switch.", "After the switch."]);
+    expect(translator.asked.filter((text) => text.includes("Corrected while off"))).toEqual([]);
+    for (const client of [english, german]) client.close();
+  });
+
+  it("[CAP-24] a translation that arrives after captions were switched off is stored and sent to nobody", async () => {
+    const { organizer, path, readerOf, list, change } = await openCaptions();
+    const german = await readerOf("de");
+    const desk = await startDesk(organizer, path);
+    translator.hold("de");
+    await desk.say("Spoken before the switch.");
+    await expect.poll(() => translator.asked.at(-1), soon).toBe("de Spoken before the switch.");
+    await change({ enableCaptions: false });
+    translator.release("de");
+    await expect
+      .poll(async () => (await listOf(organizer, path, "de")).captions, soon)
+      .toMatchObject([{ text: "[de] Spoken before the switch." }]);
+    await change({ enableCaptions: true });
+    await desk.say("Spoken after it.");
+    await german.until(() => textsOf(german).length > 0);
+    expect(textsOf(german)).toEqual(["[de] Spoken after it."]);
+    expect((await list("de")).captions).toHaveLength(2);
     german.close();
   });
 

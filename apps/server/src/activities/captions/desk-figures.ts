@@ -1,25 +1,24 @@
 import type { Desk } from "@hubbub/contract/activities/captions/calls";
-import type { Language } from "@hubbub/contract/languages";
 
 import type { ActivityDeps } from "../activity.ts";
 import type { StoredDesk } from "./desks.store.ts";
-import { readPace } from "./segments.store.ts";
+import { readPace, readSpokenLanguage } from "./segments.store.ts";
 
 /** The time whose speed the estimate of an hour assumes. */
 const PACE_MINUTES = 10;
-/** Of a shorter time nothing can be estimated: it counts as this long. */
+/** A shorter time counts as this long. */
 const PACE_SECONDS_MIN = 60;
 const HOUR_SECONDS = 3600;
 
-/** What the team sees of a desk. @param spokenIn the language that needs no translation */
+/** What the team sees of a desk. */
 export async function deskFigures(
   { kysely, follows, translator, speech }: ActivityDeps,
   eventId: string,
   desk: StoredDesk | null,
-  spokenIn: Language | null,
-): Promise<Desk> {
+): Promise<Omit<Desk, "isLimitReached">> {
   const followed = follows.languages(eventId, "speech");
   const readers = Array.from(followed, ([language, count]) => ({ language, count }));
+  const spokenIn = await readSpokenLanguage(kysely, eventId);
   const translated = [...followed.keys()].filter((language) => language !== spokenIn);
   const pace = await readPace(kysely, eventId, PACE_MINUTES);
   const perHour = (pace.characters / Math.max(pace.seconds, PACE_SECONDS_MIN)) * HOUR_SECONDS * translated.length;
@@ -30,7 +29,6 @@ export async function deskFigures(
     readers: readers.toSorted((one, other) => other.count - one.count),
     canTranslate: translator !== null,
     hasSpeechService: speech !== null,
-    isLimitReached: translator?.isUsedUp() ?? false,
     hourlyShare: perDay === null ? null : perHour / perDay,
   };
 }

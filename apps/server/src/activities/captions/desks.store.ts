@@ -1,4 +1,4 @@
-/** Queries for desks: who captions an event. The row of the event is its lease, which PostgreSQL decides for all nodes. */
+/** Queries for desks: who captions an event. Each event has at most one row: its lease. */
 import { DESK_LEASE_SECONDS, INTERIM_MS } from "@hubbub/contract/activities/captions/index";
 import { sql } from "kysely";
 
@@ -50,8 +50,8 @@ export async function confirmDesk(
   return rows[0] ?? null;
 }
 
-/** Whether readers may get another interim text now. If so, they may not for a while. */
-export async function mayShowInterim(transaction: Connection, eventId: string): Promise<boolean> {
+/** @returns whether readers may get another interim text now. If so, they get none for a while afterwards. */
+export async function takeInterimTurn(transaction: Connection, eventId: string): Promise<boolean> {
   const { rows } = await sql`
     UPDATE caption_desks SET interim_at = clock_timestamp()
     WHERE event_id = ${eventId}

@@ -22,10 +22,12 @@ const columns = sql`
   segment_id AS "segmentId", id::int AS seq, revision, language, content AS text, is_final AS "isFinal", label,
   spoken_at AS at`;
 
+const isKept = sql<boolean>`caption_segments.removed_at IS NULL`;
+
 export async function findSegment(connection: Connection, eventId: string, segmentId: string) {
   const { rows } = await sql<StoredSegment>`
     SELECT ${columns} FROM caption_segments
-    WHERE event_id = ${eventId} AND segment_id = ${segmentId}`.execute(connection);
+    WHERE event_id = ${eventId} AND segment_id = ${segmentId} AND ${isKept}`.execute(connection);
   return rows[0] ?? null;
 }
 
@@ -49,27 +51,38 @@ export async function storeSegment(
 export async function correctSegment(transaction: Connection, eventId: string, segmentId: string, text: string) {
   const { rows } = await sql<StoredSegment>`
     UPDATE caption_segments SET content = ${text}, revision = revision + 1
-    WHERE event_id = ${eventId} AND segment_id = ${segmentId} AND is_final
+    WHERE event_id = ${eventId} AND segment_id = ${segmentId} AND is_final AND ${isKept}
     RETURNING ${columns}`.execute(transaction);
   const [corrected] = rows;
   if (!corrected) return null;
-  await transaction
-    .deleteFrom("caption_translations")
-    .where("event_id", "=", eventId)
-    .where("segment", "=", corrected.seq)
-    .execute();
+  await deleteTranslations(transaction, eventId, corrected.seq);
   return corrected;
 }
 
-/** @returns the row's id; null if there is no such segment */
+/**
+ * Deletes what a segment says. Its row stays, so that the desk cannot store it again.
+ * @returns the row's id; null if there is no such segment
+ */
 export async function removeSegment(transaction: Connection, eventId: string, segmentId: string) {
   const row = await transaction
-    .deleteFrom("caption_segments")
+    .updateTable("caption_segments")
+    .set({ content: "", label: null, is_final: true, removed_at: sql`clock_timestamp()` })
     .where("event_id", "=", eventId)
     .where("segment_id", "=", segmentId)
+    .where(isKept)
     .returning("id")
     .executeTakeFirst();
-  return row?.id ?? null;
+  if (!row) return null;
+  await deleteTranslations(transaction, eventId, row.id);
+  return row.id;
+}
+
+async function deleteTranslations(transaction: Connection, eventId: string, segment: number): Promise<void> {
+  await transaction
+    .deleteFrom("caption_translations")
+    .where("event_id", "=", eventId)
+    .where("segment", "=", segment)
+    .execute();
 }
 
 /** Deletes what a desk has not finished. @returns the segments' ids */
@@ -99,7 +112,7 @@ export async function storeTranslation(
   const { rows } = await sql`
     INSERT INTO caption_translations (event_id, segment, language, content, state)
     SELECT event_id, id, ${language}, ${text}, ${state} FROM caption_segments
-    WHERE event_id = ${eventId} AND id = ${seq} AND revision = ${revision} FOR SHARE
+    WHERE event_id = ${eventId} AND id = ${seq} AND revision = ${revision} AND ${isKept} FOR SHARE
     ON CONFLICT (event_id, segment, language) DO UPDATE SET content = excluded.content, state = excluded.state
     RETURNING segment`.execute(connection);
   return rows.length > 0;
@@ -112,13 +125,15 @@ interface TextRow extends StoredSegment {
 
 /**
  * Final segments with their texts in a language, in their order.
- * @param limit the newest so many
+ * @param limit at most so many
+ * @param after the first ones after this `seq`; null for the newest ones
  */
 export async function readTexts(
   connection: Connection,
   eventId: string,
   language: Language,
-  limit: number | null = null,
+  limit: number,
+  after: number | null = null,
 ): Promise<{ segment: StoredSegment; caption: CaptionText }[]> {
   const { rows } = await sql<TextRow>`
     SELECT * FROM (
@@ -128,20 +143,31 @@ export async function readTexts(
         WHERE known.event_id = caption_segments.event_id AND known.segment = caption_segments.id
           AND known.language = ${language}
       ) translated ON true
-      WHERE event_id = ${eventId} AND is_final ORDER BY id DESC LIMIT ${limit}
-    ) newest ORDER BY seq`.execute(connection);
+      WHERE event_id = ${eventId} AND is_final AND ${isKept} AND id > ${after ?? 0}
+      ORDER BY id ${after === null ? sql`DESC` : sql`ASC`} LIMIT ${limit}
+    ) selected ORDER BY seq`.execute(connection);
   return rows.map(({ translation, state, ...segment }) => ({
     segment,
     caption: toCaption(segment, language, { text: translation, state: state ?? "untranslated" }),
   }));
 }
 
+/** All of them in batches. */
+export const readTranscript = (connection: Connection, eventId: string, language: Language) =>
+  readInBatches(
+    async (after) => {
+      const texts = await readTexts(connection, eventId, language, BATCH_ROWS, after);
+      return texts.map(({ segment, caption }) => ({ id: segment.seq, caption }));
+    },
+    ({ caption }) => caption,
+  );
+
 /** The list without segments that were removed since. */
 export async function withoutRemoved(connection: Connection, eventId: string, list: CaptionList): Promise<CaptionList> {
   const ids = list.captions.map(({ id }) => id);
   const { rows } = await sql<{ id: string }>`
     SELECT segment_id AS id FROM caption_segments
-    WHERE event_id = ${eventId} AND segment_id = ANY(${ids}::text[])`.execute(connection);
+    WHERE event_id = ${eventId} AND segment_id = ANY(${ids}::text[]) AND ${isKept}`.execute(connection);
   const kept = new Set(rows.map(({ id }) => id));
   return { ...list, captions: list.captions.filter(({ id }) => kept.has(id)) };
 }
@@ -170,13 +196,21 @@ export function toCaption(
   };
 }
 
+/** The language of the last final segment; null if there is none. */
+export async function readSpokenLanguage(connection: Connection, eventId: string): Promise<Language | null> {
+  const { rows } = await sql<{ language: Language }>`
+    SELECT language FROM caption_segments
+    WHERE event_id = ${eventId} AND is_final AND ${isKept} ORDER BY id DESC LIMIT 1`.execute(connection);
+  return rows[0]?.language ?? null;
+}
+
 /** How much was said lately, at most in `minutes`: its characters, and the time since the first of it. */
 export async function readPace(connection: Connection, eventId: string, minutes: number) {
   const { rows } = await sql<{ characters: number; seconds: number | null }>`
     SELECT coalesce(sum(length(content)), 0)::int AS characters,
            extract(epoch FROM clock_timestamp() - min(spoken_at))::float AS seconds
     FROM caption_segments
-    WHERE event_id = ${eventId} AND is_final AND spoken_at > clock_timestamp() - make_interval(mins => ${minutes})`.execute(
+    WHERE event_id = ${eventId} AND is_final AND ${isKept} AND spoken_at > clock_timestamp() - make_interval(mins => ${minutes})`.execute(
     connection,
   );
   return { characters: rows[0]?.characters ?? 0, seconds: rows[0]?.seconds ?? 0 };
@@ -192,6 +226,7 @@ const exportTable: ExportedTable = {
           .selectFrom("caption_segments")
           .where("event_id", "=", eventId)
           .where("is_final", "=", true)
+          .where(isKept)
           .where("id", ">", after)
           .selectAll()
           .orderBy("id")
@@ -210,6 +245,8 @@ const exportTable: ExportedTable = {
 export const captionReports = {
   exportTable,
   moderation: {
-    logSubjects: [{ actions: captions.moderation.loggedActions, table: "caption_segments", text: sql`target.content` }],
+    logSubjects: [
+      { actions: captions.moderation.loggedActions, table: "caption_segments", text: sql`nullif(target.content, '')` },
+    ],
   },
 } satisfies Pick<Activity<"captions">, "exportTable" | "moderation">;

@@ -25,6 +25,8 @@ interface Tables {
     source: SpeechSource;
     label: Nullable<string>;
     spoken_at: DefaultInstant;
+    /** When it was removed, with its text. Such a row is in no list. */
+    removed_at: NullableInstant;
   };
   caption_translations: {
     event_id: string;

@@ -26,8 +26,6 @@ export const testing: ActivityTesting = {
     "POST /api/events/:eventId/captions": {
       ...whileLive,
       body: (_world, nth) => ({ ...noLease, ...segment, segmentId: `segment-${nth}` }),
-      // Two cases at a time, but five a second.
-      passes: [...again, 429],
     },
     "POST /api/events/:eventId/captions/audio": {
       ...whileLive,

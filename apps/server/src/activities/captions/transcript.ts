@@ -1,4 +1,4 @@
-/** The transcript of an event as a file. Pure functions. */
+/** The transcript of an event as a file. */
 import type { CaptionText } from "@hubbub/contract/activities/captions/calls";
 
 /** How long a caption is shown at least and at most, unless the next one begins before. */
@@ -14,37 +14,49 @@ interface Cue {
 
 export type TranscriptFormat = "vtt" | "txt";
 
-export function transcriptText(format: TranscriptFormat, captions: readonly CaptionText[]): string {
-  const cues = cuesOf(captions);
-  return format === "vtt" ? toWebVtt(cues) : cues.map(toLine).join("");
+/** Yields the file in pieces, so that a long transcript is never in memory as a whole. */
+export async function* transcriptPieces(
+  format: TranscriptFormat,
+  batches: AsyncIterable<readonly CaptionText[]>,
+): AsyncGenerator<string> {
+  let count = 0;
+  if (format === "vtt") yield "WEBVTT\n";
+  for await (const cue of cuesOf(batches)) yield format === "vtt" ? toWebVtt(cue, (count += 1)) : toLine(cue);
 }
 
-function cuesOf(captions: readonly CaptionText[]): Cue[] {
-  const startedAt = Date.parse(captions[0]?.at ?? "");
+async function* cuesOf(batches: AsyncIterable<readonly CaptionText[]>): AsyncGenerator<Cue> {
+  let startedAt: number | null = null;
   let earliest = 0;
-  return captions.map((caption, index) => {
+  let previous: CaptionText | null = null;
+  const toCue = (caption: CaptionText, next: CaptionText | null): Cue => {
+    startedAt ??= Date.parse(caption.at);
     // WebVTT needs times in the order of the cues.
     const from = Math.max(earliest, Date.parse(caption.at) - startedAt);
-    const next = captions[index + 1];
     const wanted = Math.min(SHOWN_MS.max, Math.max(SHOWN_MS.min, (caption.text.length / CHARACTERS_PER_SECOND) * 1000));
     const until = next ? Math.max(from + 1, Date.parse(next.at) - startedAt) : Infinity;
     earliest = from + 1;
     return { from, to: Math.floor(Math.min(from + wanted, until)), caption };
-  });
+  };
+  for await (const captions of batches)
+    for (const caption of captions) {
+      if (previous) yield toCue(previous, caption);
+      previous = caption;
+    }
+  if (previous) yield toCue(previous, null);
 }
 
-function toWebVtt(cues: readonly Cue[]): string {
-  const blocks = cues.map(({ from, to, caption: { text, label } }, index) => {
-    const voice = label === null ? "" : `<v ${escape(label)}>`;
-    return `${index + 1}\n${clock(from)} --> ${clock(to)}\n${voice}${escape(text)}\n`;
-  });
-  return ["WEBVTT\n", ...blocks].join("\n");
+/** An empty line would end a cue. */
+const onOneLine = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
+
+function toWebVtt({ from, to, caption: { text, label } }: Cue, nth: number): string {
+  const voice = label === null ? "" : `<v ${escape(label)}>`;
+  return `\n${nth}\n${clock(from)} --> ${clock(to)}\n${voice}${escape(onOneLine(text))}\n`;
 }
 
 const escape = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 function toLine({ from, caption: { text, label } }: Cue): string {
-  return `[${clock(from).slice(0, -4)}] ${label === null ? "" : `${label}: `}${text}\n`;
+  return `[${clock(from).slice(0, -4)}] ${label === null ? "" : `${label}: `}${onOneLine(text)}\n`;
 }
 
 /** "01:02:03.456" */

@@ -111,7 +111,7 @@ export const LIMITS = {
     windowSeconds: MINUTE,
     refuse: tooMany("You are translating too often. Please try again in a minute."),
   },
-  /** What the desk of an event sends. Several nodes may allow more for a moment: one desk speaks to one of them. */
+  /** What a desk sends. Several nodes may allow more for a moment: one desk speaks to one of them. */
   captionSegments: {
     countedIn: "memory",
     max: SEGMENTS_PER_SECOND,
@@ -156,16 +156,17 @@ export const LIMITS = {
   },
 } as const satisfies Record<string, Limit>;
 
-/** Share of the day's characters that one network may send within an hour (decision 020). */
+/** Share of the day's characters that one payer may send within an hour (decision 020). */
 const NETWORK_SHARE = 1 / 4;
 /** Without a daily limit: enough for about 180 people who translate everything that a speaker says in an hour. */
 const WITHOUT_DAILY_LIMIT = 10_000_000;
 
 /**
- * The characters that may be translated. Those of the day are counted in activities/translation/translation.store.ts, by the
- * UTC day of the database's clock. A network may send a share of them within an hour: a script that changes its cookies
- * leaves three quarters to others, and a venue can use everything within four hours. With n nodes a network may reach
- * the day's limit in a shorter time, but not exceed it.
+ * The characters that may be translated. Those of the day are counted in services/translator/usage.store.ts, by the UTC
+ * day of the database's clock. A payer is a network, or the captions, the transcripts or the posts of an event. Each may
+ * send a share of them within an hour: a script that changes its cookies cannot use the other three quarters of the day
+ * in that hour, and a venue can use everything within four hours. With n nodes a payer may reach the day's limit in a
+ * shorter time, but not exceed it.
  * @param perDay the installation's daily characters; null without a limit
  */
 export function characterLimits(perDay: number | null) {

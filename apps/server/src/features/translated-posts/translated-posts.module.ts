@@ -15,6 +15,7 @@ import { LimitedQueue } from "../../platform/limited-queue.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { isSameText, isWorthTranslating } from "./same-text.ts";
 import {
+  CLAIM_SECONDS,
   claimPost,
   findUntranslated,
   type PublicPost,
@@ -47,7 +48,12 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
       return JSON.stringify({ state, posts } satisfies TranslatedPosts);
     },
   });
-  const stateOf = () => (!translator ? "unavailable" : translator.isUsedUp() ? "limit" : "available");
+  /** The events whose last text was not translated because of a limit. */
+  const limited = new Set<string>();
+  const stateOf = (eventId: string) => {
+    if (!translator) return "unavailable";
+    return translator.isUsedUp() || limited.has(eventId) ? "limit" : "available";
+  };
 
   /** The rooms that are looked through; true: once more afterwards. */
   const running = new Map<string, boolean>();
@@ -55,16 +61,32 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
   /** The requests of this node, for all rooms and languages. */
   const queue = new LimitedQueue(AT_A_TIME);
   const closing = new AbortController();
+  /** What tries failed posts again, by event. */
+  const retries = new Map<string, NodeJS.Timeout>();
 
   const schedule = (eventId: string) => {
     if (!translator || closing.signal.aborted) return;
     if (running.has(eventId)) return void running.set(eventId, true);
     running.set(eventId, false);
-    const work = translateAll(eventId)
-      .catch((error: unknown) => logger.error({ err: error }, "Could not translate the posts of an event"))
+    const endsRestAt = Date.now() + REST_MS;
+    const isOutdated = () => running.get(eventId) === true && Date.now() >= endsRestAt;
+    const work = translateAll(eventId, isOutdated)
+      .catch((error: unknown) => {
+        logger.error({ err: error }, "Could not translate the posts of an event");
+        retryLater(eventId);
+      })
       .finally(() => works.delete(work));
     works.add(work);
-    void work.then(() => setTimeout(() => again(eventId), REST_MS).unref());
+    void work.then(() => setTimeout(() => again(eventId), Math.max(0, endsRestAt - Date.now())).unref());
+  };
+  /** Tries again once the claims of what failed have ended: of everything until then, because later claims end later. */
+  const retryLater = (eventId: string) => {
+    clearTimeout(retries.get(eventId));
+    const retry = () => {
+      retries.delete(eventId);
+      if (follows.languagesHere(eventId, "posts").size > 0) schedule(eventId);
+    };
+    retries.set(eventId, setTimeout(retry, CLAIM_SECONDS * 1000).unref());
   };
   const again = (eventId: string) => {
     const isWanted = running.get(eventId);
@@ -72,18 +94,19 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     if (isWanted) schedule(eventId);
   };
 
-  async function translateAll(eventId: string): Promise<void> {
+  /** @param isOutdated whether the posts should be read again */
+  async function translateAll(eventId: string, isOutdated: () => boolean): Promise<void> {
     const event = await events.find(eventId);
     if (!event) return;
     const languages = [...follows.languagesHere(eventId, "posts").keys()];
-    await Promise.all(languages.map((language) => translateInto(event, language)));
+    await Promise.all(languages.map((language) => translateInto(event, language, isOutdated)));
   }
 
   /** In small groups, so that readers get the first posts early. */
-  async function translateInto(event: EventRecord, language: Language): Promise<void> {
+  async function translateInto(event: EventRecord, language: Language, isOutdated: () => boolean): Promise<void> {
     const posts = await findUntranslated(kysely, kindsOn(event), event.id, language);
     const long = posts.filter(({ text }) => isWorthTranslating(text));
-    for (let from = 0; from < long.length && !closing.signal.aborted; from += AT_A_TIME) {
+    for (let from = 0; from < long.length && !closing.signal.aborted && !isOutdated(); from += AT_A_TIME) {
       const group = long.slice(from, from + AT_A_TIME);
       const results = await Promise.all(group.map((post) => queue.run(() => translate(event, post, language))));
       const translated = results.filter((post) => typeof post === "object" && post !== null);
@@ -98,10 +121,17 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     language: Language,
   ): Promise<TranslatedPost | "limit" | null> {
     const kind = kindsOn(event)[nth];
-    if (!kind || !translator || !(await claimPost(kysely, kind, event.id, id, language))) return null;
+    if (!kind || !translator || closing.signal.aborted) return null;
+    if (!(await claimPost(kysely, kind, event.id, id, language))) return null;
     const result = await translator.attempt(text, language, `posts ${event.id}`);
     // The claim stays, so that the next attempt is not made at once.
-    if (result.state !== "translated") return result.state === "limit" ? "limit" : null;
+    if (result.state !== "translated") {
+      retryLater(event.id);
+      if (result.state === "failed") return null;
+      limited.add(event.id);
+      return "limit";
+    }
+    limited.delete(event.id);
     const other = isSameText(result.text, text) ? null : result.text;
     const isStored = await storeTranslated(kysely, kind, event.id, id, language, other);
     return isStored && other !== null ? { kind: kind.kind, id: String(id), text: other } : null;
@@ -130,11 +160,12 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
       route(list.call, ({ event, params }) => {
         const language = params.language as Language;
         follows.noteRequest(event.id, "posts", language);
-        return list.read(event, `${language} ${stateOf()}`);
+        return list.read(event, `${language} ${stateOf(event.id)}`);
       }),
     close: async () => {
       closing.abort();
       endSubscription();
+      for (const timer of retries.values()) clearTimeout(timer);
       await Promise.all(works);
     },
   };

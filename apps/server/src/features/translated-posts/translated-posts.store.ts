@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../../domain/schema/schema.ts";
 
 /** A node that has not stored its result within this time has died or failed: another attempt begins. */
-const CLAIM_SECONDS = 20;
+export const CLAIM_SECONDS = 20;
 
 /** A kind of posts that readers can have in their language. */
 export interface PostKind {

@@ -1,6 +1,8 @@
+import { setTimeout } from "node:timers/promises";
+
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { TranslatedPosts } from "@hubbub/contract/translated-posts";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { follow } from "../../activities/captions/captions-test-kit.ts";
 import { DirectedTranslator } from "../../testing/directed-translator.ts";
@@ -63,6 +65,22 @@ describe("posts in the reader's language", () => {
     expect(received(phone)[2]).toMatchObject({ id: later.id, text: "[de] Will there be another session tomorrow?" });
     expect((await list("de")).state).toBe("available");
     expect((await list("de")).posts.map(({ id }) => id)).toEqual([later.id, question.id, message.id]);
+    phone.close();
+  });
+
+  it("[POST-1] a new question is translated before the posts that wait", async () => {
+    const { asks, readerOf } = await openPosts();
+    for (let nth = 0; nth < 12; nth += 1) await asks(`Waiting question with the number ${nth}`);
+    translator.hold("fr");
+    const phone = await readerOf("fr");
+    await expect.poll(() => askedFor("fr Waiting question").length, soon).toBe(4);
+    await asks("This question was asked later.");
+    // A room is looked through once a second.
+    await setTimeout(1100);
+    translator.release("fr");
+    await phone.until(() => received(phone).length === 13);
+    const asked = translator.asked.filter((text) => text.startsWith("fr "));
+    expect(asked.slice(4, 8)).toContain("fr This question was asked later.");
     phone.close();
   });
 
@@ -163,17 +181,37 @@ describe("posts in the reader's language", () => {
     const { asks, readerOf, list } = await openPosts();
     const phone = await readerOf("ja");
     translator.fail("ja");
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    onTestFinished(() => timers.mockRestore());
+    const retry = () => timers.mock.calls.find(([, ms]) => ms === 20_000)?.[0];
     await asks("Where is the nearest train station?");
     await expect.poll(() => askedFor("train station").length, soon).toBe(1);
+    await expect.poll(retry, soon).toBeDefined();
     translator.fail("ja", false);
     await test.database.kysely
       .updateTable("translated_posts")
       .set({ claimed_at: new Date(Date.now() - 21_000) })
       .where("is_done", "=", false)
       .execute();
-    await asks("Another question makes it look again");
-    await phone.until(() => received(phone).length === 2);
-    expect((await list("ja")).posts).toHaveLength(2);
+    // As if the time were over.
+    retry()?.();
+    await phone.until(() => received(phone).length === 1);
+    expect((await list("ja")).posts).toHaveLength(1);
+    phone.close();
+  });
+
+  it("[POST-6] says that the hourly limit of the event is reached", async () => {
+    const limited = await testApp({ translator: new DirectedTranslator(), translationDailyCharacters: 8000 });
+    onTestFinished(() => limited.close());
+    const { event, path, attendee } = await openEvent(limited, { settings: { reviewAnonymousQuestions: false } });
+    for (let nth = 0; nth < 5; nth += 1)
+      await succeeds((await attendee()).post(`${path}/social`, { content: `${nth} `.padEnd(450, "x") }));
+    const phone = await LiveClient.open(await attendee(), event.id);
+    await follow(phone, "posts", "de");
+    const state = async () =>
+      (await succeeds<TranslatedPosts>((await attendee()).get(`${path}/posts/translated/de`))).state;
+    await phone.until(() => received(phone).length === 4);
+    await expect.poll(state, soon).toBe("limit");
     phone.close();
   });
 });

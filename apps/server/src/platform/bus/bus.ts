@@ -31,9 +31,9 @@ interface Change<Stale extends Invalidation> {
 export type Broadcast<Stale extends Invalidation = Invalidation> = Change<Stale> & {
   urgency: Urgency;
   /**
-   * For messages that carry a state, such as a count, from `at`: microseconds of the database's clock. Of messages with
-   * the same type and key, only the newest is sent per tick. A message whose `at` is older than that of one already sent
-   * is dropped.
+   * For messages that carry a state, such as a count, from `at`: microseconds of the database's clock, or another number
+   * that grows with each change, such as the revision of a caption. Of messages with the same type and key, only the
+   * newest is sent per tick. A message whose `at` is lower than that of one already sent is dropped.
    */
   state?: { key: string; at: number };
 } & ({ message: PublicMessage; audience: Audience } | { message: StaffMessage; audience: "staff" });

@@ -34,8 +34,12 @@ export interface RoomMember<Data = unknown> extends RoomAdmission<Data> {
 }
 
 /**
- * Which sockets of a room get a message on this node. `followers: m`: those marked m. `with: m`: staff and those marked m. `without: m`: everybody but
- * staff and those marked m. `without: null`: everybody but staff.
+ * Which sockets of a room get a message on this node.
+ *
+ * - `followers: m`: those marked m
+ * - `with: m`: staff and those marked m
+ * - `without: m`: everybody but staff and those marked m
+ * - `without: null`: everybody but staff
  */
 export type RoomAudience = Audience | { with: string } | { without: string | null };
 

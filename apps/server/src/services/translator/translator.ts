@@ -34,6 +34,7 @@ export function createTranslator({ kysely, caches, logger, translation }: Transl
   const hourlyLimit = new MemoryLimit(ofNetwork);
   const translations = caches.add("translations", new LoadingCache<string>({ maxEntries }));
   let reportedOn = -1;
+  let isClosing = false;
 
   const refuseUntilTomorrow = () => {
     const now = Math.floor(Date.now() / 1000);
@@ -59,22 +60,23 @@ export function createTranslator({ kysely, caches, logger, translation }: Transl
   };
 
   /**
-   * @param payer whose hourly share the characters are of: a network, or what stands for one; null for no such share
+   * @param payer the key of the hourly limit: a network, or captions, transcripts or posts of an event
    * @throws TranslationFault; Refusal 429 after the characters of the hour or of the day are used up
    */
-  const translate = (text: string, targetLanguage: Language, payer: string | null): Promise<string> =>
+  const translate = (text: string, targetLanguage: Language, payer: string): Promise<string> =>
     translations.get(`${targetLanguage} ${text}`, async () => {
-      const takeBack = payer === null ? null : await hourlyLimit.take(payer, text.length);
+      const takeBack = await hourlyLimit.take(payer, text.length);
       try {
         return await translateWithinDay(text, targetLanguage);
       } catch (error) {
-        await takeBack?.();
+        await takeBack();
         throw error;
       }
     });
 
-  /** For what nobody waits for: a failure is logged, and not thrown. */
-  const attempt = async (text: string, targetLanguage: Language, payer: string | null): Promise<Attempt> => {
+  /** Like `translate`, but logs failures instead of throwing them. While the server closes, it asks nothing. */
+  const attempt = async (text: string, targetLanguage: Language, payer: string): Promise<Attempt> => {
+    if (isClosing) return { state: "failed", text: null };
     try {
       return { state: "translated", text: await translate(text, targetLanguage, payer) };
     } catch (error) {
@@ -92,6 +94,10 @@ export function createTranslator({ kysely, caches, logger, translation }: Transl
     isUsedUp: () => reportedOn === Math.floor(Date.now() / 1000 / perDay.windowSeconds),
     translate,
     attempt,
+    /** From now on nothing that waits for its turn is sent to the service, so that the server closes in time. */
+    close() {
+      isClosing = true;
+    },
   };
 }
 

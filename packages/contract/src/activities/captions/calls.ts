@@ -82,7 +82,7 @@ export const Desk = z.object({
   canTranslate: z.boolean(),
   /** Whether the server has a speech service. */
   hasSpeechService: z.boolean(),
-  /** Whether the server has reached its translation limit for today. */
+  /** Whether the translation limit of the server for today, or that of this event for the hour, is reached. */
   isLimitReached: z.boolean(),
   /**
    * The share of the day's translation limit that an hour at the present speed and with the present languages will use,

@@ -29,8 +29,6 @@ export const DESK_LEASE_SECONDS = 20;
 export const INTERIM_MS = 500;
 /** Shortest time between two corrections of one caption. */
 export const CORRECTION_SECONDS = 1;
-/** Languages that the stage shows at the same time, and that one reader can follow. */
-export const SHOWN_LANGUAGES_MAX = 2;
 
 export const SPEECH_SOURCES = ["typed", "browser", "service", "key"] as const;
 export type SpeechSource = (typeof SPEECH_SOURCES)[number];

@@ -1,0 +1,71 @@
+/** What nodes tell each other about followed languages, without sockets. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import type { NodeNote } from "../platform/bus/bus.ts";
+import { MemoryBus } from "../platform/bus/memory-bus.ts";
+import { Follows } from "./follows.ts";
+
+/** A bus of one node; the test delivers what one sends to the other. */
+class FakeBus extends MemoryBus {
+  readonly sent: { roomId: string; note: NodeNote }[] = [];
+
+  override sendNote(roomId: string, note: NodeNote): void {
+    this.sent.push({ roomId, note });
+  }
+
+  receive({ roomId, note }: FakeBus["sent"][number], nodeId: string): void {
+    this.deliverNote(roomId, note, nodeId);
+  }
+}
+
+function openNode() {
+  const bus = new FakeBus(() => undefined);
+  const member = () => ({ marks: new Set<string>(), counts: true });
+  const members = [member(), member()] as const;
+  const broadcaster = { rooms: new Map([["E", { members: new Set(members) }]]) };
+  const follows = new Follows({ bus, broadcaster: broadcaster as never });
+  const follow = (nth: 0 | 1, ...languages: string[]) =>
+    follows.handle("E", members[nth] as never, { type: "follow", data: { topic: "speech", languages } });
+  /** What the node sends while `work` runs. */
+  const sentBy = (work: () => void) => {
+    bus.sent.length = 0;
+    work();
+    return [...bus.sent];
+  };
+  return { bus, follows, follow, sentBy };
+}
+const counts = (languages: Record<string, number>) => ({ roomId: "E", note: { kind: "follows", counts: languages } });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("[CAP-17] shares a language that is new on a node at once, and numbers after a moment", () => {
+  const { follow, sentBy } = openNode();
+  expect(sentBy(() => follow(0, "de"))).toEqual([counts({ "speech de": 1 })]);
+  expect(sentBy(() => follow(1, "de"))).toEqual([]);
+  expect(sentBy(() => vi.advanceTimersByTime(250))).toEqual([counts({ "speech de": 2 })]);
+  expect(sentBy(() => follow(1, "fr"))).toEqual([counts({ "speech de": 1, "speech fr": 1 })]);
+});
+
+it("[CAP-17] a node that starts asks the others, and knows their languages with the answer", () => {
+  const [old, started] = [openNode(), openNode()];
+  old.follow(0, "de");
+  const asked = started.sentBy(() => started.follows.ask());
+  const answers = old.sentBy(() => {
+    for (const note of asked) old.bus.receive(note, "started");
+  });
+  for (const note of answers) started.bus.receive(note, "old");
+  expect([...started.follows.languages("E", "speech")]).toEqual([["de", 1]]);
+});
+
+it("[CAP-17] a node that closes, or that nobody follows on any more, says so", () => {
+  const { follow, follows, sentBy } = openNode();
+  follow(0, "de");
+  const ended = sentBy(() => {
+    follow(0);
+    vi.advanceTimersByTime(250);
+  });
+  expect(ended).toEqual([counts({})]);
+  follow(1, "fr");
+  expect(sentBy(() => follows.close())).toEqual([counts({})]);
+});
