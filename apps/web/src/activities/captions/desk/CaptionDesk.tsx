@@ -38,7 +38,7 @@ export function CaptionDesk({ event, desk, isMissing, language, onLanguage }: Ca
   const isOwn = lease.own !== null;
   const speech = useSpeech({
     eventId: event.id,
-    leaseId: lease.own?.leaseId ?? null,
+    lease,
     source: isStopping ? "typed" : source,
     language,
     label: label.trim() || null,
