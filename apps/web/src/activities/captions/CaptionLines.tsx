@@ -12,7 +12,7 @@ import { TEXT_SIZES, useTextSize } from "./reading-settings.ts";
 import { useInterim } from "./use-caption-list.ts";
 
 export function CaptionLines({ list, language }: { list: CaptionList; language: Language }) {
-  const interim = useInterim(language);
+  const interim = useInterim(language, list.isLive);
   const rows = useMemo(() => rowsOf(list.captions, interim), [list.captions, interim]);
   const { frame, isAtEnd, onScroll, toEnd } = useScrollPosition(rows);
   const size = TEXT_SIZES[useTextSize()] ?? TEXT_SIZES[0];

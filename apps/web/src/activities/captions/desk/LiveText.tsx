@@ -26,7 +26,7 @@ interface LiveTextProps {
 const noCaptions: CaptionList["captions"] = [];
 
 export function LiveText({ eventId, language, list, isError, canCorrect }: LiveTextProps) {
-  const interim = useInterim(language);
+  const interim = useInterim(language, list?.isLive === true);
   const captions = list?.captions ?? noCaptions;
   const rows = useMemo(() => rowsOf(captions, interim), [captions, interim]);
   const { frame, isAtEnd, onScroll, toEnd } = useScrollPosition(rows);

@@ -481,9 +481,9 @@ describe("the live text", () => {
   });
 
   it("[CAP-88] shows what is being said until it is a caption, in the language that was spoken last", async () => {
-    const german = { ...nothing, spokenIn: "de" as const, captions: [] };
+    const german: CaptionList = { ...nothing, isLive: true, spokenIn: "de" };
     const { push } = await openDesk({
-      list: { ...nothing, spokenIn: "de", captions: [] },
+      list: german,
       server: { [`GET ${PATH}/de`]: { body: german } },
     });
     await waitFor(() => expect(screen.getByLabelText("Spoken language")).toHaveProperty("value", "de"));
