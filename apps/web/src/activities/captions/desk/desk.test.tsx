@@ -474,7 +474,13 @@ describe("the live text", () => {
     expect(screen.getByRole("button", { name: "Remove" })).toBeTruthy();
   });
 
-  it("[CAP-90] speakers only read, and nobody changes the captions of an archived event", async () => {
+  it("[CAP-90] captions are corrected after the session, too", async () => {
+    await openDesk({ list, event: { ...someEvent, isArchived: true } });
+    fireEvent.click(screen.getByText("Good mourning"));
+    expect(screen.getByLabelText("Correct the caption")).toBeTruthy();
+  });
+
+  it("[CAP-90] speakers only read", async () => {
     await openDesk({ list, canCorrect: false });
     expect(screen.getByText("Good mourning").closest("button")).toBeNull();
     expect(screen.queryByText("Tap a line to correct or remove it.")).toBeNull();
