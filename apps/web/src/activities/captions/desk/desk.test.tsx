@@ -279,6 +279,20 @@ describe("typing", () => {
     );
     expect(screen.queryByText("1 caption is not sent yet. Check your connection.")).toBeNull();
   });
+
+  it("[CAP-89] says how many captions were not sent when captioning stops without a connection", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await startCaptioning({ server: { [`POST ${PATH}`]: "offline" } });
+    const field = screen.getByLabelText("Type a caption");
+    for (const text of ["First", "Second"]) {
+      fireEvent.change(field, { target: { value: text } });
+      fireEvent.keyDown(field, { key: "Enter" });
+    }
+    press("Stop captioning");
+    await act(() => vi.advanceTimersByTimeAsync(6000));
+    expect(screen.getByRole("button", { name: "Start captioning" })).toBeTruthy();
+    expect(readToast()).toMatchObject({ title: "2 captions were not sent" });
+  });
 });
 
 describe("the browser's recognition", () => {

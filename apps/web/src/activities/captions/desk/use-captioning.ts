@@ -23,8 +23,8 @@ export interface Captioning {
   /** The recognizer has ended. */
   confirm: () => void;
   type: (text: string, spoken: Omit<Spoken, "source">) => void;
-  /** Makes captions of the rest, and resolves when they are sent. */
-  finish: () => Promise<void>;
+  /** Makes captions of the rest, and waits a while until all are sent. Returns how many are not. */
+  finish: () => Promise<number>;
 }
 
 export function useCaptioning(
@@ -84,6 +84,7 @@ export function useCaptioning(
       const timer = setTimeout(resolve, LAST_CAPTIONS_MS);
       await Promise.race([work.current?.sender.sent(), promise]);
       clearTimeout(timer);
+      return work.current?.sender.waiting ?? 0;
     },
   };
 }
