@@ -182,12 +182,28 @@ describe("captions in the Translate tab", () => {
     expect(fakeSpeech.lastSpoken).toEqual(second);
   });
 
-  it("[CAP-67] are skipped when more than three wait to be read", async () => {
+  it("[CAP-67] are skipped when three wait to be read", async () => {
     const { push } = await openTab(listOf([caption(1)]));
     press("Read aloud");
-    for (const seq of [2, 3, 4, 5]) push("caption:text", caption(seq));
+    for (const seq of [2, 3]) push("caption:text", caption(seq));
+    fakeSpeech.endVoice();
+    expect(fakeSpeech.lastSpoken?.text).toBe("Sentence 2.");
+    for (const seq of [4, 5]) push("caption:text", caption(seq));
     fakeSpeech.endVoice();
     expect(fakeSpeech.lastSpoken?.text).toBe("Sentence 5.");
+  });
+
+  it("[CAP-67] are read translated, although a polled list has the original first", async () => {
+    const { server, client } = await openTab(listOf([caption(1)]));
+    press("Read aloud");
+    fakeSpeech.endVoice();
+    server[`${PATH}/en`] = { body: listOf([caption(1), caption(2, { state: "untranslated", text: "Satz 2." })]) };
+    await act(() => client.refetchQueries());
+    expect(lines()).toEqual(["Sentence 1.", "Satz 2.Original, not translated"]);
+    expect(fakeSpeech.lastSpoken?.text).toBe("Sentence 1.");
+    server[`${PATH}/en`] = { body: listOf([caption(1), caption(2)]) };
+    await act(() => client.refetchQueries());
+    expect(fakeSpeech.lastSpoken?.text).toBe("Sentence 2.");
   });
 
   it("[CAP-68] say that nobody captions yet, that captions ended, and that the event is archived", async () => {
