@@ -9,12 +9,15 @@ export interface FakeLive {
   channel: LiveChannel;
   /** What the components have sent. */
   sent: ClientMessage[];
+  setStatus: (status: LiveStatus) => void;
   /** Delivers a live message to the components. */
   push: (message: LiveMessage) => void;
 }
 
-/** Creates a channel that stays in `status`. While connected it delivers every change, so lists are polled rarely. */
-export function createFakeLive(status: LiveStatus = "connected"): FakeLive {
+/** Creates a channel. While connected it delivers every change, so lists are polled rarely. */
+export function createFakeLive(initial: LiveStatus = "connected"): FakeLive {
+  let status = initial;
+  const listeners = new Set<() => void>();
   const handlers = new Map<LiveMessageType, Set<(data: never) => void>>();
   const latest = new Map<LiveMessageType, unknown>();
   const sent: ClientMessage[] = [];
@@ -27,7 +30,10 @@ export function createFakeLive(status: LiveStatus = "connected"): FakeLive {
     getLatest: <T extends LiveMessageType>(type: T) =>
       (latest.get(type) as LiveMessageOf<T>["data"] | undefined) ?? null,
     send: (message) => void sent.push(message),
-    subscribe: () => () => undefined,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     getStatus: () => status,
     getDeliversAll: () => status === "connected",
     retry: () => undefined,
@@ -37,5 +43,10 @@ export function createFakeLive(status: LiveStatus = "connected"): FakeLive {
       latest.set(type, data);
       for (const handler of handlers.get(type) ?? []) (handler as (value: unknown) => void)(data);
     });
-  return { channel, sent, push };
+  const setStatus = (next: LiveStatus) =>
+    act(() => {
+      status = next;
+      for (const listener of listeners) listener();
+    });
+  return { channel, sent, setStatus, push };
 }

@@ -6,12 +6,18 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 
 import { createQueryClient } from "../live/query-client.ts";
 import { LiveContext } from "../live/hooks.ts";
-import { createFakeLive } from "./fake-live.ts";
+import { createFakeLive, type FakeLive } from "./fake-live.ts";
 
 type PushMessage = <T extends LiveMessageType>(type: T, data: LiveMessageOf<T>["data"]) => void;
 
-/** Renders `content` with a connected live channel. `push` delivers a live message to it. */
-export function renderInRoom(content: ReactNode): { push: PushMessage; client: QueryClient } {
+interface Room extends Pick<FakeLive, "setStatus"> {
+  /** Delivers a live message. */
+  push: PushMessage;
+  client: QueryClient;
+}
+
+/** Renders `content` with a connected live channel. */
+export function renderInRoom(content: ReactNode): Room {
   const live = createFakeLive();
   const client = createQueryClient();
   render(
@@ -19,5 +25,5 @@ export function renderInRoom(content: ReactNode): { push: PushMessage; client: Q
       <LiveContext value={live.channel}>{content}</LiveContext>
     </QueryClientProvider>,
   );
-  return { client, push: (type, data) => live.push({ type, data } as LiveMessage) };
+  return { client, setStatus: live.setStatus, push: (type, data) => live.push({ type, data } as LiveMessage) };
 }

@@ -1,55 +1,34 @@
 /** The captions in one language. Scrolls to new ones unless the reader has scrolled up. */
 import type { CaptionList } from "@hubbub/contract/activities/captions/calls";
 import type { Language } from "@hubbub/contract/languages";
-import { ArrowDown } from "lucide-react";
 import { useMemo } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useScrollPosition } from "../../ui/use-scroll-position.ts";
+import { CaptionFrame } from "./CaptionFrame.tsx";
 import { type CaptionRow, isUntranslated, languageOf, rowsOf } from "./caption-list.ts";
 import { TEXT_SIZES, useTextSize } from "./reading-settings.ts";
 import { useInterim } from "./use-caption-list.ts";
 
 export function CaptionLines({ list, language }: { list: CaptionList; language: Language }) {
-  const interim = useInterim(language);
+  const interim = useInterim(language, list.isLive);
   const rows = useMemo(() => rowsOf(list.captions, interim), [list.captions, interim]);
-  const { frame, isAtEnd, onScroll, toEnd } = useScrollPosition(rows);
   const size = TEXT_SIZES[useTextSize()] ?? TEXT_SIZES[0];
   return (
-    <div className="relative">
-      <div
-        ref={frame}
-        className="h-[clamp(12rem,46dvh,30rem)] overflow-y-auto rounded-lg bg-sunken [overflow-anchor:none]"
-        onScroll={() => void onScroll()}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-        tabIndex={0}
-        role="log"
-        aria-live="off"
-        aria-label={t("Captions")}
-      >
-        <ol className={`flex min-h-full flex-col justify-end gap-3 p-4 leading-[1.4] ${size}`}>
-          {rows.length === 0 ? (
-            <li className="m-auto text-size-base text-muted">{t("Captions appear here when someone speaks.")}</li>
-          ) : null}
-          {rows.map((row, index) => (
-            <CaptionLine
-              key={row.id}
-              row={row}
-              isMarked={list.canTranslate}
-              isOtherSpeaker={row.label !== null && row.label !== rows[index - 1]?.label}
-            />
-          ))}
-        </ol>
-      </div>
-      {isAtEnd ? null : (
-        <div className="absolute inset-x-0 bottom-3 flex justify-center">
-          <Button className="rounded-full shadow-deep" icon={<ArrowDown />} onClick={toEnd}>
-            {t("Jump to now")}
-          </Button>
-        </div>
-      )}
-    </div>
+    <CaptionFrame label={t("Captions")} height="h-[clamp(12rem,46dvh,30rem)]" rows={rows}>
+      <ol className={`flex min-h-full flex-col justify-end gap-3 p-4 leading-[1.4] ${size}`}>
+        {rows.length === 0 ? (
+          <li className="m-auto text-size-base text-muted">{t("Captions appear here when someone speaks.")}</li>
+        ) : null}
+        {rows.map((row, index) => (
+          <CaptionLine
+            key={row.id}
+            row={row}
+            isMarked={list.canTranslate}
+            isOtherSpeaker={row.label !== null && row.label !== rows[index - 1]?.label}
+          />
+        ))}
+      </ol>
+    </CaptionFrame>
   );
 }
 

@@ -67,7 +67,7 @@ function CaptionsCard({ event, isAlone }: FromTheStageProps) {
             <>
               <CaptionNotice list={data} language={language} event={event} />
               <CaptionLines key={language} list={data} language={language} />
-              <ReadAloudButton key={`aloud ${language}`} captions={captions} />
+              <ReadAloudButton key={`aloud ${language}`} list={data} />
             </>
           ) : (
             <NotLoaded isError={isError} />

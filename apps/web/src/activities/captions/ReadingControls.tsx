@@ -1,5 +1,5 @@
 /** How to read captions: language, size of the text, read aloud, and whether other tabs show them. */
-import type { CaptionText } from "@hubbub/contract/activities/captions/calls";
+import type { CaptionList } from "@hubbub/contract/activities/captions/calls";
 import type { Language } from "@hubbub/contract/languages";
 import { AArrowDown, AArrowUp, Square, Volume2 } from "lucide-react";
 
@@ -43,8 +43,8 @@ export function ReadingControls({ language }: { language: Language }) {
   );
 }
 
-export function ReadAloudButton({ captions }: { captions: readonly CaptionText[] }) {
-  const [isOn, toggle] = useReadAloud(captions);
+export function ReadAloudButton({ list }: { list: CaptionList }) {
+  const [isOn, toggle] = useReadAloud(list);
   if (!canSpeak()) return null;
   return (
     <Button variant="soft" block icon={isOn ? <Square /> : <Volume2 />} onClick={toggle}>

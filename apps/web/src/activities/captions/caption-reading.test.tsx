@@ -86,6 +86,32 @@ describe("captions in the Translate tab", () => {
     expect(lines()).toEqual(["Sentence 1.", "Sentence 2."]);
   });
 
+  it("[CAP-61] do not return with a late translation after they were removed", async () => {
+    const { push } = await openTab(listOf([caption(1)]));
+    push("caption:removed", { id: "segment-2" });
+    push("caption:text", caption(2));
+    expect(lines()).toEqual(["Sentence 1."]);
+    // The last desk did not complete it: it was removed, and the next desk may complete it.
+    push("captions:desk", { isLive: true, since: "2026-11-28T10:00:00.000Z" });
+    push("caption:text", caption(2));
+    expect(lines()).toEqual(["Sentence 1.", "Sentence 2."]);
+  });
+
+  it("[CAP-62] do not show a text that is not final after a missed message", async () => {
+    const { push, setStatus, server, client } = await openTab(listOf([caption(1)]));
+    const interim = { id: "segment-2", seq: 2, language: "en", label: null, revision: 1, text: "Good" } as const;
+    push("caption:interim", interim);
+    setStatus("reconnecting");
+    setStatus("connected");
+    expect(lines()).toEqual(["Sentence 1."]);
+    push("caption:interim", interim);
+    expect(lines()).toEqual(["Sentence 1.", "Not final yet: Good"]);
+    server[`${PATH}/en`] = { body: listOf([caption(1)], { isLive: false }) };
+    await act(() => client.refetchQueries());
+    push("captions:desk", { isLive: true, since: "2026-11-28T10:00:00.000Z" });
+    expect(lines()).toEqual(["Sentence 1."]);
+  });
+
   it("[CAP-63] are polled every three seconds while the live channel is disconnected", async () => {
     vi.useFakeTimers();
     const server: Server = { [`${PATH}/en`]: { body: listOf([caption(1)]) } };
@@ -156,12 +182,28 @@ describe("captions in the Translate tab", () => {
     expect(fakeSpeech.lastSpoken).toEqual(second);
   });
 
-  it("[CAP-67] are skipped when more than three wait to be read", async () => {
+  it("[CAP-67] are skipped when three wait to be read", async () => {
     const { push } = await openTab(listOf([caption(1)]));
     press("Read aloud");
-    for (const seq of [2, 3, 4, 5]) push("caption:text", caption(seq));
+    for (const seq of [2, 3]) push("caption:text", caption(seq));
+    fakeSpeech.endVoice();
+    expect(fakeSpeech.lastSpoken?.text).toBe("Sentence 2.");
+    for (const seq of [4, 5]) push("caption:text", caption(seq));
     fakeSpeech.endVoice();
     expect(fakeSpeech.lastSpoken?.text).toBe("Sentence 5.");
+  });
+
+  it("[CAP-67] are read translated, although a polled list has the original first", async () => {
+    const { server, client } = await openTab(listOf([caption(1)]));
+    press("Read aloud");
+    fakeSpeech.endVoice();
+    server[`${PATH}/en`] = { body: listOf([caption(1), caption(2, { state: "untranslated", text: "Satz 2." })]) };
+    await act(() => client.refetchQueries());
+    expect(lines()).toEqual(["Sentence 1.", "Satz 2.Original, not translated"]);
+    expect(fakeSpeech.lastSpoken?.text).toBe("Sentence 1.");
+    server[`${PATH}/en`] = { body: listOf([caption(1), caption(2)]) };
+    await act(() => client.refetchQueries());
+    expect(fakeSpeech.lastSpoken?.text).toBe("Sentence 2.");
   });
 
   it("[CAP-68] say that nobody captions yet, that captions ended, and that the event is archived", async () => {

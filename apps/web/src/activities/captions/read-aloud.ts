@@ -1,5 +1,5 @@
 /** Reads captions aloud, one after another. */
-import type { CaptionText } from "@hubbub/contract/activities/captions/calls";
+import type { CaptionList, CaptionText } from "@hubbub/contract/activities/captions/calls";
 import { useEffect, useRef, useState } from "react";
 
 import { cutText } from "../../lib/cut-text.ts";
@@ -10,8 +10,10 @@ import { languageOf } from "./caption-list.ts";
 
 /** Longer texts are read in pieces, because some browsers stop in the middle of a long one. */
 const PIECE_MAX = 180;
-/** With more captions waiting than this, only the newest one is read. */
+/** When so many captions wait, only the newest one is read. */
 const WAITING_MAX = 3;
+
+type ReadList = Pick<CaptionList, "captions" | "canTranslate">;
 
 class CaptionReader {
   readonly #onFailed: () => void;
@@ -29,13 +31,15 @@ class CaptionReader {
     this.#readNext();
   }
 
-  update(captions: readonly CaptionText[]): void {
+  update({ captions, canTranslate }: ReadList): void {
     for (const caption of captions) {
-      if (this.#known.has(caption.id)) continue;
+      // A polled list can have the original of a text that is being translated. The translation is read.
+      const isAwaited = canTranslate && caption.state === "untranslated";
+      if (isAwaited || this.#known.has(caption.id)) continue;
       this.#known.add(caption.id);
       this.#waiting.push(caption);
     }
-    if (this.#waiting.length > WAITING_MAX) this.#waiting = this.#waiting.slice(-1);
+    if (this.#waiting.length >= WAITING_MAX) this.#waiting = this.#waiting.slice(-1);
     if (!this.#speech) this.#readNext();
   }
 
@@ -62,7 +66,7 @@ class CaptionReader {
 }
 
 /** @returns whether captions are read aloud, and a function that begins or ends it */
-export function useReadAloud(captions: readonly CaptionText[]): [boolean, () => void] {
+export function useReadAloud(list: ReadList): [boolean, () => void] {
   const [isOn, setIsOn] = useState(false);
   const reader = useRef<CaptionReader | null>(null);
   const stop = () => {
@@ -76,12 +80,12 @@ export function useReadAloud(captions: readonly CaptionText[]): [boolean, () => 
       return;
     }
     setIsOn(true);
-    reader.current = new CaptionReader(captions, () => {
+    reader.current = new CaptionReader(list.captions, () => {
       stop();
       toast({ title: t("Text-to-speech failed"), tone: "error" });
     });
   };
-  useEffect(() => reader.current?.update(captions), [captions]);
+  useEffect(() => reader.current?.update(list), [list]);
   useEffect(() => () => reader.current?.stop(), []);
   return [isOn, toggle];
 }

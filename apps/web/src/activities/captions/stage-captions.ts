@@ -31,6 +31,6 @@ export function useStageCaptions(event: PublicEvent) {
 
 function useShown(eventId: string, language: Language): ShownCaptions & { list: CaptionList | undefined } {
   const { data: list } = useCaptionList(eventId, language);
-  const interim = useInterim(language);
+  const interim = useInterim(language, list?.isLive === true);
   return { language, list, rows: rowsOf(list?.captions ?? [], interim).slice(-SHOWN) };
 }

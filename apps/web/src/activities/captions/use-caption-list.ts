@@ -1,10 +1,10 @@
 /** Reads the captions in one language: followed on the live channel, and polled. */
 import type { CaptionList, InterimText } from "@hubbub/contract/activities/captions/calls";
 import type { Language } from "@hubbub/contract/languages";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { request } from "../../lib/request.ts";
-import { useLiveMessage } from "../../live/hooks.ts";
+import { useLiveMessage, useLiveStatus } from "../../live/hooks.ts";
 import { useFollow } from "../../live/use-follow.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 import { withCaption, withoutCaption } from "./caption-list.ts";
@@ -18,12 +18,22 @@ export const captionsKey = (eventId: string) => ["captions", eventId] as const;
 export function useCaptionList(eventId: string, language: Language) {
   const queryKey = [...captionsKey(eventId), language];
   const applyToList = useApplyChange<CaptionList>(queryKey);
+  /** A translation of a removed caption can arrive after its removal. */
+  const removed = useRef(new Set<string>());
   useFollow("speech", [language]);
   useLiveMessage("caption:text", (caption) => {
-    if (caption.language === language) applyToList((list) => list && withCaption(list, caption));
+    if (caption.language !== language || removed.current.has(caption.id)) return;
+    applyToList((list) => list && withCaption(list, caption));
   });
-  useLiveMessage("caption:removed", ({ id }) => applyToList((list) => list && withoutCaption(list, id)));
-  useLiveMessage("captions:desk", ({ isLive }) => applyToList((list) => list && { ...list, isLive }));
+  useLiveMessage("caption:removed", ({ id }) => {
+    removed.current.add(id);
+    applyToList((list) => list && withoutCaption(list, id));
+  });
+  useLiveMessage("captions:desk", ({ isLive }) => {
+    // A desk that begins again completes what was removed as unfinished when its lease ended.
+    removed.current.clear();
+    applyToList((list) => list && { ...list, isLive });
+  });
   return useLiveList<CaptionList>({
     queryKey,
     fetch: (signal) =>
@@ -34,9 +44,13 @@ export function useCaptionList(eventId: string, language: Language) {
   });
 }
 
-/** What is being said now, for readers of the language that is spoken. The component must also read the captions. */
-export function useInterim(language: Language): InterimText | null {
+/**
+ * What is being said now, for readers of the language that is spoken. The component must also read the captions.
+ * @param isLive whether somebody captions now, as the list says: a message about the end can be missed
+ */
+export function useInterim(language: Language, isLive: boolean): InterimText | null {
   const [interim, setInterim] = useState<InterimText | null>(null);
+  const isConnected = useLiveStatus() === "connected";
   const end = (id: string) => setInterim((before) => (before?.id === id ? null : before));
   useLiveMessage("caption:interim", (text) => {
     if (text.language === language)
@@ -44,8 +58,6 @@ export function useInterim(language: Language): InterimText | null {
   });
   useLiveMessage("caption:text", ({ id }) => end(id));
   useLiveMessage("caption:removed", ({ id }) => end(id));
-  useLiveMessage("captions:desk", ({ isLive }) => {
-    if (!isLive) setInterim(null);
-  });
+  if (interim && !(isLive && isConnected)) setInterim(null);
   return interim?.language === language ? interim : null;
 }

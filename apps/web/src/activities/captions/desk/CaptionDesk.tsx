@@ -11,6 +11,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { SourceChoice } from "./SourceChoice.tsx";
 import { SourceState } from "./SourceState.tsx";
 import type { Source } from "./sources.ts";
@@ -38,7 +39,7 @@ export function CaptionDesk({ event, desk, isMissing, language, onLanguage }: Ca
   const isOwn = lease.own !== null;
   const speech = useSpeech({
     eventId: event.id,
-    leaseId: lease.own?.leaseId ?? null,
+    lease,
     source: isStopping ? "typed" : source,
     language,
     label: label.trim() || null,
@@ -56,8 +57,10 @@ export function CaptionDesk({ event, desk, isMissing, language, onLanguage }: Ca
   const stop = async () => {
     setIsStopping(true);
     await speech.finish();
-    await captioning.finish();
+    const unsent = await captioning.finish();
     lease.end();
+    if (unsent > 0)
+      toast({ title: plural(unsent, "1 caption was not sent", "{count} captions were not sent"), tone: "error" });
     setIsStopping(false);
   };
 

@@ -38,13 +38,7 @@ export function DeskPanel({ event, canCorrect }: DeskPanelProps) {
       {isOpen ? (
         <CaptionDesk event={event} desk={desk} isMissing={isDeskMissing} language={language} onLanguage={setSpoken} />
       ) : null}
-      <LiveText
-        eventId={event.id}
-        language={language}
-        list={list}
-        isError={isError}
-        canCorrect={canCorrect && !event.isArchived}
-      />
+      <LiveText eventId={event.id} language={language} list={list} isError={isError} canCorrect={canCorrect} />
       {isOpen && desk ? <ReadersCard desk={desk} spokenIn={language} /> : null}
     </div>
   );

@@ -1,14 +1,12 @@
 /** What was said last, with the text that is being said. The team corrects and removes captions here. */
 import type { CaptionList } from "@hubbub/contract/activities/captions/calls";
 import type { Language } from "@hubbub/contract/languages";
-import { ArrowDown } from "lucide-react";
 import { useMemo, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { useScrollPosition } from "../../../ui/use-scroll-position.ts";
+import { CaptionFrame } from "../CaptionFrame.tsx";
 import { rowsOf } from "../caption-list.ts";
 import { useInterim } from "../use-caption-list.ts";
 import { CaptionRow } from "./CaptionRow.tsx";
@@ -26,25 +24,15 @@ interface LiveTextProps {
 const noCaptions: CaptionList["captions"] = [];
 
 export function LiveText({ eventId, language, list, isError, canCorrect }: LiveTextProps) {
-  const interim = useInterim(language);
+  const interim = useInterim(language, list?.isLive === true);
   const captions = list?.captions ?? noCaptions;
   const rows = useMemo(() => rowsOf(captions, interim), [captions, interim]);
-  const { frame, isAtEnd, onScroll, toEnd } = useScrollPosition(rows);
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <Card title={t("Live text")}>
       {list ? (
-        <div className="relative">
-          <div
-            ref={frame}
-            className="h-80 overflow-y-auto rounded-lg bg-sunken [overflow-anchor:none]"
-            onScroll={() => void onScroll()}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-            tabIndex={0}
-            role="log"
-            aria-live="off"
-            aria-label={t("Live text")}
-          >
+        <>
+          <CaptionFrame label={t("Live text")} height="h-80" rows={rows}>
             {rows.length === 0 ? (
               <p className="grid h-full place-items-center px-4 text-center text-muted">
                 {t("What is said appears here.")}
@@ -61,18 +49,11 @@ export function LiveText({ eventId, language, list, isError, canCorrect }: LiveT
                 </li>
               ))}
             </ol>
-          </div>
-          {isAtEnd ? null : (
-            <div className="absolute inset-x-0 bottom-3 flex justify-center">
-              <Button className="rounded-full shadow-deep" icon={<ArrowDown />} onClick={toEnd}>
-                {t("Jump to now")}
-              </Button>
-            </div>
-          )}
+          </CaptionFrame>
           {canCorrect && captions.length > 0 ? (
             <p className="mt-2 text-size-sm text-muted">{t("Tap a line to correct or remove it.")}</p>
           ) : null}
-        </div>
+        </>
       ) : isError ? (
         <p className="py-4 text-muted">{t("Could not load the captions. Retrying…")}</p>
       ) : (

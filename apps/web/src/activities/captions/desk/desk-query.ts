@@ -25,13 +25,16 @@ export function useDesk(eventId: string) {
   });
 }
 
-/** Returns functions that show what the server answers to this desk and that nobody captions, and that read it again. */
+/** Functions that change or refetch the desk in the cache. */
 export function useDeskCache(eventId: string) {
   const client = useQueryClient();
   const queryKey = keyOf(eventId);
   return {
+    /** Shows the server's answer to this desk. */
     show: ({ leaseId: _leaseId, ...desk }: DeskLease) => applyChange<Desk>(client, queryKey, () => desk),
+    /** Shows that nobody captions. */
     showNobody: () => applyChange<Desk>(client, queryKey, (desk) => desk && { ...desk, by: null, since: null }),
+    /** Requests the desk again. */
     refetch: () => void client.invalidateQueries({ queryKey }),
   };
 }

@@ -122,18 +122,89 @@ describe("the lease of the desk", () => {
     await waitFor(() => expect(bodies(`DELETE ${PATH}/desk`)).toEqual([{ leaseId: "lease-1" }]));
   });
 
-  it("[CAP-80] begins again when it has ended without a connection and nobody has taken over", async () => {
+  const ended = refusal(409, "conflict", "Your captioning has ended. Start it again.");
+  const LATER = "2026-03-01T10:01:00.000Z";
+  /** A server that has ended the first lease. Like the real one, it refuses a begin while there is a lease. */
+  function endLease(server: Server, whenBegun: () => void = () => undefined) {
+    let held: string | null = null;
+    server[`POST ${PATH}/desk`] = async (body) => {
+      const { leaseId = null } = body as { leaseId?: string };
+      if (leaseId !== held) return ended;
+      if (held === null) {
+        held = "lease-2";
+        whenBegun();
+      }
+      await new Promise((resolve) => void setTimeout(resolve, 300));
+      return { body: leaseOf(held, LATER) };
+    };
+    server[`POST ${PATH}`] = (body) => ((body as { leaseId: string }).leaseId === held ? { body: {} } : ended);
+  }
+
+  it("[CAP-80] begins again when it has ended without a connection, and sends what waits and what is unfinished", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { bodies, server } = await startCaptioning();
+    choose("This browser");
+    await waitFor(() => expect(fakeSpeech.isListening).toBe(true));
     server[`POST ${PATH}/desk`] = "offline";
-    await act(() => vi.advanceTimersByTimeAsync(5000));
-    server[`POST ${PATH}/desk`] = (body) =>
-      (body as { leaseId?: string }).leaseId === "lease-1"
-        ? refusal(409, "conflict", "Your captioning has ended. Start it again.")
-        : { body: leaseOf("lease-2", "2026-03-01T10:01:00.000Z") };
-    await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(bodies(`POST ${PATH}/desk`).slice(-2)).toEqual([{}, { leaseId: "lease-2" }]);
+    server[`POST ${PATH}`] = "offline";
+    const field = screen.getByLabelText("Type a caption");
+    for (const text of ["First", "Second"]) {
+      fireEvent.change(field, { target: { value: text } });
+      fireEvent.keyDown(field, { key: "Enter" });
+    }
+    await act(() => vi.advanceTimersByTimeAsync(25_000));
+    fakeSpeech.hear("welcome to this", false);
+    endLease(server);
+    await act(() => vi.advanceTimersByTimeAsync(3000));
     expect(screen.getByText("You are captioning")).toBeTruthy();
+    fakeSpeech.hear("welcome to this very first session.");
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    const sent = bodies(`POST ${PATH}`) as { leaseId: string; text: string; isFinal: boolean }[];
+    expect(sent.filter((each) => each.isFinal && each.leaseId === "lease-2").map(({ text }) => text)).toEqual([
+      "First",
+      "Second",
+      "welcome to this very first session.",
+    ]);
+  });
+
+  it("[CAP-80] begins again once, although several calls are refused at the same time", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { bodies, server, push } = await startCaptioning();
+    endLease(server);
+    const field = screen.getByLabelText("Type a caption");
+    fireEvent.change(field, { target: { value: "Hello" } });
+    fireEvent.keyDown(field, { key: "Enter" });
+    push("captions:desk", { isLive: false, since: null });
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText("You are captioning")).toBeTruthy();
+    expect(bodies(`POST ${PATH}/desk`).slice(1)).toEqual([{ leaseId: "lease-1" }, {}]);
+    expect(bodies(`POST ${PATH}`)).toMatchObject([{ leaseId: "lease-1" }, { leaseId: "lease-2" }]);
+  });
+
+  it("[CAP-80] is kept when the message about it arrives before the answer", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { bodies, server, push } = await startCaptioning();
+    choose("This browser");
+    await waitFor(() => expect(fakeSpeech.isListening).toBe(true));
+    endLease(server, () => push("captions:desk", { isLive: true, since: LATER }));
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(bodies(`POST ${PATH}/desk`).at(-1)).toEqual({});
+    expect(fakeSpeech.isListening).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(fakeSpeech.runs).toBe(1);
+    expect(screen.getByText("You are captioning")).toBeTruthy();
+    expect(bodies(`POST ${PATH}/desk`).at(-1)).toEqual({ leaseId: "lease-2" });
+  });
+
+  it("[CAP-80] is not there again when captioning stops while it is confirmed", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { bodies, server } = await startCaptioning();
+    endLease(server, () => press("Stop captioning"));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByRole("button", { name: "Start captioning" })).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(bodies(`DELETE ${PATH}/desk`)).toEqual([{ leaseId: "lease-1" }, { leaseId: "lease-2" }]);
   });
 
   it("[CAP-81] says who captions, and takes over", async () => {
@@ -207,6 +278,20 @@ describe("typing", () => {
       { timeout: 3000 },
     );
     expect(screen.queryByText("1 caption is not sent yet. Check your connection.")).toBeNull();
+  });
+
+  it("[CAP-89] says how many captions were not sent when captioning stops without a connection", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await startCaptioning({ server: { [`POST ${PATH}`]: "offline" } });
+    const field = screen.getByLabelText("Type a caption");
+    for (const text of ["First", "Second"]) {
+      fireEvent.change(field, { target: { value: text } });
+      fireEvent.keyDown(field, { key: "Enter" });
+    }
+    press("Stop captioning");
+    await act(() => vi.advanceTimersByTimeAsync(6000));
+    expect(screen.getByRole("button", { name: "Start captioning" })).toBeTruthy();
+    expect(readToast()).toMatchObject({ title: "2 captions were not sent" });
   });
 });
 
@@ -284,6 +369,22 @@ describe("the speech service", () => {
       expect(segments()).toMatchObject([{ text: "This is a whole sentence.", isFinal: true, source: "service" }]),
     );
     expect(sent.filter(({ name }) => name === AUDIO)).toHaveLength(1);
+  });
+
+  it("[CAP-86] recordings are recognized after the lease was begun again", async () => {
+    const { segments, server } = await startCaptioning();
+    choose("Speech service");
+    await waitFor(() => expect(microphone.open).toHaveBeenCalledOnce());
+    const ended = refusal(409, "conflict", "Your captioning has ended. Start it again.");
+    server[`POST ${PATH}/desk`] = (body) =>
+      (body as { leaseId?: string }).leaseId === "lease-1" ? ended : { body: leaseOf("lease-2") };
+    server[AUDIO] = ended;
+    server[AUDIO.replace("lease-1", "lease-2")] = { body: { text: "This is a whole sentence." } };
+    await speak();
+    await waitFor(() =>
+      expect(segments()).toMatchObject([{ leaseId: "lease-2", text: "This is a whole sentence.", isFinal: true }]),
+    );
+    expect(microphone.open).toHaveBeenCalledOnce();
   });
 
   it("[CAP-88] shows the level of the microphone", async () => {
@@ -387,16 +488,22 @@ describe("the live text", () => {
     expect(screen.getByRole("button", { name: "Remove" })).toBeTruthy();
   });
 
-  it("[CAP-90] speakers only read, and nobody changes the captions of an archived event", async () => {
+  it("[CAP-90] captions are corrected after the session, too", async () => {
+    await openDesk({ list, event: { ...someEvent, isArchived: true } });
+    fireEvent.click(screen.getByText("Good mourning"));
+    expect(screen.getByLabelText("Correct the caption")).toBeTruthy();
+  });
+
+  it("[CAP-90] speakers only read", async () => {
     await openDesk({ list, canCorrect: false });
     expect(screen.getByText("Good mourning").closest("button")).toBeNull();
     expect(screen.queryByText("Tap a line to correct or remove it.")).toBeNull();
   });
 
   it("[CAP-88] shows what is being said until it is a caption, in the language that was spoken last", async () => {
-    const german = { ...nothing, spokenIn: "de" as const, captions: [] };
+    const german: CaptionList = { ...nothing, isLive: true, spokenIn: "de" };
     const { push } = await openDesk({
-      list: { ...nothing, spokenIn: "de", captions: [] },
+      list: german,
       server: { [`GET ${PATH}/de`]: { body: german } },
     });
     await waitFor(() => expect(screen.getByLabelText("Spoken language")).toHaveProperty("value", "de"));

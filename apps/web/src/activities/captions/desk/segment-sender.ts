@@ -45,6 +45,11 @@ export class SegmentSender {
     this.#next();
   }
 
+  /** How many final segments are not stored yet. */
+  get waiting(): number {
+    return this.#finals.length;
+  }
+
   /** Resolves once all final segments are sent. */
   sent(): Promise<void> {
     if (this.#isStopped || this.#finals.length === 0) return Promise.resolve();
@@ -92,7 +97,7 @@ export class SegmentSender {
     const willRetry = segment.isFinal && failure !== null && isTemporary(failure);
     if (failure && !isTemporary(failure)) this.#options.onRefused(failure);
     if (segment.isFinal && !willRetry) this.#finals.shift();
-    this.#options.onWaiting(willRetry ? this.#finals.length : 0);
+    this.#options.onWaiting(willRetry ? this.waiting : 0);
     if (this.#finals.length === 0) this.#resolveSent();
     this.#later(willRetry ? (failure.retryAfter ?? 0) * 1000 || RETRY_MS : SEND_INTERVAL_MS);
   }

@@ -5,7 +5,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { reasonOf, request, type RequestError } from "../../../lib/request.ts";
 import { toast } from "../../../ui/toast.ts";
-import { SegmentSender } from "./segment-sender.ts";
+import { SegmentSender, type SegmentToSend } from "./segment-sender.ts";
 import { type Spoken, SpeechCaptions, typedCaptions } from "./speech-captions.ts";
 import type { Lease } from "./use-lease.ts";
 
@@ -23,26 +23,35 @@ export interface Captioning {
   /** The recognizer has ended. */
   confirm: () => void;
   type: (text: string, spoken: Omit<Spoken, "source">) => void;
-  /** Makes captions of the rest, and resolves when they are sent. */
-  finish: () => Promise<void>;
+  /** Makes captions of the rest, and waits a while until all are sent. Returns how many are not. */
+  finish: () => Promise<number>;
 }
 
-export function useCaptioning(eventId: string, { own, confirm }: Pick<Lease, "own" | "confirm">): Captioning {
+export function useCaptioning(
+  eventId: string,
+  { own, callWithLease }: Pick<Lease, "own" | "callWithLease">,
+): Captioning {
   const [rest, setRest] = useState("");
   const [waiting, setWaiting] = useState(0);
   const work = useRef<{ sender: SegmentSender; speech: SpeechCaptions } | null>(null);
-  const leaseId = own?.leaseId;
+  // Not its id: what waits and what is unfinished must outlive a lease that is begun again.
+  const isOn = own !== null;
 
+  const send = useEffectEvent((segment: SegmentToSend) =>
+    callWithLease((leaseId) =>
+      request("POST /api/events/:eventId/captions", { params: { eventId }, body: { leaseId, ...segment } }),
+    ),
+  );
   const handleRefusal = useEffectEvent((error: RequestError) => {
-    if (error.status === 409) confirm();
-    else toast({ title: t("Could not send the caption"), description: reasonOf(error), tone: "error" });
+    // The desk says that it has lost the lease.
+    if (error.status !== 409)
+      toast({ title: t("Could not send the caption"), description: reasonOf(error), tone: "error" });
   });
 
   useEffect(() => {
-    if (leaseId === undefined) return undefined;
+    if (!isOn) return undefined;
     const sender = new SegmentSender({
-      send: (segment) =>
-        request("POST /api/events/:eventId/captions", { params: { eventId }, body: { leaseId, ...segment } }),
+      send: (segment) => send(segment),
       onRefused: (error) => handleRefusal(error),
       onWaiting: setWaiting,
     });
@@ -56,7 +65,7 @@ export function useCaptioning(eventId: string, { own, confirm }: Pick<Lease, "ow
       setRest("");
       setWaiting(0);
     };
-  }, [eventId, leaseId]);
+  }, [eventId, isOn]);
 
   return {
     rest,
@@ -75,6 +84,7 @@ export function useCaptioning(eventId: string, { own, confirm }: Pick<Lease, "ow
       const timer = setTimeout(resolve, LAST_CAPTIONS_MS);
       await Promise.race([work.current?.sender.sent(), promise]);
       clearTimeout(timer);
+      return work.current?.sender.waiting ?? 0;
     },
   };
 }

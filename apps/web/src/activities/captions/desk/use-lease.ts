@@ -2,13 +2,16 @@
 import type { DeskLease } from "@hubbub/contract/activities/captions/calls";
 import { DESK_BEAT_SECONDS } from "@hubbub/contract/activities/captions/index";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { request, RequestError } from "../../../lib/request.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { useDeskCache } from "./desk-query.ts";
 import { isTemporary } from "./segment-sender.ts";
+
+/** Shorter than the time between two beats: a request without an answer must not delay the next one. */
+const ANSWER_MS = 4000;
 
 type OwnLease = Pick<DeskLease, "leaseId" | "since">;
 
@@ -20,8 +23,12 @@ export interface Lease {
   isBeginning: boolean;
   begin: (takeOver: boolean) => void;
   end: () => void;
-  /** Confirms the lease now. */
-  confirm: () => void;
+  /**
+   * Makes a call that needs the lease. After a 409 it confirms the lease. If the lease had ended and was begun again, it
+   * makes the call again.
+   * @throws RequestError of the call, with status 0 if nobody knows whether the lease has ended
+   */
+  callWithLease: <T>(call: (leaseId: string) => Promise<T>) => Promise<T>;
 }
 
 /** Whether the server has refused it. Without an answer, the lease may go on. */
@@ -31,58 +38,101 @@ export function useLease(eventId: string): Lease {
   const [own, setOwn] = useState<OwnLease | null>(null);
   const [isLost, setIsLost] = useState(false);
   const cache = useDeskCache(eventId);
+  /** The same as `own`, also before the next render. */
+  const present = useRef<OwnLease | null>(null);
+  const confirmation = useRef<Promise<boolean> | null>(null);
+  const isBeginningAgain = useRef(false);
 
+  const change = (lease: OwnLease | null, lost: boolean) => {
+    present.current = lease;
+    setOwn(lease);
+    setIsLost(lost);
+  };
   const keep = ({ leaseId, since, ...desk }: DeskLease) => {
     cache.show({ leaseId, since, ...desk });
-    setOwn((before) => (before?.leaseId === leaseId ? before : { leaseId, since }));
+    if (present.current?.leaseId !== leaseId) change({ leaseId, since }, false);
   };
   const lose = () => {
-    setOwn(null);
-    setIsLost(true);
+    change(null, true);
     cache.refetch();
   };
   const { mutate, isPending } = useMutation({
     mutationFn: (takeOver: boolean) => sendDesk(eventId, { takeOver }),
     meta: { failed: () => t("Could not start captioning"), advice: () => t("Check your connection and try again.") },
-    onSuccess: (lease) => {
-      setIsLost(false);
-      keep(lease);
-    },
+    onSuccess: keep,
     onError: cache.refetch,
   });
 
   /** Without a connection the lease ends. Nobody may have taken over in the meantime. */
-  const beginAgain = async () => {
+  const beginAgain = async (before: string) => {
+    isBeginningAgain.current = true;
     try {
-      keep(await sendDesk(eventId, {}));
+      const lease = await sendDesk(eventId, {}, AbortSignal.timeout(ANSWER_MS));
+      if (present.current?.leaseId === before) keep(lease);
+      // Captioning was stopped in the meantime.
+      else void endLease(eventId, lease.leaseId);
+      return true;
     } catch (error) {
-      if (isRefused(error)) lose();
+      if (!isRefused(error)) return false;
+      if (present.current?.leaseId === before) lose();
+      return true;
+    } finally {
+      isBeginningAgain.current = false;
     }
   };
-  const confirm = useEffectEvent(async () => {
-    if (!own) return;
+  const confirmOnce = async (leaseId: string) => {
     try {
-      keep(await sendDesk(eventId, { leaseId: own.leaseId }));
+      const lease = await sendDesk(eventId, { leaseId }, AbortSignal.timeout(ANSWER_MS));
+      if (present.current?.leaseId === leaseId) keep(lease);
+      return true;
     } catch (error) {
-      if (isRefused(error)) await beginAgain();
+      if (!isRefused(error)) return false;
+      return present.current?.leaseId === leaseId ? beginAgain(leaseId) : true;
     }
-  });
+  };
+  /** Confirms the lease, or begins again if it has ended. Returns whether the server has answered. */
+  const confirm = async (): Promise<boolean> => {
+    if (confirmation.current) return confirmation.current;
+    if (!present.current) return true;
+    // Another call in the meantime would be refused because of the new lease.
+    confirmation.current = confirmOnce(present.current.leaseId);
+    try {
+      return await confirmation.current;
+    } finally {
+      confirmation.current = null;
+    }
+  };
+  const callWithLease = async <T>(call: (leaseId: string) => Promise<T>): Promise<T> => {
+    const leaseId = present.current?.leaseId ?? "";
+    try {
+      return await call(leaseId);
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.status !== 409) throw error;
+      if (!(await confirm())) throw new RequestError(0, "No connection", "");
+      const now = present.current?.leaseId ?? leaseId;
+      if (now === leaseId) throw error;
+      return call(now);
+    }
+  };
 
   const leaseId = own?.leaseId;
+  const beat = useEffectEvent(() => void confirm());
   useEffect(() => {
     if (leaseId === undefined) return undefined;
-    const timer = setInterval(() => void confirm(), DESK_BEAT_SECONDS * 1000);
+    const timer = setInterval(() => beat(), DESK_BEAT_SECONDS * 1000);
     return () => {
       clearInterval(timer);
+      if (present.current?.leaseId === leaseId) present.current = null;
       void endLease(eventId, leaseId);
     };
   }, [eventId, leaseId]);
 
   useLiveMessage("captions:desk", ({ since }) => {
-    if (!own) return;
+    // The message about the lease that begins now arrives before the answer.
+    if (!present.current || isBeginningAgain.current) return;
     // The message about this desk's lease before can arrive late.
     if (since === null) void confirm();
-    else if (since > own.since) lose();
+    else if (since > present.current.since) lose();
   });
 
   return {
@@ -91,15 +141,19 @@ export function useLease(eventId: string): Lease {
     isBeginning: isPending,
     begin: mutate,
     end: () => {
-      setOwn(null);
+      change(null, false);
       cache.showNobody();
     },
-    confirm: () => void confirm(),
+    callWithLease,
   };
 }
 
-function sendDesk(eventId: string, body: { takeOver?: boolean; leaseId?: string }): Promise<DeskLease> {
-  return request("POST /api/events/:eventId/captions/desk", { params: { eventId }, body });
+function sendDesk(
+  eventId: string,
+  body: { takeOver?: boolean; leaseId?: string },
+  signal?: AbortSignal,
+): Promise<DeskLease> {
+  return request("POST /api/events/:eventId/captions/desk", { params: { eventId }, body, ...(signal && { signal }) });
 }
 
 /** Another lease than the present one changes nothing. */

@@ -7,11 +7,11 @@ import { reasonOf, request } from "../../../lib/request.ts";
 import { createCutter, type RecordingCutter } from "../recording/cut-recording.ts";
 import { RecordingQueue } from "../recording/recording-queue.ts";
 import { encodeWav } from "../recording/wav.ts";
+import type { Lease } from "./use-lease.ts";
 
 interface ServiceSpeechOptions {
   eventId: string;
-  /** Null while this desk does not caption. */
-  leaseId: string | null;
+  lease: Pick<Lease, "own" | "callWithLease">;
   /** The language of what is recorded from now on. */
   language: Language;
   onText: (text: string, language: Language) => void;
@@ -26,22 +26,25 @@ export interface ServiceSpeech {
   finish: () => Promise<void>;
 }
 
-export function useServiceSpeech({ eventId, leaseId, language, onText }: ServiceSpeechOptions): ServiceSpeech {
+export function useServiceSpeech({ eventId, lease, language, onText }: ServiceSpeechOptions): ServiceSpeech {
   const [problem, setProblem] = useState<string | null>(null);
   const work = useRef<{ queue: RecordingQueue; cutter: RecordingCutter } | null>(null);
+  const isOn = lease.own !== null;
+  const send = useEffectEvent((body: Blob, spoken: Language, signal: AbortSignal) =>
+    lease.callWithLease((leaseId) => {
+      const query = { leaseId, language: spoken };
+      return request("POST /api/events/:eventId/captions/audio", { params: { eventId }, query, body, signal });
+    }),
+  );
   const handleText = useEffectEvent((text: string, spoken: Language) => {
     setProblem(null);
     onText(text, spoken);
   });
 
   useEffect(() => {
-    if (leaseId === null) return undefined;
+    if (!isOn) return undefined;
     const queue = new RecordingQueue({
-      send: async (body, spoken, signal) => {
-        const query = { leaseId, language: spoken };
-        const call = "POST /api/events/:eventId/captions/audio";
-        return (await request(call, { params: { eventId }, query, body, signal })).text;
-      },
+      send: async (...recording) => (await send(...recording)).text,
       onText: (text, spoken) => handleText(text, spoken),
       onFailure: (error) => setProblem(reasonOf(error, slow())),
       onDrop: () =>
@@ -53,7 +56,7 @@ export function useServiceSpeech({ eventId, leaseId, language, onText }: Service
       work.current = null;
       setProblem(null);
     };
-  }, [eventId, leaseId]);
+  }, [eventId, isOn]);
 
   const add = (recording: Float32Array | null | undefined) => {
     if (recording) work.current?.queue.add(encodeWav(recording), language);

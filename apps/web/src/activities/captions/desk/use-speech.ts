@@ -6,13 +6,13 @@ import type { SpeechPlaceOfLanguage } from "../../../ui/speech/use-speech-place.
 import type { Source } from "./sources.ts";
 import { useBrowserSpeech } from "./use-browser-speech.ts";
 import type { Captioning } from "./use-captioning.ts";
+import type { Lease } from "./use-lease.ts";
 import { useMicrophone } from "./use-microphone.ts";
 import { useServiceSpeech } from "./use-service-speech.ts";
 
 interface SpeechOptions {
   eventId: string;
-  /** Null while this desk does not caption. */
-  leaseId: string | null;
+  lease: Lease;
   source: Source;
   language: Language;
   label: string | null;
@@ -27,8 +27,8 @@ export interface Speech extends Pick<SpeechPlaceOfLanguage, "place" | "download"
   finish: () => Promise<void>;
 }
 
-export function useSpeech({ eventId, leaseId, source, language, label, captioning }: SpeechOptions): Speech {
-  const isOn = leaseId !== null;
+export function useSpeech({ eventId, lease, source, language, label, captioning }: SpeechOptions): Speech {
+  const isOn = lease.own !== null;
   const browser = useBrowserSpeech({
     isOn: isOn && source === "browser",
     language,
@@ -37,7 +37,7 @@ export function useSpeech({ eventId, leaseId, source, language, label, captionin
   });
   const service = useServiceSpeech({
     eventId,
-    leaseId,
+    lease,
     language,
     onText: (text, spoken) => captioning.hear(text, true, { language: spoken, source: "service", label }),
   });

@@ -2,10 +2,14 @@
 import { RECORDINGS_IN_FLIGHT } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 
+import { RequestError } from "../../../lib/request.ts";
+
 /** A recording that has waited for longer is dropped: its caption would be too late. */
 export const BEHIND_MS = 15_000;
 /** The server reports a slow service after 8 seconds. Without any answer, the connection is lost. */
 export const ANSWER_MS = 10_000;
+/** Time before another attempt, unless the server names one. */
+const RETRY_MS = 1000;
 
 interface QueueOptions {
   /** @throws if it is not recognized */
@@ -23,7 +27,7 @@ interface Entry {
   language: Language;
   /** When it was complete, in milliseconds. */
   at: number;
-  /** Absent while it waits; null while it is being recognized. */
+  /** Absent while it waits; null while it is being recognized, and until another attempt. */
   text?: string | null;
 }
 
@@ -73,14 +77,26 @@ export class RecordingQueue {
       const signal = AbortSignal.any([timeout.signal, this.#stopped.signal]);
       entry.text = await this.#options.send(entry.recording, entry.language, signal);
     } catch (error) {
-      entry.text = "";
-      if (!this.#stopped.signal.aborted) this.#options.onFailure(error);
+      if (mayRetry(error)) setTimeout(() => this.#retry(entry), (error.retryAfter ?? 0) * 1000 || RETRY_MS);
+      else {
+        entry.text = "";
+        if (!this.#stopped.signal.aborted) this.#options.onFailure(error);
+      }
     } finally {
       clearTimeout(timer);
     }
+    this.#continue();
+  }
+
+  #retry(entry: Entry): void {
+    delete entry.text;
+    this.#continue();
+  }
+
+  #continue(): void {
     if (this.#stopped.signal.aborted) return;
-    this.#report();
     this.#next();
+    this.#report();
     if (this.#entries.length === 0) this.#resolveFinished();
   }
 
@@ -94,4 +110,9 @@ export class RecordingQueue {
       if (first.text !== "") this.#options.onText(first.text, first.language);
     }
   }
+}
+
+/** No connection, or a limit. */
+function mayRetry(error: unknown): error is RequestError {
+  return error instanceof RequestError && (error.status === 0 || error.status === 429);
 }

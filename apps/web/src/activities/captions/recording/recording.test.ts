@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import fc from "fast-check";
 
+import { RequestError } from "../../../lib/request.ts";
 import { createCutter, levelOf } from "./cut-recording.ts";
 import { ANSWER_MS, BEHIND_MS, RecordingQueue } from "./recording-queue.ts";
 import { createResampler } from "./resample.ts";
@@ -114,7 +115,7 @@ describe("the recordings that wait for the speech service", () => {
     name: string;
     signal: AbortSignal;
     answer: (text: string) => Promise<void>;
-    fail: () => Promise<void>;
+    fail: (error?: Error) => Promise<void>;
   }
   function openQueue() {
     const sent: Sent[] = [];
@@ -126,7 +127,7 @@ describe("the recordings that wait for the speech service", () => {
             call();
             await vi.advanceTimersByTimeAsync(0);
           };
-          const fail = () => settle(() => reject(new Error("failed")));
+          const fail = (error = new Error("failed")) => settle(() => reject(error));
           signal.addEventListener("abort", () => reject(new Error("aborted")));
           sent.push({ name: recording.type, signal, answer: (text) => settle(() => resolve(text)), fail });
         }),
@@ -175,6 +176,33 @@ describe("the recordings that wait for the speech service", () => {
     await sent[0]?.fail();
     await sent[1]?.answer("Second");
     expect(reported).toEqual(["failed", "Second"]);
+  });
+
+  it("[CAP-86] is sent again after a network fault or a limit, in order, until it has waited for 15 seconds", async () => {
+    const { add, sent, reported, names, queue } = openQueue();
+    const offline = new RequestError(0, "No connection", "");
+    add("a");
+    add("b");
+    await sent[0]?.fail(offline);
+    await sent[1]?.answer("Second");
+    expect(reported).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    await sent[2]?.fail(new RequestError(429, "Too many", "", 2));
+    await vi.advanceTimersByTimeAsync(1900);
+    expect(names()).toEqual(["a", "b", "a"]);
+    await vi.advanceTimersByTimeAsync(100);
+    await sent[3]?.answer("First");
+    expect(reported).toEqual(["First", "Second"]);
+
+    add("c");
+    let isFinished = false;
+    void queue.finished().then(() => (isFinished = true));
+    for (let second = 0; second <= 15; second += 1) {
+      await sent.at(-1)?.fail(offline);
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(reported).toEqual(["First", "Second", "dropped"]);
+    expect(isFinished).toBe(true);
   });
 
   it("[CAP-86] nothing is reported after the microphone was stopped", async () => {
