@@ -36,14 +36,17 @@ async function countDuring(work: () => Promise<unknown>): Promise<number> {
   return (await count()) - before;
 }
 
-/** The addresses of all lists of the event: those of a frozen stage, without the leaderboard, which nobody polls. */
+/**
+ * The addresses of all lists of the event: those of a frozen stage, without the leaderboard, which nobody polls, and
+ * captions, whose requests count as following their language.
+ */
 async function pollablePaths(): Promise<string[]> {
   const stage = `/api/events/${eventId}/stage`;
   await owner.patch(stage, { mode: "frozen" });
   const { picture } = (await owner.get(stage)).json as { picture: StagePicture };
   await owner.patch(stage, { mode: "live" });
   return Object.keys(picture.lists)
-    .filter((call) => call !== "GET /api/events/:eventId/leaderboard")
+    .filter((call) => !/\/(?:leaderboard$|captions\/)/u.test(call))
     .map((call) => call.replace("GET ", "").replace(":eventId", eventId));
 }
 

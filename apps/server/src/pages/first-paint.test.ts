@@ -98,19 +98,19 @@ describe("server-rendered pages", () => {
 
     const author = test.visitor();
     await author.get(path);
-    await author.post(`/api/events/${id}/icebreaker`, { response: "captions", participantId: "author-12345" });
+    await author.post(`/api/events/${id}/icebreaker`, { response: "subtitles", participantId: "author-12345" });
     const asked = await author.post(`/api/events/${id}/social`, { content: "How so?", participantId: "author-12345" });
     const said = await author.post(`/api/events/${id}/chat`, { content: "Good day", participantId: "author-12345" });
     expect([asked.status, said.status]).toEqual([201, 201]);
     const before = await open(path);
-    for (const text of ["captions", "How so?", "Good day"]) expect(withoutScripts(before)).toContain(text);
+    for (const text of ["subtitles", "How so?", "Good day"]) expect(withoutScripts(before)).toContain(text);
     await owner.patch(`/api/events/${id}/chat/${(said.json as { id: string }).id}/moderate`, { isHidden: true });
     expect(await open(path)).not.toContain("Good day");
     await owner.patch(`/api/events/${id}`, { enableSocialWall: false });
     expect(await open(path)).not.toContain("How so?");
     await owner.patch(`/api/events/${id}`, { enableSocialWall: true });
     await author.delete("/api/me");
-    expect(await open(path)).not.toMatch(/How so\?|captions/u);
+    expect(await open(path)).not.toMatch(/How so\?|subtitles/u);
   });
 
   it("[PAINT-4] show settings that changed while the page was rendered", async () => {
@@ -205,10 +205,10 @@ describe("the stage's first HTML", () => {
     const { id } = await test.createEvent(owner, { title: "Behind closed doors", description: "Who was there" });
     const path = `/event/${id}?display=bigscreen`;
     const attendee = await test.walletUser("early-guest");
-    await attendee.post(`/api/events/${id}/icebreaker`, { response: "captions", participantId: "someone-12345" });
+    await attendee.post(`/api/events/${id}/icebreaker`, { response: "subtitles", participantId: "someone-12345" });
     await owner.patch(`/api/events/${id}/archive`, { isArchived: true, isPrivate: true });
     expect(await listsOf(path)).toEqual({});
-    expect(await open(path)).not.toMatch(/captions|Who was there/u);
+    expect(await open(path)).not.toMatch(/subtitles|Who was there/u);
   });
 
   it("[STAGE-10] is rendered with every list as it is now, and changes with it", async () => {

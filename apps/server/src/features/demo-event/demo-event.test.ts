@@ -138,6 +138,8 @@ describe("the demo event", () => {
         description: "Changed",
         speaker_profile_url: "https://example.com",
         translation_language: "de",
+        captions_first_language: "de",
+        captions_second_language: "fr",
         emoji_rate_limit: 9,
         chat_community_id: "changed",
         stage_activity: "chat",

@@ -64,8 +64,9 @@ create table translated_posts (
   primary key (event_id, post_table, post_id, language)
 );
 
--- Whatever changes, hides or deletes a post also deletes its translations.
-create function delete_translated_post() returns trigger language plpgsql as $$
+-- Whatever changes, hides or deletes a post also deletes its translations. Restoring a backup drops only tables before
+-- the migrations run again, so the function is replaced.
+create or replace function delete_translated_post() returns trigger language plpgsql as $$
 begin
   delete from translated_posts
   where event_id = old.event_id and post_table = tg_table_name and post_id = old.id;
