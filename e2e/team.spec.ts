@@ -36,7 +36,7 @@ test("[TEAM-15] registering an invited username grants no rights until the owner
 
   await owner.getByRole("button", { name: "Add Team Member" }).click();
   await owner.getByLabel("Hub username").fill(NAME);
-  await owner.getByLabel("Role").selectOption("admin");
+  await owner.getByLabel("Role", { exact: true }).selectOption("admin");
   await owner.getByRole("button", { name: "Add", exact: true }).click();
   await expect(owner.getByText("Nobody has this username yet.")).toBeVisible();
   await expect(row.getByText("Not signed in yet")).toBeVisible();
