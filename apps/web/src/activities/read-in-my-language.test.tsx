@@ -95,7 +95,7 @@ describe("reading posts in one's own language", () => {
     unmount();
     await open(posts({ state: "limit" }));
     await act(async () => undefined);
-    expect(screen.getByText(/reached its translation limit for today\. New texts are not translated\.$/u)).toBeTruthy();
+    expect(screen.getByText(/reached its translation limit\. New texts are not translated\.$/u)).toBeTruthy();
     expect(screen.getByText("Which tests are flaky?")).toBeTruthy();
   });
 });

@@ -20,6 +20,8 @@ const FAILURES_MAX = 3;
 /** A transcript that was left as it is, is not translated again for so long. */
 const TRANSCRIPT_REST_MS = 60_000;
 
+const payerOf = (eventId: string) => `captions ${eventId}`;
+
 export class CaptionTranslations {
   readonly #deps: ActivityDeps;
   readonly #live = new LimitedQueue(AT_A_TIME);
@@ -30,8 +32,6 @@ export class CaptionTranslations {
   readonly #resting = new Set<string>();
   /** The live translations in progress. */
   readonly #pending = new Set<Promise<void>>();
-  /** The events whose last live text was not translated because of a limit. */
-  readonly #limited = new Set<string>();
 
   constructor(deps: ActivityDeps) {
     this.#deps = deps;
@@ -63,7 +63,7 @@ export class CaptionTranslations {
 
   /** Whether the limit of the day, or the hourly limit of this event, was reached. */
   isLimitReached(eventId: string): boolean {
-    return this.#limited.has(eventId) || (this.#deps.translator?.isUsedUp() ?? false);
+    return this.#deps.translator?.isLimited(payerOf(eventId)) ?? false;
   }
 
   /** Translates what the transcript in this language lacks, once for all who ask at the same time. */
@@ -92,9 +92,7 @@ export class CaptionTranslations {
     const isLate = Date.now() - acceptedAt > LIVE_WAIT_MS;
     const result: Attempt = isLate
       ? { state: "failed", text: null }
-      : await translator.attempt(segment.text, language, `captions ${eventId}`);
-    if (result.state === "limit") this.#limited.add(eventId);
-    else if (result.state === "translated") this.#limited.delete(eventId);
+      : await translator.attempt(segment.text, language, payerOf(eventId));
     if (!(await storeTranslation(kysely, eventId, segment, language, result))) return;
     if (await this.#isOn(eventId)) this.#publish(eventId, segment, language, result);
     else bus.publish({ roomId: eventId, invalidates: ["captionTexts"] });

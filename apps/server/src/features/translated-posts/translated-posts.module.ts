@@ -48,11 +48,10 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
       return JSON.stringify({ state, posts } satisfies TranslatedPosts);
     },
   });
-  /** The events whose last text was not translated because of a limit. */
-  const limited = new Set<string>();
+  const payerOf = (eventId: string) => `posts ${eventId}`;
   const stateOf = (eventId: string) => {
     if (!translator) return "unavailable";
-    return translator.isUsedUp() || limited.has(eventId) ? "limit" : "available";
+    return translator.isLimited(payerOf(eventId)) ? "limit" : "available";
   };
 
   /** The rooms that are looked through; true: once more afterwards. */
@@ -123,15 +122,12 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     const kind = kindsOn(event)[nth];
     if (!kind || !translator || closing.signal.aborted) return null;
     if (!(await claimPost(kysely, kind, event.id, id, language))) return null;
-    const result = await translator.attempt(text, language, `posts ${event.id}`);
+    const result = await translator.attempt(text, language, payerOf(event.id));
     // The claim stays, so that the next attempt is not made at once.
     if (result.state !== "translated") {
       retryLater(event.id);
-      if (result.state === "failed") return null;
-      limited.add(event.id);
-      return "limit";
+      return result.state === "limit" ? "limit" : null;
     }
-    limited.delete(event.id);
     const other = isSameText(result.text, text) ? null : result.text;
     const isStored = await storeTranslated(kysely, kind, event.id, id, language, other);
     return isStored && other !== null ? { kind: kind.kind, id: String(id), text: other } : null;

@@ -33,6 +33,8 @@ export function createTranslator({ kysely, caches, logger, translation }: Transl
   const { perDay, ofNetwork } = characterLimits(dailyCharacters);
   const hourlyLimit = new MemoryLimit(ofNetwork);
   const translations = caches.add("translations", new LoadingCache<string>({ maxEntries }));
+  /** Until when the hourly limit refuses a payer, in epoch milliseconds. */
+  const refusedUntil = new Map<string, number>();
   let reportedOn = -1;
   let isClosing = false;
 
@@ -65,7 +67,11 @@ export function createTranslator({ kysely, caches, logger, translation }: Transl
    */
   const translate = (text: string, targetLanguage: Language, payer: string): Promise<string> =>
     translations.get(`${targetLanguage} ${text}`, async () => {
-      const takeBack = await hourlyLimit.take(payer, text.length);
+      const takeBack = await hourlyLimit.take(payer, text.length).catch((error: unknown) => {
+        if (error instanceof Refusal) refusedUntil.set(payer, Date.now() + (error.retryAfter ?? 0) * 1000);
+        throw error;
+      });
+      refusedUntil.delete(payer);
       try {
         return await translateWithinDay(text, targetLanguage);
       } catch (error) {
@@ -90,8 +96,10 @@ export function createTranslator({ kysely, caches, logger, translation }: Transl
   return {
     name: provider.name,
     dailyCharacters,
-    /** Whether this process was refused characters today. */
-    isUsedUp: () => reportedOn === Math.floor(Date.now() / 1000 / perDay.windowSeconds),
+    /** Whether the limit of the day, or the hourly limit of this payer, has refused characters in this process. */
+    isLimited: (payer: string) =>
+      reportedOn === Math.floor(Date.now() / 1000 / perDay.windowSeconds) ||
+      (refusedUntil.get(payer) ?? 0) > Date.now(),
     translate,
     attempt,
     /** From now on nothing that waits for its turn is sent to the service, so that the server closes in time. */

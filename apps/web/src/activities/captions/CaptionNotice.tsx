@@ -38,7 +38,7 @@ function useSentence({ list, language, event }: CaptionNoticeProps): string | nu
     });
   }
   if (isForeign && captions.at(-1)?.state === "limit") {
-    return t("This server has reached its translation limit for today. New captions are not translated.");
+    return t("This server has reached its translation limit. New captions are not translated.");
   }
   return isLive ? null : endSentence(event);
 }

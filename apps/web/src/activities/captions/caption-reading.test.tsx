@@ -244,7 +244,7 @@ describe("captions in the Translate tab", () => {
     expect(lines()).toEqual(["Sentence 1.", "Sentence 2.Original, not translated"]);
     expect(screen.queryByText(/translation limit/u)).toBeNull();
     push("caption:text", caption(3, { state: "limit" }));
-    expect(screen.getAllByText(/reached its translation limit for today/u)).toHaveLength(1);
+    expect(screen.getAllByText(/reached its translation limit/u)).toHaveLength(1);
     push("caption:text", caption(4));
     expect(screen.queryByText(/translation limit/u)).toBeNull();
   });

@@ -34,9 +34,7 @@ export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language
         )}
         {isLimitReached ? (
           <Banner tone="amber" role="alert">
-            {t(
-              "This server has reached its translation limit for today. Everyone sees the captions in the spoken language.",
-            )}
+            {t("This server has reached its translation limit. Everyone sees the captions in the spoken language.")}
           </Banner>
         ) : hourlyShare === null ? null : (
           <p className="text-size-sm text-muted">

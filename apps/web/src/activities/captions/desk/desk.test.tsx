@@ -541,7 +541,7 @@ describe("the readers", () => {
   it.each<[Partial<Desk>, string]>([
     [{ readers: [] }, "Nobody reads the captions yet."],
     [{ readers: [{ language: "en", count: 1 }] }, "1 reader"],
-    [{ isLimitReached: true }, "This server has reached its translation limit for today."],
+    [{ isLimitReached: true }, "This server has reached its translation limit."],
     [{ canTranslate: false }, "No translation service is set up. Everyone sees the captions in the spoken language."],
   ])("[CAP-91] says it: %j", async (change, sentence) => {
     await openDesk({ desk: { ...idle, readers, ...change } });
