@@ -1,6 +1,6 @@
 /**
- * Tells the server which languages this page reads in a topic, so that it sends their messages. Several components can
- * follow the same topic: the server gets one list of all of them, and gets it again after every reconnect.
+ * Sends the languages that this page reads in a topic, so that the server sends their messages. Several components can
+ * follow the same topic: the server gets one list of all of them, again after every reconnect.
  */
 import type { Follow, FollowTopic } from "@hubbub/contract/follow";
 import type { Language } from "@hubbub/contract/languages";

@@ -36,7 +36,7 @@ function sections(): LegalSection[] {
           "Everything is kept on the server of this installation. The pages themselves load nothing from elsewhere: no analytics, no advertising, no trackers, and even the typefaces come from here.",
         ),
         t(
-          "If the organizer has connected a translation service, the sentences you ask to have translated are sent to it by our server, without your name. Speech recognition is your browser's own; depending on the browser, its maker may process the sound.",
+          "If this server has a translation service, it gets the sentences you ask to have translated, and the questions and chat messages that others read in their own language, without names. Speech recognition is your browser's own; depending on the browser, its maker may process the sound. If this server has a speech service, it gets recordings of what is said on stage; the server does not keep them.",
         ),
       ],
     },

@@ -35,6 +35,8 @@ create table caption_segments (
   source text not null check (source in ('typed', 'browser', 'service', 'key')),
   label text,
   spoken_at timestamptz not null default clock_timestamp(),
+  -- A removed segment leaves a row without its text: a desk that did not get the answer sends the segment again.
+  removed_at timestamptz,
   primary key (event_id, id),
   unique (event_id, segment_id)
 );

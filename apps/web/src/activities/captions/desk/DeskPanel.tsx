@@ -1,11 +1,10 @@
 /** The caption desk: what the team does with captions, and who reads them. */
 import type { PublicEvent } from "@hubbub/contract/events";
-import { CaptionsOff } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { useReadingLanguage } from "../../../lib/reading-language.ts";
-import { Banner } from "../../../ui/Banner.tsx";
+import { SwitchedOff } from "../../SwitchedOff.tsx";
 import { useCaptionList } from "../use-caption-list.ts";
 import { CaptionDesk } from "./CaptionDesk.tsx";
 import { useDesk } from "./desk-query.ts";
@@ -30,11 +29,7 @@ export function DeskPanel({ event, canCorrect }: DeskPanelProps) {
 
   return (
     <div className="flex min-w-0 flex-col gap-5">
-      {event.enableCaptions ? null : (
-        <Banner tone="slate" icon={<CaptionsOff />}>
-          {t("Captions are switched off: attendees do not see them.")}
-        </Banner>
-      )}
+      {event.enableCaptions ? null : <SwitchedOff title={t("Captions are switched off.")} />}
       {isOpen ? (
         <CaptionDesk event={event} desk={desk} isMissing={isDeskMissing} language={language} onLanguage={setSpoken} />
       ) : null}
