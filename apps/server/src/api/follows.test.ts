@@ -1,4 +1,4 @@
-/** What nodes tell each other about followed languages, without sockets. */
+/** Messages between nodes about followed languages, without sockets. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 import type { NodeNote } from "../platform/bus/bus.ts";

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { useScrollPosition } from "../../ui/use-scroll-position.ts";
 import type { CaptionRow } from "./caption-list.ts";
 
@@ -21,18 +22,16 @@ export function CaptionFrame({ label, height, rows, children }: CaptionFrameProp
   const { frame, isAtEnd, onScroll, toEnd } = useScrollPosition(rows);
   return (
     <div className="relative">
-      <div
+      <ScrollArea
         ref={frame}
         className={classNames("overflow-y-auto rounded-lg bg-sunken [overflow-anchor:none]", height)}
         onScroll={() => void onScroll()}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-        tabIndex={0}
         role="log"
         aria-live="off"
-        aria-label={label}
+        label={label}
       >
         {children}
-      </div>
+      </ScrollArea>
       {isAtEnd ? null : (
         <div className="absolute inset-x-0 bottom-3 flex justify-center">
           <Button className="rounded-full shadow-deep" icon={<ArrowDown />} onClick={toEnd}>

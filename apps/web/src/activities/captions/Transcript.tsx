@@ -11,6 +11,7 @@ import { useReadingLanguage } from "../../lib/reading-language.ts";
 import { reasonOf, RequestError } from "../../lib/request.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TextField } from "../../ui/TextField.tsx";
@@ -89,13 +90,7 @@ function Lines({
   if (lines.length === 0)
     return <p className="text-muted">{isEmpty ? t("Nothing was captioned.") : t("No line contains this.")}</p>;
   return (
-    <div
-      className="max-h-96 overflow-y-auto rounded-lg bg-sunken"
-      role="group"
-      aria-label={t("Transcript")}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-      tabIndex={0}
-    >
+    <ScrollArea className="max-h-96 overflow-y-auto rounded-lg bg-sunken" role="group" label={t("Transcript")}>
       <ol className="flex flex-col gap-2 p-4">
         {lines.map(({ time, text }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two lines can be the same
@@ -109,7 +104,7 @@ function Lines({
           </li>
         ))}
       </ol>
-    </div>
+    </ScrollArea>
   );
 }
 

@@ -8,6 +8,7 @@ import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ModeratedMessage } from "./ModeratedMessage.tsx";
@@ -91,11 +92,10 @@ function Messages({ event, messages, filter }: MessagesProps) {
   const { mutate, isPending, variables } = useModerateMessage(event.id);
   if (messages.length === 0) return <NothingHere event={event} filter={filter} />;
   return (
-    <ol
+    <ScrollArea
+      as="ol"
       className="-m-0.75 flex max-h-(--list-height,44rem) flex-col gap-2.5 overflow-y-auto rounded-lg p-0.75"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-      tabIndex={0}
-      aria-label={t("Chat messages")}
+      label={t("Chat messages")}
     >
       {messages.map((message) => (
         <ModeratedMessage
@@ -106,7 +106,7 @@ function Messages({ event, messages, filter }: MessagesProps) {
           onDecide={(isHidden) => mutate({ message, isHidden })}
         />
       ))}
-    </ol>
+    </ScrollArea>
   );
 }
 

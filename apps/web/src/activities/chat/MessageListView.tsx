@@ -7,6 +7,7 @@ import { useCallback, useEffect, useState } from "react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { dayOf } from "./ChatTime.tsx";
 import { isOwn, type Reader } from "./message-list.ts";
 import { MessageItem } from "./MessageItem.tsx";
@@ -44,15 +45,13 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
 
   return (
     <div className="relative flex flex-1 flex-col min-h-0">
-      <div
+      <ScrollArea
         ref={frame}
         className="flex-1 min-h-0 overflow-x-hidden overflow-y-auto [overflow-anchor:none] focus-visible:-outline-offset-3"
         onScroll={(scrolled) => messageWindow.handleScroll(scrolled.currentTarget, onScroll())}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-        tabIndex={0}
         role="log"
         aria-live="off"
-        aria-label={t("Messages")}
+        label={t("Messages")}
       >
         <ol className="flex flex-col justify-end gap-(--chat-gap) min-h-full py-3 px-3.5 md:py-4 md:px-5">
           {messageWindow.hasEarlier ? (
@@ -78,7 +77,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
             <PendingItem key={entry.key} entry={entry} />
           ))}
         </ol>
-      </div>
+      </ScrollArea>
       <div className="absolute inset-x-0 bottom-3 flex justify-center pointer-events-none" role="status">
         {unseen > 0 ? (
           <button

@@ -1,0 +1,36 @@
+import type { Desk } from "@hubbub/contract/activities/captions/calls";
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import { idle, openDesk, setUpDesk } from "./desk-test-kit.tsx";
+
+setUpDesk();
+
+describe("the readers", () => {
+  const readers: Desk["readers"] = [
+    { language: "en", count: 40 },
+    { language: "de", count: 200 },
+    { language: "ar", count: 12 },
+    { language: "th", count: 0 },
+  ];
+
+  it("[CAP-91] shows the readers of the translations, those of each language, and the cost of an hour", async () => {
+    await openDesk({ desk: { ...idle, readers, hourlyShare: 0.124 } });
+    expect(await screen.findByText("Translated into 2 languages for 212 readers")).toBeTruthy();
+    const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(items).toEqual(["English 40", "Deutsch 200", "العربية 12"]);
+    expect(
+      screen.getByText("At this pace, an hour uses 12% of this server's translation limit for a day."),
+    ).toBeTruthy();
+  });
+
+  it.each<[Partial<Desk>, string]>([
+    [{ readers: [] }, "Nobody reads the captions yet."],
+    [{ readers: [{ language: "en", count: 1 }] }, "1 reader"],
+    [{ isLimitReached: true }, "This server has reached its translation limit."],
+    [{ canTranslate: false }, "No translation service is set up. Everyone sees the captions in the spoken language."],
+  ])("[CAP-91] says it: %j", async (change, sentence) => {
+    await openDesk({ desk: { ...idle, readers, ...change } });
+    expect(await screen.findByText(sentence, { exact: false })).toBeTruthy();
+  });
+});
