@@ -6,31 +6,22 @@ import { Follow, type FollowTopic } from "@hubbub/contract/follow";
 import { isLanguage, type Language } from "@hubbub/contract/languages";
 import * as z from "zod/mini";
 
-import type { Bus, NodeNote } from "../domain/bus.ts";
+import type { Bus } from "../domain/bus.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
+import { NodeNumbers } from "../platform/realtime/node-numbers.ts";
 import type { LivePerson } from "./live-admission.ts";
 import type { MessageHandler } from "./live.module.ts";
 
 /** How long changes on this node are collected before the others learn of them. A new language is shared at once. */
 const SHARE_MS = 250;
-const REPEAT_MS = 5000;
-/** A node whose numbers were not repeated for so long has died. */
-const EXPIRE_MS = 12_000;
 /** A page that requests a list, because its live channel is down, follows its language for so long. */
 const REQUEST_MS = 30_000;
 
 /** The number of followers on the sending node, by mark. */
-interface FollowsNote extends NodeNote {
+interface FollowsNote {
   kind: "follows";
   counts: Record<string, number>;
 }
-
-/** The sending node has started and asks the others for all their numbers. */
-interface AskNote extends NodeNote {
-  kind: "follows-asked";
-}
-/** `AskNote` is about all rooms. */
-const ALL_ROOMS = "";
 
 type Listener = (eventId: string, topic: FollowTopic, language: Language) => void;
 
@@ -41,34 +32,17 @@ export function followersOf(topic: FollowTopic, language: Language) {
   return { followers: markOf(topic, language) } as const;
 }
 
-export class Follows {
-  readonly #bus: Bus;
+export class Follows extends NodeNumbers<FollowsNote> {
   readonly #broadcaster: Pick<Broadcaster<LivePerson>, "rooms">;
-  /** By event, then by node. */
-  readonly #elsewhere = new Map<string, Map<string, { counts: Record<string, number>; receivedAt: number }>>();
   /** When the last poll ends to count, by event and mark. */
   readonly #requests = new Map<string, Map<string, number>>();
   readonly #changed = new Set<string>();
-  /** What the other nodes know of this one, by event. */
-  readonly #shared = new Map<string, Record<string, number>>();
   readonly #listeners: Listener[] = [];
-  readonly #endSubscription: () => void;
-  readonly #timer: NodeJS.Timeout;
   #sharing: NodeJS.Timeout | undefined;
 
   constructor({ bus, broadcaster }: { bus: Bus; broadcaster: Pick<Broadcaster<LivePerson>, "rooms"> }) {
-    this.#bus = bus;
+    super(bus, { kind: "follows", counts: {} });
     this.#broadcaster = broadcaster;
-    this.#endSubscription = bus.onNote((eventId, note, nodeId) => {
-      if (isFollowsNote(note)) this.#receive(eventId, nodeId, note.counts);
-      else if (note.kind === "follows-asked") this.#shareAll();
-    });
-    this.#timer = setInterval(() => this.#repeat(), REPEAT_MS).unref();
-  }
-
-  /** Asks the other nodes for their numbers, after this node has started. */
-  ask(): void {
-    this.#bus.sendNote(ALL_ROOMS, { kind: "follows-asked" } satisfies AskNote);
   }
 
   /** Handles the message `follow` of a client. Ignores what is not valid. */
@@ -107,98 +81,58 @@ export class Follows {
    * the team or polls follow.
    */
   languages(eventId: string, topic: FollowTopic): Map<Language, number> {
-    const since = Date.now() - EXPIRE_MS;
-    const others = [...(this.#elsewhere.get(eventId)?.values() ?? [])].filter(({ receivedAt }) => receivedAt > since);
-    return sumOf(topic, [this.#countsHere(eventId), ...others.map(({ counts }) => counts)]);
+    return sumOf(topic, this.all(eventId));
   }
 
   /** The same, on this node. */
   languagesHere(eventId: string, topic: FollowTopic): Map<Language, number> {
-    return sumOf(topic, [this.#countsHere(eventId)]);
+    return sumOf(topic, [this.countHere(eventId)]);
   }
 
-  /** Tells the others that nobody follows here: the clients of this node reconnect to other nodes. */
-  close(): void {
-    clearInterval(this.#timer);
+  override close(): void {
     clearTimeout(this.#sharing);
-    this.#endSubscription();
-    for (const eventId of this.#shared.keys()) this.#send(eventId, {});
+    super.close();
+  }
+
+  protected override countHere(eventId: string): FollowsNote {
+    const counts: Record<string, number> = {};
+    const requests = this.#requests.get(eventId);
+    for (const [mark, until] of requests ?? [])
+      if (until > Date.now()) counts[mark] = 0;
+      else requests?.delete(mark);
+    if (requests?.size === 0) this.#requests.delete(eventId);
+    // Stages and the team follow too, but are not readers.
+    for (const { marks, counts: isReader } of this.#broadcaster.rooms.get(eventId)?.members ?? [])
+      for (const mark of marks) if (mark.includes(" ")) counts[mark] = (counts[mark] ?? 0) + Number(isReader);
+    return { kind: "follows", counts };
   }
 
   #announce(eventId: string, topic: FollowTopic, language: Language): void {
     for (const listener of this.#listeners) listener(eventId, topic, language);
   }
 
-  #countsHere(eventId: string): Record<string, number> {
-    const counts: Record<string, number> = {};
-    for (const [mark, until] of this.#requests.get(eventId) ?? []) if (until > Date.now()) counts[mark] = 0;
-    // Stages and the team follow too, but are not readers.
-    for (const { marks, counts: isReader } of this.#broadcaster.rooms.get(eventId)?.members ?? [])
-      for (const mark of marks) if (mark.includes(" ")) counts[mark] = (counts[mark] ?? 0) + Number(isReader);
-    return counts;
-  }
-
   #noteChange(eventId: string, topic: FollowTopic, added: readonly Language[]): void {
     this.#changed.add(eventId);
-    const shared = this.#shared.get(eventId) ?? {};
+    const { counts } = this.shared(eventId);
     // Without the others' knowledge, what is said on them would not arrive here.
-    if (added.some((language) => !(markOf(topic, language) in shared))) this.#share();
+    if (added.some((language) => !(markOf(topic, language) in counts))) this.#share();
     else this.#sharing ??= setTimeout(() => this.#share(), SHARE_MS).unref();
   }
 
   #share(): void {
     clearTimeout(this.#sharing);
     this.#sharing = undefined;
-    for (const eventId of this.#changed) {
-      const counts = this.#countsHere(eventId);
-      if (Object.keys(counts).length > 0) this.#shared.set(eventId, counts);
-      else this.#shared.delete(eventId);
-      this.#send(eventId, counts);
-    }
+    for (const eventId of this.#changed) this.share(eventId);
     this.#changed.clear();
-  }
-
-  /** Shares all numbers, also of events that nobody follows any more. */
-  #shareAll(): void {
-    for (const eventId of [...this.#broadcaster.rooms.keys(), ...this.#requests.keys()])
-      if (Object.keys(this.#countsHere(eventId)).length > 0) this.#changed.add(eventId);
-    for (const eventId of this.#shared.keys()) this.#changed.add(eventId);
-    this.#share();
-  }
-
-  #send(eventId: string, counts: FollowsNote["counts"]): void {
-    this.#bus.sendNote(eventId, { kind: "follows", counts } as FollowsNote);
-  }
-
-  #repeat(): void {
-    const now = Date.now();
-    for (const [eventId, requests] of this.#requests) {
-      for (const [mark, until] of requests) if (until < now) requests.delete(mark);
-      if (requests.size === 0) this.#requests.delete(eventId);
-    }
-    for (const [eventId, nodes] of this.#elsewhere) {
-      for (const [nodeId, { receivedAt }] of nodes) if (now - receivedAt > EXPIRE_MS) nodes.delete(nodeId);
-      if (nodes.size === 0) this.#elsewhere.delete(eventId);
-    }
-    this.#shareAll();
-  }
-
-  #receive(eventId: string, nodeId: string, counts: Record<string, number>): void {
-    const nodes = this.#elsewhere.get(eventId) ?? new Map();
-    this.#elsewhere.set(eventId, nodes.set(nodeId, { counts, receivedAt: Date.now() }));
   }
 }
 
-function sumOf(topic: FollowTopic, all: readonly Record<string, number>[]): Map<Language, number> {
+function sumOf(topic: FollowTopic, notes: readonly FollowsNote[]): Map<Language, number> {
   const sum = new Map<Language, number>();
-  for (const counts of all)
+  for (const { counts } of notes)
     for (const [mark, count] of Object.entries(counts)) {
       const [of, language] = mark.split(" ");
       if (of === topic && isLanguage(language)) sum.set(language, (sum.get(language) ?? 0) + count);
     }
   return sum;
-}
-
-function isFollowsNote(note: NodeNote): note is FollowsNote {
-  return note.kind === "follows";
 }

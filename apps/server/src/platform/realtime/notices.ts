@@ -1,17 +1,10 @@
 /** What the live channel itself sends to its rooms: the number of people, and whether messages may be missing. */
 import type { LiveMessage } from "@hubbub/contract/live";
 
-import type { Bus, NodeNote } from "../bus/bus.ts";
+import type { Bus } from "../bus/bus.ts";
 import type { Broadcaster } from "./broadcast.ts";
+import { NodeNumbers } from "./node-numbers.ts";
 
-type PresenceNote =
-  /** How many people the sending node has in the room. */
-  | { kind: "people"; count: number }
-  /** The sending node has just opened this room and asks the others for their number of people in it. */
-  | { kind: "people-asked" };
-
-const REPEAT_MS = 5_000;
-const EXPIRE_MS = 12_000;
 /** Clients get a message after the bus was unhealthy for this long, so that a short gap causes no reloads. */
 const NOTIFY_AFTER_MS = 3_000;
 
@@ -20,43 +13,30 @@ interface NoticeDeps {
   broadcaster: Pick<Broadcaster, "broadcast"> & { rooms: ReadonlyMap<string, { presence: number }> };
 }
 
-interface Elsewhere {
+interface PeopleNote {
+  kind: "people";
   count: number;
-  receivedAt: number;
 }
 
-/**
- * The number of people in each room, on all nodes together. Every node sends its own number to the others when it
- * changes and every few seconds. A number that is not repeated expires, so that a node that died is not counted.
- */
-export class Presence {
-  readonly #deps: NoticeDeps;
-  /** By room, then by node. */
-  readonly #elsewhere = new Map<string, Map<string, Elsewhere>>();
-  /** Rooms whose number of people has changed since the last message about it; true: on this node. */
-  readonly #changed = new Map<string, boolean>();
-  readonly #endSubscription: () => void;
-  #repeatedAt = 0;
+/** The number of people in each room, on all nodes together. */
+export class Presence extends NodeNumbers<PeopleNote> {
+  readonly #broadcaster: NoticeDeps["broadcaster"];
+  /** Rooms whose number of people has changed since the last message about it. */
+  readonly #changed = new Set<string>();
 
-  constructor(deps: NoticeDeps) {
-    this.#deps = deps;
-    this.#endSubscription = deps.bus.onNote((roomId, note, nodeId) => {
-      if (!isPresenceNote(note)) return;
-      if (note.kind === "people") this.#receive(roomId, nodeId, note.count);
-      else if (this.#countHere(roomId) > 0) this.#sendCount(roomId);
-    });
+  constructor({ bus, broadcaster }: NoticeDeps) {
+    super(bus, { kind: "people", count: 0 });
+    this.#broadcaster = broadcaster;
   }
 
   /** The number of people in the room on all nodes. */
   total(roomId: string): number {
-    let total = this.#countHere(roomId);
-    for (const { count } of this.#elsewhere.get(roomId)?.values() ?? []) total += count;
-    return total;
+    return this.all(roomId).reduce((total, { count }) => total + count, 0);
   }
 
   /** The number of people in each room on all nodes. */
   totals(): Map<string, number> {
-    const rooms = new Set([...this.#deps.broadcaster.rooms.keys(), ...this.#elsewhere.keys()]);
+    const rooms = new Set([...this.#broadcaster.rooms.keys(), ...this.roomsElsewhere()]);
     return new Map([...rooms].map((roomId) => [roomId, this.total(roomId)]));
   }
 
@@ -66,61 +46,25 @@ export class Presence {
 
   /** To be called when somebody on this node has joined or left the room, or has become staff. */
   noteChange(roomId: string): void {
-    this.#changed.set(roomId, true);
-  }
-
-  /** Asks the other nodes for their numbers, after this node has opened the room. */
-  ask(roomId: string): void {
-    this.#sendNote(roomId, { kind: "people-asked" });
+    this.#changed.add(roomId);
   }
 
   /** Informs the rooms and the other nodes about changes. Call it about once a second. */
   announce(): void {
-    const now = Date.now();
-    const { broadcaster } = this.#deps;
-    if (now - this.#repeatedAt >= REPEAT_MS) {
-      this.#repeatedAt = now;
-      for (const roomId of broadcaster.rooms.keys()) this.#sendCount(roomId);
-    }
-    for (const [roomId, nodes] of this.#elsewhere) {
-      for (const [nodeId, { receivedAt }] of nodes) if (now - receivedAt > EXPIRE_MS) this.#receive(roomId, nodeId, 0);
-    }
-    for (const [roomId, isHere] of this.#changed) {
-      if (isHere) this.#sendCount(roomId);
-      broadcaster.broadcast(roomId, this.message(roomId), { audience: "everyone", urgency: "tick" });
+    for (const roomId of this.#changed) {
+      this.share(roomId);
+      this.#broadcaster.broadcast(roomId, this.message(roomId), { audience: "everyone", urgency: "tick" });
     }
     this.#changed.clear();
   }
 
-  /** Sends zero for all rooms: the sockets of this node reconnect to other nodes. */
-  close(): void {
-    this.#endSubscription();
-    for (const roomId of this.#deps.broadcaster.rooms.keys()) this.#sendNote(roomId, { kind: "people", count: 0 });
+  protected override countHere(roomId: string): PeopleNote {
+    return { kind: "people", count: this.#broadcaster.rooms.get(roomId)?.presence ?? 0 };
   }
 
-  #countHere(roomId: string): number {
-    return this.#deps.broadcaster.rooms.get(roomId)?.presence ?? 0;
+  protected override onChangeElsewhere(roomId: string): void {
+    this.noteChange(roomId);
   }
-
-  #sendCount(roomId: string): void {
-    this.#sendNote(roomId, { kind: "people", count: this.#countHere(roomId) });
-  }
-
-  #sendNote(roomId: string, note: PresenceNote): void {
-    this.#deps.bus.sendNote(roomId, note);
-  }
-
-  #receive(roomId: string, nodeId: string, count: number): void {
-    const nodes = this.#elsewhere.get(roomId) ?? new Map<string, Elsewhere>();
-    if (count !== (nodes.get(nodeId)?.count ?? 0)) this.#changed.set(roomId, this.#changed.get(roomId) ?? false);
-    if (count > 0) this.#elsewhere.set(roomId, nodes.set(nodeId, { count, receivedAt: Date.now() }));
-    else nodes.delete(nodeId);
-    if (nodes.size === 0) this.#elsewhere.delete(roomId);
-  }
-}
-
-function isPresenceNote(note: NodeNote): note is PresenceNote {
-  return note.kind === "people" || note.kind === "people-asked";
 }
 
 /** Informs clients whether the messages of all nodes arrive: else they poll, and afterwards they reload once. */
