@@ -28,7 +28,7 @@ export function CaptionFrame({ label, height, rows, children }: CaptionFrameProp
         onScroll={() => void onScroll()}
         role="log"
         aria-live="off"
-        label={label}
+        aria-label={label}
       >
         {children}
       </ScrollArea>

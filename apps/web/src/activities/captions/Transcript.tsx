@@ -90,7 +90,7 @@ function Lines({
   if (lines.length === 0)
     return <p className="text-muted">{isEmpty ? t("Nothing was captioned.") : t("No line contains this.")}</p>;
   return (
-    <ScrollArea className="max-h-96 overflow-y-auto rounded-lg bg-sunken" role="group" label={t("Transcript")}>
+    <ScrollArea className="max-h-96 overflow-y-auto rounded-lg bg-sunken" role="group" aria-label={t("Transcript")}>
       <ol className="flex flex-col gap-2 p-4">
         {lines.map(({ time, text }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two lines can be the same

@@ -51,7 +51,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
         onScroll={(scrolled) => messageWindow.handleScroll(scrolled.currentTarget, onScroll())}
         role="log"
         aria-live="off"
-        label={t("Messages")}
+        aria-label={t("Messages")}
       >
         <ol className="flex flex-col justify-end gap-(--chat-gap) min-h-full py-3 px-3.5 md:py-4 md:px-5">
           {messageWindow.hasEarlier ? (

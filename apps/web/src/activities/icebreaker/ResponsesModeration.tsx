@@ -13,6 +13,7 @@ import { Segmented } from "../../ui/Segmented.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { undoShownToast } from "../../ui/undo.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
+import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { ResponseRow } from "./ResponseRow.tsx";
 import { type StaffResponse, useModerateResponse, useStaffResponses } from "./staff-responses.ts";
 import { CountPill } from "../../moderation/CountPill.tsx";
@@ -144,10 +145,10 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
           {t("Keys: J and K move, H hides, A approves or shows, Z undoes")}
         </p>
       )}
-      <ol
+      <ScrollArea
+        as="ol"
         ref={list}
         className="flex flex-col gap-2 flex-1 min-h-0 -m-0.75 p-0.75 overflow-y-auto rounded-lg"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
         tabIndex={isSummary ? 0 : undefined}
         aria-label={isSummary ? t("Latest answers") : t("Answers")}
       >
@@ -164,7 +165,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
             onDecide={(isHidden) => moderate({ response, isHidden })}
           />
         ))}
-      </ol>
+      </ScrollArea>
       {responses.length > limit ? (
         <Button variant="quiet" block className="mt-3" onClick={() => setLimit(limit + PAGE)}>
           {plural(responses.length - limit, "Show 1 more answer", "Show {count} more answers")}

@@ -1,5 +1,6 @@
 import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import { type CSSProperties, useCallback, useRef, useState } from "react";
+import { ScrollArea } from "../../ui/ScrollArea.tsx";
 
 import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { useWordDrag, type WordDrag } from "./use-word-drag.ts";
@@ -75,10 +76,9 @@ function WordsInRows({
   onWord: (word: string, row: HTMLElement) => void;
 }) {
   return (
-    <ol
+    <ScrollArea
+      as="ol"
       className="mb-3 max-h-[min(30rem,60vh)] divide-y divide-line overflow-y-auto"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-      tabIndex={0}
       aria-label={t("Words, most frequent first")}
     >
       {words.map(({ word, count }) => (
@@ -94,7 +94,7 @@ function WordsInRows({
           </button>
         </li>
       ))}
-    </ol>
+    </ScrollArea>
   );
 }
 

@@ -4,6 +4,7 @@ import { EyeOff, Merge, Undo2 } from "lucide-react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { useWordRules } from "./word-rules.ts";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
 
@@ -23,12 +24,11 @@ export function WordRulesCard({ eventId, changes }: { eventId: string; changes: 
             ].join(" · ")}
       </p>
       {rules.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-        <ul className="max-h-72 mt-2 overflow-y-auto" tabIndex={0} aria-label={t("Hidden and merged words")}>
+        <ScrollArea as="ul" className="max-h-72 mt-2 overflow-y-auto" aria-label={t("Hidden and merged words")}>
           {rules.toReversed().map((rule) => (
             <Rule key={rule.word} rule={rule} onRemove={() => changes.remove(rule)} />
           ))}
-        </ul>
+        </ScrollArea>
       ) : null}
     </Card>
   );

@@ -7,6 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { type HistoryItem, historyItems } from "./history-list.ts";
 import { SAVE_CALL } from "./mutations.ts";
 import { useHistory } from "./queries.ts";
@@ -30,16 +31,15 @@ export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
         {t("History")}
       </h2>
       {items.length > 0 ? (
-        <ol
+        <ScrollArea
+          as="ol"
           className="flex flex-col gap-2 max-h-120 -mx-1 p-1 overflow-y-auto overscroll-contain"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-          tabIndex={0}
           aria-labelledby="translation-history-title"
         >
           {items.map((item) => (
             <Entry key={item.key} item={item} isSpeaking={speaking === item.key} onPlay={onPlay} />
           ))}
-        </ol>
+        </ScrollArea>
       ) : isPending ? (
         <Skeleton className="h-16 w-full rounded-xl" />
       ) : (
