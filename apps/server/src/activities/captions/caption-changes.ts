@@ -161,6 +161,6 @@ function knownSegment(known: StoredSegment | null, sent: Pick<NewSegment, "revis
   return toSegment(known);
 }
 
-function toSegment({ label: _label, at: _at, ...segment }: StoredSegment): Segment {
+function toSegment({ at: _at, ...segment }: StoredSegment): Segment {
   return segment;
 }

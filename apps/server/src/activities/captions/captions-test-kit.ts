@@ -34,7 +34,7 @@ export async function startDesk(who: Visitor, path: string, takeOver?: boolean) 
     who.post(`${path}/captions/desk`, takeOver === undefined ? {} : { takeOver }),
   );
   const { leaseId } = lease;
-  const post = (fields: Partial<Segment> & { text: string; label?: string }) =>
+  const post = (fields: Partial<Segment> & { text: string }) =>
     who.post(`${path}/captions`, {
       leaseId,
       segmentId: newSegmentId(),

@@ -406,7 +406,7 @@ describe("corrections", () => {
 });
 
 describe("cost and export", () => {
-  it("[CAP-11] the desk sees the readers of each language, and the share of the day's limit that an hour will use", async () => {
+  it("[CAP-91] the desk sees the readers of each language, and the share of the day's limit that an hour will use", async () => {
     const { organizer, path, readerOf } = await openCaptions();
     const phones = [await readerOf("de"), await readerOf("de"), await readerOf("fr"), await readerOf("en")];
     const desk = await startDesk(organizer, path);

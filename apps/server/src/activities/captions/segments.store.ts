@@ -1,6 +1,6 @@
 /** Queries for segments, what was said, and their translations. */
 import type { CaptionList, CaptionState, CaptionText, Segment } from "@hubbub/contract/activities/captions/calls";
-import { CAPTION_TEXTS_LISTED, type SpeechSource, captions } from "@hubbub/contract/activities/captions/index";
+import { CAPTION_TEXTS_LISTED, captions } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 import { sql } from "kysely";
 
@@ -9,17 +9,13 @@ import type { Activity, ExportedTable } from "../activity.ts";
 import { BATCH_ROWS, readInBatches } from "../posts.store.ts";
 
 export interface StoredSegment extends Segment {
-  label: string | null;
   at: Date;
 }
 
-interface NewSegment extends Omit<Segment, "seq"> {
-  source: SpeechSource;
-  label: string | null;
-}
+type NewSegment = Omit<Segment, "seq">;
 
 const columns = sql`
-  segment_id AS "segmentId", id::int AS seq, revision, language, content AS text, is_final AS "isFinal", label,
+  segment_id AS "segmentId", id::int AS seq, revision, language, content AS text, is_final AS "isFinal", source, label,
   spoken_at AS at`;
 
 const isKept = sql<boolean>`caption_segments.removed_at IS NULL`;

@@ -103,6 +103,9 @@ export const Segment = z.object({
   language: z.enum(LANGUAGES),
   text: z.string(),
   isFinal: z.boolean(),
+  source: z.enum(SPEECH_SOURCES),
+  /** Who speaks, if the desk says so. */
+  label: z.nullable(z.string()),
 });
 export type Segment = z.infer<typeof Segment>;
 

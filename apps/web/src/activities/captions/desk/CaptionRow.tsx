@@ -1,9 +1,18 @@
+import type { CaptionText } from "@hubbub/contract/activities/captions/calls";
+
 import { t } from "../../../lib/i18n/translate.ts";
 import { Timestamp } from "../../../ui/Timestamp.tsx";
-import { type CaptionRow as Row, languageOf } from "../caption-list.ts";
+import { type CaptionRow as Row, isUntranslated, languageOf } from "../caption-list.ts";
 
-/** @param onOpen opens the form that corrects it; undefined if the caller may not, or the text is not final */
-export function CaptionRow({ row, onOpen }: { row: Row; onOpen: (() => void) | undefined }) {
+interface CaptionRowProps {
+  row: Row;
+  /** The same caption in another language. */
+  translation: CaptionText | undefined;
+  /** Opens the form that corrects it. Undefined if the caller may not, or the text is not final. */
+  onOpen: (() => void) | undefined;
+}
+
+export function CaptionRow({ row, translation, onOpen }: CaptionRowProps) {
   const { caption, text, label, language } = row;
   const content = (
     <>
@@ -19,6 +28,7 @@ export function CaptionRow({ row, onOpen }: { row: Row; onOpen: (() => void) | u
         >
           {text}
         </span>
+        {translation ? <Translation caption={translation} /> : null}
       </span>
     </>
   );
@@ -28,5 +38,15 @@ export function CaptionRow({ row, onOpen }: { row: Row; onOpen: (() => void) | u
     <button type="button" className={`${look} hover:bg-surface`} onClick={onOpen}>
       {content}
     </button>
+  );
+}
+
+function Translation({ caption }: { caption: CaptionText }) {
+  if (isUntranslated(caption))
+    return <span className="block text-size-xs text-muted">{t("Original, not translated")}</span>;
+  return (
+    <span className="block text-size-sm text-ink-2 wrap-anywhere" dir="auto" lang={languageOf(caption)}>
+      {caption.text}
+    </span>
   );
 }

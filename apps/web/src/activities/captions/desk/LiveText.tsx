@@ -1,14 +1,16 @@
-/** What was said last, with the text that is being said. The team corrects and removes captions here. */
-import type { CaptionList } from "@hubbub/contract/activities/captions/calls";
+/** What was said last and a translation of it, with the text that is being said. The team corrects captions here. */
+import type { CaptionList, CaptionText } from "@hubbub/contract/activities/captions/calls";
 import type { Language } from "@hubbub/contract/languages";
 import { useMemo, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
+import { languageOptions } from "../../../lib/language-options.ts";
 import { Card } from "../../../ui/Card.tsx";
+import { Select } from "../../../ui/Select.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { CaptionFrame } from "../CaptionFrame.tsx";
 import { rowsOf } from "../caption-list.ts";
-import { useInterim } from "../use-caption-list.ts";
+import { useCaptionList, useInterim } from "../use-caption-list.ts";
 import { CaptionRow } from "./CaptionRow.tsx";
 import { CorrectionForm } from "./CorrectionForm.tsx";
 
@@ -22,14 +24,34 @@ interface LiveTextProps {
 }
 
 const noCaptions: CaptionList["captions"] = [];
+const NONE = "";
 
 export function LiveText({ eventId, language, list, isError, canCorrect }: LiveTextProps) {
   const interim = useInterim(language, list?.isLive === true);
   const captions = list?.captions ?? noCaptions;
   const rows = useMemo(() => rowsOf(captions, interim), [captions, interim]);
   const [openId, setOpenId] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Language | typeof NONE>(NONE);
+  const translation = chosen === language ? NONE : chosen;
+  const translations = useTranslations(eventId, language, translation || language);
   return (
-    <Card title={t("Live text")}>
+    <Card
+      title={t("Live text")}
+      actions={
+        list?.canTranslate ? (
+          <Select
+            label={t("Translation")}
+            hideLabel
+            options={[
+              { value: NONE, label: t("No translation") },
+              ...languageOptions.filter(({ value }) => value !== language),
+            ]}
+            value={translation}
+            onChange={setChosen}
+          />
+        ) : null
+      }
+    >
       {list ? (
         <>
           <CaptionFrame label={t("Live text")} height="h-80" rows={rows}>
@@ -44,7 +66,11 @@ export function LiveText({ eventId, language, list, isError, canCorrect }: LiveT
                   {openId === row.id && row.caption ? (
                     <CorrectionForm eventId={eventId} caption={row.caption} onClose={() => setOpenId(null)} />
                   ) : (
-                    <CaptionRow row={row} onOpen={canCorrect && row.caption ? () => setOpenId(row.id) : undefined} />
+                    <CaptionRow
+                      row={row}
+                      translation={translations.get(row.id)}
+                      onOpen={canCorrect && row.caption ? () => setOpenId(row.id) : undefined}
+                    />
                   )}
                 </li>
               ))}
@@ -61,4 +87,11 @@ export function LiveText({ eventId, language, list, isError, canCorrect }: LiveT
       )}
     </Card>
   );
+}
+
+/** The captions in this language by id; none if it is the one that is spoken. */
+function useTranslations(eventId: string, spoken: Language, language: Language): ReadonlyMap<string, CaptionText> {
+  const { data } = useCaptionList(eventId, language);
+  const captions = language === spoken ? noCaptions : (data?.captions ?? noCaptions);
+  return useMemo(() => new Map(captions.map((caption) => [caption.id, caption])), [captions]);
 }

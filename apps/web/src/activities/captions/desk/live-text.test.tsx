@@ -31,7 +31,16 @@ describe("the live text", () => {
   const PATCHED = `PATCH ${PATH}/${first?.id}`;
 
   it("[CAP-90] a tap on a line corrects it", async () => {
-    const answer = { segmentId: first?.id, seq: 1, revision: 2, language: "en", text: "Good morning", isFinal: true };
+    const answer = {
+      segmentId: first?.id,
+      seq: 1,
+      revision: 2,
+      language: "en",
+      text: "Good morning",
+      isFinal: true,
+      source: "typed",
+      label: null,
+    };
     const { bodies } = await openDesk({ list, server: { [PATCHED]: { body: answer } } });
     fireEvent.click(screen.getByText("Good mourning"));
     const field = screen.getByLabelText("Correct the caption");
@@ -66,6 +75,27 @@ describe("the live text", () => {
     await openDesk({ list, event: { ...someEvent, isArchived: true } });
     fireEvent.click(screen.getByText("Good mourning"));
     expect(screen.getByLabelText("Correct the caption")).toBeTruthy();
+  });
+
+  it("[CAP-91] shows a translation below each caption on request", async () => {
+    const { id = "", seq: place = 0 } = first ?? {};
+    const german = { language: "de", state: "translated" } as const;
+    const { push } = await openDesk({
+      list,
+      server: {
+        [`GET ${PATH}/de`]: {
+          body: { ...list, captions: [caption("Guten Morgen", { ...german, id, seq: place })] },
+        },
+      },
+    });
+    expect(screen.queryByText("Guten Morgen")).toBeNull();
+    fireEvent.change(screen.getByLabelText("Translation"), { target: { value: "de" } });
+    expect((await screen.findByText("Guten Morgen")).lang).toBe("de");
+    const [, second] = list.captions;
+    push("caption:text", caption("Zweite Zeile", { ...german, id: second?.id ?? "", seq: second?.seq ?? 0 }));
+    expect(screen.getByText("Zweite Zeile").closest("li")?.textContent).toContain("Second line");
+    fireEvent.change(screen.getByLabelText("Translation"), { target: { value: "" } });
+    expect(screen.queryByText("Guten Morgen")).toBeNull();
   });
 
   it("[CAP-90] speakers only read", async () => {
