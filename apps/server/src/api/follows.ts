@@ -9,6 +9,7 @@ import * as z from "zod/mini";
 import type { Bus } from "../domain/bus.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import { NodeNumbers } from "../platform/realtime/node-numbers.ts";
+import { isPerson } from "../platform/realtime/room.ts";
 import type { LivePerson } from "./live-admission.ts";
 import type { MessageHandler } from "./live.module.ts";
 
@@ -101,9 +102,9 @@ export class Follows extends NodeNumbers<FollowsNote> {
       if (until > Date.now()) counts[mark] = 0;
       else requests?.delete(mark);
     if (requests?.size === 0) this.#requests.delete(eventId);
-    // Stages and the team follow too, but are not readers.
-    for (const { marks, counts: isReader } of this.#broadcaster.rooms.get(eventId)?.members ?? [])
-      for (const mark of marks) if (mark.includes(" ")) counts[mark] = (counts[mark] ?? 0) + Number(isReader);
+    for (const member of this.#broadcaster.rooms.get(eventId)?.members ?? [])
+      for (const mark of member.marks)
+        if (mark.includes(" ")) counts[mark] = (counts[mark] ?? 0) + Number(isPerson(member));
     return { kind: "follows", counts };
   }
 

@@ -407,8 +407,13 @@ describe("corrections", () => {
 
 describe("cost and export", () => {
   it("[CAP-91] the desk sees the readers of each language, and the share of the day's limit that an hour will use", async () => {
-    const { organizer, path, readerOf } = await openCaptions();
+    const { organizer, event, path, readerOf } = await openCaptions();
     const phones = [await readerOf("de"), await readerOf("de"), await readerOf("fr"), await readerOf("en")];
+    // Translations are made for the team too, but it is not counted.
+    await organizer.get("/api/auth/me");
+    const team = await LiveClient.open(organizer, event.id, { participantId: "admin-page" });
+    await follow(team, "speech", "en", "fr");
+    phones.push(team);
     const desk = await startDesk(organizer, path);
     await desk.say("x".repeat(100));
     const figures = await deskOf(organizer, path);

@@ -123,14 +123,14 @@ export class Room<Data = unknown> {
   add(member: RoomMember<Data>): void {
     if (this.members.has(member)) return;
     this.members.add(member);
-    this.#people += person(member);
+    this.#people += Number(isPerson(member));
     if (member.personKey === null) return;
     this.#byPerson.set(member.personKey, new Set(this.membersOf(member.personKey)).add(member));
   }
 
   remove(member: RoomMember<Data>): void {
     if (!this.members.delete(member)) return;
-    this.#people -= person(member);
+    this.#people -= Number(isPerson(member));
     if (member.personKey === null) return;
     const others = this.#byPerson.get(member.personKey);
     others?.delete(member);
@@ -144,13 +144,13 @@ export class Room<Data = unknown> {
   /** Changes the staff rights of a member; a member without them counts as one of the people. */
   setStaff(member: RoomMember<Data>, staff: boolean): void {
     const isHere = this.members.has(member);
-    if (isHere) this.#people -= person(member);
+    if (isHere) this.#people -= Number(isPerson(member));
     member.staff = staff;
-    if (isHere) this.#people += person(member);
+    if (isHere) this.#people += Number(isPerson(member));
   }
 }
 
-/** 1 if the member counts as a person. The sum is kept up to date because presence is read on every join. */
-function person({ counts, staff }: RoomMember): number {
-  return counts && !staff ? 1 : 0;
+/** Whether the member counts as one of the people: the team and stages do not. */
+export function isPerson({ counts, staff }: Pick<RoomMember, "counts" | "staff">): boolean {
+  return counts && !staff;
 }
