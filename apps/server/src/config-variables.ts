@@ -291,7 +291,7 @@ export const variables = {
     "2000000",
   ),
   WEBHOOK_PRIVATE_ADDRESSES: variable(
-    "on or off: whether webhooks of organizers may go to private addresses, such as those of your own network.",
+    "on or off: whether webhooks may go to private addresses.",
     onOff,
     "off",
   ),
