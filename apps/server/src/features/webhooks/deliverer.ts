@@ -1,7 +1,6 @@
 /** Sends the webhooks that are due. Every node does, and none of them sends what another one has claimed. */
 import type { DeliveryFault } from "@hubbub/contract/webhooks";
 
-import type { Core } from "../../domain/core.ts";
 import { type GuardedResponse, postGuarded, RequestFailed } from "../../platform/http/guarded-request.ts";
 import { RepeatingJob } from "../../platform/repeating-job.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
@@ -14,6 +13,7 @@ import {
 } from "./deliveries.store.ts";
 import { pauseAfter } from "./retries.ts";
 import { signedHeaders } from "./signature.ts";
+import type { WebhooksDeps } from "./webhooks.routes.ts";
 
 const LOOK_MS = 1000;
 const LIMIT_MS = 10_000;
@@ -31,11 +31,7 @@ export interface WebhookStats {
   waiting: number;
 }
 
-interface DelivererDeps extends Pick<Core, "kysely" | "logger"> {
-  allowsPrivate: boolean;
-}
-
-export function createDeliverer({ kysely, logger, allowsPrivate }: DelivererDeps) {
+export function createDeliverer({ kysely, logger, allowsPrivate }: WebhooksDeps) {
   const stats: WebhookStats = { delivered: 0, failed: 0, dropped: 0, waiting: 0 };
   const sending = new Set<Promise<void>>();
   const closing = new AbortController();

@@ -4,6 +4,7 @@ import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { DeclareRoute } from "../../api/route.ts";
+import type { Core } from "../../domain/core.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { isAllowedUrl } from "../../platform/http/guarded-request.ts";
@@ -19,7 +20,11 @@ import {
   sendAgain,
   updateWebhook,
 } from "./webhooks.store.ts";
-import type { WebhooksDeps } from "./webhooks.module.ts";
+
+export interface WebhooksDeps extends Pick<Core, "kysely" | "logger"> {
+  /** Whether webhooks may go to private addresses (WEBHOOK_PRIVATE_ADDRESSES). */
+  allowsPrivate: boolean;
+}
 
 export function webhookRoutes(route: DeclareRoute, { kysely, allowsPrivate }: WebhooksDeps): void {
   const sends = new MemoryLimit(LIMITS.webhookSends);
