@@ -4,7 +4,7 @@
 const SECTIONS = [
   ["Server", "", /^(?:PORT|HOST|WORKERS|PUBLIC_URL|TRUSTED_PROXIES|LOG_LEVEL|METRICS_TOKEN|SYSTEM_PACKAGES)$/u],
   ["Data", "", /^(?:DATA_DIR|DATABASE_URL|REDIS_URL|RETENTION_DAYS)$/u],
-  ["Limits", "", /^(?:MAX_SOCKETS_PER_EVENT|PEOPLE_PER_ADDRESS)$/u],
+  ["Limits", "", /^(?:MAX_SOCKETS_PER_EVENT|PEOPLE_PER_ADDRESS|WEBHOOK_PRIVATE_ADDRESSES)$/u],
   [
     "Sign-on",
     "Hubbub has two sign-ons: the hub for organizers and the wallet for attendees. Both are bundled. How to replace\nthem: [Your own sign-on](sign-on-protocol.md).",

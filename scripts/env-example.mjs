@@ -18,6 +18,7 @@ const EXAMPLES = [
   ["RETENTION_DAYS"],
   ["MAX_SOCKETS_PER_EVENT"],
   ["PEOPLE_PER_ADDRESS"],
+  ["WEBHOOK_PRIVATE_ADDRESSES"],
   ["IDENTITY_HUB_REGISTRATION"],
   ["EMBED_ORIGINS", "https://intranet.example.org"],
   ["DEMO_EVENT"],

@@ -14,6 +14,7 @@ import { Newcomers } from "./api/rate-limits/newcomers.ts";
 import { createServerModule } from "./api/server.module.ts";
 import type { Config } from "./config.ts";
 import { type CoreDeps, createCore } from "./domain/core.ts";
+import { createWebhooks } from "./features/webhooks/webhooks.module.ts";
 import { createJoin } from "./features/join/join.module.ts";
 import { createFeatures } from "./features/features.module.ts";
 import type { Simulation } from "./features/rehearsal/simulation.ts";
@@ -42,6 +43,8 @@ export interface AppDeps extends CoreDeps, Pick<Config, "maxSocketsPerEvent" | "
   /** Duration of a rehearsal; null for an installation without rehearsals. */
   rehearsalSeconds: number | null;
   simulation: Simulation;
+  /** Whether webhooks may go to private addresses. */
+  webhookPrivateAddresses: boolean;
   /** Who may show stage pages in a frame: the value of the directive `frame-ancestors`. */
   frameAncestors: string;
   /** Null for a server that is one process. */
@@ -134,6 +137,7 @@ export async function buildApp(deps: AppDeps) {
     hasLegalTexts: legalTexts.terms !== null && legalTexts.privacy !== null,
     startsInstallation: worker?.startsInstallation ?? true,
   });
+  const webhooks = createWebhooks({ ...core, allowsPrivate: deps.webhookPrivateAddresses });
   const signOn: Module = { routes: () => deps.extend?.(server) };
   const pages = createPageModule({
     ...core,
@@ -152,6 +156,7 @@ export async function buildApp(deps: AppDeps) {
     registry,
     fastPath: http.fastPath,
     live,
+    webhooks: webhooks.stats,
     metricsToken: deps.metricsToken,
     worker,
   });
@@ -170,6 +175,7 @@ export async function buildApp(deps: AppDeps) {
     http,
     channel,
     ...features,
+    webhooks,
     signOn,
     pages,
     ...operations,

@@ -290,6 +290,7 @@ export const variables = {
     dailyCharacters,
     "2000000",
   ),
+  WEBHOOK_PRIVATE_ADDRESSES: variable("on or off: whether webhooks may go to private addresses.", onOff, "off"),
   SPEECH_URL: secret(
     "Address of a speech service with the OpenAI interface, such as http://localhost:8000/v1. Empty: none.",
     baseAddress,

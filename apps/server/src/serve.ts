@@ -139,6 +139,7 @@ async function createApp(config: Config, log: Logger, opened: Opened): Promise<A
     rehearsalSeconds: config.rehearsals ? REHEARSAL_SECONDS : null,
     simulation: await prepareSimulation(config, opened.database),
     avatarOrigins: config.avatarOrigins,
+    webhookPrivateAddresses: config.webhookPrivateAddresses,
     frameAncestors: config.embedOrigins,
     logger: log,
     extend: async (server) => {

@@ -24,6 +24,7 @@ import { setupCalls } from "./setup-checklist.ts";
 import { stageCalls } from "./stage.ts";
 import { teamCalls } from "./team.ts";
 import { translatedPostCalls } from "./translated-posts.ts";
+import { webhookCalls } from "./webhooks.ts";
 
 export const calls = {
   ...eventCalls,
@@ -45,6 +46,7 @@ export const calls = {
   ...translatedPostCalls,
   ...meCalls,
   ...setupCalls,
+  ...webhookCalls,
 } as const satisfies Record<string, Call>;
 
 type Calls = typeof calls;

@@ -39,6 +39,11 @@ type EventTable = { [Name in TableName]: "event_id" extends keyof Schema[Name] ?
 
 export const TABLE_NAMES = Object.keys(TABLES) as TableName[];
 
+export const BACKED_UP_TABLE_NAMES = TABLE_NAMES.filter((name) => {
+  const { isLeftOutOfBackups }: TableData = TABLES[name];
+  return !isLeftOutOfBackups;
+});
+
 /** Lists the tables whose rows are deleted at one of the occasions, without those deleted by foreign keys. */
 export function tablesDeleted(on: "onErasure" | "onRetentionEnd" | "onDemoReset"): EventTable[] {
   return TABLE_NAMES.filter((name) => TABLES[name][on] === "delete") as EventTable[];

@@ -4,6 +4,7 @@ import type { Activity } from "../activities/activity.ts";
 import type { FastPath } from "../api/fast-path.ts";
 import type { LivePerson } from "../api/live-admission.ts";
 import type { Core } from "../domain/core.ts";
+import type { WebhookStats } from "../features/webhooks/deliverer.ts";
 import type { LiveChannel } from "../platform/realtime/live-channel.ts";
 
 /** What the modules of operations are made with. */
@@ -15,6 +16,7 @@ export interface OperationDeps extends Core {
   registry: Registry;
   fastPath: FastPath;
   live: Pick<LiveChannel<LivePerson>, "broadcaster" | "stats">;
+  webhooks: Readonly<WebhookStats>;
   /** The token for reading /metrics; null allows it from this machine only. */
   metricsToken: string | null;
   /** Null for a server that is one process. */

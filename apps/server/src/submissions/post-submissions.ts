@@ -50,13 +50,13 @@ export interface NewPost<Reason extends string = never> extends NewRow {
 /**
  * @typeParam Columns the columns of this table that other tables of posts do not have
  * @typeParam Loaded the result of `load`; undefined without it
- * @typeParam Counts the result of `count`
+ * @typeParam Beside the result of `alongside`
  */
 export interface PostPlan<
   Item extends PostSubmission,
   Columns extends object,
   Loaded,
-  Counts,
+  Beside,
   Receipt,
   Reason extends string,
 > {
@@ -75,20 +75,20 @@ export interface PostPlan<
   toColumns: (item: Item) => Columns;
   toReceipt: (row: NewPost<Reason> & Columns) => Receipt;
   /** Starts a statement besides the one that stores the posts. */
-  count?: (transaction: Connection, rows: readonly (NewPost<Reason> & Columns)[]) => Promise<Counts>;
-  publish: (rows: readonly (NewPost<Reason> & Columns)[], counts: Counts | null) => void;
+  alongside?: (transaction: Connection, rows: readonly (NewPost<Reason> & Columns)[]) => Promise<Beside>;
+  publish: (rows: readonly (NewPost<Reason> & Columns)[], beside: Beside | null) => void;
 }
 
 export function createPostWriter<
   Item extends PostSubmission,
   Columns extends object,
-  Counts,
+  Beside,
   Receipt extends object,
   Reason extends string = never,
   Loaded = undefined,
 >(
   kysely: PooledConnection,
-  plan: PostPlan<Item, Columns, Loaded, Counts, Receipt, Reason>,
+  plan: PostPlan<Item, Columns, Loaded, Beside, Receipt, Reason>,
 ): SubmissionWriter<Item, Receipt> {
   const { activity, table, limit, checksOf, screened = (item: Item) => item } = plan;
   return createSubmissionWriter(kysely, {
@@ -132,10 +132,10 @@ export function createPostWriter<
       const columns = rows.map(({ username: _username, avatarUrl: _avatarUrl, ...stored }) => stored);
       return {
         inserted: insertRows(transaction, table, columns),
-        counts: plan.count?.(transaction, rows) ?? Promise.resolve(null),
+        beside: plan.alongside?.(transaction, rows) ?? Promise.resolve(null),
       };
     },
     receipts: { stored: plan.toReceipt },
-    publish: (rows, { counts }) => plan.publish(rows, counts),
+    publish: (rows, { beside }) => plan.publish(rows, beside),
   });
 }

@@ -65,6 +65,8 @@ export async function testApp(
     /** The sign-on to use instead of the fake providers. */
     signOn?: (database: Database) => Promise<Pick<AppDeps, "hub" | "wallet" | "extend">>;
     avatarOrigins?: string[];
+    /** Off unless a test receives webhooks. */
+    webhookPrivateAddresses?: boolean;
     /** The value of the directive `frame-ancestors` for stage pages; all sites by default. */
     frameAncestors?: string;
     summitPath?: string;
@@ -121,6 +123,7 @@ export async function testApp(
     metricsToken: options.metricsToken ?? null,
     rehearsalSeconds: options.rehearsalSeconds ?? null,
     avatarOrigins: options.avatarOrigins ?? [],
+    webhookPrivateAddresses: options.webhookPrivateAddresses ?? false,
     frameAncestors: options.frameAncestors ?? "*",
     logger,
     simulation: new Simulation(),

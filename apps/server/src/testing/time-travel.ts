@@ -129,3 +129,14 @@ export async function ageDesk({ database }: TestDatabase, eventId: string, secon
     .where("event_id", "=", eventId)
     .execute();
 }
+
+/** Everything about the webhooks of an endpoint happened so many seconds earlier. */
+export async function ageWebhooks({ database }: TestDatabase, endpointId: string, seconds: number): Promise<void> {
+  const before = sql`make_interval(secs => ${seconds}::int)`;
+  await sql`UPDATE webhook_endpoints SET failing_since = failing_since - ${before},
+              former_secret_until = former_secret_until - ${before}
+            WHERE id = ${Number(endpointId)}`.execute(database.kysely);
+  await sql`UPDATE webhook_deliveries SET next_at = next_at - ${before}, created_at = created_at - ${before},
+              tried_at = tried_at - ${before}, claimed_until = claimed_until - ${before}
+            WHERE endpoint_id = ${Number(endpointId)}`.execute(database.kysely);
+}

@@ -61,6 +61,8 @@ export interface ActivityUnit {
   } | null;
   /** The names under which the server caches its data. */
   caches: Readonly<Record<string, CacheKind>> | null;
+  /** The types of the webhooks that it records (domain/webhooks of the server). */
+  webhooks: readonly string[] | null;
 }
 
 /**

@@ -31,6 +31,7 @@ it("names are of one activity", () => {
     valuesOf("contributions").flat(),
     valuesOf("moderation").map(({ mutedBy }) => mutedBy),
     valuesOf("moderation").flatMap(({ loggedActions }) => loggedActions),
+    valuesOf("webhooks").flat(),
   ];
   for (const names of [calls, messages, caches, parts, ...fields]) expect(names.length).toBe(new Set(names).size);
 });

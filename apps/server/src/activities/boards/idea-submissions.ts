@@ -47,7 +47,7 @@ export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
       board_column: column,
       content: text,
     }),
-    count: (transaction, rows) =>
+    alongside: (transaction, rows) =>
       countBoards(
         transaction,
         rows.map((row) => ({ eventId: row.event_id, boardId: row.board_id })),

@@ -19,7 +19,7 @@ export function createIcebreakerWriter({ kysely, bus }: ActivityDeps): Icebreake
     checksOf: ({ textFilterEnabled }) => ({ words: textFilterEnabled, links: false }),
     review: (_item, { event }) => (event.reviewIcebreaker ? "review" : null),
     toColumns: ({ text }: PostSubmission) => ({ response: text }),
-    count: (transaction, rows) => addToShownCounts(transaction, visibleByEvent(rows)),
+    alongside: (transaction, rows) => addToShownCounts(transaction, visibleByEvent(rows)),
     toReceipt,
     publish: (rows, totals) => publishNewResponses(bus, rows, totals),
   });

@@ -7,6 +7,7 @@ import type { Audience } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
+import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -78,6 +79,7 @@ export class PollChanges {
     return this.#change(eventId, async ({ transaction, polls, refreshFor }) => {
       const poll = pollIn(polls, id);
       await deleteConfirmed(transaction, poll, isConfirmed);
+      await recordReset(transaction, poll);
       await deletePoll(transaction, poll);
       await recordAction(transaction, { eventId, actor, action: "poll_deleted", subject: poll.definition.question });
       refreshFor(readersOf(poll));
@@ -110,14 +112,14 @@ export class PollChanges {
   /** Closes the event's quiz if its time is over. */
   closeEndedQuiz(eventId: string): Promise<void> {
     return this.#change(eventId, async ({ transaction, polls, announce }) => {
-      if (polls.some(({ isEnding }) => isEnding)) announce({ closed: await closeOpenPoll(transaction, eventId) });
+      if (polls.some(({ isEnding }) => isEnding)) announce({ closed: await closePoll(transaction, eventId) });
     });
   }
 
   /** Closes the open poll as a part of the change that ends the session. */
   async endSession(change: EventChange): Promise<void> {
     const { transaction, event, announce } = await this.#toChangeOfPolls(change);
-    const closed = await closeOpenPoll(transaction, event.id);
+    const closed = await closePoll(transaction, event.id);
     if (closed !== undefined) announce({ closed });
   }
 
@@ -166,13 +168,37 @@ async function changeState(
   await recordAction(transaction, { eventId: event.id, actor, action: loggedAs[action], targetId: id });
   if (action === "reset") {
     await deleteConfirmed(transaction, poll, isConfirmed);
+    await recordReset(transaction, poll);
     await resetPoll(transaction, poll);
     refreshFor("everyone");
     return;
   }
-  const closed = await closeOpenPoll(transaction, event.id);
-  if (action === "open") await openPoll(transaction, poll);
+  const closed = await closePoll(transaction, event.id);
+  if (action === "open") {
+    await openPoll(transaction, poll);
+    await recordState(transaction, "poll.opened", poll);
+  }
   announce({ closed, opened: action === "open" });
+}
+
+/** Closes the open poll of an event. @returns its id; undefined if none was open */
+async function closePoll(transaction: Transaction, eventId: string): Promise<number | undefined> {
+  const id = await closeOpenPoll(transaction, eventId);
+  if (id !== undefined) await recordState(transaction, "poll.closed", { event_id: eventId, id });
+  return id;
+}
+
+/** A poll that is reset or deleted while it is open is closed by that. */
+async function recordReset(transaction: Transaction, poll: StoredPoll): Promise<void> {
+  if (poll.state === "open" || poll.isEnding) await recordState(transaction, "poll.closed", poll);
+}
+
+function recordState(
+  transaction: Transaction,
+  type: "poll.opened" | "poll.closed",
+  { event_id: eventId, id: pollId }: Pick<PollRow, "event_id" | "id">,
+): Promise<void> {
+  return recordWebhooks(transaction, [{ eventId, type, ids: { pollId } }]);
 }
 
 /** @throws Refusal 409 if the action is not possible in the poll's state */

@@ -8,6 +8,7 @@ import { broadcastToAll } from "../../domain/bus.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { activityNotEnabled } from "../../domain/access/policy.ts";
+import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -78,6 +79,7 @@ async function drawAndAnnounce(
   const filters = await deps.screenings.nameFilters(event);
   return inTransaction(kysely, async (transaction, afterCommit) => {
     const { winner, candidates, leftOut } = await drawWinner(transaction, eventId, leaveOut);
+    await recordWebhooks(transaction, [{ eventId, type: "prize.drawn", ids: { drawId: winner.id } }]);
     const announced = publicNames(winner, "displayName", filters);
     const others = candidates.filter(({ username }) => username !== winner.username);
     const rolled = pickRandomly(others, ROLLED_NAMES_MAX - 1);

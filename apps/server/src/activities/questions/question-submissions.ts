@@ -6,7 +6,8 @@ import { createPostWriter, type PostSubmission } from "../../submissions/post-su
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishNewQuestion, publishVotes } from "./question-publications.ts";
-import { refuseVote, toOwnQuestion } from "./question-row.ts";
+import { recordPublished } from "./question-webhooks.ts";
+import { isPublic, refuseVote, toOwnQuestion } from "./question-row.ts";
 import type { Tally } from "./question-tally.ts";
 import {
   type CountedQuestion,
@@ -45,6 +46,7 @@ export function createQuestionWriter({ kysely, bus }: ActivityDeps, tally: Tally
       downvotes: 0,
     }),
     toReceipt: toOwnQuestion,
+    alongside: (transaction, rows) => recordPublished(transaction, rows.filter(isPublic)),
     publish: (rows) => {
       for (const row of rows) publishNewQuestion(bus, row);
       for (const eventId of new Set(rows.map((row) => row.event_id))) tally.noteChange(eventId);

@@ -19,6 +19,7 @@ import { publishDecision } from "./question-publications.ts";
 import { mergeOverlays, type QuestionDeps, staffView, votesOf } from "./question-list.ts";
 import { questionLabelRoutes } from "./question-labels.routes.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";
+import { recordDecision } from "./question-webhooks.ts";
 import { isPublic, type QuestionRow, questionStateOf, toStaffQuestion } from "./question-row.ts";
 import { type DecidedQuestion, decideQuestion, type Decision, findQuestion, listQuestions } from "./questions.store.ts";
 
@@ -119,6 +120,7 @@ async function decide(
     if (!decided) throw notFound("Question");
     const action = loggedActionOf(decision, decided);
     if (action) await recordAction(transaction, { eventId, actor: call.actor, action, targetId: postId });
+    await recordDecision(transaction, decided);
     const event = decided.isUnpinned ? await findEvent(transaction, eventId) : null;
     afterCommit(() => {
       if (event) publishStage(deps.bus, event);

@@ -125,6 +125,13 @@ export const LIMITS = {
     windowSeconds: CORRECTION_SECONDS,
     refuse: tooMany("This caption was corrected a moment ago. Please wait a second."),
   },
+  /** Tests of webhooks, and deliveries that an organizer sends again. */
+  webhookSends: {
+    countedIn: "memory",
+    max: 30,
+    windowSeconds: MINUTE,
+    refuse: tooMany("You are sending too often. Please try again in a minute."),
+  },
   /** Failed attempts of a network. A secret is too long to be guessed, with any number of nodes. */
   failedLinkOpenings: {
     countedIn: "memory",

@@ -10,6 +10,7 @@ import type { HeldFor } from "@hubbub/contract/moderation";
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
 import type { StagePicture } from "@hubbub/contract/stage";
 import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";
+import type { DeliveryFault, Webhook, WebhookDelivery } from "@hubbub/contract/webhooks";
 import type {
   ColumnType,
   Generated,
@@ -223,6 +224,42 @@ export interface DomainTables {
   presence_samples: { event_id: string; minute: Instant; node: string; people: number };
   /** Events in which newcomers of one address were slowed down. */
   newcomer_notices: { event_id: string; slowed: number; first_at: DefaultInstant; last_at: DefaultInstant };
+  /** Where organizers receive webhooks. */
+  webhook_endpoints: {
+    id: GeneratedAlways<number>;
+    user_db_id: string;
+    url: string;
+    types: Webhook["types"];
+    is_enabled: Generated<boolean>;
+    secret: Buffer;
+    /** Requests are signed with it, too, until `former_secret_until`. */
+    former_secret: Nullable<Buffer>;
+    former_secret_until: NullableInstant;
+    created_at: DefaultInstant;
+    failing_since: NullableInstant;
+    switched_off: Nullable<NonNullable<Webhook["switchedOff"]>["reason"]>;
+    switched_off_at: NullableInstant;
+    dropped: Generated<number>;
+  };
+  /** The queue of webhooks, and their log. */
+  webhook_deliveries: {
+    id: GeneratedAlways<number>;
+    endpoint_id: number;
+    /** Null for tests. */
+    event_id: Nullable<string>;
+    message_id: Generated<string>;
+    type: WebhookDelivery["type"];
+    body: string;
+    created_at: DefaultInstant;
+    state: Generated<WebhookDelivery["state"]>;
+    attempts: Generated<number>;
+    next_at: DefaultInstant;
+    claimed_until: NullableInstant;
+    tried_at: NullableInstant;
+    status: Nullable<number>;
+    duration_ms: Nullable<number>;
+    fault: Nullable<DeliveryFault>;
+  };
   /** Steps of the first organizer's setup checklist that were done on this installation. */
   setup_facts: { name: "backup" | "poster" | "dismissed"; happened_at: DefaultInstant };
 }

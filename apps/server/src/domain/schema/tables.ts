@@ -26,6 +26,8 @@ export interface TableData<Column extends PersonColumn = PersonColumn> {
   onRetentionEnd?: Removal;
   /** When the demo event is reset: the rows of the event. */
   onDemoReset?: Removal;
+  /** Not in backups: a restored queue would send again what was sent since. */
+  isLeftOutOfBackups?: true;
 }
 
 /** A row for each of these tables. */
@@ -74,4 +76,8 @@ export const domainTables: TablesData<DomainTables> = {
   newcomer_notices: EVENT_CONTENT,
   rehearsals: DELETED_ON_DEMO_RESET,
   setup_facts: KEPT,
+  // Deleted with the account.
+  webhook_endpoints: KEPT,
+  // Contain ids only. Deleted with the event, and by the cleanup after a week.
+  webhook_deliveries: { isLeftOutOfBackups: true },
 };

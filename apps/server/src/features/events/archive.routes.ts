@@ -14,6 +14,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import { deleteEvent, type EventChange, findEvent, lockEvent, setArchived } from "../../domain/events/events.store.ts";
 import { publishEvent, publishEventDeletion, publishSessionEnd } from "../../domain/events/event-publications.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
+import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
@@ -79,6 +80,8 @@ async function change(
   const ends = wanted.isArchived && !before.isArchived;
   if (wanted.isArchived === before.isArchived && wanted.isPrivate === before.isPrivate) return;
   await setArchived(transaction, before, wanted);
+  if (wanted.isArchived !== before.isArchived)
+    await recordWebhooks(transaction, [{ eventId: before.id, type: ends ? "event.ended" : "event.activated" }]);
   if (ends) {
     for (const { on } of activities) await on?.archived?.(eventChange);
     for (const { on } of activities) await on?.afterArchived?.(eventChange);

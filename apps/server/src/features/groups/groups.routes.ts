@@ -20,6 +20,7 @@ import {
   reorderSessions,
   setCurrentSession,
 } from "../../domain/groups/group-sessions.store.ts";
+import { recordWebhooks } from "../../domain/webhooks/record-webhooks.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
 /** The group as everybody sees it, cached as one object. */
@@ -118,8 +119,11 @@ function sessionRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   route("PATCH /api/event-groups/:groupId/activate-event", ({ group, role, body }) =>
     inSerialTransaction(kysely, [group.id], async (transaction, afterCommit) => {
       const sessions = await lockSessions(transaction, group.id);
-      if (!sessions.some(({ id }) => id === body.eventId)) throw notInGroup();
-      await setCurrentSession(transaction, group.id, body.eventId);
+      const before = sessions.find(({ id }) => id === body.eventId);
+      if (!before) throw notInGroup();
+      await setCurrentSession(transaction, group.id, before.id);
+      if (before.isArchived || before.group?.currentEventId !== before.id)
+        await recordWebhooks(transaction, [{ eventId: before.id, type: "event.activated" }]);
       afterCommit(await prepareGroupUpdate(transaction, bus, group.id, sessions));
       const updated = await findGroup(transaction, group.id);
       if (!updated) throw notFound("Event group");

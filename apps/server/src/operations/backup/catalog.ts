@@ -2,7 +2,7 @@
 import { listApplied } from "@hubbub/server-kit/migrate";
 import pg from "pg";
 
-import { TABLE_NAMES } from "../../activities/tables.ts";
+import { BACKED_UP_TABLE_NAMES, TABLE_NAMES } from "../../activities/tables.ts";
 import type { ArchivedTable, SequenceState } from "./archive.ts";
 
 /** Quotes an identifier for SQL. @param identifier may have a schema: "identity.accounts" */
@@ -93,4 +93,5 @@ const IDENTITY_TABLES = [
   "identity.signing_key",
 ] as const;
 
-export const BACKED_UP_TABLES: readonly string[] = [...TABLE_NAMES, ...IDENTITY_TABLES];
+export const ALL_TABLES: readonly string[] = [...TABLE_NAMES, ...IDENTITY_TABLES];
+export const BACKED_UP_TABLES: readonly string[] = [...BACKED_UP_TABLE_NAMES, ...IDENTITY_TABLES];

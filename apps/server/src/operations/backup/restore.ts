@@ -12,6 +12,7 @@ import { withDefaults } from "../../platform/database/pool.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { ArchiveReader, type BackupReport, type Manifest, reportOn } from "./archive.ts";
 import {
+  ALL_TABLES,
   BACKED_UP_TABLES,
   identityVersion,
   listForeignKeys,
@@ -89,7 +90,7 @@ async function isInUse(client: pg.Client): Promise<boolean> {
 /** Drops Hubbub's tables. Other tables in the database stay. */
 async function clearTables(client: pg.Client): Promise<void> {
   const records = [...MIGRATION_TABLES, ...MIGRATION_TABLES.map((table) => `identity.${table}`)];
-  const tables = [...BACKED_UP_TABLES, ...records].map(quoteIdentifier).join(", ");
+  const tables = [...ALL_TABLES, ...records].map(quoteIdentifier).join(", ");
   // Without the schema there is nothing in it to drop, and naming it would be an error.
   await client.query("CREATE SCHEMA IF NOT EXISTS identity");
   await client.query(`SET client_min_messages = warning; DROP TABLE IF EXISTS ${tables} CASCADE`);

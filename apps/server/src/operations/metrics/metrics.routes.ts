@@ -25,6 +25,12 @@ export function metricsRoutes(app: FastifyInstance, deps: OperationDeps): void {
   const writers: Writers = Object.assign({}, ...deps.activities.map((activity) => activity.writers));
   addWrites(families, deps, writers);
   addSizes(families, deps, writers);
+  families.counter(
+    "hubbub_webhook_attempts_total",
+    "Attempts to deliver a webhook, by outcome.",
+    () => samples("outcome", Object.entries({ delivered: deps.webhooks.delivered, failed: deps.webhooks.failed })),
+    "outcome",
+  );
   app.addHook("onClose", addProcess(families));
   app.get("/metrics", async (request, reply) => {
     const { authorization, host, forwarded, "x-forwarded-for": forwardedFor, via } = request.headers;
@@ -138,7 +144,11 @@ function addWrites(families: Families, { database: { pool } }: OperationDeps, wr
 }
 
 /** What takes memory in this process. */
-function addSizes({ ofWorker }: Families, { caches, bus, database, live }: OperationDeps, writers: Writers): void {
+function addSizes(
+  { ofWorker }: Families,
+  { caches, bus, database, live, webhooks }: OperationDeps,
+  writers: Writers,
+): void {
   const perCache = (read: (cache: { size: number; evicted: { count: number } }) => number) => () =>
     samples(
       "cache",
@@ -163,6 +173,8 @@ function addSizes({ ofWorker }: Families, { caches, bus, database, live }: Opera
     bus: bus.state(),
     database: { waiting: database.pool.waitingCount, dropped: 0 },
     live: { waiting: live.broadcaster.waiting, dropped: 0 },
+    // Those of all nodes, as this process has counted them last.
+    webhooks,
   });
   const perQueue = (count: "waiting" | "dropped") => () =>
     samples(

@@ -1,5 +1,5 @@
 /**
- * Hourly cleanup, on every node. Expired sessions and old receipts are always deleted. Personal data of archived
+ * Hourly cleanup, on every node. Expired sessions, old receipts and old webhook deliveries are always deleted. Personal data of archived
  * events and unused profiles are deleted after the configured number of days.
  */
 import type { Activity } from "../../activities/activity.ts";
@@ -7,6 +7,7 @@ import type { Module } from "../../api/module.ts";
 import type { Core } from "../../domain/core.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { removeOldDeliveries } from "../../features/webhooks/webhooks.store.ts";
 import { RepeatingJob } from "../../platform/repeating-job.ts";
 import { removeOldReceipts } from "../../submissions/receipts.store.ts";
 import { publishEmptiedEvent } from "../erasure/erasure-publications.ts";
@@ -44,6 +45,7 @@ export async function cleanUp(deps: RetentionDeps, days: number | null, isClosin
   const kysely = deps.kysely.forLongStatements;
   await removeExpiredSessions(kysely);
   await removeOldReceipts(kysely);
+  await removeOldDeliveries(kysely);
   if (days === null) return;
   // One event per transaction, so that a large backlog is processed in small steps.
   while (!isClosing() && (await emptyNextEvent({ ...deps, kysely }, days)));

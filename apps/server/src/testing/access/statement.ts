@@ -185,6 +185,19 @@ const otherLines: Partial<Statement> = {
     answers: (answer) => (answer as { code: string }).code === "off",
   },
   "DELETE /api/events/:eventId/rehearsal": { who: "admin", answers: (answer) => answer === null },
+  "GET /api/webhooks": { who: "hub" },
+  // The tests' callers have no endpoints. The address is refused.
+  "POST /api/webhooks": {
+    who: "premium",
+    body: () => ({ url: "https://10.0.0.1/", types: ["event.ended"] }),
+    passes: [400],
+  },
+  "PATCH /api/webhooks/:webhookId": { who: "hub", body: () => ({ isEnabled: true }), passes: [404] },
+  "POST /api/webhooks/:webhookId/secret": { who: "hub", passes: [404] },
+  "DELETE /api/webhooks/:webhookId": { who: "hub", passes: [404] },
+  "GET /api/webhooks/:webhookId/deliveries": { who: "hub", passes: [404] },
+  "POST /api/webhooks/:webhookId/deliveries/:deliveryId/again": { who: "hub", passes: [404] },
+  "POST /api/webhooks/:webhookId/test": { who: "hub", passes: [404] },
   "GET /api/event-groups": { who: "hub" },
   "POST /api/event-groups": {
     who: "premium",

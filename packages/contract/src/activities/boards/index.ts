@@ -31,6 +31,7 @@ export const boards = {
     ],
   },
   caches: { boards: "shared" },
+  webhooks: null,
 } as const satisfies ActivityUnit;
 
 /** In this order. Ideas are accepted in "collect", votes in "vote". */

@@ -12,6 +12,7 @@ export const captions = {
   contributions: null,
   moderation: { mutedBy: null, loggedActions: ["caption_corrected", "caption_removed"] },
   caches: { captionTexts: "shared" },
+  webhooks: null,
 } as const satisfies ActivityUnit;
 
 /** The longest text of a segment that is sent. Captions that `cutSpeech` makes are shorter. */

@@ -18,6 +18,7 @@ export const chat = {
   contributions: ["chatMessages", "chatReactions"],
   moderation: { mutedBy: "chat", loggedActions: ["message_hidden", "message_shown"] },
   caches: { chat: "shared", "chat-overlay": "own" },
+  webhooks: null,
 } as const satisfies ActivityUnit;
 
 export const CHAT_MESSAGE_MAX = 1000;

@@ -11,6 +11,7 @@ export const feedback = {
   contributions: ["feedback"],
   moderation: null,
   caches: null,
+  webhooks: null,
 } as const satisfies ActivityUnit;
 
 export const FEEDBACK_STARS_MAX = 5;

@@ -18,6 +18,7 @@ export const icebreaker = {
   contributions: ["responses"],
   moderation: { mutedBy: "icebreaker", loggedActions: ["response_hidden", "response_shown", "word_rules_changed"] },
   caches: { icebreaker: "shared", "word-rules": "shared", "icebreaker-held": "own" },
+  webhooks: null,
 } as const satisfies ActivityUnit;
 
 export const ICEBREAKER_RESPONSE_MAX = 280;

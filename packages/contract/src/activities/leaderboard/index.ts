@@ -12,6 +12,7 @@ export const leaderboard = {
   contributions: null,
   moderation: null,
   caches: { leaderboard: "shared", "group-leaderboard": "shared" },
+  webhooks: null,
 } as const satisfies ActivityUnit;
 
 const PODIUM_PLACES = 3;

@@ -21,6 +21,7 @@ export const microphone = {
     loggedActions: ["speaker_called", "speaker_done", "speaker_absent", "speakers_reordered"],
   },
   caches: { microphone: "shared" },
+  webhooks: null,
 } as const satisfies ActivityUnit;
 
 export const TOPIC_MAX = 80;

@@ -27,6 +27,7 @@ export const polls = {
     /** Who has answered the open poll. */
     "polls-answered": "shared",
   },
+  webhooks: ["poll.opened", "poll.closed"],
 } as const satisfies ActivityUnit;
 
 export const POLL_KINDS = ["choice", "scale", "ranking", "text", "quiz"] as const;

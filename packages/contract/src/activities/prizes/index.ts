@@ -17,6 +17,7 @@ export const prizes = {
     /** Who was entered into the draw. Published only with all other names. */
     "prize-entered": "shared",
   },
+  webhooks: ["prize.drawn"],
 } as const satisfies ActivityUnit;
 
 export const RECENT_WINNERS_SHOWN = 5;

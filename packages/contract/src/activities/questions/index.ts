@@ -44,6 +44,7 @@ export const questions = {
     /** The numbers of all questions. */
     "question-tally": "shared",
   },
+  webhooks: ["question.published", "question.answered"],
 } as const satisfies ActivityUnit;
 
 export const QUESTION_MAX = 500;

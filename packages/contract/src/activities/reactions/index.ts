@@ -18,4 +18,5 @@ export const reactions = {
   contributions: ["reactions"],
   moderation: null,
   caches: { "mood-votes": "shared" },
+  webhooks: null,
 } as const satisfies ActivityUnit;

@@ -12,6 +12,7 @@ export const timer = {
   contributions: null,
   moderation: null,
   caches: { timer: "shared" },
+  webhooks: null,
 } as const satisfies ActivityUnit;
 
 /** Durations to choose from, in minutes. Stored in seconds. */

@@ -13,6 +13,7 @@ export const translation = {
   contributions: ["translations"],
   moderation: null,
   caches: { captions: "shared" },
+  webhooks: null,
 } as const satisfies ActivityUnit;
 
 export const TRANSLATE_TEXT_MAX = 1000;

@@ -1,0 +1,114 @@
+/** Sends the webhooks that are due. Every node does, and none of them sends what another one has claimed. */
+import type { DeliveryFault } from "@hubbub/contract/webhooks";
+
+import { type GuardedResponse, postGuarded, RequestFailed } from "../../platform/http/guarded-request.ts";
+import { RepeatingJob } from "../../platform/repeating-job.ts";
+import { createSerialQueue } from "../../platform/database/serial-queue.ts";
+import {
+  claimDeliveries,
+  type ClaimedDelivery,
+  limitQueues,
+  releaseDelivery,
+  storeAttempt,
+} from "./deliveries.store.ts";
+import { pauseAfter } from "./retries.ts";
+import { signedHeaders } from "./signature.ts";
+import type { WebhooksDeps } from "./webhooks.routes.ts";
+
+const LOOK_MS = 1000;
+const LIMIT_MS = 10_000;
+const TIMEOUT_MS = 15_000;
+/** Attempts of this process at a time. */
+const CONCURRENCY = 32;
+/** How long attempts may take while the server stops. */
+const CLOSE_MS = 3000;
+
+export interface WebhookStats {
+  delivered: number;
+  failed: number;
+  dropped: number;
+  /** On the whole installation, at most ten seconds ago. */
+  waiting: number;
+}
+
+export function createDeliverer({ kysely, logger, allowsPrivate }: WebhooksDeps) {
+  const stats: WebhookStats = { delivered: 0, failed: 0, dropped: 0, waiting: 0 };
+  const sending = new Set<Promise<void>>();
+  const closing = new AbortController();
+  const interrupted = new AbortController();
+  const inOrder = createSerialQueue();
+  const warn = (error: unknown) =>
+    logger.warn({ err: error }, "Could not read or store webhook deliveries. The next attempt is in a second.");
+
+  /** Starts as many attempts as may run. One at a time: `sending` has to be complete. */
+  const start = () =>
+    inOrder("", async () => {
+      const free = CONCURRENCY - sending.size;
+      if (free === 0 || closing.signal.aborted) return;
+      for (const delivery of await claimDeliveries(kysely, free)) {
+        const sent = attempt(delivery).catch(warn);
+        sending.add(sent);
+        void sent.finally(() => {
+          sending.delete(sent);
+          void start().catch(warn);
+        });
+      }
+    });
+
+  const attempt = async (delivery: ClaimedDelivery): Promise<void> => {
+    const startedAt = performance.now();
+    const { status, fault, retryAfter } = await send(delivery);
+    if (interrupted.signal.aborted && status === null) return releaseDelivery(kysely, delivery.id);
+    const durationMs = performance.now() - startedAt;
+    stats[fault === null ? "delivered" : "failed"] += 1;
+    const retryMs = fault === null || !delivery.isEnabled ? null : pauseAfter(delivery.attempts + 1, retryAfter);
+    await storeAttempt(kysely, delivery, { status, durationMs, fault, retryMs });
+  };
+
+  const send = async ({ messageId: id, body, url, secrets, isEnabled }: ClaimedDelivery): Promise<Sent> => {
+    if (!isEnabled) return { status: null, retryAfter: null, fault: "off" };
+    const headers = { "Content-Type": "application/json", ...signedHeaders({ id, body, secrets }) };
+    const signal = interrupted.signal;
+    try {
+      const response = await postGuarded({ url, headers, body, timeoutMs: TIMEOUT_MS, allowsPrivate, signal });
+      return { ...response, fault: faultOf(response.status) };
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      return { status: null, retryAfter: null, fault: error.fault };
+    }
+  };
+
+  const limit = async () => {
+    const { waiting, dropped } = await limitQueues(kysely);
+    stats.waiting = waiting;
+    stats.dropped += dropped;
+  };
+
+  const jobs = [
+    new RepeatingJob({ everyMs: LOOK_MS, atStart: true, work: start, onError: warn }),
+    new RepeatingJob({ everyMs: LIMIT_MS, atStart: true, work: limit, onError: warn }),
+  ];
+  return {
+    stats,
+    jobs,
+    /** Waits a moment for the attempts in progress. Those that take longer are made again by the next process. */
+    close: async () => {
+      closing.abort();
+      await Promise.all(jobs.map((job) => job.stop()));
+      const timer = setTimeout(() => interrupted.abort(), CLOSE_MS);
+      await Promise.all(sending);
+      clearTimeout(timer);
+    },
+  };
+}
+
+interface Sent extends Pick<GuardedResponse, "retryAfter"> {
+  /** Null without a response. */
+  status: number | null;
+  fault: DeliveryFault | null;
+}
+
+function faultOf(status: number): DeliveryFault | null {
+  if (status >= 200 && status < 300) return null;
+  return status >= 300 && status < 400 ? "redirect" : "status";
+}

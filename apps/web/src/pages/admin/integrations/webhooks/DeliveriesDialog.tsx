@@ -1,0 +1,122 @@
+import type { DeliveryFault, Webhook, WebhookDelivery } from "@hubbub/contract/webhooks";
+import { RotateCw, Send } from "lucide-react";
+
+import { dateLocale, plural, t } from "../../../../lib/i18n/translate.ts";
+import { Badge } from "../../../../ui/Badge.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { Dialog } from "../../../../ui/Dialog.tsx";
+import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { Timestamp } from "../../../../ui/Timestamp.tsx";
+import { useDeliveries, useSendWebhook } from "./webhook-data.ts";
+
+const states = {
+  waiting: { tone: "pending", label: () => t("Waiting") },
+  delivered: { tone: "answered", label: () => t("Delivered") },
+  failed: { tone: "refused", label: () => t("Failed") },
+} as const satisfies Record<WebhookDelivery["state"], object>;
+
+const faults: Readonly<Record<DeliveryFault, (status: number | null) => string>> = {
+  status: (status) => t("Answer {status}", { status: status ?? 0 }),
+  redirect: (status) => t("Answer {status}: redirects are not followed", { status: status ?? 0 }),
+  timeout: () => t("No answer within 15 seconds"),
+  name: () => t("The name has no address"),
+  address: () => t("The address is not public"),
+  tls: () => t("No secure connection"),
+  connection: () => t("No connection"),
+  off: () => t("Switched off"),
+};
+
+/** The last deliveries of an endpoint. */
+export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { data, isError } = useDeliveries(webhook.id);
+  const { mutate, isPending, variables } = useSendWebhook(webhook.id);
+  return (
+    <Dialog
+      open
+      scrolls
+      onClose={onClose}
+      title={t("Deliveries")}
+      description={
+        <bdi dir="ltr" className="break-all">
+          {webhook.url}
+        </bdi>
+      }
+      footer={
+        <Button
+          icon={<Send />}
+          disabled={!webhook.isEnabled}
+          pending={isPending && variables === null}
+          onClick={() => mutate(null)}
+        >
+          {t("Send test")}
+        </Button>
+      }
+    >
+      {data ? (
+        <ol className="divide-y divide-line">
+          {data.map((delivery) => (
+            <Delivery
+              key={delivery.id}
+              delivery={delivery}
+              onSend={webhook.isEnabled ? () => mutate(delivery.id) : null}
+              pending={isPending && variables === delivery.id}
+            />
+          ))}
+        </ol>
+      ) : isError ? (
+        <p className="text-muted">{t("Could not load the deliveries. Retrying…")}</p>
+      ) : (
+        <Skeleton className="h-14 rounded-spoken" />
+      )}
+      {data?.length === 0 ? <p>{t("Nothing was sent in the last 7 days.")}</p> : null}
+    </Dialog>
+  );
+}
+
+interface DeliveryProps {
+  delivery: WebhookDelivery;
+  /** Sends it again; null while the endpoint is off. */
+  onSend: (() => void) | null;
+  pending: boolean;
+}
+
+function Delivery({ delivery, onSend, pending }: DeliveryProps) {
+  const { type, state, createdAt, triedAt, nextAt, attempts, status, durationMs, fault } = delivery;
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <bdi dir="ltr" className="font-strong">
+            {type}
+          </bdi>
+          <Badge tone={states[state].tone}>{states[state].label()}</Badge>
+        </p>
+        <p className="text-muted text-size-sm">
+          <Timestamp instant={triedAt ?? createdAt} />
+          {fault ? ` · ${faults[fault](status)}` : status === null ? "" : ` · ${t("Answer {status}", { status })}`}
+          {durationMs === null ? "" : ` · ${milliseconds(durationMs)}`}
+          {attempts === 0 ? "" : ` · ${plural(attempts, "1 attempt", "{count} attempts")}`}
+        </p>
+        {nextAt !== null && attempts > 0 ? (
+          <p className="text-muted text-size-sm">
+            {t("Next attempt:")} <Timestamp instant={nextAt} />
+          </p>
+        ) : null}
+      </div>
+      {onSend ? (
+        <Button
+          variant="ghost"
+          icon={<RotateCw />}
+          aria-label={t("Send again")}
+          title={t("Send again")}
+          pending={pending}
+          onClick={onSend}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function milliseconds(count: number): string {
+  return new Intl.NumberFormat(dateLocale(), { style: "unit", unit: "millisecond" }).format(count);
+}

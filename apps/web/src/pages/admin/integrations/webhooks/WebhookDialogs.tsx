@@ -1,0 +1,159 @@
+import { CreateWebhook, type Webhook, WEBHOOK_TYPES, type WebhookWithSecret } from "@hubbub/contract/webhooks";
+import { isBlank } from "@hubbub/contract/text";
+import { type ReactNode, useState } from "react";
+import { useController, useForm, useWatch } from "react-hook-form";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { CopyButton } from "../../../../ui/CopyButton.tsx";
+import { Dialog } from "../../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../../ui/FormDialog.tsx";
+import { FormTextField } from "../../../../ui/form-fields.tsx";
+import { resolverOf } from "../../../../ui/form-schema.ts";
+import { Switch } from "../../../../ui/Switch.tsx";
+import { useAddWebhook, useChangeWebhook, useReplaceSecret } from "./webhook-data.ts";
+
+interface Fields {
+  url: string;
+  types: Webhook["types"];
+}
+
+const resolver = resolverOf(CreateWebhook, (fields: Fields) => fields);
+
+/** Adds an endpoint, then shows its secret, which cannot be shown again. */
+export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
+  const { mutate, data, isPending } = useAddWebhook();
+  if (data) return <SecretDialog webhook={data} onClose={onClose} />;
+  return (
+    <WebhookForm
+      title={t("Add endpoint")}
+      action={t("Add endpoint")}
+      fields={{ url: "", types: [...WEBHOOK_TYPES] }}
+      pending={isPending}
+      onSubmit={(body) => mutate(body)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Changes an endpoint. A new secret is shown once. */
+export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const change = useChangeWebhook(webhook.id);
+  const replace = useReplaceSecret(webhook.id);
+  const [isEnabled, setIsEnabled] = useState(webhook.isEnabled);
+  if (replace.data) return <SecretDialog webhook={replace.data} onClose={onClose} />;
+  return (
+    <WebhookForm
+      title={t("Edit endpoint")}
+      action={t("Save")}
+      fields={{ url: webhook.url, types: webhook.types }}
+      pending={change.isPending}
+      onSubmit={(body) =>
+        change.mutate({ ...body, ...(isEnabled !== webhook.isEnabled && { isEnabled }) }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
+      <Switch
+        label={t("Send webhooks")}
+        description={t("While this is off, nothing is sent, and nothing is sent later.")}
+        checked={isEnabled}
+        onChange={setIsEnabled}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button variant="quiet" size="sm" pending={replace.isPending} onClick={() => replace.mutate()}>
+          {t("Replace secret")}
+        </Button>
+        <span className="text-muted text-size-sm">{t("Both secrets work for 24 hours.")}</span>
+      </div>
+    </WebhookForm>
+  );
+}
+
+interface WebhookFormProps {
+  title: string;
+  action: string;
+  fields: Fields;
+  pending: boolean;
+  onSubmit: (body: Fields) => void;
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+function WebhookForm({ title, action, fields, pending, onSubmit, onClose, children }: WebhookFormProps) {
+  const form = useForm({ defaultValues: fields, resolver });
+  const { control } = form;
+  const [url, types] = useWatch({ control, name: ["url", "types"] });
+  const { field } = useController({ control, name: "types" });
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={title}
+      action={action}
+      form={form}
+      pending={pending}
+      incomplete={isBlank(url) || types.length === 0}
+      onSubmit={onSubmit}
+    >
+      <FormTextField
+        control={control}
+        name="url"
+        label={t("Address")}
+        type="url"
+        inputMode="url"
+        dir="ltr"
+        placeholder="https://"
+        autoComplete="off"
+        data-autofocus=""
+      />
+      <fieldset>
+        <legend className="font-strong text-size-sm">{t("When to send")}</legend>
+        <div className="mt-1 grid sm:grid-cols-2" dir="ltr">
+          {WEBHOOK_TYPES.map((type) => (
+            <label key={type} className="flex min-h-11 items-center gap-3">
+              <input
+                className="flex-none size-5 accent-teal"
+                type="checkbox"
+                checked={types.includes(type)}
+                onChange={({ target }) =>
+                  field.onChange(
+                    WEBHOOK_TYPES.filter((each) => (each === type ? target.checked : types.includes(each))),
+                  )
+                }
+              />
+              {type}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {children}
+    </FormDialog>
+  );
+}
+
+function SecretDialog({ webhook: { url, secret }, onClose }: { webhook: WebhookWithSecret; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={false}
+      title={t("Secret of the endpoint")}
+      description={t("The receiver checks signatures with it. Copy it now. It will not be shown again.")}
+      footer={
+        <>
+          <CopyButton value={secret} label={t("Copy")} toastTitle={t("Secret copied")} variant="primary" />
+          <Button variant="quiet" onClick={onClose}>
+            {t("Done")}
+          </Button>
+        </>
+      }
+    >
+      <bdi dir="ltr" className="text-muted text-size-sm break-all">
+        {url}
+      </bdi>
+      <p dir="ltr" className="mt-2 py-3 px-3.5 rounded-md bg-sunken text-size-sm break-all select-all">
+        {secret}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Webhook } from "@hubbub/contract/webhooks";
+import { History, Pencil, Trash2, TriangleAlert } from "lucide-react";
+
+import { plural, t } from "../../../../lib/i18n/translate.ts";
+import { Badge } from "../../../../ui/Badge.tsx";
+import { Banner } from "../../../../ui/Banner.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { Timestamp } from "../../../../ui/Timestamp.tsx";
+
+interface WebhookRowProps {
+  webhook: Webhook;
+  onOpen: (what: "edit" | "deliveries" | "delete") => void;
+}
+
+export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
+  const { url, types, isEnabled } = webhook;
+  return (
+    <li className="flex flex-col gap-2.5 py-3.5">
+      <div className="flex items-center gap-2">
+        <bdi dir="ltr" className="min-w-0 flex-1 truncate font-strong" title={url}>
+          {url}
+        </bdi>
+        {isEnabled ? null : <Badge tone="inactive">{t("Switched off")}</Badge>}
+      </div>
+      <span className="flex flex-wrap gap-1.5" dir="ltr">
+        {types.map((type) => (
+          <Badge key={type} tone="plain">
+            {type}
+          </Badge>
+        ))}
+      </span>
+      <Notice webhook={webhook} />
+      <div className="flex flex-wrap gap-2">
+        <Button variant="quiet" size="sm" icon={<History />} onClick={() => onOpen("deliveries")}>
+          {t("Deliveries")}
+        </Button>
+        <Button variant="quiet" size="sm" icon={<Pencil />} onClick={() => onOpen("edit")}>
+          {t("Edit")}
+        </Button>
+        <Button variant="quiet" size="sm" icon={<Trash2 />} onClick={() => onOpen("delete")}>
+          {t("Delete")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** What its owner should know. */
+function Notice({ webhook: { switchedOff, failingSince, dropped } }: { webhook: Webhook }) {
+  if (switchedOff === null && failingSince === null && dropped === 0) return null;
+  return (
+    <Banner tone={switchedOff ? "danger" : "amber"} icon={<TriangleAlert size={18} />}>
+      {switchedOff?.reason === "gone" ? (
+        <p>{t("The server switched it off, because the answer was 410 (gone).")}</p>
+      ) : null}
+      {switchedOff?.reason === "failing" ? (
+        <p>{t("The server switched it off, because every attempt failed for 24 hours.")}</p>
+      ) : null}
+      {failingSince !== null ? (
+        <p>
+          {t("Every attempt has failed since:")} <Timestamp instant={failingSince} />
+        </p>
+      ) : null}
+      {dropped > 0 ? (
+        <p>
+          {plural(
+            dropped,
+            "1 webhook was dropped, because too many waited.",
+            "{count} webhooks were dropped, because too many waited.",
+          )}
+        </p>
+      ) : null}
+    </Banner>
+  );
+}
