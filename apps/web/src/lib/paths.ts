@@ -1,7 +1,7 @@
 /** The addresses of all pages of the web app. */
 import type { EventTab } from "@hubbub/contract/activities";
 
-export const ADMIN_TABS = ["dashboard", "groups", "create"] as const;
+export const ADMIN_TABS = ["dashboard", "groups", "create", "integrations"] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
 /** The section of an event that its address does not name. */

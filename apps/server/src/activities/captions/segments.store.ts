@@ -1,6 +1,6 @@
 /** Queries for segments, what was said, and their translations. */
 import type { CaptionList, CaptionState, CaptionText, Segment } from "@hubbub/contract/activities/captions/calls";
-import { CAPTION_TEXTS_LISTED, type SpeechSource, captions } from "@hubbub/contract/activities/captions/index";
+import { CAPTION_TEXTS_LISTED, type CaptionSource, captions } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 import { sql } from "kysely";
 
@@ -14,7 +14,7 @@ export interface StoredSegment extends Segment {
 }
 
 interface NewSegment extends Omit<Segment, "seq"> {
-  source: SpeechSource;
+  source: CaptionSource;
   label: string | null;
 }
 

@@ -4,6 +4,7 @@
  */
 import type { AccessLinkRole } from "@hubbub/contract/access";
 
+import { expectedKeyRefusal } from "./keys.ts";
 import { isTeam, type PersonFacts } from "./people.ts";
 import type { State } from "./world.ts";
 
@@ -177,8 +178,9 @@ export interface ExpectedJoin {
   counts: boolean;
 }
 
-/** The expected result of opening `/ws` with this participant id. Rights come from the cookie, never from the id. */
+/** The expected result of opening `/ws` with this participant id. Rights come from the cookie or the API key, never from the id. */
 export function expectedJoin(participantId: string, facts: PersonFacts, state: State): ExpectedJoin {
   const staff = participantId.startsWith("admin-") && isTeam(facts);
-  return { refusal: refuseEntry(facts, state), staff, counts: !staff && !participantId.startsWith("stage-") };
+  const refusal = expectedKeyRefusal("events:read", facts) ?? refuseEntry(facts, state);
+  return { refusal, staff, counts: !facts.key && !staff && !participantId.startsWith("stage-") };
 }

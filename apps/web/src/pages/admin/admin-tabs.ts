@@ -7,6 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { CreateEventScreen } from "./create/CreateEventScreen.tsx";
 import { DashboardScreen } from "./dashboard/DashboardScreen.tsx";
 import { GroupsScreen } from "./groups/GroupsScreen.tsx";
+import { IntegrationsPage } from "./integrations/IntegrationsPage.tsx";
 
 interface AdminTabDefinition {
   id: AdminTab;
@@ -28,7 +29,10 @@ export const adminTabs: readonly AdminTabDefinition[] = [
   { id: "create", label: () => t("Create Event"), icon: CirclePlus, Screen: CreateEventScreen },
 ];
 
-/** The tab with this id; the dashboard if there is none. */
-export function findAdminTab(id: string | undefined): AdminTabDefinition {
-  return adminTabs.find((tab) => tab.id === id) ?? DASHBOARD;
+/** Has no tab in the header, because few people need it: the footer links to it. */
+const INTEGRATIONS = { id: "integrations", Screen: IntegrationsPage } as const;
+
+/** The tab or page with this id; the dashboard if there is none. */
+export function findAdminTab(id: string | undefined): Pick<AdminTabDefinition, "id" | "Screen"> {
+  return [...adminTabs, INTEGRATIONS].find((tab) => tab.id === id) ?? DASHBOARD;
 }
