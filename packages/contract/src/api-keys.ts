@@ -11,7 +11,7 @@ import { areDistinct, instant, text, whole } from "./schema.ts";
 export const API_KEYS_MAX = 20;
 export const API_KEY_NAME_MAX = 40;
 export const API_KEY_DAYS = 90;
-export const API_KEY_DAYS_MAX = 365;
+const API_KEY_DAYS_MAX = 365;
 /** What every key begins with. */
 export const API_KEY_PREFIX = "hubbub_";
 

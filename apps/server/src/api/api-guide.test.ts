@@ -17,7 +17,7 @@ import { succeeds } from "../testing/visitor.ts";
 const run = promisify(execFile);
 const GUIDE = join(import.meta.dirname, "../../../../docs/api-guide.md");
 
-it("[KEY-17] the first page of the guide creates an event, opens a poll, moves the stage and exports", async () => {
+it("[HTTP-18] the first page of the guide creates an event, opens a poll, moves the stage and exports", async () => {
   const app = await testApp();
   onTestFinished(() => app.close());
   const organizer = app.organizer("ada");
@@ -36,7 +36,7 @@ it("[KEY-17] the first page of the guide creates an event, opens a poll, moves t
   expect(exported.activityLog).toMatchObject([{ action: "poll_opened", by: { kind: "key", name: "Companion" } }]);
 });
 
-it("[KEY-17] the button of Companion makes the stage black", async () => {
+it("[HTTP-18] the button of Companion makes the stage black", async () => {
   const app = await testApp();
   onTestFinished(() => app.close());
   const organizer = app.organizer("ada");
