@@ -67,11 +67,13 @@ async function faultsOf(world: World): Promise<string[]> {
   let counted = 0;
   for (const join of joins) {
     const { identity, participantId, result } = join;
-    const expected = expectedJoin(participantId, factsOf(identity), world.state);
-    const wanted = expected.refusal ? `refused ${expected.refusal.status}` : `let in, staff ${expected.staff}`;
+    const facts = factsOf(identity);
+    const expected = expectedJoin(participantId, facts, world.state);
+    const refusal = expectedKeyRefusal("events:read", facts) ?? expected.refusal;
+    const wanted = refusal ? `refused ${refusal.status}` : `let in, staff ${expected.staff}`;
     const got = typeof result === "string" ? result : `let in, staff ${staff.has(join)}`;
     if (got !== wanted) faults.push(`${identity} as ${participantId} · ${world.state}: ${got}, expected ${wanted}`);
-    if (!expected.refusal && expected.counts) counted += 1;
+    if (!refusal && expected.counts) counted += 1;
   }
   const presence = test.app.live.presence(world.eventId);
   if (presence !== counted) faults.push(`${world.state}: ${presence} people are counted, expected ${counted}`);

@@ -4,7 +4,6 @@
  */
 import type { AccessLinkRole } from "@hubbub/contract/access";
 
-import { expectedKeyRefusal } from "./keys.ts";
 import { isTeam, type PersonFacts } from "./people.ts";
 import type { State } from "./world.ts";
 
@@ -181,6 +180,9 @@ export interface ExpectedJoin {
 /** The expected result of opening `/ws` with this participant id. Rights come from the cookie or the API key, never from the id. */
 export function expectedJoin(participantId: string, facts: PersonFacts, state: State): ExpectedJoin {
   const staff = participantId.startsWith("admin-") && isTeam(facts);
-  const refusal = expectedKeyRefusal("events:read", facts) ?? refuseEntry(facts, state);
-  return { refusal, staff, counts: !facts.key && !staff && !participantId.startsWith("stage-") };
+  return {
+    refusal: refuseEntry(facts, state),
+    staff,
+    counts: !facts.key && !staff && !participantId.startsWith("stage-"),
+  };
 }

@@ -1,8 +1,7 @@
 /** What API keys are expected to need, independent of `scopeOf`: by the addresses of the calls. */
 import type { ApiKeyScope } from "@hubbub/contract/access";
 
-import type { Refusal } from "./expectation.ts";
-import type { Line } from "./line.ts";
+import type { Refusal, Who } from "./expectation.ts";
 import type { PersonFacts } from "./people.ts";
 
 const refused = (message: string, status = 403): Refusal => ({ status, message });
@@ -15,7 +14,7 @@ const CAPTIONS = /captions/u;
 const STAGE = /^(?!PUT).*\/(?:stage|run-sheet|timer|microphone)\b/u;
 
 /** The scope that a call needs; null: no key may make it. */
-export function expectedScope(name: string, { who }: Pick<Line, "who">): ApiKeyScope | null {
+export function expectedScope(name: string, { who }: { who: Who }): ApiKeyScope | null {
   if (REPORTS.test(name)) return "exports:read";
   if (CLOSED.test(name) || who === "wallet") return null;
   if (name === "GET /api/events" || name === "GET /api/event-groups") return "events:read";

@@ -13,6 +13,7 @@ import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { FormSelect, FormTextField } from "../../../../ui/form-fields.tsx";
 import { resolverOf } from "../../../../ui/form-schema.ts";
 import { useCreateKey } from "./key-data.ts";
+import { scopeTexts } from "./scope-texts.ts";
 
 const lifetimeNames = {
   "7": () => t("7 days"),
@@ -21,15 +22,6 @@ const lifetimeNames = {
   "180": () => t("180 days"),
   "365": () => t("1 year"),
 } as const satisfies Record<string, () => string>;
-
-const scopeTexts: Record<ApiKeyScope, () => string> = {
-  "events:read": () => t("Read events, their contributions and live updates"),
-  "events:write": () => t("Create, change and delete events, groups, polls and boards"),
-  moderate: () => t("Approve and hide contributions, open and close polls"),
-  stage: () => t("Control the big screen, the timer and the microphone queue"),
-  "captions:write": () => t("Send and correct captions"),
-  "exports:read": () => t("Download exports and reports"),
-};
 
 interface Fields {
   name: string;
