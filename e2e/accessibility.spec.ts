@@ -58,7 +58,9 @@ const EVENT_PAGES = [
   ...["/event/:id", ...EVENT_TABS.map((tab) => `/event/:id/${tab}`)].map((address) => [address, "phone"] as const),
   ...EVENT_TABS.map((tab) => [`/event/:id/${tab}?display=bigscreen`, "projector"] as const),
   ["/stage/:id?view=questions", "projector"] as const,
-  ...["/admin", "/admin/create", "/admin/groups", "/admin/:id"].map((address) => [address, "organizer"] as const),
+  ...["/admin", "/admin/create", "/admin/groups", "/admin/integrations", "/admin/:id"].map(
+    (address) => [address, "organizer"] as const,
+  ),
 ];
 for (const [address, who] of EVENT_PAGES)
   test(`[A11Y-1] ${address} has no axe violations, light and dark`, async ({ room }) => {

@@ -33,6 +33,7 @@ const EXCEPTIONS = [
   [/^packages\/contract\/src\/insights\.ts$/u, ["reaction"], "summary of a call"],
   [/^apps\/server\/src\/platform\/http\/security-headers\.ts$/u, ["microphone"], "name of a permission of browsers"],
   [/^apps\/web\/src\/lib\/speech\//u, ["microphone"], "the microphone of the device"],
+  [/^(?:packages\/contract\/src\/access|apps\/web\/.*\/keys\/scope-texts)\.ts$/u, null, "scopes of API keys"],
   [/^packages\/contract\/src\/sign-in-names\.ts$/u, ["icebreaker"], "specified name of a service"],
   [/^apps\/server\/src\/pages\/page-shell\.ts$/u, null, "description of the product"],
   [/^apps\/web\/src\/pages\/(?:landing|legal|tutorial|welcome)\//u, null, "pages about the whole product"],

@@ -3,12 +3,14 @@ import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 
 import { createActivities, postsOf } from "./activities/index.ts";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { SpeechService } from "./services/speech/speech-service.ts";
 import { createTranslator, type TranslationDeps } from "./services/translator/translator.ts";
 import { Follows } from "./api/follows.ts";
 import type { LivePerson } from "./api/live-admission.ts";
 import { createLiveModule } from "./api/live.module.ts";
 import type { Module } from "./api/module.ts";
+import { LIMITS } from "./api/rate-limits/limits.ts";
 import { createNoticeWriter } from "./api/rate-limits/newcomer-notices.store.ts";
 import { Newcomers } from "./api/rate-limits/newcomers.ts";
 import { createServerModule } from "./api/server.module.ts";
@@ -40,6 +42,8 @@ export interface AppDeps extends CoreDeps, Pick<Config, "maxSocketsPerEvent" | "
   webDirectory: string | null;
   /** Like `peoplePerAddress`, while nobody of that address is present. Tests raise it. */
   newcomersWithoutPresence?: number | undefined;
+  /** Requests a minute of an API key. Tests raise it. */
+  keyRequestsPerMinute?: number | undefined;
   /** Duration of a rehearsal; null for an installation without rehearsals. */
   rehearsalSeconds: number | null;
   simulation: Simulation;
@@ -102,6 +106,10 @@ export async function buildApp(deps: AppDeps) {
     ...core,
     requests: createRequestTally(registry),
     newcomers,
+    keyRequests: new MemoryLimit({
+      ...LIMITS.apiKeyRequests,
+      max: deps.keyRequestsPerMinute ?? LIMITS.apiKeyRequests.max,
+    }),
     onSubmission: async (event, access) => {
       for (const activity of activities) await activity.on?.submitted?.(event, access);
     },

@@ -29,6 +29,26 @@ export interface Call {
 export const ACCESS_LINK_ROLES = ["moderator", "speaker", "screen"] as const;
 export type AccessLinkRole = (typeof ACCESS_LINK_ROLES)[number];
 
+/**
+ * What an API key may be allowed (api-keys.ts).
+ *
+ * - "events:read": reads what its owner may read, and the live channel.
+ * - "events:write": creates, changes and deletes events, groups, polls and boards.
+ * - "moderate": decides about contributions, and opens and closes polls.
+ * - "stage": controls the stage, the timer and the microphone queue.
+ * - "captions:write": sends and corrects captions.
+ * - "exports:read": downloads exports and reports.
+ */
+export const API_KEY_SCOPES = [
+  "events:read",
+  "events:write",
+  "moderate",
+  "stage",
+  "captions:write",
+  "exports:read",
+] as const;
+export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+
 /** At least this role in the event or the group that the call is about. */
 export type TeamOnly = "moderator" | "admin" | "owner";
 
@@ -66,6 +86,8 @@ export interface AccessRule {
   leavesTeam?: true;
   /** Refused while this switch of the event is off. */
   whileOn?: FeatureFlag;
+  /** The scope that an API key needs, where `scopeOf` would not find it; null: no key may make the call. */
+  scope?: ApiKeyScope | null;
   /** The name of a successful call in the security log. */
   records?: "authz_change" | "sensitive_delete" | "sensitive_read";
 }

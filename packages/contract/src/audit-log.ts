@@ -26,8 +26,8 @@ export const AuditLogEntry = z.object({
   id: z.string(),
   at: instant,
   action: z.enum(LOGGED_ACTIONS),
-  /** The username of an account, or the label of an access link; null if the account was deleted. */
-  by: z.nullable(z.object({ kind: z.enum(["account", "link"]), name: z.string() })),
+  /** The username of an account, or the name of an API key or the label of an access link; null if the account was deleted. */
+  by: z.nullable(z.object({ kind: z.enum(["account", "key", "link"]), name: z.string() })),
   /** Begin of what the action was about, as it is now; null if it was deleted, erased, or the whole event. */
   subject: z.nullable(z.string()),
 });
@@ -35,7 +35,7 @@ export type AuditLogEntry = z.infer<typeof AuditLogEntry>;
 
 export const auditLogCalls = {
   "GET /api/events/:eventId/activity-log": {
-    access: ADMINS,
+    access: { ...ADMINS, scope: "exports:read" },
     summary: `What moderators and organizers did, the newest first; at most ${AUDIT_LOG_MAX}`,
     answer: z.array(AuditLogEntry),
   },

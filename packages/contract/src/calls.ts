@@ -6,6 +6,7 @@ import type * as z from "zod/mini";
 
 import type { Call } from "./access.ts";
 import { accessLinkCalls } from "./access-links.ts";
+import { apiKeyCalls } from "./api-keys.ts";
 import { auditLogCalls } from "./audit-log.ts";
 import { partsOf } from "./activities/protocols.ts";
 import { archiveCalls } from "./archive.ts";
@@ -34,6 +35,7 @@ export const calls = {
   ...archiveCalls,
   ...teamCalls,
   ...accessLinkCalls,
+  ...apiKeyCalls,
   ...auditLogCalls,
   ...insightCalls,
   ...joinCalls,

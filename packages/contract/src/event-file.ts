@@ -44,7 +44,7 @@ export const eventFileCalls = {
     status: 201,
   },
   "GET /api/events/:eventId/settings.json": {
-    access: ADMINS,
+    access: { ...ADMINS, scope: "exports:read" },
     summary: "The event file: what is needed to create the event again, without anything that people sent",
     answer: EventFile,
   },

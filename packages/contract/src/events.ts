@@ -134,7 +134,7 @@ export const eventCalls = {
     answer: z.union([PublicEvent, PrivateArchiveStub]),
   },
   "GET /api/events": {
-    access: { who: "hub" },
+    access: { who: "hub", scope: "events:read" },
     summary: "Events that the caller owns or collaborates on, newest first",
     answer: z.array(OrganizerEvent),
   },

@@ -111,7 +111,7 @@ export const groupCalls = {
     answer: PublicGroup,
   },
   "GET /api/event-groups": {
-    access: { who: "hub" },
+    access: { who: "hub", scope: "events:read" },
     summary: "Groups that the caller owns or collaborates on, newest first",
     answer: z.array(OrganizerGroup),
   },

@@ -40,7 +40,7 @@ export type Insights = z.infer<typeof Insights>;
 
 export const insightCalls = {
   "GET /api/events/:eventId/insights": {
-    access: TEAM,
+    access: { ...TEAM, scope: "exports:read" },
     summary:
       "Participation, people present and reactions per minute, totals of the whole event, and a notice if one person seems to take part many times",
     answer: Insights,

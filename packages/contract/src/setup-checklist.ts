@@ -28,7 +28,7 @@ export const setupCalls = {
     answer: SetupChecklist,
   },
   "POST /api/events/:eventId/poster-prints": {
-    access: TEAM,
+    access: { ...TEAM, scope: null },
     summary: "Record that the event's poster was printed",
     body: z.strictObject({}),
     answer: z.null(),

@@ -71,12 +71,18 @@ export function createProvider({ store, realm, securityLog }: ProviderOptions) {
 
     confirmsNames: true,
 
+    /** The user of an account; null if it was removed or disabled. */
+    findUser: async (id: string) => {
+      const account = isUuid(id) ? await store.accounts.findById(realm, id) : null;
+      return account && !account.disabledAt ? validatedUser(account) : null;
+    },
+
     hasAccount: async (username: string) =>
       isUsername(username) && (await store.accounts.findByUsername(realm, username)) !== null,
   };
 }
 
-/** The user of a valid token, as the protocol describes it. */
+/** The user of an account, as the protocol describes it. */
 function validatedUser(account: Account): Record<string, unknown> {
   const { id, username, premium, tier, credits } = account;
   const email = account.email ?? "";

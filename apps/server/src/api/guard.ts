@@ -3,11 +3,12 @@
  * accounts, and applies the call's access rule (domain/access/policy.ts). docs/access.md shows all rules
  * and the order of the checks.
  */
-import type { AccessRule, TeamOnly } from "@hubbub/contract/access";
+import type { AccessRule, ApiKeyScope, TeamOnly } from "@hubbub/contract/access";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { HubUser } from "@hubbub/contract/identity";
 
 import type { Core } from "../domain/core.ts";
+import type { StoredKey } from "../domain/api-keys/api-keys.store.ts";
 import type { LinkIdentity } from "../domain/access-links/access-links.store.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { acceptRoles, findMembership, ownsAnEvent } from "../domain/team/roles.store.ts";
@@ -23,6 +24,7 @@ import {
   linkNoLongerWorks,
   needsOrganizer,
   refusalOf,
+  refuseKey,
   roleOf,
   usesRole,
 } from "../domain/access/policy.ts";
@@ -37,6 +39,8 @@ export interface CallContext {
   role: StaffRole | null;
   /** The access link that the caller has opened for the event, if it works. */
   link: LinkIdentity | null;
+  /** The API key that makes the call; `hub` is its owner. */
+  key: StoredKey | null;
   /** Who makes a call of the team, for the audit log; null for callers without a role. */
   actor: Actor | null;
   /** False until the caller has used the role for the first time. */
@@ -49,7 +53,7 @@ export interface CallContext {
 type IfRequired<Rule extends AccessRule, Who, Value> = Rule extends { who: Who; links?: never } ? Value : Value | null;
 
 /** The same, narrowed by one access rule. */
-export type CallContextFor<Rule extends AccessRule> = Pick<CallContext, "caller" | "link" | "rights"> & {
+export type CallContextFor<Rule extends AccessRule> = Pick<CallContext, "caller" | "key" | "link" | "rights"> & {
   hub: IfRequired<Rule, "hub" | "creator" | TeamOnly, HubUser>;
   role: IfRequired<Rule, TeamOnly, StaffRole>;
   actor: Rule["who"] extends TeamOnly ? Actor : Actor | null;
@@ -66,7 +70,8 @@ export interface TargetIds {
 
 /**
  * Admits or refuses a call. Checks in this order: the event or the group exists, the caller is signed in, has the role,
- * and the event's state allows the call.
+ * and the event's state allows the call. An API key needs the scope of the call too.
+ * @param scope null if no API key may make the call
  * @throws Refusal 404, 401, 403 or 503, the first that applies
  */
 export async function guard<Rule extends AccessRule>(
@@ -74,11 +79,15 @@ export async function guard<Rule extends AccessRule>(
   rule: Rule,
   caller: Caller,
   ids: TargetIds,
+  scope: ApiKeyScope | null,
 ): Promise<CallContext & CallContextFor<Rule>> {
   const event = rule.event ? await events.find(ids.event ?? "") : null;
   if (rule.event && !event) throw notFound("Event");
   const group = rule.group ? await groups.find(ids.group ?? "") : null;
   if (rule.group && !group) throw notFound("Event group");
+  const key = await caller.apiKey();
+  const refusalOfKey = key && refuseKey(key, scope, event);
+  if (refusalOfKey) throw refusalOfKey;
   const link = event && (await caller.accessLink(event.id));
   const hub = await findOrganizer(rule, caller, event, link);
   const membership = hub && (await findMembership(kysely, { event, group }, hub.dbId));
@@ -96,8 +105,10 @@ export async function guard<Rule extends AccessRule>(
   const isRoleAccepted = membership?.isAccepted ?? true;
   const role = roleOf(rights);
   const actor =
-    hub && membership ? { userId: hub.dbId, linkLabel: null } : link && { userId: null, linkLabel: link.label };
-  const context = { caller, event, group, hub, role, link, actor, isRoleAccepted, profile, rights };
+    hub && membership
+      ? { userId: hub.dbId, linkLabel: null, keyName: key?.name ?? null }
+      : link && { userId: null, linkLabel: link.label, keyName: null };
+  const context = { caller, key, event, group, hub, role, link, actor, isRoleAccepted, profile, rights };
   assertMeets(context, rule);
   return context;
 }
@@ -119,7 +130,7 @@ function assertMeets<Rule extends AccessRule>(
 }
 
 /**
- * The organizer behind the bearer token. Callers with an access link need none: the policy decides about them.
+ * The organizer behind the bearer token or the API key. Callers with an access link need none: the policy decides about them.
  * @throws Refusal 401 or 503 if the rule requires an organizer and there is none
  */
 async function findOrganizer(

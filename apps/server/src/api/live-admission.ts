@@ -8,6 +8,7 @@ import {
   linkNoLongerWorks,
   refuseEntry,
   refuseGroupEntry,
+  refuseKey,
   roleOf,
   type Target,
 } from "../domain/access/policy.ts";
@@ -24,8 +25,8 @@ import { networkOf } from "@hubbub/server-kit/network";
 import type { RoomAdmission as AnyRoomAdmission } from "../platform/realtime/room.ts";
 
 /**
- * Pages of the event admin request the team's messages with an id of this prefix. The staff cookie grants them, or the
- * cookie of a moderator link.
+ * Pages of the event admin request the team's messages with an id of this prefix. The staff cookie grants them, the
+ * cookie of a moderator link, or an API key.
  */
 const STAFF_ID_PREFIX = "admin-";
 /** Stages (projector pages) use this prefix, so that they are not counted as people in the room. */
@@ -57,7 +58,7 @@ export async function admitToRoom(
   request: IncomingMessage,
   query: URLSearchParams,
 ): Promise<RoomAdmission> {
-  const { origin, cookie = "" } = request.headers;
+  const { origin, cookie = "", authorization } = request.headers;
   if (origin !== undefined && !isOwnOrigin(request.headers, deps.pageConfig)) {
     throw new Refusal("forbidden", "This page may not open the live channel");
   }
@@ -65,7 +66,7 @@ export async function admitToRoom(
   const cookieOf = origin === undefined ? () => undefined : cookieReader(deps.server, cookie, deps.isHttps(request));
   const address = deps.addressOf(request);
   // A Caller caches its lookups, so each check needs a new one.
-  const newCaller = () => new Caller(deps.identity, { cookie: cookieOf, address, mode: "read" });
+  const newCaller = () => new Caller(deps.identity, { cookie: cookieOf, authorization, address, mode: "read" });
   const groupId = query.get("groupId");
   const eventId = query.get("eventId") ?? "";
   // A group's room has no marks, and no messages for staff only.
@@ -76,10 +77,11 @@ export async function admitToRoom(
     return { ...found, isStaff };
   };
   const caller = newCaller();
-  const { roomId, profile, link, rights, isStaff } = await check(caller);
+  const { roomId, key, profile, link, rights, isStaff } = await check(caller);
+  if (key) await deps.identity.apiKeys.noteUse(key);
   const data = {
     profileId: profile?.id ?? null,
-    participantKey: participantId === null ? null : keyOf(caller, profile, participantId),
+    participantKey: participantId === null || key ? null : keyOf(caller, profile, participantId),
     network: networkOf(caller.address),
     isNewAccount: profile !== null && roleOf(rights) === null && isNewAccount(profile),
     rights,
@@ -92,11 +94,11 @@ export async function admitToRoom(
   };
   return {
     roomId,
-    counts: !participantId?.startsWith(STAGE_ID_PREFIX),
+    counts: key === null && !participantId?.startsWith(STAGE_ID_PREFIX),
     personKey: data.participantKey,
     staff: isStaff,
     data,
-    expiresAt: link?.expiresAt.getTime() ?? null,
+    expiresAt: (key ?? link)?.expiresAt.getTime() ?? null,
     recheck,
   };
 }
@@ -116,8 +118,11 @@ async function rightsInRoom(
   const group = "groupId" in ids ? await groups.find(ids.groupId) : null;
   const room = event ?? group;
   if (!room) throw notFound("eventId" in ids ? "Event" : "Event group");
+  const key = await caller.apiKey();
+  const refusalOfKey = key && refuseKey(key, "events:read", event);
+  if (refusalOfKey) throw refusalOfKey;
   const profile = await caller.profile();
-  const user = await caller.staffUser();
+  const user = key?.owner ?? (await caller.staffUser());
   const link = event && (await caller.accessLink(event.id));
   const rights: CallerRights = {
     hub: user && { premium: user.premium, ownsEvents: false },
@@ -127,7 +132,7 @@ async function rightsInRoom(
   };
   const refusal = refuseRoom({ event, group }, rights);
   if (refusal) throw refusal;
-  return { roomId: room.id, profile, link, rights };
+  return { roomId: room.id, key, profile, link, rights };
 }
 
 /** The refusal for joining a room; everybody may be in one whose event or group was deleted. */

@@ -5,9 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
+import { API_KEY_SCOPES } from "@hubbub/contract/access";
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import { expect, it, onTestFinished } from "vitest";
 
+import { createKey } from "../testing/api-keys.ts";
 import { testApp } from "../testing/test-app.ts";
 
 const run = promisify(execFile);
@@ -34,10 +36,10 @@ it("[HTTP-18] a generated client compiles and does what the API guide shows", as
   await run(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), ...options.split(" "), "guide.ts"], {
     cwd: folder,
   });
-  const { token } = app.organizer("ada");
-  const env = { ...process.env, URL: app.url, TOKEN: token ?? "" };
+  const { key } = await createKey(app.organizer("ada"));
+  const env = { ...process.env, URL: app.url, KEY: key };
   const { stdout } = await run(process.execPath, ["guide.ts"], { cwd: folder, env });
-  expect(stdout).toContain("[ 'coffee' ]");
+  expect(stdout).toContain("[ 'Coffee?' ]");
 });
 
 it("[HTTP-18] every operation of the OpenAPI document has a unique id, one tag and a description", async () => {
@@ -51,8 +53,22 @@ it("[HTTP-18] every operation of the OpenAPI document has a unique id, one tag a
   expect(operations.filter(({ tags, description }) => tags.length !== 1 || description === "")).toEqual([]);
 });
 
+it("[KEY-14] the OpenAPI document names the scope of every call that an API key may make", async () => {
+  const app = await testApp();
+  onTestFinished(() => app.close());
+  const { paths = {} } = (await app.visitor().get("/api/openapi.json")).json as OpenAPI3;
+  const scopes: unknown[] = [];
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path as Record<string, Operation>))) {
+    const [scope] = operation.security.flatMap(({ key = [] }) => key);
+    expect(operation.description).toContain(scope ? `API keys need the scope ${scope}.` : "Not for API keys.");
+    scopes.push(scope);
+  }
+  expect(new Set(scopes)).toEqual(new Set([...API_KEY_SCOPES, undefined]));
+});
+
 interface Operation {
   operationId: string;
   tags: string[];
   description: string;
+  security: { key?: string[] }[];
 }

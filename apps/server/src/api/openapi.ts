@@ -1,5 +1,6 @@
 /** Generates the OpenAPI document from the contract's table of calls. */
-import type { AccessRule, Call } from "@hubbub/contract/access";
+import type { AccessRule, ApiKeyScope, Call } from "@hubbub/contract/access";
+import { scopeOf } from "@hubbub/contract/api-keys";
 import { calls } from "@hubbub/contract/calls";
 import { ErrorBody } from "@hubbub/contract/errors";
 import { toJSONSchema } from "zod/mini";
@@ -26,7 +27,10 @@ export function openApiDocument(): Json {
     paths,
     components: {
       schemas: { Error: schemaOf(ErrorBody, "output") },
-      securitySchemes: { hub: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        hub: { type: "http", scheme: "bearer", description: "The token of a signed-in organizer" },
+        key: { type: "http", scheme: "bearer", description: "An API key (hubbub_…) with the named scope" },
+      },
     },
   };
 }
@@ -47,14 +51,15 @@ function operation(name: string, path: string, call: Call): Json {
       parameters.push({ name: key, in: "query", required: required.includes(key), schema });
     }
   }
+  const scope = scopeOf(name, call.access);
   const status = String(call.status ?? 200);
   return {
     operationId: operationIdOf(name),
     summary: call.summary,
-    description: describeAccess(call.access),
+    description: describeAccess(call.access, scope),
     tags: [tagOf(name)],
     // Callers without an account may send no token.
-    security: call.access.who === "anyone" ? [{}, { hub: [] }] : [{ hub: [] }],
+    security: [...(call.access.who === "anyone" ? [{}] : []), { hub: [] }, ...(scope ? [{ key: [scope] }] : [])],
     parameters,
     ...(call.body ? { requestBody: { required: true, content: bodyOf(call.body, call.bodyType) } } : {}),
     responses: {
@@ -84,7 +89,7 @@ function tagOf(name: string): string {
   return ofEvent || first;
 }
 
-function describeAccess({ who, links, group }: AccessRule): string {
+function describeAccess({ who, links, group }: AccessRule, scope: ApiKeyScope | null): string {
   const account = {
     anyone: "anyone",
     wallet: "attendees with an account",
@@ -96,7 +101,8 @@ function describeAccess({ who, links, group }: AccessRule): string {
   }[who];
   const of = ["moderator", "admin", "owner"].includes(who) ? ` of the ${group ? "group" : "event"}` : "";
   const holders = links ? `, and holders of a ${links.join(" or ")} link` : "";
-  return `For ${account}${of}${holders}. docs/access.md has all conditions.`;
+  const keys = scope ? `API keys need the scope ${scope}` : "Not for API keys";
+  return `For ${account}${of}${holders}. ${keys}. docs/access.md has all conditions.`;
 }
 
 function schemaOf(schema: Call["answer"], io: "input" | "output"): Json {

@@ -33,6 +33,7 @@ const TEXT_PARAMETERS: Readonly<Record<string, z.ZodMiniType>> = {
   permalink: z.string().check(z.toLowerCase()),
   collaboratorId: z.string(),
   userId: z.string(),
+  keyId: z.string().check(z.maxLength(200)),
   participantId: z.string().check(z.maxLength(200)),
   profileId: z.string(),
   segmentId: z.string().check(z.maxLength(200)),

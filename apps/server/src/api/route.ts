@@ -8,6 +8,8 @@
  * the handler. Before another refusal is sent, the server checks the ids of the event's content in the path; if one does
  * not exist, the response is 404 instead. The types of a handler's arguments follow from the rule.
  */
+import type { ApiKeyScope } from "@hubbub/contract/access";
+import { scopeOf } from "@hubbub/contract/api-keys";
 import {
   type AnswerOf,
   type CallName,
@@ -25,6 +27,7 @@ import { acceptRole, type CallContext, type CallContextFor, guard } from "./guar
 import { idempotencyKeyOf, parse, pathSchema } from "./parse.ts";
 import { type PreparedResponse, sendResult } from "./response.ts";
 import { isTeamOnly, type RuleOf } from "../domain/access/policy.ts";
+import type { StoredKey } from "../domain/api-keys/api-keys.store.ts";
 import type { Core } from "../domain/core.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { Caller } from "../domain/identity/caller.ts";
@@ -32,6 +35,7 @@ import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
 import type { FastPath, FastPathAnswer } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
+import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import type { ReadShared, ReadVariants, SharedLists } from "./shared-lists.ts";
 import { Refusal } from "../platform/http/refusal.ts";
@@ -94,6 +98,8 @@ export interface RouteDeps extends Core {
   sharedLists: SharedLists;
   targets: Map<string, FindTarget>;
   newcomers: Newcomers;
+  /** Counts the requests of API keys. */
+  keyRequests: MemoryLimit;
   /** Called for every successful call that submits something, replays included, before its response is sent. */
   onSubmission: (event: EventRecord, context: CallContext) => Promise<void>;
 }
@@ -108,7 +114,7 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
     }
     if (options.pictured) deps.sharedLists.declareVariants(options.pictured);
     if (call.bodyType !== undefined) acceptFiles(app, call.bodyType);
-    const declared = { name, call, path: pathSchema(name), handler, options };
+    const declared = { name, call, scope: scopeOf(name, call.access), path: pathSchema(name), handler, options };
     app.route({
       method,
       url,
@@ -130,6 +136,8 @@ function acceptFiles(app: FastifyInstance, type: string): void {
 interface DeclaredRoute<N extends CallName> {
   name: CallName;
   call: Call;
+  /** What an API key needs. */
+  scope: ApiKeyScope | null;
   /** The schema of its parameters. */
   path: z.ZodMiniType | undefined;
   handler: Handler<N>;
@@ -139,7 +147,7 @@ interface DeclaredRoute<N extends CallName> {
 /** Passes a request through the steps of its route and sends the response. */
 async function serve<N extends CallName>(
   deps: RouteDeps,
-  { name, call, path, handler }: DeclaredRoute<N>,
+  { name, call, scope, path, handler }: DeclaredRoute<N>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -149,13 +157,21 @@ async function serve<N extends CallName>(
   const ids = textsOf(params);
   const caller = Caller.of(deps.identity, request);
   const record = (event: SecurityEventName, hub: HubUser | null, profile: Profile | null) =>
-    deps.securityLog({ event, call: name, params: ids, address: request.ip, ...accountOf(hub, profile) });
+    deps.securityLog({
+      event,
+      call: name,
+      params: ids,
+      address: request.ip,
+      ...accountOf(hub, profile),
+      ...(caller.isKey ? { reason: "API key" } : {}),
+    });
   try {
     const query = call.query && parse(call.query, request.query);
     const body = call.body && parse(call.body, request.body ?? {});
     const parsed = { params, query, body } as Parsed<N>;
     const targetIds = { event: ids["eventId"] ?? null, group: ids["groupId"] ?? ids["permalink"] ?? null };
-    const context = await guard(deps, rule, caller, targetIds);
+    const context = await guard(deps, rule, caller, targetIds, scope);
+    if (context.key) await admitKey(deps, context.key);
     await acceptRole(deps, rule, context);
     deps.fastPath.noteReader(context, request.headers);
     deps.newcomers.checkCall(context, submitsTo !== undefined, body);
@@ -172,6 +188,12 @@ async function serve<N extends CallName>(
     if (error.code === "forbidden") record("authz_fail", await caller.hubUserIfAny(), null);
     throw error;
   }
+}
+
+/** Notes that an API key is used. @throws Refusal 429 */
+async function admitKey({ identity, keyRequests }: RouteDeps, key: StoredKey): Promise<void> {
+  await keyRequests.take(key.id);
+  await identity.apiKeys.noteUse(key);
 }
 
 /** @throws Refusal 404 if the event exists, but not what else the URL names in it */

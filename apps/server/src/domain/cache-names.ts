@@ -32,6 +32,8 @@ export type SharedCacheName =
   /** Posts in the languages of their readers (features/translated-posts). */
   | "translated-posts"
   | "access-links"
+  /** One API key, by its id instead of a room. */
+  | "api-keys"
   | "group"
   | "group-sessions"
   | "group-page"

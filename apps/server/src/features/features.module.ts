@@ -3,6 +3,7 @@ import { AUDIT_LOG_MAX } from "@hubbub/contract/audit-log";
 
 import type { Module } from "../api/module.ts";
 import { accessLinkRoutes } from "./access-links/access-links.routes.ts";
+import { apiKeyRoutes } from "./api-keys/api-keys.routes.ts";
 import { identityRoutes } from "./accounts/identity.routes.ts";
 import { readNewestEntries } from "./audit-log/audit-log.store.ts";
 import { createDemoEvent } from "./demo-event/demo-event.module.ts";
@@ -33,6 +34,7 @@ export function createFeatures(deps: FeatureDeps): Module[] {
         groupRoutes(route, deps);
         teamRoutes(route, deps);
         accessLinkRoutes(route, deps);
+        apiKeyRoutes(route, deps);
         exportRoutes(route, deps);
         eventCopyRoutes(route, deps);
         runSheetRoutes(route, deps);

@@ -1,4 +1,5 @@
 /** A client of the live channel that keeps the messages it receives and can wait for one. */
+import { API_KEY_PREFIX } from "@hubbub/contract/api-keys";
 import type { LiveMessage, LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import { type RawData, WebSocket } from "ws";
 
@@ -48,7 +49,13 @@ export class LiveClient {
     const query = new URLSearchParams({ ...room, participantId });
     const address = `${visitor.url.replace(/^http/u, "ws")}/ws?${query.toString()}`;
     const socket = new WebSocket(address, {
-      headers: { Cookie: visitor.cookieHeader, ...(origin ? { Origin: origin } : {}), ...headers },
+      headers: {
+        Cookie: visitor.cookieHeader,
+        // Browsers cannot send a provider's token here.
+        ...(visitor.token?.startsWith(API_KEY_PREFIX) ? { Authorization: `Bearer ${visitor.token}` } : {}),
+        ...(origin ? { Origin: origin } : {}),
+        ...headers,
+      },
     });
     return new Promise((resolve, reject) => {
       const client = new LiveClient(socket);

@@ -57,6 +57,7 @@ export async function testApp(
      * How many people without an open page may submit; 10,000 by default, so that only tests of this limit reach it.
      */
     newcomersWithoutPresence?: number;
+    keyRequestsPerMinute?: number;
     metricsToken?: string;
     rehearsalSeconds?: number;
     securityLog?: SecurityLog;
@@ -120,6 +121,7 @@ export async function testApp(
     maxSocketsPerEvent: 1000,
     peoplePerAddress: options.peoplePerAddress ?? 10_000,
     newcomersWithoutPresence: options.newcomersWithoutPresence ?? 10_000,
+    keyRequestsPerMinute: options.keyRequestsPerMinute,
     metricsToken: options.metricsToken ?? null,
     rehearsalSeconds: options.rehearsalSeconds ?? null,
     avatarOrigins: options.avatarOrigins ?? [],

@@ -140,3 +140,23 @@ export async function ageWebhooks({ database }: TestDatabase, endpointId: string
               tried_at = tried_at - ${before}, claimed_until = claimed_until - ${before}
             WHERE endpoint_id = ${Number(endpointId)}`.execute(database.kysely);
 }
+
+/** An API key has expired a moment ago. */
+export async function expireKey({ database, bus }: TestApp, id: string): Promise<void> {
+  await database.kysely
+    .updateTable("api_keys")
+    .set({ expires_at: ago(1) })
+    .where("id", "=", id)
+    .execute();
+  bus.publish({ roomId: id, invalidates: ["api-keys"] });
+}
+
+/** An API key was last used so many seconds ago. */
+export async function ageKeyUse({ database, bus }: TestApp, id: string, seconds: number): Promise<void> {
+  await database.kysely
+    .updateTable("api_keys")
+    .set({ last_used_at: ago(seconds) })
+    .where("id", "=", id)
+    .execute();
+  bus.publish({ roomId: id, invalidates: ["api-keys"] });
+}

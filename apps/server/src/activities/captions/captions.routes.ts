@@ -67,9 +67,9 @@ export function captionRoutes(
     figures(event, await findDesk(kysely, event.id)),
   );
 
-  route("POST /api/events/:eventId/captions/desk", async ({ event, hub, link, body }) => {
+  route("POST /api/events/:eventId/captions/desk", async ({ event, hub, key, link, body }) => {
     const { leaseId, takeOver = false } = body;
-    const name = hub?.username ?? link?.label ?? "";
+    const name = key?.name ?? hub?.username ?? link?.label ?? "";
     const desk = leaseId ? await changes.confirm(event.id, leaseId) : await changes.begin(event.id, name, takeOver);
     const { leaseId: id, holderName: by, since } = desk;
     return { ...(await figures(event, desk)), leaseId: id, by, since: since.toISOString() };
@@ -80,9 +80,9 @@ export function captionRoutes(
     return null;
   });
 
-  route("POST /api/events/:eventId/captions", async ({ event, body }) => {
-    return changes.send(event, body);
-  });
+  route("POST /api/events/:eventId/captions", ({ event, key, body }) =>
+    changes.send(event, { ...body, source: key ? "key" : body.source }),
+  );
 
   route(
     "POST /api/events/:eventId/captions/audio",

@@ -3,6 +3,7 @@ import type { UpdateEvent } from "@hubbub/contract/events";
 import type { Language } from "@hubbub/contract/languages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { createKey } from "../../testing/api-keys.ts";
 import { createLink, openLink } from "../../testing/access-links.ts";
 import { DirectedTranslator } from "../../testing/directed-translator.ts";
 import { LiveClient } from "../../testing/live-client.ts";
@@ -62,6 +63,25 @@ describe("the desk", () => {
     expect((await startDesk(speaker, path)).lease.by).toBe("Stage");
     for (const body of [{}, { takeOver: true }])
       expect((await (await attendee()).post(`${path}/captions/desk`, body)).status).toBe(401);
+  });
+
+  it("[KEY-11] a program with the scope captions:write captions with the name of its key, and the source key", async () => {
+    const { organizer, event, path, list } = await openCaptions();
+    const { program } = await createKey(organizer, { name: "Anna's tool", scopes: ["captions:write"] });
+    const desk = await startDesk(program, path);
+    expect(desk.lease.by).toBe("Anna's tool");
+    await desk.say("Good evening.");
+    expect((await list("en")).captions).toMatchObject([{ text: "Good evening." }]);
+    const { rows } = await test.database.pool.query<{ source: string }>(
+      "SELECT source FROM caption_segments WHERE event_id = $1",
+      [event.id],
+    );
+    expect(rows).toEqual([{ source: "key" }]);
+    const other = await createKey(organizer, { scopes: ["moderate"] });
+    expect(refusalOf(await other.program.post(`${path}/captions/desk`, {}))).toEqual([
+      403,
+      "This API key needs the scope captions:write",
+    ]);
   });
 
   it("[CAP-1] of desks that begin at the same time one gets the lease", async () => {

@@ -1,4 +1,4 @@
-import type { SpeechSource } from "@hubbub/contract/activities/captions/index";
+import type { CaptionSource } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 
 import type { DefaultInstant, EventRow, Nullable, NullableInstant } from "../../domain/schema/schema.ts";
@@ -22,7 +22,7 @@ interface Tables {
     language: Language;
     content: string;
     is_final: boolean;
-    source: SpeechSource;
+    source: CaptionSource;
     label: Nullable<string>;
     spoken_at: DefaultInstant;
     /** When it was removed, with its text. Such a row is in no list. */

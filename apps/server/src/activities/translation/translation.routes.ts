@@ -102,7 +102,7 @@ async function admitToTranslation(
   // An unknown event in the body is answered 404 by the guard. The cookie may name an event that was deleted since.
   const isOpened = named !== undefined || (opened !== null && (await deps.events.find(opened)) !== null);
   if (opened === null || !isOpened) throw new Refusal("forbidden", "Open an event with translation first");
-  return guard(deps, WHILE_TRANSLATING, caller, { event: opened, group: null });
+  return guard(deps, WHILE_TRANSLATING, caller, { event: opened, group: null }, null);
 }
 
 /**

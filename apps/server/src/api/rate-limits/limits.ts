@@ -139,6 +139,13 @@ export const LIMITS = {
     windowSeconds: MINUTE,
     refuse: tooMany("Too many attempts. Please try again in a minute."),
   },
+  /** Of one key. Each worker and node allows as much: the limit protects the server from a program that repeats itself. */
+  apiKeyRequests: {
+    countedIn: "memory",
+    max: 120,
+    windowSeconds: MINUTE,
+    refuse: tooMany("An API key can send 120 requests a minute. Please try again in a minute."),
+  },
   /**
    * Of a network. Each erasure makes every page in the rooms reload its lists. Enough for many people behind one
    * address, not for a script.

@@ -2,13 +2,14 @@
  * The policy: decides whether a call is allowed, from its access rule and what is known of the caller and
  * of the event or group. Pure functions; the guard and the live channel read what they need.
  */
-import type { AccessLinkRole, AccessRule } from "@hubbub/contract/access";
+import type { AccessLinkRole, AccessRule, ApiKeyScope } from "@hubbub/contract/access";
 import { DEAD_LINK_SENTENCE } from "@hubbub/contract/access-links";
 import type { SubmissionActivity } from "@hubbub/contract/activities";
 import type { CallName, CallOf } from "@hubbub/contract/calls";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { WalletTier } from "@hubbub/contract/identity";
 
+import type { StoredKey } from "../api-keys/api-keys.store.ts";
 import { closedBecause } from "../events/event-state.ts";
 import { type EventRecord, isPrivateArchive } from "../events/event-record.ts";
 import type { EventGroupRecord } from "../groups/group-record.ts";
@@ -65,6 +66,19 @@ export function admitsLink({ links = [] }: AccessRule, link: AccessLinkRole | nu
 /** The role of a caller: that of the account; without one, holders of a moderator link are moderators. */
 export function roleOf({ accountRole, linkRole }: CallerRights): StaffRole | null {
   return accountRole ?? (linkRole === "moderator" ? "moderator" : null);
+}
+
+/** The refusal for something that an API key of one event does elsewhere. */
+export const keyIsForOneEvent = () => new Refusal("forbidden", "This API key is for one event only");
+
+/**
+ * The refusal for an API key, whatever its owner may do.
+ * @param scope what the call needs; null if no key may make it
+ */
+export function refuseKey(key: StoredKey, scope: ApiKeyScope | null, event: EventRecord | null): Refusal | null {
+  if (scope === null) return new Refusal("forbidden", "API keys cannot make this call");
+  if (!key.scopes.includes(scope)) return new Refusal("forbidden", `This API key needs the scope ${scope}`);
+  return key.eventId === null || key.eventId === event?.id ? null : keyIsForOneEvent();
 }
 
 /** The refusal for a caller who is not signed in as the rule requires, or who does not have the role. */

@@ -3,11 +3,13 @@ import type { LoggedAction } from "@hubbub/contract/audit-log";
 
 import type { Transaction } from "../schema/schema.ts";
 
-/** Who did something that the audit log records: an account, or the holder of an access link. */
+/** Who did something that the audit log records: an account, a program with its API key, or the holder of a link. */
 export interface Actor {
   userId: string | null;
   /** The link's label. */
   linkLabel: string | null;
+  /** The name of the API key of the account. */
+  keyName: string | null;
 }
 
 export interface ActionRecord {
@@ -34,6 +36,7 @@ export async function recordAction(
       subject: subject ?? null,
       user_db_id: actor.userId,
       link_label: actor.linkLabel,
+      key_name: actor.keyName,
     })
     .execute();
 }

@@ -1,8 +1,10 @@
-/** The caller of a request: up to four identities at once, each looked up when it is needed. */
+/** The caller of a request: an API key, else up to four identities at once, each looked up when it is needed. */
+import { API_KEY_PREFIX } from "@hubbub/contract/api-keys";
 import type { HubUser } from "@hubbub/contract/identity";
 import type { FastifyRequest } from "fastify";
 
-import { authenticationRequired } from "../../platform/http/refusal.ts";
+import type { StoredKey } from "../api-keys/api-keys.store.ts";
+import { authenticationRequired, Refusal } from "../../platform/http/refusal.ts";
 import { linkCookie } from "../access-links/access-links.ts";
 import type { LinkIdentity } from "../access-links/access-links.store.ts";
 import { PARTICIPANT_COOKIE, type ReadCookie, readCookie, STAFF_COOKIE, WALLET_COOKIE } from "./cookies.ts";
@@ -21,6 +23,7 @@ interface CallerFacts {
 
 export class Caller {
   readonly address: string;
+  /** The token of a provider. */
   readonly bearer: string | null;
   /** The secrets of the session cookies. */
   readonly walletSecret: string | null;
@@ -28,16 +31,22 @@ export class Caller {
   readonly #identity: Identity;
   readonly #cookie: ReadCookie;
   readonly #mode: "read" | "write";
+  /** The text of an API key. Such a caller has no other identity: cookies and providers' tokens are ignored. */
+  readonly #keyText: string | null;
   #profile: Promise<Profile | null> | undefined;
+  #key: Promise<StoredKey | null> | undefined;
 
   constructor(identity: Identity, { cookie, authorization = "", address, mode }: CallerFacts) {
     this.#identity = identity;
-    this.#cookie = cookie;
+    const bearer = /^Bearer (\S+)$/iu.exec(authorization)?.[1] ?? null;
+    const isKey = bearer?.startsWith(API_KEY_PREFIX) ?? false;
+    this.#keyText = isKey ? bearer : null;
+    this.bearer = isKey ? null : bearer;
+    this.#cookie = isKey ? () => undefined : cookie;
     this.#mode = mode;
     this.address = address;
-    this.bearer = /^Bearer (\S+)$/iu.exec(authorization)?.[1] ?? null;
-    this.walletSecret = cookie(WALLET_COOKIE) ?? null;
-    this.staffSecret = cookie(STAFF_COOKIE) ?? null;
+    this.walletSecret = this.#cookie(WALLET_COOKIE) ?? null;
+    this.staffSecret = this.#cookie(STAFF_COOKIE) ?? null;
   }
 
   static of(identity: Identity, request: FastifyRequest): Caller {
@@ -47,6 +56,11 @@ export class Caller {
       address: request.ip,
       mode: request.method === "GET" || request.method === "HEAD" ? "read" : "write",
     });
+  }
+
+  /** Whether an API key makes the call, which may not work. */
+  get isKey(): boolean {
+    return this.#keyText !== null;
   }
 
   /** The id in the participant cookie; null if there is no cookie or its signature is not valid. */
@@ -64,7 +78,22 @@ export class Caller {
     return this.#profile;
   }
 
-  /** The organizer behind the bearer token; null without a valid one, and while the hub is unavailable. */
+  /**
+   * The API key that makes the call; null if none does.
+   * @throws Refusal 401 for a key that does not work
+   */
+  apiKey(): Promise<StoredKey | null> {
+    this.#key ??= this.#keyText === null ? Promise.resolve(null) : this.#findKey(this.#keyText);
+    return this.#key;
+  }
+
+  async #findKey(text: string): Promise<StoredKey> {
+    const key = await this.#identity.apiKeys.find(text);
+    if (!key) throw new Refusal("unauthenticated", "This API key does not work: it is unknown, expired or revoked");
+    return key;
+  }
+
+  /** The organizer behind the bearer token or the API key; null without a valid one, and while the hub is unavailable. */
   async hubUserIfAny(): Promise<HubUser | null> {
     try {
       return await this.#hubUser();
@@ -75,7 +104,7 @@ export class Caller {
   }
 
   /**
-   * The organizer behind the bearer token.
+   * The organizer behind the bearer token or the API key.
    * @throws Refusal 401 without a valid token, 503 while the hub is unavailable
    */
   async requireHubUser(): Promise<HubUser> {
@@ -85,6 +114,8 @@ export class Caller {
   }
 
   async #hubUser(): Promise<HubUser | null> {
+    const key = await this.apiKey();
+    if (key) return key.owner;
     const confirmed = this.bearer === null ? null : await this.#identity.hub.validate(this.bearer);
     return confirmed?.value ?? null;
   }

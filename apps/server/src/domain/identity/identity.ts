@@ -5,6 +5,7 @@
 import type { HubUser } from "@hubbub/contract/identity";
 
 import type { Bus } from "../bus.ts";
+import { createApiKeyDirectory } from "../api-keys/api-key-directory.ts";
 import { createAccessLinkDirectory } from "../directories.ts";
 import { installationSecret } from "../schema/open-database.ts";
 import { storeAtSignIn } from "../team/team.ts";
@@ -43,6 +44,7 @@ export async function createIdentity(deps: IdentityDeps) {
     hub,
     wallet,
     accessLinks: createAccessLinkDirectory(kysely, caches),
+    apiKeys: createApiKeyDirectory(deps),
     participantSigner: createSigner(caches, await installationSecret(kysely, "participant")),
     walletSessions: new ProductSessions<Profile>(deps, {
       realm: "wallet",

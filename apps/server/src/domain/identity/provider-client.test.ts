@@ -22,6 +22,7 @@ function clientOf({ freshMs }: Pick<Provider, "freshMs">) {
     },
     revoke: async () => {},
     confirmsNames: false,
+    findUser: () => Promise.resolve(undefined),
     hasAccount: async () => false,
   };
   vi.useFakeTimers({ toFake: ["Date"] });

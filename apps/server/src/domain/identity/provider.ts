@@ -38,6 +38,11 @@ export interface Provider {
    * anybody can register any free name; false for a foreign provider.
    */
   confirmsNames: boolean;
+  /**
+   * The user of an account as it is now, by the provider's id; null if it was removed or disabled. Undefined for a foreign
+   * provider, which has no such call: what it said at the last sign-in counts.
+   */
+  findUser(id: string): Promise<Record<string, unknown> | null | undefined>;
   /** Whether there is an account with this username. Always false for a foreign provider, which has no such call. */
   hasAccount(username: string): Promise<boolean>;
 }
@@ -52,6 +57,7 @@ export function foreignProvider(url: string): Provider {
     validate: (token) => fetchUser(url, token),
     revoke: () => Promise.resolve(),
     confirmsNames: false,
+    findUser: () => Promise.resolve(undefined),
     hasAccount: () => Promise.resolve(false),
   };
 }

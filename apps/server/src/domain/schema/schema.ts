@@ -2,7 +2,7 @@
  * Types of the database tables, which `migrations/` creates. Change both together. The tables of an activity are in its
  * `tables.ts`, which adds them to `Schema`.
  */
-import type { AccessLinkRole } from "@hubbub/contract/access";
+import type { AccessLinkRole, ApiKeyScope } from "@hubbub/contract/access";
 import type { ActivityName } from "@hubbub/contract/activities";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { Language } from "@hubbub/contract/languages";
@@ -138,7 +138,23 @@ export interface DomainTables {
     opened_at: NullableInstant;
     opened: Generated<number>;
   };
-  /** What moderators and organizers did. At most one of `user_db_id` and `link_label` is set. */
+  /** Keys of programs that act as an organizer. */
+  api_keys: {
+    id: string;
+    owner_id: string;
+    /** Null: for all events that the owner may manage. */
+    event_id: Nullable<string>;
+    name: string;
+    scopes: ApiKeyScope[];
+    secret_hash: Buffer;
+    created_at: DefaultInstant;
+    expires_at: Instant;
+    last_used_at: NullableInstant;
+  };
+  /**
+   * What moderators and organizers did. At most one of `user_db_id` and `link_label` is set; `key_name` if a program of
+   * the account did it.
+   */
   audit_log: EventRow & {
     at: DefaultInstant;
     action: LoggedAction;
@@ -146,6 +162,7 @@ export interface DomainTables {
     subject: Nullable<string>;
     user_db_id: Nullable<string>;
     link_label: Nullable<string>;
+    key_name: Nullable<string>;
   };
   /** The teams of events and groups. Invited by name; without rights until a sign-in sets `user_db_id`. */
   collaborators: {

@@ -59,6 +59,8 @@ export const domainTables: TablesData<DomainTables> = {
   list_versions: EVENT_CONTENT,
   mutes: EVENT_CONTENT,
   access_links: EVENT_CONTENT,
+  // Deleted with their owner or their event, and when they have expired (`removeExpiredSessions`).
+  api_keys: KEPT,
   // What the team did, without texts of participants: kept as long as the event.
   audit_log: DELETED_ON_DEMO_RESET,
   collaborators: DELETED_ON_DEMO_RESET,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { readConfig } from "../../config.ts";
 import { createProviders } from "../../providers.ts";
+import { createKey } from "../../testing/api-keys.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { Visitor } from "../../testing/visitor.ts";
 
@@ -99,6 +100,18 @@ it("[ID-29] ends the session at the sign-on when the person signs out of the pro
   expect((await signOn.get("/identity/hub")).status).toBe(200);
   expect((await visitor.post("/api/auth/logout")).status).toBe(204);
   expect((await signOn.get("/identity/hub")).headers.get("Location")).toBe("/identity/hub/sign-in");
+});
+
+it("[KEY-5] refuses the API keys of an account that is disabled or removed", async () => {
+  const { visitor } = await organizer();
+  const { program } = await createKey(visitor);
+  expect((await program.get("/api/events")).status).toBe(200);
+  const account = await store.accounts.findByUsername("hub", "priya");
+  const setDisabled = (at: Date | null) => store.accounts.setDisabled(account?.id ?? "", at);
+  await setDisabled(new Date());
+  await vi.waitFor(async () => expect((await program.get("/api/events")).status).toBe(401), { timeout: 5_000 });
+  await setDisabled(null);
+  await vi.waitFor(async () => expect((await program.get("/api/events")).status).toBe(200), { timeout: 5_000 });
 });
 
 it("[ID-29] makes no HTTP request to the sign-on", async () => {

@@ -14,6 +14,7 @@ interface LogRow {
   action: LoggedAction;
   username: string | null;
   link_label: string | null;
+  key_name: string | null;
   subject: string | null;
 }
 
@@ -36,13 +37,15 @@ function subjectIn(activities: readonly Activity[]): RawBuilder<string | null> {
   return sql`left(coalesce(log.subject, CASE ${sql.join(cases, sql` `)} END), ${sql.lit(EXCERPT_LENGTH)})`;
 }
 
-function toEntry({ id, at, action, username, link_label: label, subject }: LogRow): AuditLogEntry {
+function toEntry({ id, at, action, username, link_label: label, key_name: key, subject }: LogRow): AuditLogEntry {
   const by =
-    label !== null
-      ? ({ kind: "link", name: label } as const)
-      : username !== null
-        ? ({ kind: "account", name: username } as const)
-        : null;
+    key !== null
+      ? ({ kind: "key", name: key } as const)
+      : label !== null
+        ? ({ kind: "link", name: label } as const)
+        : username !== null
+          ? ({ kind: "account", name: username } as const)
+          : null;
   return { id: String(id), at: at.toISOString(), action, by, subject };
 }
 
@@ -73,7 +76,7 @@ async function readEntries(
   where: RawBuilder<unknown>,
 ): Promise<AuditLogEntry[]> {
   const { rows } = await sql<LogRow>`
-    SELECT log.id, log.at, log.action, users.username, log.link_label, ${subjectIn(activities)} AS subject
+    SELECT log.id, log.at, log.action, users.username, log.link_label, log.key_name, ${subjectIn(activities)} AS subject
     FROM audit_log log LEFT JOIN users ON users.db_id = log.user_db_id
     WHERE ${where}`.execute(kysely);
   return rows.map(toEntry);

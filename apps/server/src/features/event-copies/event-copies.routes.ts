@@ -2,7 +2,7 @@
 import { EVENT_FILE_MAX } from "@hubbub/contract/event-file";
 
 import type { DeclareRoute } from "../../api/route.ts";
-import { premiumRequired } from "../../domain/access/policy.ts";
+import { keyIsForOneEvent, premiumRequired } from "../../domain/access/policy.ts";
 import { toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import { ownsAnEvent } from "../../domain/team/roles.store.ts";
@@ -20,7 +20,8 @@ export function eventCopyRoutes(route: DeclareRoute, { kysely, activities }: Fea
       return toOrganizerEvent(event, "owner");
     });
 
-  route("POST /api/events/:eventId/duplicate", async ({ event, hub, body, idempotencyKey }) => {
+  route("POST /api/events/:eventId/duplicate", async ({ event, hub, key, body, idempotencyKey }) => {
+    if (key?.eventId) throw keyIsForOneEvent();
     // As for creating an event: the caller will own the copy.
     if (!hub.premium && !(await ownsAnEvent(kysely, hub.dbId))) throw premiumRequired();
     const installation = installationSettingsOf(event);

@@ -117,7 +117,7 @@ function groupTeamRoutes(route: DeclareRoute, { kysely, bus, groups, identity }:
     return inTransaction(kysely, async (transaction, afterCommit) => {
       if (!(await removeCollaborator(transaction, team, params.collaboratorId))) throw notFound("Team member");
       const eventIds = (await listSessions(transaction, team.id)).map(({ id }) => id);
-      const actor = { userId: hub.dbId, linkLabel: null };
+      const actor = { userId: hub.dbId, linkLabel: null, keyName: null };
       await revokeLinksWithoutCreator(transaction, afterCommit, { bus, eventIds, actor });
       return null;
     });

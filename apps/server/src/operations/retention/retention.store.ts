@@ -44,9 +44,9 @@ export async function deletePersonalData(
   await transaction.updateTable("events").set({ emptied_at: new Date() }).where("id", "=", eventId).execute();
 }
 
-/** Deletes expired sessions. */
+/** Deletes expired sessions and API keys. */
 export async function removeExpiredSessions(kysely: Kysely<Schema>): Promise<void> {
-  for (const table of ["wallet_sessions", "staff_sessions"] as const)
+  for (const table of ["wallet_sessions", "staff_sessions", "api_keys"] as const)
     await kysely.deleteFrom(table).where("expires_at", "<", new Date()).execute();
 }
 

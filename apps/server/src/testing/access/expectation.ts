@@ -177,8 +177,12 @@ export interface ExpectedJoin {
   counts: boolean;
 }
 
-/** The expected result of opening `/ws` with this participant id. Rights come from the cookie, never from the id. */
+/** The expected result of opening `/ws` with this participant id. Rights come from the cookie or the API key, never from the id. */
 export function expectedJoin(participantId: string, facts: PersonFacts, state: State): ExpectedJoin {
   const staff = participantId.startsWith("admin-") && isTeam(facts);
-  return { refusal: refuseEntry(facts, state), staff, counts: !staff && !participantId.startsWith("stage-") };
+  return {
+    refusal: refuseEntry(facts, state),
+    staff,
+    counts: !facts.key && !staff && !participantId.startsWith("stage-"),
+  };
 }

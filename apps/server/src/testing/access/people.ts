@@ -1,9 +1,10 @@
 /** The callers of the access tests: facts that the expected refusals depend on, and visitors that make the calls. */
-import type { AccessLinkRole } from "@hubbub/contract/access";
+import type { AccessLinkRole, ApiKeyScope } from "@hubbub/contract/access";
 
+import { createKey } from "../api-keys.ts";
 import type { TestApp } from "../test-app.ts";
 import { dbIdOf } from "../test-group.ts";
-import { Visitor } from "../visitor.ts";
+import { succeeds, Visitor } from "../visitor.ts";
 
 /** The facts about a caller that docs/access.md distinguishes. */
 export interface PersonFacts {
@@ -19,6 +20,8 @@ export interface PersonFacts {
   group?: "moderator" | "admin" | "owner";
   /** Has opened an access link of every event of the worlds. "revoked": one that was revoked since. */
   link?: AccessLinkRole | "revoked";
+  /** Is an API key of the person that the other facts describe: with all scopes for all events, or with less. */
+  key?: "all" | readonly ApiKeyScope[] | "of another event" | "revoked";
 }
 
 /** Whether somebody sees what the event's team sees. */
@@ -45,6 +48,11 @@ export const factsByIdentity = {
   "revoked link": { link: "revoked" },
   /** The same browser for both: rights by account and by link add up. */
   "organizer with a moderator link": { hub: true, link: "moderator" },
+  "owner's key": { hub: true, ownsEvents: true, event: "owner", key: "all" },
+  "owner's key for reading": { hub: true, ownsEvents: true, event: "owner", key: ["events:read"] },
+  "owner's key for another event": { hub: true, ownsEvents: true, event: "owner", key: "of another event" },
+  "moderator's key": { hub: true, event: "moderator", key: "all" },
+  "revoked key": { key: "revoked" },
 } as const satisfies Record<string, PersonFacts>;
 
 export type Identity = keyof typeof factsByIdentity;
@@ -76,7 +84,18 @@ export async function makePeople(test: TestApp): Promise<People> {
   for (const visitor of Object.values(hub)) await visitor.get("/api/auth/me");
   const cookiesAlone = new Visitor(test.url);
   for (const [name, value] of hub.owner.cookies) cookiesAlone.cookies.set(name, value);
+  const elsewhere = await test.createEvent(makers.owner);
+  const keys = {
+    "owner's key": (await createKey(hub.owner)).program,
+    "owner's key for reading": (await createKey(hub.owner, { scopes: ["events:read"] })).program,
+    "owner's key for another event": (await createKey(hub.owner, { eventId: elsewhere.id })).program,
+    "moderator's key": (await createKey(hub.moderator)).program,
+  };
+  const revoked = await createKey(hub.owner);
+  await succeeds(hub.owner.delete(`/api/keys/${revoked.id}`));
   return {
+    ...keys,
+    "revoked key": revoked.program,
     nobody: test.visitor(),
     "invalid bearer": new Visitor(test.url, "a-token-nobody-gave-out"),
     "the owner's cookies alone": cookiesAlone,

@@ -251,6 +251,15 @@ const otherLines: Partial<Statement> = {
     answers: (answer, { group }) =>
       (answer as { code: string }).code === (group === "owner" ? "conflict" : "not_found"),
   },
+  "GET /api/keys": { who: "hub", answers: (list) => Array.isArray(list) && !JSON.stringify(list).includes("hubbub_") },
+  // Every case adds one, up to twenty.
+  "POST /api/keys": {
+    who: "hub",
+    body: () => ({ name: "Console", scopes: ["stage"], eventId: null }),
+    passes: again,
+  },
+  // The keys of others are not found.
+  "DELETE /api/keys/:keyId": { who: "hub", passes: [404] },
   "GET /api/users/:userId": {
     who: "hub",
     answers: (answer, { group }) => knows("email")(answer) === (group !== undefined),

@@ -4,6 +4,7 @@ import type { Stage } from "@hubbub/contract/stage";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { createLink, openLink } from "../access-links.ts";
+import { createKey } from "../api-keys.ts";
 import { LiveClient } from "../live-client.ts";
 import type { RunningServer } from "../server-process.ts";
 import { personAt, sameAt, type TestNodes } from "../test-nodes.ts";
@@ -118,6 +119,17 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     await nodes.organizer(a).delete(`${path}/access-links/${link.id}`);
     await staff.until(() => staff.closeCode === 1008, 2_000);
     expect((await holder.get(`${path}/social/pending`)).status).toBe(401);
+  });
+
+  it("[KEY-9] a key revoked on one node closes the sockets of the other within 2 s, and its calls are refused", async () => {
+    const eventId = await openEvent();
+    const { id, key } = await createKey(nodes.organizer(a));
+    const program = new Visitor(b.url, key);
+    expect((await program.get("/api/events")).status).toBe(200);
+    const socket = await LiveClient.open(program, eventId, { origin: "" });
+    await succeeds(nodes.organizer(a).delete(`/api/keys/${id}`));
+    await socket.until(() => socket.closeCode === 1008, 2_000);
+    expect((await program.get("/api/events")).status).toBe(401);
   });
 
   it("[CHANNEL-30] an archive that becomes private on one node closes the sockets of the other before anything else is sent", async () => {

@@ -34,7 +34,7 @@ export function PollFormDialog({ title, initial, pending, onSave, onClose }: Pol
       onClose={onClose}
       title={title}
       scrolls
-      className="md:w-[min(56rem,calc(100vw_-_2rem))] md:max-h-[min(54rem,calc(100dvh_-_3rem))]"
+      className="md:w-[min(56rem,calc(100vw_-_2rem))]"
       form={form}
       action={t("Save")}
       pending={pending}

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { Redirect, useLocation, useParams, useSearch } from "wouter";
+import { Link, Redirect, useLocation, useParams, useSearch } from "wouter";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { version } from "../../../../../package.json";
 import { clearHubSession, useHubSession } from "../../auth/hub-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { useAutoRetry } from "../../lib/use-auto-retry.ts";
-import { REMOTE, replacedAddress } from "../../lib/paths.ts";
+import { paths, REMOTE, replacedAddress } from "../../lib/paths.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { AdminHeader } from "./AdminHeader.tsx";
 import { findAdminTab } from "./admin-tabs.ts";
@@ -14,9 +14,10 @@ import { AuthenticationRequired, LoadFailed, AdminPremiumRequired } from "./acce
 import { LoadingDashboard } from "./access/LoadingDashboard.tsx";
 import { useAdminAccess } from "./access/use-admin-access.ts";
 import { organizerKeys } from "../../organizer/queries.ts";
+import { textLink } from "../../ui/text-link.ts";
 import { PageMain } from "./PageMain.tsx";
 
-/** The admin pages: /admin, /admin/groups, /admin/create, /admin/{eventId} and /admin/{eventId}/{section}. */
+/** The admin pages: /admin, /admin/groups, /admin/create, /admin/integrations, /admin/{eventId} and /admin/{eventId}/{section}. */
 export default function AdminPage() {
   const session = useHubSession();
   const [isExpired, setIsExpired] = useState(false);
@@ -81,6 +82,10 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
       {isRemote ? null : (
         <footer className="mx-auto max-w-344 px-gutter pb-6 text-muted text-size-note print:hidden">
           Hubbub {version}
+          {" · "}
+          <Link href={paths.admin("integrations")} className={textLink}>
+            {t("Integrations")}
+          </Link>
         </footer>
       )}
     </>

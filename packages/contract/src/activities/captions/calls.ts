@@ -109,7 +109,8 @@ export const Segment = z.object({
 });
 export type Segment = z.infer<typeof Segment>;
 
-const CREW = { ...STAGE_CREW, whileOn: "enableCaptions", closesWithArchive: true } as const;
+const CREW = { ...STAGE_CREW, whileOn: "enableCaptions", closesWithArchive: true, scope: "captions:write" } as const;
+const TRANSCRIPT = { ...READERS, scope: "exports:read" } as const;
 
 export const captionProtocol = {
   calls: {
@@ -129,7 +130,7 @@ export const captionProtocol = {
       answer: DeskLease,
     },
     "DELETE /api/events/:eventId/captions/desk": {
-      access: STAGE_CREW,
+      access: { ...STAGE_CREW, scope: "captions:write" },
       summary: "Stop captioning. Another lease than the present one changes nothing",
       body: z.strictObject({ leaseId }),
       answer: z.null(),
@@ -145,7 +146,8 @@ export const captionProtocol = {
         language,
         text: segmentText,
         isFinal: flag("isFinal"),
-        source: z.enum(SPEECH_SOURCES, `source must be one of ${SPEECH_SOURCES.join(", ")}`),
+        /** Captions that an API key sends are stored with the source "key". */
+        source: z._default(z.enum(SPEECH_SOURCES, `source must be one of ${SPEECH_SOURCES.join(", ")}`), "typed"),
         /** Who speaks. */
         label: z._default(z.nullable(text("Label", { max: CAPTION_LABEL_MAX })), null),
       }),
@@ -162,13 +164,13 @@ export const captionProtocol = {
       answer: z.object({ text: z.string() }),
     },
     "PATCH /api/events/:eventId/captions/:segmentId": {
-      access: MODERATORS,
+      access: { ...MODERATORS, scope: "captions:write" },
       summary: "Correct a final segment: it is translated again",
       body: changes({ text: segmentText }),
       answer: Segment,
     },
     "DELETE /api/events/:eventId/captions/:segmentId": {
-      access: MODERATORS,
+      access: { ...MODERATORS, scope: "captions:write" },
       summary: "Remove a segment from all pages and the transcript",
       answer: z.null(),
       status: 204,
@@ -180,12 +182,12 @@ export const captionProtocol = {
     },
     // The handlers refuse callers below an admin unless the organizer publishes the transcript.
     "GET /api/events/:eventId/captions/:language.vtt": {
-      access: READERS,
+      access: TRANSCRIPT,
       summary: "Download the transcript in one language as WebVTT; missing translations are made first",
       answer: z.string(),
     },
     "GET /api/events/:eventId/captions/:language.txt": {
-      access: READERS,
+      access: TRANSCRIPT,
       summary: "Download the transcript in one language as text; missing translations are made first",
       answer: z.string(),
     },

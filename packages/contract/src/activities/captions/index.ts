@@ -31,8 +31,11 @@ export const INTERIM_MS = 500;
 /** Shortest time between two corrections of one caption. */
 export const CORRECTION_SECONDS = 1;
 
-export const SPEECH_SOURCES = ["typed", "browser", "service", "key"] as const;
+/** Where a desk gets its text. */
+export const SPEECH_SOURCES = ["typed", "browser", "service"] as const;
 export type SpeechSource = (typeof SPEECH_SOURCES)[number];
+/** Where a stored caption is from. "key": a program sent it with an API key. */
+export type CaptionSource = SpeechSource | "key";
 
 /** Largest recording in bytes: 12 seconds of 16 kHz mono WAV. */
 export const RECORDING_BYTES_MAX = 400_000;

@@ -56,12 +56,12 @@ export const feedbackProtocol = {
       }),
     },
     "GET /api/events/:eventId/feedback": {
-      access: TEAM,
+      access: { ...TEAM, scope: "exports:read" },
       summary: "Number of ratings; from five on also their mean and the comments",
       answer: FeedbackSummary,
     },
     "GET /api/event-groups/:groupId/feedback": {
-      access: { who: "moderator", group: true },
+      access: { who: "moderator", group: true, scope: "exports:read" },
       summary: "Number and mean of the ratings of each session of the group",
       answer: z.array(SessionFeedback),
     },

@@ -27,6 +27,9 @@ export const Timer = z.object({
 });
 export type Timer = z.infer<typeof Timer>;
 
+/** Who controls the timer. An API key needs the scope of the stage, which shows it. */
+const TIMEKEEPERS = { ...ADMINS, closesWithArchive: true, scope: "stage" } as const;
+
 export const timerProtocol = {
   calls: {
     "GET /api/events/:eventId/timer": {
@@ -35,7 +38,7 @@ export const timerProtocol = {
       answer: Timer,
     },
     "PATCH /api/events/:eventId/timer/duration": {
-      access: { ...ADMINS, closesWithArchive: true },
+      access: TIMEKEEPERS,
       summary: "Set the duration in seconds; resets the timer to idle",
       body: z.strictObject({
         duration: z.literal(TIMER_DURATIONS, `duration must be one of ${TIMER_DURATIONS.join(", ")} seconds`),
@@ -43,17 +46,17 @@ export const timerProtocol = {
       answer: Timer,
     },
     "POST /api/events/:eventId/timer/start": {
-      access: { ...ADMINS, closesWithArchive: true },
+      access: TIMEKEEPERS,
       summary: "Start the timer, or continue a stopped one",
       answer: Timer,
     },
     "POST /api/events/:eventId/timer/stop": {
-      access: { ...ADMINS, closesWithArchive: true },
+      access: TIMEKEEPERS,
       summary: "Stop the running timer; keeps the time left",
       answer: Timer,
     },
     "POST /api/events/:eventId/timer/reset": {
-      access: { ...ADMINS, closesWithArchive: true },
+      access: TIMEKEEPERS,
       summary: "Reset the timer to idle; keeps the duration",
       answer: Timer,
     },

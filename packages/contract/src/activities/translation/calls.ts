@@ -78,7 +78,7 @@ export const translationProtocol = {
       answer: z.array(Caption),
     },
     "POST /api/events/:eventId/translation-captions": {
-      access: { ...TEAM, closesWithArchive: true, whileOn: "enableTranslation" },
+      access: { ...TEAM, closesWithArchive: true, whileOn: "enableTranslation", scope: "captions:write" },
       summary: "Show a translated sentence on the stage",
       body: z.object({ originalText, translatedText, targetLanguage: language }),
       answer: Caption,

@@ -1,4 +1,5 @@
 /** Captions the stage: begins, takes over, hears or types, and stops. */
+import type { SpeechSource } from "@hubbub/contract/activities/captions/index";
 import type { Desk } from "@hubbub/contract/activities/captions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { Language } from "@hubbub/contract/languages";
@@ -14,7 +15,6 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { SourceChoice } from "./SourceChoice.tsx";
 import { SourceState } from "./SourceState.tsx";
-import type { Source } from "./sources.ts";
 import { TypeCaption } from "./TypeCaption.tsx";
 import { useCaptioning } from "./use-captioning.ts";
 import { type Lease, useLease } from "./use-lease.ts";
@@ -33,7 +33,7 @@ interface CaptionDeskProps {
 export function CaptionDesk({ event, desk, isMissing, language, onLanguage }: CaptionDeskProps) {
   const lease = useLease(event.id);
   const captioning = useCaptioning(event.id, lease);
-  const [source, setSource] = useState<Source>("typed");
+  const [source, setSource] = useState<SpeechSource>("typed");
   const [label, setLabel] = useState("");
   const [isStopping, setIsStopping] = useState(false);
   const isOwn = lease.own !== null;
@@ -46,7 +46,7 @@ export function CaptionDesk({ event, desk, isMissing, language, onLanguage }: Ca
     captioning,
   });
 
-  const choose = (chosen: Source) => {
+  const choose = (chosen: SpeechSource) => {
     void speech.finish();
     setSource(chosen);
   };

@@ -1,4 +1,4 @@
-import { CAPTION_LABEL_MAX } from "@hubbub/contract/activities/captions/index";
+import { CAPTION_LABEL_MAX, type SpeechSource } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 import { AudioLines, Globe, Keyboard } from "lucide-react";
 
@@ -7,15 +7,14 @@ import { languageOptions } from "../../../lib/language-options.ts";
 import { Segmented } from "../../../ui/Segmented.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import type { Source } from "./sources.ts";
 
 interface SourceChoiceProps {
-  source: Source;
+  source: SpeechSource;
   /** Whether the server has a speech service. */
   hasService: boolean;
   language: Language;
   label: string;
-  onSource: (source: Source) => void;
+  onSource: (source: SpeechSource) => void;
   onLanguage: (language: Language) => void;
   onLabel: (label: string) => void;
 }

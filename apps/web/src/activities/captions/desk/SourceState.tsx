@@ -1,3 +1,4 @@
+import type { SpeechSource } from "@hubbub/contract/activities/captions/index";
 import { MicOff } from "lucide-react";
 
 import { t } from "../../../lib/i18n/translate.ts";
@@ -6,11 +7,11 @@ import { notSupported } from "../../../lib/speech/speech-errors.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { SpeechNotice } from "../../../ui/speech/SpeechNotice.tsx";
 import { LevelMeter } from "./LevelMeter.tsx";
-import { hasMicrophone, type Source } from "./sources.ts";
+import { hasMicrophone } from "./sources.ts";
 import type { Speech } from "./use-speech.ts";
 
 interface SourceStateProps {
-  source: Source;
+  source: SpeechSource;
   /** Whether this desk captions. */
   isOn: boolean;
   speech: Speech;

@@ -1,9 +1,9 @@
 /** Hears with the chosen source while this desk has the lease. */
+import type { SpeechSource } from "@hubbub/contract/activities/captions/index";
 import type { Language } from "@hubbub/contract/languages";
 
 import type { Store } from "../../../lib/store.ts";
 import type { SpeechPlaceOfLanguage } from "../../../ui/speech/use-speech-place.ts";
-import type { Source } from "./sources.ts";
 import { useBrowserSpeech } from "./use-browser-speech.ts";
 import type { Captioning } from "./use-captioning.ts";
 import type { Lease } from "./use-lease.ts";
@@ -13,7 +13,7 @@ import { useServiceSpeech } from "./use-service-speech.ts";
 interface SpeechOptions {
   eventId: string;
   lease: Lease;
-  source: Source;
+  source: SpeechSource;
   language: Language;
   label: string | null;
   captioning: Captioning;

@@ -1,7 +1,7 @@
 /** What moderators and organizers did in this event, the newest first. */
 import { AUDIT_LOG_MAX, type AuditLogEntry, type LoggedAction } from "@hubbub/contract/audit-log";
 import { useQuery } from "@tanstack/react-query";
-import { Link2 } from "lucide-react";
+import { KeyRound, Link2 } from "lucide-react";
 import { useState } from "react";
 
 import { ACTION_SENTENCES } from "../../../../../activities/admin-parts.ts";
@@ -83,8 +83,10 @@ function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry })
       )}
       <p className="flex items-center gap-1.5 text-xs text-muted">
         {by?.kind === "link" ? <Link2 size={14} aria-hidden="true" /> : null}
+        {by?.kind === "key" ? <KeyRound size={14} aria-hidden="true" /> : null}
         <bdi>{by ? by.name : t("Deleted account")}</bdi>
         {by?.kind === "link" ? <span>{t("by link")}</span> : null}
+        {by?.kind === "key" ? <span>{t("by API key")}</span> : null}
       </p>
     </li>
   );

@@ -1,0 +1,154 @@
+import { API_KEY_SCOPES, type ApiKeyScope } from "@hubbub/contract/access";
+import { API_KEY_DAYS, API_KEY_NAME_MAX, CreateApiKey, type CreatedApiKey } from "@hubbub/contract/api-keys";
+import { isBlank } from "@hubbub/contract/text";
+import { useId, useState } from "react";
+import { type Control, useController, useForm, useWatch } from "react-hook-form";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+import { useOrganizerEvents } from "../../../../organizer/queries.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { CopyButton } from "../../../../ui/CopyButton.tsx";
+import { Dialog } from "../../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../../ui/FormDialog.tsx";
+import { FormSelect, FormTextField } from "../../../../ui/form-fields.tsx";
+import { resolverOf } from "../../../../ui/form-schema.ts";
+import { useCreateKey } from "./key-data.ts";
+import { scopeTexts } from "./scope-texts.ts";
+
+const lifetimeNames = {
+  "7": () => t("7 days"),
+  "30": () => t("30 days"),
+  "90": () => t("90 days"),
+  "180": () => t("180 days"),
+  "365": () => t("1 year"),
+} as const satisfies Record<string, () => string>;
+
+interface Fields {
+  name: string;
+  scopes: ApiKeyScope[];
+  /** "" for all events. */
+  eventId: string;
+  days: number;
+}
+
+const resolver = resolverOf(CreateApiKey, (fields: Fields) => ({ ...fields, eventId: fields.eventId || null }));
+
+/** Creates an API key, then shows it, which is possible only once. */
+export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
+  const [created, setCreated] = useState<CreatedApiKey | null>(null);
+  if (created) return <CreatedDialog created={created} onClose={onClose} />;
+  return <NewKeyDialog onCreated={setCreated} onClose={onClose} />;
+}
+
+interface NewKeyDialogProps {
+  onCreated: (key: CreatedApiKey) => void;
+  onClose: () => void;
+}
+
+function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
+  const { data: events = [] } = useOrganizerEvents();
+  const { mutate, isPending } = useCreateKey();
+  const defaultValues: Fields = { name: "", scopes: [], eventId: "", days: API_KEY_DAYS };
+  const form = useForm({ defaultValues, resolver });
+  const { control } = form;
+  const [name, scopes] = useWatch({ control, name: ["name", "scopes"] });
+  return (
+    <FormDialog
+      open
+      scrolls
+      onClose={onClose}
+      title={t("Create API key")}
+      action={t("Create API key")}
+      form={form}
+      pending={isPending}
+      incomplete={isBlank(name) || scopes.length === 0}
+      onSubmit={(body) => mutate(body, { onSuccess: onCreated })}
+    >
+      <FormTextField
+        control={control}
+        name="name"
+        label={t("Name")}
+        hint={t("Which program uses it. The activity log shows it.")}
+        max={API_KEY_NAME_MAX}
+        autoComplete="off"
+        data-autofocus=""
+      />
+      <ScopeChoice control={control} />
+      <FormSelect
+        control={control}
+        name="eventId"
+        label={t("Event")}
+        hint={t("A key for one event cannot create events.")}
+        options={[
+          { value: "", label: t("All events") },
+          ...events.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+      <FormSelect
+        control={control}
+        name="days"
+        label={t("Valid for")}
+        options={Object.entries(lifetimeNames).map(([value, label]) => ({ value, label: label() }))}
+      />
+    </FormDialog>
+  );
+}
+
+/** What the key may do, one checkbox for each scope. */
+function ScopeChoice({ control }: { control: Control<Fields, unknown, CreateApiKey> }) {
+  const { field } = useController({ control, name: "scopes" });
+  const id = useId();
+  const toggle = (scope: ApiKeyScope) =>
+    field.onChange(
+      API_KEY_SCOPES.filter((each) => (each === scope ? !field.value.includes(each) : field.value.includes(each))),
+    );
+  return (
+    <fieldset>
+      <legend className="font-strong">{t("Scopes")}</legend>
+      {API_KEY_SCOPES.map((scope) => (
+        <label key={scope} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+          <input
+            className="mt-0.5 size-5 flex-none accent-teal"
+            type="checkbox"
+            checked={field.value.includes(scope)}
+            aria-labelledby={`${id}-${scope}`}
+            aria-describedby={`${id}-${scope}-text`}
+            onChange={() => toggle(scope)}
+          />
+          <span className="flex flex-col">
+            <code id={`${id}-${scope}`} className="text-size-sm font-strong" dir="ltr">
+              {scope}
+            </code>
+            <span id={`${id}-${scope}-text`} className="text-muted text-size-sm">
+              {scopeTexts[scope]()}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function CreatedDialog({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={false}
+      title={t("API key “{name}”", { name: created.name })}
+      description={t("Copy it now. The key will not be shown again.")}
+      footer={
+        <>
+          <CopyButton value={created.key} label={t("Copy")} toastTitle={t("API key copied!")} variant="primary" />
+          <Button variant="quiet" onClick={onClose}>
+            {t("Done")}
+          </Button>
+        </>
+      }
+    >
+      <p dir="ltr" className="py-3 px-3.5 rounded-md bg-sunken font-mono text-size-sm break-all select-all">
+        {created.key}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+/** What the scopes of API keys allow. */
+import type { ApiKeyScope } from "@hubbub/contract/access";
+
+import { t } from "../../../../lib/i18n/translate.ts";
+
+export const scopeTexts: Record<ApiKeyScope, () => string> = {
+  "events:read": () => t("Read events, their contributions and live updates"),
+  "events:write": () => t("Create, change and delete events, groups, polls and boards"),
+  moderate: () => t("Approve and hide contributions, open and close polls"),
+  stage: () => t("Control the big screen, the timer and the microphone queue"),
+  "captions:write": () => t("Send and correct captions"),
+  "exports:read": () => t("Download exports and reports"),
+};
