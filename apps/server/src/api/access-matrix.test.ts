@@ -89,7 +89,8 @@ async function askAs(
 
 /** @returns the difference to the expectation, or null */
 async function check({ name, line, identity, world, nth }: Case): Promise<string | null> {
-  const facts: PersonFacts = factsByIdentity[identity];
+  const isOwner = line.admitsCookiesAlone && identity === "the owner's cookies alone";
+  const facts: PersonFacts = factsByIdentity[isOwner ? "owner" : identity];
   const refusal = expectedRefusal(line, facts, world.state);
   const target = refusal || !line.ownTarget ? world : { ...world, ...(await line.ownTarget(test, people, world)) };
   const [method = ""] = name.split(" ");

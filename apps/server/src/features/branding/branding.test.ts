@@ -199,6 +199,7 @@ describe("branding", () => {
     await brandSent((brand) => brand?.logo?.width === 9);
     await succeeds(upload(organizer, `/api/events/${id}`, pngOf(8, 8)));
     await brandSent((brand) => brand?.logo?.width === 8);
+    expect(client.of("event:updated")).toHaveLength(3);
     client.close();
   });
 

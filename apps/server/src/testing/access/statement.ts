@@ -73,7 +73,12 @@ const otherLines: Partial<Statement> = {
   ],
   "PUT /api/events/:eventId/logo": { who: "admin", body: () => pictureFile(pngOf(40, 20)) },
   // Whether there is one depends on the other cases.
-  "GET /api/events/:eventId/logo": { who: "anyone", gate: "private archive", passes: [200, 404] },
+  "GET /api/events/:eventId/logo": {
+    who: "anyone",
+    gate: "private archive",
+    admitsCookiesAlone: true,
+    passes: [200, 404],
+  },
   "DELETE /api/events/:eventId/logo": { who: "admin" },
   "DELETE /api/events/:eventId": { who: "owner", ownTarget: anotherWorld },
   "GET /api/events/:eventId/join-addresses": { who: "moderator" },
