@@ -10,11 +10,13 @@ export const CONTRAST_MIN = 4.5;
 export const BRAND_SURFACES = {
   light: {
     backgrounds: { paper: "#faf5ea", sunken: "#f1eadb", surface: "#fffdf8", raised: "#ffffff" },
+    ink: "#14213d",
     muted: "#5a6376",
     onAccent: "#ffffff",
   },
   dark: {
     backgrounds: { paper: "#0d1526", sunken: "#0a101e", surface: "#162137", raised: "#1e2b45" },
+    ink: "#f6efe1",
     muted: "#a7b0c2",
     onAccent: "#08201f",
   },

@@ -11,7 +11,7 @@ export function BrandLogo({ logo, className }: { logo: Logo; className: string }
       width={logo.width}
       height={logo.height}
       alt={logo.title}
-      className={`w-auto flex-none rounded-sm bg-[light-dark(transparent,#fff)] object-contain p-0.5 ${className}`}
+      className={`w-auto flex-none rounded-[0.25rem] bg-[light-dark(transparent,#fff)] object-contain p-0.5 ${className}`}
     />
   );
 }

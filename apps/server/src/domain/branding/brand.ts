@@ -1,5 +1,5 @@
 /** What pages show of the branding of an event or a group. */
-import { brandColors } from "@hubbub/contract/brand-colors";
+import { type BrandColors, brandColors } from "@hubbub/contract/brand-colors";
 import type { Brand, BrandLogo, StoredLogo } from "@hubbub/contract/branding";
 import { hash } from "node:crypto";
 
@@ -60,26 +60,37 @@ const computed = createLru<BrandStyles>({ maxEntries: STYLES_MAX });
 
 /**
  * The stylesheet of an accent color: other values for the design tokens of the accent, inside of elements with the class
- * `brand`. The parts of the event admin that are not about the brand keep the product's colors.
+ * `brand`. The parts of the event admin that are not about the brand keep the product's colors. Without `light-dark()`,
+ * which the build replaces for older browsers. Prints and transparent stages are always light.
  */
 export function brandStyles(accentColor: string): BrandStyles {
   const known = computed.get(accentColor);
   if (known) return known;
-  const [light, dark] = [brandColors(accentColor, "light"), brandColors(accentColor, "dark")];
-  const both = (name: "accent" | "hover" | "ink" | "soft" | "onAccent") => `light-dark(${light[name]}, ${dark[name]})`;
-  const tokens = {
-    teal: both("accent"),
-    "teal-hover": both("hover"),
-    "teal-ink": both("ink"),
-    "teal-soft": both("soft"),
-    "on-teal": both("onAccent"),
-    focus: both("ink"),
-    "cloud-1": both("hover"),
-    "cloud-2": both("accent"),
-  };
-  const lines = Object.entries(tokens).map(([name, value]) => `  --${name}: ${value};\n`);
-  const text = `.brand {\n${lines.join("")}}\n`;
+  const light = tokensOf(brandColors(accentColor, "light"));
+  const dark = tokensOf(brandColors(accentColor, "dark"));
+  const inDark = ".brand:not([data-transparent])";
+  const text = [
+    `.brand {${light}}`,
+    `@media screen and (prefers-color-scheme: dark) { :root:not([data-theme="light"]) ${inDark} {${dark}} }`,
+    `@media screen { :root[data-theme="dark"] ${inDark} {${dark}} }\n`,
+  ].join("\n");
   const styles = { text, version: hash("sha256", text, "base64url").slice(0, 12) };
   computed.set(accentColor, styles);
   return styles;
+}
+
+function tokensOf({ accent, hover, ink, soft, onAccent }: BrandColors): string {
+  const tokens = {
+    teal: accent,
+    "teal-hover": hover,
+    "teal-ink": ink,
+    "teal-soft": soft,
+    "on-teal": onAccent,
+    focus: ink,
+    "cloud-1": hover,
+    "cloud-2": accent,
+  };
+  return Object.entries(tokens)
+    .map(([name, value]) => ` --${name}: ${value};`)
+    .join("");
 }

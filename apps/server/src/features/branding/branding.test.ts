@@ -174,7 +174,7 @@ describe("branding", () => {
     await succeeds(organizer.patch(path, { accentColor: "#0057b8" }));
     const first = (await brandOf(event.id))?.styles ?? "";
     const answer = await test.visitor().get(first);
-    expect(answer.text).toMatch(/^\.brand \{\n {2}--teal: light-dark\(#0057b8, #[0-9a-f]{6}\);/u);
+    expect(answer.text).toMatch(/^\.brand \{ --teal: #0057b8;.*\n@media screen and \(prefers-color-scheme: dark\)/u);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "text/css; charset=utf-8",
       "cache-control": "private, max-age=31536000, immutable",
@@ -208,8 +208,8 @@ describe("branding", () => {
     for (const [index, theme] of (["light", "dark"] as const).entries()) {
       const valueOf = (token: string) =>
         new RegExp(`--${token}: light-dark\\((#\\w+), (#\\w+)\\)`, "u").exec(tokens)?.[index + 1]?.toLowerCase();
-      const { backgrounds, muted, onAccent } = BRAND_SURFACES[theme];
-      for (const [name, value] of Object.entries({ ...backgrounds, muted, "on-teal": onAccent }))
+      const { backgrounds, ink, muted, onAccent } = BRAND_SURFACES[theme];
+      for (const [name, value] of Object.entries({ ...backgrounds, ink, muted, "on-teal": onAccent }))
         expect(value, name).toBe(valueOf(name));
     }
   });

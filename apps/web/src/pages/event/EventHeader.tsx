@@ -26,7 +26,7 @@ export function EventHeader({ title, groupTitle, brand, badge, account }: EventH
             <Mark height={30} />
           </Link>
         )}
-        {brand?.logo ? <BrandLogo logo={brand.logo} className="h-8 max-w-20 md:h-11 md:max-w-48" /> : null}
+        {brand?.logo ? <BrandLogo logo={brand.logo} className="h-10 max-w-24 md:h-12 md:max-w-48" /> : null}
         <div className="min-w-0 flex-1">
           <h1
             className="max-sm:wrap-anywhere max-sm:whitespace-normal max-sm:line-clamp-2 text-size-lead leading-[1.2] truncate md:text-[1.25rem]"
@@ -44,7 +44,7 @@ export function EventHeader({ title, groupTitle, brand, badge, account }: EventH
           ) : null}
         </div>
         {/* Without room, only for screen readers: the title would be cut off. */}
-        <span className="flex flex-none max-xs:sr-only">{badge}</span>
+        <span className={`flex flex-none ${brand?.logo ? "max-sm:sr-only" : "max-xs:sr-only"}`}>{badge}</span>
         <PeopleCount />
         {account}
       </div>

@@ -36,7 +36,7 @@ export function BrandingCard({ title, brand, own, groupTitle, logo, canChangeLog
   const isSwitchInherited = own.hideProductName === null && groupTitle !== null;
 
   return (
-    <Card title={t("Branding")} className="flex flex-col">
+    <Card title={t("Branding")} className="flex flex-col xl:col-span-full">
       <div className="flex flex-col gap-5">
         <div className="grid gap-3 sm:grid-cols-2">
           {(["light", "dark"] as const).map((theme) => (
