@@ -14,7 +14,7 @@ import { RunSheetSteps } from "./run-sheet.ts";
 export const EVENT_FILE_FORMAT = "hubbub-event";
 export const EVENT_FILE_VERSION = 1;
 /** Maximum size in bytes. */
-export const EVENT_FILE_MAX = 256 * 1024;
+export const EVENT_FILE_MAX = 1024 * 1024;
 
 export const EventFile = z.strictObject({
   format: z.literal(EVENT_FILE_FORMAT, `format must be "${EVENT_FILE_FORMAT}": this is not an event file`),
@@ -28,6 +28,8 @@ export const EventFile = z.strictObject({
   textFilter: z._default(FilterWordLists, { words: [], exceptions: [] }),
   /** Targets that are ids are numbers of the list in this file, from 1. */
   runSheet: z._default(RunSheetSteps, []),
+  /** The picture of the event's own logo. */
+  logo: z._default(z.nullable(z.base64("logo must be text in base64")), null),
 });
 /** As somebody writes it. */
 export type EventFile = z.input<typeof EventFile>;
@@ -38,7 +40,8 @@ export const eventFileCalls = {
   "POST /api/events/:eventId/duplicate": {
     // The handler checks that the caller may create events, too.
     access: ADMINS,
-    summary: "Create an event with the settings, polls, word rules, filter words, labels and run sheet of this one",
+    summary:
+      "Create an event with the settings, polls, word rules, filter words, labels, run sheet and branding of this one",
     body: z.strictObject({ title: EventTitle }),
     answer: OrganizerEvent,
     status: 201,

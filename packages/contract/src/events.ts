@@ -2,6 +2,16 @@
 import * as z from "zod/mini";
 
 import { ADMINS } from "./access.ts";
+import {
+  AccentColor,
+  Brand,
+  HideProductName,
+  LOGO_BODY_TYPE,
+  LogoAnswer,
+  LogoFile,
+  LogoQuery,
+  StoredLogo,
+} from "./branding.ts";
 import { fieldFor, PIN_ID_FIELDS, STAGE_VIEWS, valuesOf } from "./activities/index.ts";
 import { changeableSettings, settingsAtCreation, shownSettings } from "./activities/settings.ts";
 import { msg } from "./messages.ts";
@@ -45,6 +55,8 @@ export const PublicEvent = z.object({
   isSimulated: z.boolean(),
   /** Origin for links and QR codes; null for the automatic choice (see join-origin.ts). */
   joinOrigin: z.nullable(z.string()),
+  /** Its own branding, and that of its group for what it does not set; null if nothing is set. */
+  brand: z.nullable(Brand),
   featureAvailability: FeatureAvailability,
 });
 export type PublicEvent = z.infer<typeof PublicEvent>;
@@ -76,6 +88,10 @@ export const OrganizerEvent = z.extend(PublicEvent, {
   /** Whether the text filter checks names, questions and icebreaker responses. For chat see `chatModerationEnabled`. */
   textFilterEnabled: z.boolean(),
   wordFilterAction: z.enum(TEXT_FILTER_ACTIONS),
+  /** What the event sets itself; null: as its group. `brand` is what pages show. */
+  accentColor: z.nullable(z.string()),
+  hideProductName: z.nullable(z.boolean()),
+  logo: z.nullable(StoredLogo),
   role: z.enum(STAFF_ROLES),
 });
 export type OrganizerEvent = z.infer<typeof OrganizerEvent>;
@@ -102,6 +118,9 @@ const settings = {
   textFilterEnabled: flag("textFilterEnabled"),
   wordFilterAction: z.enum(TEXT_FILTER_ACTIONS, `wordFilterAction must be one of ${TEXT_FILTER_ACTIONS.join(", ")}`),
   stageActivity: z.enum(STAGE_VIEWS, `stageActivity must be one of ${STAGE_VIEWS.join(", ")}`),
+  /** Null: as its group. */
+  accentColor: AccentColor,
+  hideProductName: z.nullable(HideProductName),
 };
 export const EventSettings = z.partial(z.strictObject(settings));
 
@@ -150,5 +169,24 @@ export const eventCalls = {
     summary: "Change an event's settings",
     body: UpdateEvent,
     answer: OrganizerEvent,
+  },
+  "PUT /api/events/:eventId/logo": {
+    access: ADMINS,
+    summary: "Set the event's logo: PNG, JPEG or WebP, at most 512 KB and 2,000 pixels in width and height, else 415",
+    body: LogoFile,
+    bodyType: LOGO_BODY_TYPE,
+    answer: OrganizerEvent,
+  },
+  "DELETE /api/events/:eventId/logo": {
+    access: ADMINS,
+    summary: "Remove the event's logo; pages then show its group's",
+    answer: OrganizerEvent,
+  },
+  "GET /api/events/:eventId/logo": {
+    // The handler refuses whoever may not see a private archive.
+    access: { who: "anyone", event: true },
+    summary: "The event's own logo",
+    query: LogoQuery,
+    answer: LogoAnswer,
   },
 } as const;

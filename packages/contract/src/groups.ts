@@ -1,6 +1,7 @@
 /** Event groups: conferences whose sessions are events. */
 import * as z from "zod/mini";
 
+import { AccentColor, Brand, HideProductName, LOGO_BODY_TYPE, LogoAnswer, LogoFile, LogoQuery } from "./branding.ts";
 import { fieldFor } from "./activities/index.ts";
 import { normalizeEventId } from "./event-id.ts";
 import { SESSION_STATES, STAFF_ROLES } from "./events.ts";
@@ -35,6 +36,8 @@ export const EventGroup = z.object({
   requireGFAVIPLogin: z.boolean(),
   currentEventId: z.nullable(z.string()),
   sessionAccessMode: z.enum(SESSION_ACCESS_MODES),
+  /** Null if nothing is set. */
+  brand: z.nullable(Brand),
 });
 export type EventGroup = z.infer<typeof EventGroup>;
 
@@ -86,6 +89,8 @@ export const UpdateGroup = changes({
   ...fieldFor(BANNER_FIELDS, () => WebAddress),
   requireGFAVIPLogin: flag("requireGFAVIPLogin"),
   sessionAccessMode: z.enum(SESSION_ACCESS_MODES, "sessionAccessMode must be hybrid, sequential or open"),
+  accentColor: AccentColor,
+  hideProductName: HideProductName,
 });
 export type UpdateGroup = z.input<typeof UpdateGroup>;
 
@@ -143,6 +148,24 @@ export const groupCalls = {
     summary: "Change a group's settings",
     body: UpdateGroup,
     answer: OrganizerGroup,
+  },
+  "PUT /api/event-groups/:groupId/logo": {
+    access: { who: "owner", group: true },
+    summary: "Set the group's logo, which its sessions inherit; the same limits as for an event's",
+    body: LogoFile,
+    bodyType: LOGO_BODY_TYPE,
+    answer: OrganizerGroup,
+  },
+  "DELETE /api/event-groups/:groupId/logo": {
+    access: { who: "owner", group: true },
+    summary: "Remove the group's logo",
+    answer: OrganizerGroup,
+  },
+  "GET /api/event-groups/:groupId/logo": {
+    access: { who: "anyone", group: true },
+    summary: "The group's logo",
+    query: LogoQuery,
+    answer: LogoAnswer,
   },
   "PATCH /api/event-groups/:groupId/activate-event": {
     access: { who: "admin", group: true },

@@ -10,6 +10,9 @@ export const PAGE_DATA_ELEMENT_ID = "hubbub-page-data";
 /** Id of the template element with links to the app's files, which the browser fetches after the first paint. */
 export const AFTER_PAINT_ID = "hubbub-after-paint";
 
+/** Attribute of the `<link>` element with the stylesheet of a brand. */
+export const BRAND_ATTRIBUTE = "data-brand";
+
 /**
  * Name of the `<meta>` element with the origin of the server in its network. Its content is empty unless the page was
  * requested at a loopback address: only then do links and QR codes need it, and other visitors do not see the address.

@@ -94,7 +94,8 @@ async function askAs(
 
 /** @returns the difference to the expectation, or null */
 async function check({ name, line, identity, world, nth }: Case): Promise<string | null> {
-  const facts: PersonFacts = factsByIdentity[identity];
+  const isOwner = line.admitsCookiesAlone && identity === "the owner's cookies alone";
+  const facts: PersonFacts = factsByIdentity[isOwner ? "owner" : identity];
   const ofKey = line.variant === "signed out" ? null : expectedKeyRefusal(expectedScope(name, line), facts);
   const refusal = ofKey ?? expectedRefusal(line, facts, world.state);
   const target = refusal || !line.ownTarget ? world : { ...world, ...(await line.ownTarget(test, people, world)) };

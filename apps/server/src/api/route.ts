@@ -128,6 +128,7 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
 
 /** From now on, bodies of this content type are read as a Blob. */
 function acceptFiles(app: FastifyInstance, type: string): void {
+  if (app.hasContentTypeParser(type)) return;
   app.addContentTypeParser(type, { parseAs: "buffer" }, (_request, body, done) =>
     done(null, new Blob([Buffer.from(body)], { type })),
   );

@@ -6,6 +6,7 @@ import { accessLinkRoutes } from "./access-links/access-links.routes.ts";
 import { apiKeyRoutes } from "./api-keys/api-keys.routes.ts";
 import { identityRoutes } from "./accounts/identity.routes.ts";
 import { readNewestEntries } from "./audit-log/audit-log.store.ts";
+import { brandingRoutes } from "./branding/branding.routes.ts";
 import { createDemoEvent } from "./demo-event/demo-event.module.ts";
 import { eventCopyRoutes } from "./event-copies/event-copies.routes.ts";
 import { archiveRoutes } from "./events/archive.routes.ts";
@@ -32,6 +33,7 @@ export function createFeatures(deps: FeatureDeps): Module[] {
         archiveRoutes(route, deps);
         stageRoutes(route, deps);
         groupRoutes(route, deps);
+        brandingRoutes(route, deps);
         teamRoutes(route, deps);
         accessLinkRoutes(route, deps);
         apiKeyRoutes(route, deps);

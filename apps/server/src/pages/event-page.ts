@@ -10,6 +10,7 @@ import type { PageData } from "@hubbub/contract/page";
 import type { FastifyRequest } from "fastify";
 
 import { type CallerRights, maySeePrivateArchive, refuseEntry } from "../domain/access/policy.ts";
+import { brandOfEvent } from "../domain/branding/brand.ts";
 import {
   type EventRecord,
   isPrivateArchive,
@@ -113,6 +114,7 @@ function headOf({ event, isOpen, language }: View): PageHead {
     title: event.title,
     description: isOpen && event.description ? event.description : `Join with the code ${formatEventId(event.id)}.`,
     url: `${ORIGIN_PLACEHOLDER}/event/${event.id}`,
+    brandStyles: isOpen ? brandOfEvent(event)?.styles : null,
   };
 }
 

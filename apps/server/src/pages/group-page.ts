@@ -4,6 +4,7 @@ import type { Language } from "@hubbub/contract/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { refuseGroupEntry } from "../domain/access/policy.ts";
+import { brandOfGroup } from "../domain/branding/brand.ts";
 import { type EventGroupRecord, toEventGroup } from "../domain/groups/group-record.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { sessionList } from "../features/groups/groups.routes.ts";
@@ -38,7 +39,8 @@ export function groupPageRoutes(app: FastifyInstance, deps: PageDeps, plainPage:
     if (!group) return sendPage(deps, request, reply, await plainPage(ADMIN_TITLE, language));
     const origins = imageOriginsOf(deps, group);
     // Not cached: only organizers open it, and its content security policy depends on the group.
-    const html = deps.shell.render({ language, title: ADMIN_TITLE }, { ...siteData(deps), imageOrigins: origins });
+    const head = { language, title: ADMIN_TITLE, brandStyles: brandOfGroup(group)?.styles };
+    const html = deps.shell.render(head, { ...siteData(deps), imageOrigins: origins });
     reply.header("Content-Security-Policy", pageContentPolicy(origins));
     return sendPage(deps, request, reply, new Snapshot(Buffer.from(html)));
   });
@@ -81,7 +83,8 @@ async function renderGroup(
     imageOrigins: imageOriginsOf(deps, group),
     group: { permalink, data: toEventGroup(group), sessions },
   };
-  const head = { language, title, description, url: ORIGIN_PLACEHOLDER + address, chunks: GROUP_CHUNKS };
+  const url = ORIGIN_PLACEHOLDER + address;
+  const head = { language, title, description, url, chunks: GROUP_CHUNKS, brandStyles: data.group.data.brand?.styles };
   const markup = await deps.renderer.renderPage({ address, language, data });
   return deps.shell.render(head, data, { markup, address });
 }

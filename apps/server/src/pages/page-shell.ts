@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
 import type { Language } from "@hubbub/contract/languages";
 import {
   AFTER_PAINT_ID,
+  BRAND_ATTRIBUTE,
   NETWORK_ORIGIN_META,
   PAGE_DATA_ELEMENT_ID,
   type PageData,
@@ -41,6 +42,8 @@ export interface PageHead {
   chunks?: readonly string[];
   /** Names of chunks of which the browser loads only the styles with the shell. */
   styleChunks?: readonly string[];
+  /** Path of the stylesheet of the brand (domain/branding/brand.ts). */
+  brandStyles?: string | null | undefined;
   /** Names of chunks that complete the first view; loaded after those above, with low priority. */
   laterChunks?: readonly string[];
 }
@@ -97,7 +100,7 @@ export async function openPageShell(directory: string) {
           "</head>",
           // After the app's own stylesheet, because the order of stylesheets determines the order of CSS layers. With the
           // title's font preloaded, the first paint is not repeated in another font.
-          (end) => styles(files) + (isRendered ? fontPreload(manifest) : preloads(files)) + end,
+          (end) => styles(files) + brandLink(head) + (isRendered ? fontPreload(manifest) : preloads(files)) + end,
         )
         .replace(DATA, () => dataElement(data))
         .replace(ROOT_ELEMENT, () => rootElement(content) + afterPaint);
@@ -173,6 +176,11 @@ function styles({ first }: PageFiles): string {
     .filter(isStyle)
     .map((file) => `<link rel="stylesheet" href="/${file}" />`)
     .join("");
+}
+
+/** The web app replaces it after a change of the brand (ui/use-brand-styles.ts). */
+function brandLink({ brandStyles }: PageHead): string {
+  return brandStyles ? `<link rel="stylesheet" href="${escapeHtml(brandStyles)}" ${BRAND_ATTRIBUTE} />` : "";
 }
 
 /** Returns link elements that fetch a page's scripts, and what it needs later. */

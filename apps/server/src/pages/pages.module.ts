@@ -10,6 +10,7 @@ import { cookiesOf } from "../domain/identity/cookies.ts";
 import { ensureParticipant } from "../domain/identity/participant.ts";
 import { sendRefusal, sendUnknownCall, toRefusal } from "../platform/http/errors.ts";
 import { staticFiles } from "../platform/http/static-files.ts";
+import { brandRoutes } from "./brand-styles.ts";
 import { eventPage, missingEventPage } from "./event-page.ts";
 import { framedStageRoutes } from "./framed-stage.ts";
 import { groupPageRoutes } from "./group-page.ts";
@@ -71,5 +72,6 @@ function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
     });
   }
   framedStageRoutes(app, deps, plainPage);
+  brandRoutes(app, deps, plainPage);
   groupPageRoutes(app, deps, plainPage);
 }

@@ -19,6 +19,9 @@ export const eventDefaults = {
   wasLive: false,
   groupOrder: null,
   stageMode: "live",
+  accentColor: null,
+  hideProductName: null,
+  logo: null,
 } as unknown as EventFieldValues;
 
 /** An event without a group that accepts everything, for tests of pure functions. */

@@ -14,6 +14,7 @@ export function eventGroup(change: Partial<EventGroup> = {}): EventGroup {
     requireGFAVIPLogin: false,
     currentEventId: "BBBBBBBB",
     sessionAccessMode: "hybrid",
+    brand: null,
     ...change,
   };
 }

@@ -11,6 +11,7 @@ import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
 import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
+import { asBody } from "../lib/as-body.ts";
 import { plural, t } from "../lib/i18n/translate.ts";
 import { paths } from "../lib/paths.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
@@ -50,6 +51,18 @@ export function useUpdateGroup(groupId: string) {
     mutationFn: (body) => request("PATCH /api/event-groups/:groupId", { params: { groupId }, body }),
     onSuccess: (group) => mergeGroup(client, group),
     meta: { done: () => ({ title: t("Settings updated!") }), failed: () => t("Update failed") },
+  });
+}
+
+/** Stores a group's logo; null removes it. The form shows why a file is refused. */
+export function useGroupLogo(groupId: string) {
+  const client = useQueryClient();
+  return useMutation<OrganizerGroup, Error, File | null>({
+    mutationFn: (file) =>
+      file
+        ? request("PUT /api/event-groups/:groupId/logo", { params: { groupId }, body: asBody(file) })
+        : request("DELETE /api/event-groups/:groupId/logo", { params: { groupId } }),
+    onSuccess: (group) => mergeGroup(client, group),
   });
 }
 

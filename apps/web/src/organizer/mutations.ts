@@ -8,6 +8,7 @@ import { type CreateEvent, EventSettings, type OrganizerEvent, type UpdateEvent 
 import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../lib/i18n/translate.ts";
+import { asBody } from "../lib/as-body.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { isUnauthenticated, request } from "../lib/request.ts";
 import { addEvent, mergeEvent, organizerKeys } from "./queries.ts";
@@ -26,6 +27,19 @@ export function useUpdateEvent(eventId: string, meta: MutationMeta = featureToas
     scope: { id: updateKey(eventId).join(":") },
     mutationFn: (body) => request("PATCH /api/events/:eventId", { params: { eventId }, body }),
     meta,
+    onSuccess: (event) => mergeEvent(client, event),
+    onError: (error) => recheckSignIn(client, error),
+  });
+}
+
+/** Stores an event's logo; null removes it. The form shows why a file is refused. */
+export function useEventLogo(eventId: string) {
+  const client = useQueryClient();
+  return useMutation<OrganizerEvent, Error, File | null>({
+    mutationFn: (file) =>
+      file
+        ? request("PUT /api/events/:eventId/logo", { params: { eventId }, body: asBody(file) })
+        : request("DELETE /api/events/:eventId/logo", { params: { eventId } }),
     onSuccess: (event) => mergeEvent(client, event),
     onError: (error) => recheckSignIn(client, error),
   });

@@ -29,6 +29,7 @@ export const someEvent: PublicEvent = {
   pinnedQuestionId: null,
   isSimulated: false,
   joinOrigin: null,
+  brand: null,
   featureAvailability: fieldFor(availabilities, () => true),
 };
 
@@ -62,6 +63,9 @@ export function organizerEvent(changes: Partial<OrganizerEvent> = {}): Organizer
     groupOrder: null,
     textFilterEnabled: true,
     wordFilterAction: "hold",
+    accentColor: null,
+    hideProductName: null,
+    logo: null,
     organizerId: "7",
     speakerProfileUrl: null,
     role: "owner",

@@ -17,6 +17,7 @@ import { authenticationRequired, conflict, loginRequired, noPermission, Refusal 
 
 export const eventArchived = () => new Refusal("archived", "This event is archived and read-only");
 export const activityNotEnabled = () => new Refusal("off", "This activity is not enabled");
+export const premiumAccessRequired = () => new Refusal("premium_required", "Premium Access Required");
 export const premiumRequired = () => new Refusal("premium_required", "Premium Required");
 /** Refuses callers whose access link has expired or was revoked. */
 export const linkNoLongerWorks = () => new Refusal("unauthenticated", DEAD_LINK_SENTENCE);
@@ -102,8 +103,7 @@ export function refuseEntry(event: EventRecord, rights: CallerRights): Refusal |
   const { walletTier, accountRole, linkRole } = rights;
   const isUnknown = walletTier === null && accountRole === null && linkRole === null;
   if (event.group?.requiresWalletLogin && isUnknown) return loginRequired();
-  const isClosed = isPrivateArchive(event) && !maySeePrivateArchive(rights);
-  return isClosed ? new Refusal("premium_required", "Premium Access Required") : null;
+  return isPrivateArchive(event) && !maySeePrivateArchive(rights) ? premiumAccessRequired() : null;
 }
 
 /**

@@ -30,6 +30,7 @@ export const eventFields = [
   "wasLive",
   "groupOrder",
   "stageMode",
+  "logo",
 ] as const;
 type EventField = (typeof eventFields)[number];
 

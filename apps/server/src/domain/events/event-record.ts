@@ -10,16 +10,18 @@ import {
 import type { OrganizerGroup } from "@hubbub/contract/groups";
 import type { StageChoice } from "@hubbub/contract/stage";
 
+import { brandOfEvent, type OwnBranding } from "../branding/brand.ts";
 import { SYSTEM_USER } from "../identity/people.store.ts";
 import { isAddressOfThisMachine } from "../join/server-origins.ts";
 import { type EventFieldValues, fieldsIn } from "./event-fields.ts";
 import { featureAvailability, isActive, sessionState } from "./event-state.ts";
 import type { PinnedPost } from "./pinned-posts.store.ts";
 
-export interface GroupSummary extends Pick<
-  OrganizerGroup,
-  "id" | "permalink" | "title" | "organizerId" | "currentEventId" | "sessionAccessMode"
-> {
+export interface GroupSummary
+  extends
+    OwnBranding,
+    Pick<OrganizerGroup, "id" | "permalink" | "title" | "organizerId" | "currentEventId" | "sessionAccessMode"> {
+  hideProductName: boolean;
   requiresWalletLogin: boolean;
 }
 
@@ -45,6 +47,7 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
     ...pinnedIds(event),
     isSimulated: event.organizerId === SYSTEM_USER,
     joinOrigin: usableJoinOrigin(event),
+    brand: brandOfEvent(event),
     featureAvailability: featureAvailability(event),
   };
 }

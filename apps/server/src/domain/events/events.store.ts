@@ -28,6 +28,9 @@ function eventsWithGroup(kysely: Connection) {
       "event_groups.current_event_id",
       "event_groups.session_access_mode",
       "event_groups.requires_wallet_login",
+      "event_groups.accent_color as group_accent_color",
+      "event_groups.hide_product_name as group_hides_product_name",
+      "event_groups.logo as group_logo",
     ]);
 }
 
@@ -206,6 +209,9 @@ function toRecord(row: Row): EventRecord {
           currentEventId: row.current_event_id,
           sessionAccessMode: row.session_access_mode ?? "hybrid",
           requiresWalletLogin: row.requires_wallet_login ?? false,
+          accentColor: row.group_accent_color,
+          hideProductName: row.group_hides_product_name ?? false,
+          logo: row.group_logo,
         };
   const { pinned_activity: activity, pinned_id: id } = row;
   const pinned = activity === null || id === null ? null : { activity, id: String(id) };

@@ -2,6 +2,7 @@
 import type { StaffRole } from "@hubbub/contract/events";
 import type { BannerField, EventGroup, GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
 
+import { brandOfGroup } from "../branding/brand.ts";
 import { type EventRecord, type GroupSummary, isPrivateArchive } from "../events/event-record.ts";
 import { sessionState } from "../events/event-state.ts";
 
@@ -24,6 +25,7 @@ export function toEventGroup(group: EventGroupRecord): EventGroup {
     requireGFAVIPLogin: group.requiresWalletLogin,
     currentEventId: group.currentEventId,
     sessionAccessMode: group.sessionAccessMode,
+    brand: brandOfGroup(group),
   };
 }
 

@@ -30,6 +30,9 @@ function groupRows(kysely: Connection) {
       "organizer_id as organizerId",
       "session_access_mode as sessionAccessMode",
       "event_groups.created_at as createdAt",
+      "accent_color as accentColor",
+      "hide_product_name as hideProductName",
+      "logo",
       sql<number>`(SELECT count(*)::int FROM events WHERE events.group_id = event_groups.id)`.as("sessionCount"),
     ]);
 }
@@ -119,6 +122,8 @@ export async function updateGroup(transaction: Connection, groupId: string, chan
     banner_url3: changes.bannerUrl3,
     requires_wallet_login: changes.requireGFAVIPLogin,
     session_access_mode: changes.sessionAccessMode,
+    accent_color: changes.accentColor,
+    hide_product_name: changes.hideProductName,
   };
   await transaction.updateTable("event_groups").set(columns).where("id", "=", groupId).execute();
 }

@@ -5,6 +5,7 @@
 import type { AccessLinkRole, ApiKeyScope } from "@hubbub/contract/access";
 import type { ActivityName } from "@hubbub/contract/activities";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
+import type { StoredLogo } from "@hubbub/contract/branding";
 import type { Language } from "@hubbub/contract/languages";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
@@ -21,6 +22,7 @@ import type {
 } from "kysely";
 
 import type { PooledKysely } from "../../platform/database/pool.ts";
+import type { LogoType } from "../branding/image-header.ts";
 import type { EventColumns } from "../events/event-fields.ts";
 
 /** A `timestamptz` with a default: optional in an insert. */
@@ -106,6 +108,9 @@ export interface DomainTables {
     organizer_id: string;
     session_access_mode: Generated<"hybrid" | "sequential" | "open">;
     created_at: DefaultInstant;
+    accent_color: Nullable<string>;
+    hide_product_name: Generated<boolean>;
+    logo: Nullable<StoredLogo>;
   };
   /** All permalinks ever used, including those of deleted groups. */
   group_permalinks: { permalink: string; given_at: DefaultInstant };
@@ -114,6 +119,8 @@ export interface DomainTables {
       ? EventColumns[Column]
       : Generated<EventColumns[Column]>;
   } & { group_id: Nullable<string> };
+  /** The pictures of logos. At most one for an event or a group, whose `logo` describes it. */
+  logos: { event_id: Nullable<string>; group_id: Nullable<string>; content_type: LogoType; content: Buffer };
   /** An event's own words and exceptions of the text filter. */
   text_filters: { event_id: string; words: string[]; exceptions: string[] };
   /** The versions of lists that are replaced as a whole (domain/events/list-versions.store.ts). */

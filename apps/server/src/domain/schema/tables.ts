@@ -54,6 +54,8 @@ export const domainTables: TablesData<DomainTables> = {
   event_groups: KEPT,
   group_permalinks: KEPT,
   events: KEPT,
+  // Kept as long as the event or the group.
+  logos: DELETED_ON_DEMO_RESET,
   text_filters: DELETED_ON_DEMO_RESET,
   // Deleted with content: a page that still has a deleted list cannot store it again.
   list_versions: EVENT_CONTENT,

@@ -203,13 +203,13 @@ describe("event files", () => {
     expect((refused.json as { message: string }).message).toContain(sentence);
   });
 
-  it("[COPY-5] accepts a file of 256 KB and refuses a larger one with 413", async () => {
+  it("[COPY-5] accepts a file of 1 MB and refuses a larger one with 413", async () => {
     const organizer = test.organizer("file-owner");
     const file = JSON.stringify({ format: "hubbub-event", version: 1, title: "Large" });
     const padded = (bytes: number) => file.padEnd(bytes, " ");
     const type = { "Content-Type": "application/json" };
-    expect((await organizer.post("/api/events/import", padded(256 * 1024), type)).status).toBe(201);
-    expect((await organizer.post("/api/events/import", padded(256 * 1024 + 1), type)).status).toBe(413);
+    expect((await organizer.post("/api/events/import", padded(1024 * 1024), type)).status).toBe(201);
+    expect((await organizer.post("/api/events/import", padded(1024 * 1024 + 1), type)).status).toBe(413);
     expect((await organizer.post("/api/events", padded(65 * 1024), type)).status).toBe(413);
   });
 });

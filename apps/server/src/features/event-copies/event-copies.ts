@@ -9,6 +9,8 @@ import { core, safeParse } from "zod/mini";
 import type { Activity } from "../../activities/activity.ts";
 import { runSheetActivities } from "../../activities/index.ts";
 import { parse } from "../../api/parse.ts";
+import { requireLogo } from "../../domain/branding/logo-file.ts";
+import { findLogo, storeLogo } from "../../domain/branding/logos.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { createEvent } from "../../domain/events/events.store.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
@@ -28,7 +30,11 @@ export async function readEventFile(
   activities: readonly Activity[],
   event: EventRecord,
 ): Promise<ParsedEventFile> {
-  const [filter, { steps }] = await Promise.all([findFilterWords(kysely, event.id), findRunSheet(kysely, event.id)]);
+  const [filter, { steps }, logo] = await Promise.all([
+    findFilterWords(kysely, event.id),
+    findRunSheet(kysely, event.id),
+    event.logo && findLogo(kysely, { event_id: event.id }),
+  ]);
   const parts = await Promise.all(
     activities.flatMap((activity) => activity.parts?.eventFile?.read(kysely, event.id) ?? []),
   );
@@ -39,6 +45,7 @@ export async function readEventFile(
     settings: settingsOf(event),
     textFilter: { words: filter.words, exceptions: filter.exceptions },
     runSheet: withNumbers(steps, await targetsIn(kysely, activities, event.id)),
+    logo: logo && logo.content.toString("base64"),
     ...mergeParts(parts),
   };
 }
@@ -62,7 +69,7 @@ export async function storeCopy(
   organizerId: string,
   { installation, ...file }: EventCopy,
 ): Promise<string> {
-  const { title, settings, textFilter, runSheet } = file;
+  const { title, settings, textFilter, runSheet, logo } = file;
   const defaults = parse(CreateEvent, { title: "-" }) as ParsedBodyOf<"POST /api/events">;
   const id = await createEvent(transaction, organizerId, { ...defaults, ...settings, ...installation, title });
   for (const { parts } of activities) await parts?.eventFile?.store(transaction, id, file);
@@ -70,6 +77,10 @@ export async function storeCopy(
   if (runSheet.length > 0) {
     const steps = withIds(runSheet, await targetsIn(transaction, activities, id));
     await replaceSteps(transaction, id, { steps, current: null });
+  }
+  if (logo !== null) {
+    const content = Buffer.from(logo, "base64");
+    await storeLogo(transaction, { event_id: id }, requireLogo(content), content);
   }
   return id;
 }
@@ -119,6 +130,8 @@ export function parseEventFile(activities: readonly Activity[], sent: unknown): 
     const { field, check } = activity.parts?.eventFile ?? {};
     return field && check ? (collect(faults, field, () => check(file)) ?? []) : [];
   });
+  const { logo } = file;
+  if (logo !== null) collect(faults, "logo", () => requireLogo(Buffer.from(logo, "base64")));
   const words = collect(faults, "textFilter", () => requireFilterWords(file.textFilter));
   if (!words || faults.length > 0) throw refusalOf(faults);
   const textFilter = { words: [...words.words], exceptions: [...words.exceptions] };

@@ -15,6 +15,14 @@ export type ResponseHeaders = OutgoingHttpHeaders;
 const VARY = "Accept-Encoding, Authorization, Cookie";
 const JSON_TYPE = "application/json; charset=utf-8";
 
+/**
+ * The Cache-Control header of content that only some people may see.
+ * @param isVersioned whether its address changes with it
+ */
+export function versionedCaching(isVersioned: boolean): string {
+  return isVersioned ? "private, max-age=31536000, immutable" : "private, no-cache";
+}
+
 /** What a snapshot is sent as; by default JSON with status 200. */
 interface ResponseKind {
   contentType?: string;

@@ -24,6 +24,8 @@ export type Who =
 export type Gate =
   /** Reads of an event: private archives and login-required groups. */
   | "event"
+  /** Reads of what everybody else may know of an event. */
+  | "private archive"
   /** Reads of a group: login-required groups. */
   | "group"
   /** Submissions: the event's state and the switch of the activity. */
@@ -129,6 +131,8 @@ function refuseGate(gate: Gate, facts: PersonFacts, state: State): Refusal | nul
       return refuseEntry(facts, state);
     case "group":
       return state === "login-required group" && !facts.wallet && !facts.group ? LOGIN : null;
+    case "private archive":
+      return state === "private archive" && !mayReadPrivate(facts) ? PREMIUM_ACCESS : null;
     case "switch":
       return off;
     case "event, switch":

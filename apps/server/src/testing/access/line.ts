@@ -15,6 +15,8 @@ export interface Line {
   /** Also for reading: needs the same login as submitting, where an activity admits nobody without one. */
   needsLogin?: true;
   loginSentence?: string;
+  /** For what browsers load without the bearer token: the cookies of an organizer's browser count as the account. */
+  admitsCookiesAlone?: true;
   /** Distinguishes several lines of one call. */
   variant?: string;
   body?: (world: World, nth: number) => unknown;

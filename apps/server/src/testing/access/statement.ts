@@ -6,6 +6,7 @@ import { randomBytes } from "node:crypto";
 
 import type { CallName } from "@hubbub/contract/calls";
 
+import { pictureFile, pngOf } from "../pictures.ts";
 import { activityTestings } from "../activity-testings.ts";
 import { mayReadPrivate } from "./expectation.ts";
 import { again, freshName, knows, type Line, moderate, noEmail, read } from "./line.ts";
@@ -70,6 +71,15 @@ const otherLines: Partial<Statement> = {
       passes: [403, 409],
     },
   ],
+  "PUT /api/events/:eventId/logo": { who: "admin", body: () => pictureFile(pngOf(40, 20)) },
+  // Whether there is one depends on the other cases.
+  "GET /api/events/:eventId/logo": {
+    who: "anyone",
+    gate: "private archive",
+    admitsCookiesAlone: true,
+    passes: [200, 404],
+  },
+  "DELETE /api/events/:eventId/logo": { who: "admin" },
   "DELETE /api/events/:eventId": { who: "owner", ownTarget: anotherWorld },
   "GET /api/events/:eventId/join-addresses": { who: "moderator" },
   "GET /api/events/:eventId/text-filter": { who: "moderator" },
@@ -228,6 +238,9 @@ const otherLines: Partial<Statement> = {
     who: "group admin",
     body: ({ sessionIds }) => ({ updates: sessionIds.map((eventId, at) => ({ eventId, groupOrder: at + 1 })) }),
   },
+  "PUT /api/event-groups/:groupId/logo": { who: "group owner", body: () => pictureFile(pngOf(40, 20)) },
+  "GET /api/event-groups/:groupId/logo": { who: "anyone", passes: [200, 404] },
+  "DELETE /api/event-groups/:groupId/logo": { who: "group owner" },
   "DELETE /api/event-groups/:groupId": { who: "group owner", ownTarget: anotherWorld },
   "GET /api/event-groups/:groupId/collaborators": { who: "group owner" },
   "POST /api/event-groups/:groupId/collaborators": {

@@ -1,26 +1,32 @@
+import type { Brand } from "@hubbub/contract/branding";
 import { Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../lib/paths.ts";
 import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
+import { BrandLogo } from "../../ui/BrandLogo.tsx";
 import { Mark } from "../../ui/Logo.tsx";
 import { usePresence } from "./use-presence.ts";
 
 interface EventHeaderProps {
   title: string;
   groupTitle: string | null;
+  brand: Brand | null;
   badge: ReactNode;
   account: ReactNode;
 }
 
-export function EventHeader({ title, groupTitle, badge, account }: EventHeaderProps) {
+export function EventHeader({ title, groupTitle, brand, badge, account }: EventHeaderProps) {
   return (
     <header className="sticky top-0 z-(--layer-tabs) border-b border-b-line bg-paper">
       <div className="max-sm:gap-2 max-sm:pe-1.5 flex items-center gap-2.5 min-h-15 max-w-(--event-width) mx-auto pt-1.5 pr-3 pb-1.5 pl-3.5 md:px-gutter md:min-h-17">
-        <Link href={paths.home()} className="grid flex-none place-items-center min-w-7.5 min-h-11 rounded-sm">
-          <Mark height={30} />
-        </Link>
+        {brand?.hideProductName ? null : (
+          <Link href={paths.home()} className="grid flex-none place-items-center min-w-7.5 min-h-11 rounded-sm">
+            <Mark height={30} />
+          </Link>
+        )}
+        {brand?.logo ? <BrandLogo logo={brand.logo} className="h-10 max-w-24 md:h-12 md:max-w-48" /> : null}
         <div className="min-w-0 flex-1">
           <h1
             className="max-sm:wrap-anywhere max-sm:whitespace-normal max-sm:line-clamp-2 text-size-lead leading-[1.2] truncate md:text-[1.25rem]"
@@ -38,7 +44,7 @@ export function EventHeader({ title, groupTitle, badge, account }: EventHeaderPr
           ) : null}
         </div>
         {/* Without room, only for screen readers: the title would be cut off. */}
-        <span className="flex flex-none max-xs:sr-only">{badge}</span>
+        <span className={`flex flex-none ${brand?.logo ? "max-sm:sr-only" : "max-xs:sr-only"}`}>{badge}</span>
         <PeopleCount />
         {account}
       </div>

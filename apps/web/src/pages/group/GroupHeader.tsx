@@ -5,9 +5,10 @@ import { useState } from "react";
 import { isAllowedImage } from "../../lib/allowed-image.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
+import { BrandLogo } from "../../ui/BrandLogo.tsx";
 
 /**
- * Logo, title, description and up to three banners. Hides banners that fail to load, and replaces a failed logo by the
+ * Logo, title, description and up to three banners. An uploaded logo comes before the one at an address. Hides banners that fail to load, and replaces a failed logo by the
  * default.
  */
 export function GroupHeader({ group }: { group: EventGroup }) {
@@ -21,7 +22,14 @@ export function GroupHeader({ group }: { group: EventGroup }) {
       <div
         className={`flex min-w-0 gap-[clamp(0.875rem,0.5rem+1.2vw,1.25rem)] ${group.description ? "items-start max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:items-center" : "items-center"}`}
       >
-        <GroupLogo key={group.logoUrl} url={group.logoUrl} />
+        {group.brand?.logo ? (
+          <BrandLogo
+            logo={group.brand.logo}
+            className="h-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] max-w-[min(14rem,40vw)]"
+          />
+        ) : (
+          <GroupLogo key={group.logoUrl} url={group.logoUrl} />
+        )}
         <div className={group.description ? "min-w-0 max-sm:contents" : "min-w-0"}>
           <h1 dir="auto" className="text-[length:clamp(1.75rem,1.2rem_+_2.8vw,3.25rem)] leading-[1.05]">
             {group.title}

@@ -6,6 +6,7 @@ import { useOptimisticGroup } from "../../../groups/mutations.ts";
 import { useAdminGroup, useGroupSessions } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Banner } from "../../../ui/Banner.tsx";
+import { GroupBranding } from "../branding/GroupBranding.tsx";
 import { DeleteGroup } from "./DeleteGroup.tsx";
 import { GroupHead } from "./GroupHead.tsx";
 import { GroupSettings } from "./GroupSettings.tsx";
@@ -39,6 +40,7 @@ export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
         <SessionSection group={shown} sessions={sessions} canManage={permissions.canManage} />
         <div className="flex flex-col gap-5 min-w-0">
           <GroupSettings group={shown} permissions={permissions} />
+          {permissions.canManage ? <GroupBranding group={group} isOwner={permissions.isOwner} /> : null}
           {permissions.isOwner ? <TeamCard groupId={group.id} organizerId={userDbId} /> : null}
           {permissions.isOwner ? <DeleteGroup group={group} /> : null}
         </div>

@@ -12,8 +12,10 @@ import { isUnauthenticated } from "../../../lib/request.ts";
 import { LiveContext, useLiveStatus } from "../../../live/hooks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
+import { BrandLogo } from "../../../ui/BrandLogo.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
 import { AfterHydration } from "../../../ui/AfterHydration.tsx";
+import { useBrandStyles } from "../../../ui/use-brand-styles.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 import { useOwnLink } from "../../link/link-data.ts";
 import { isSimulated } from "../is-simulated.ts";
@@ -57,7 +59,7 @@ export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTit
   useWakeLock();
   return (
     <div
-      className={styles.stage}
+      className={`brand ${styles.stage}`}
       data-testid="stage"
       data-page="stage"
       data-cursor={isCursorHidden ? "hidden" : undefined}
@@ -101,6 +103,7 @@ interface EventOnStageProps {
 /** Keeps the event up to date. While the stage is frozen, what it shows gets no messages and the data of the picture. */
 function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   useEventUpdates(event.id);
+  useBrandStyles(event.brand?.styles);
   const stage = useStage(event);
   const { picture, isReady } = useFrozenData(event, stage);
   const channel = usePausedChannel(event.stageMode === "frozen");
@@ -116,7 +119,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   return (
     <LiveContext value={channel}>
       <StageContent
-        event={picture ? { ...picture.event, stageMode: event.stageMode } : event}
+        event={picture ? { ...picture.event, stageMode: event.stageMode, brand: event.brand } : event}
         segment={segment}
         frame={frame}
         picture={picture}
@@ -195,7 +198,13 @@ function useResults(eventId: string): StageTab[] {
 function StageTop({ event }: { event: PublicEvent }) {
   return (
     <header className={styles.top}>
-      <Mark />
+      {event.brand?.hideProductName ? null : <Mark />}
+      {event.brand?.logo ? (
+        <BrandLogo
+          logo={event.brand.logo}
+          className="h-[calc(var(--stage-u)*3.2)] max-w-[calc(var(--stage-u)*20)] rounded-[calc(var(--stage-u)*0.4)]"
+        />
+      ) : null}
       <h1 className={styles.title} dir="auto">
         {event.title}
       </h1>

@@ -4,6 +4,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { dateLocale, t } from "../../../../lib/i18n/translate.ts";
+import { BrandLogo } from "../../../../ui/BrandLogo.tsx";
 import { Logo } from "../../../../ui/Logo.tsx";
 
 export function ReportHead({ event }: { event: OrganizerEvent }) {
@@ -30,7 +31,8 @@ export function ReportHead({ event }: { event: OrganizerEvent }) {
           </span>
         </p>
       </div>
-      <Logo />
+      {event.brand?.logo ? <BrandLogo logo={event.brand.logo} className="h-14 max-w-56" /> : null}
+      {event.brand?.hideProductName ? null : <Logo />}
     </header>
   );
 }

@@ -5,12 +5,14 @@ import { Download, Presentation, Printer } from "lucide-react";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { request } from "../../../../lib/request.ts";
+import { BrandLogo } from "../../../../ui/BrandLogo.tsx";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../../ui/QrCode.tsx";
 import { eventUrl, joinHost } from "../../../../lib/join-address.ts";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
+import { EventBranding } from "../../branding/EventBranding.tsx";
 import { useJoinAddresses } from "./join-data.ts";
 import { EmbedCard } from "./EmbedCard.tsx";
 import { saveQrPng, saveQrSvg } from "./qr-files.ts";
@@ -67,6 +69,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
             </Button>
           </div>
         </Card>
+        {canEditSettings(event) ? <EventBranding event={event} /> : null}
         {canEditSettings(event) && !event.isArchived ? <RehearsalCard event={event} /> : null}
       </div>
       <div className="min-w-0 print:hidden">
@@ -88,10 +91,13 @@ function Poster({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (
     <Card
-      className="flex flex-col items-center gap-2.5 px-5 py-8 text-center text-muted print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none"
+      className="brand flex flex-col items-center gap-2.5 px-5 py-8 text-center text-muted print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none"
       data-poster=""
       aria-label={t("Poster")}
     >
+      {event.brand?.logo ? (
+        <BrandLogo logo={event.brand.logo} className="h-20 max-w-full print:h-[3cm] print:max-w-[14cm]" />
+      ) : null}
       <h2
         dir="auto"
         className="max-w-[30ch] text-size-xl leading-[1.2] text-ink print:text-[2.5rem] print:text-inherit"

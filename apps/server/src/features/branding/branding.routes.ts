@@ -1,0 +1,110 @@
+/** The calls about logos. Accent color and product name are settings of events and groups. */
+import { LOGO_BYTES_MAX, type StoredLogo } from "@hubbub/contract/branding";
+
+import { StoredFile } from "../../api/response.ts";
+import type { DeclareRoute } from "../../api/route.ts";
+import { premiumAccessRequired } from "../../domain/access/policy.ts";
+import { mayLoadFilesOf } from "../../domain/branding/file-access.ts";
+import { requireLogo } from "../../domain/branding/logo-file.ts";
+import {
+  findLogo,
+  type LogoContent,
+  type LogoOwner,
+  removeLogo,
+  storeLogo,
+} from "../../domain/branding/logos.store.ts";
+import { publishEvent } from "../../domain/events/event-publications.ts";
+import { toOrganizerEvent } from "../../domain/events/event-record.ts";
+import { changeEvent, findEvent } from "../../domain/events/events.store.ts";
+import { prepareGroupUpdate } from "../../domain/groups/group-publications.ts";
+import { toOrganizerGroup } from "../../domain/groups/group-record.ts";
+import { lockSessions } from "../../domain/groups/group-sessions.store.ts";
+import { findGroup } from "../../domain/groups/groups.store.ts";
+import type { Transaction } from "../../domain/schema/schema.ts";
+import { createLru } from "../../platform/cache/lru.ts";
+import { inSerialTransaction } from "../../platform/database/transaction.ts";
+import { notFound } from "../../platform/http/refusal.ts";
+import type { FeatureDeps } from "../feature-deps.ts";
+
+/** Above the size of a logo, so that a file that is slightly too large gets the sentence about it. */
+const BODY_MAX = 4 * LOGO_BYTES_MAX;
+/** Up to half a megabyte each. */
+const CACHED_MAX = 32;
+
+type LogoChange = (transaction: Transaction, owner: LogoOwner) => Promise<void>;
+
+/** @throws Refusal 415 for what cannot be a logo */
+async function storing(file: Blob): Promise<LogoChange> {
+  const content = Buffer.from(await file.arrayBuffer());
+  const header = requireLogo(content);
+  return (transaction, owner) => storeLogo(transaction, owner, header, content);
+}
+
+export function brandingRoutes(route: DeclareRoute, deps: FeatureDeps): void {
+  const { kysely, bus, caches } = deps;
+  const logos = caches.add("logos", createLru<Promise<LogoContent | null>>({ maxEntries: CACHED_MAX }));
+
+  const changeEventLogo = (eventId: string, change: LogoChange) =>
+    changeEvent(kysely, eventId, async ({ transaction, afterCommit }) => {
+      await change(transaction, { event_id: eventId });
+      const updated = await findEvent(transaction, eventId);
+      if (!updated) throw notFound("Event");
+      afterCommit(() => publishEvent(bus, updated));
+      return updated;
+    });
+
+  const changeGroupLogo = (groupId: string, change: LogoChange) =>
+    inSerialTransaction(kysely, [groupId], async (transaction, afterCommit) => {
+      const sessions = await lockSessions(transaction, groupId);
+      await change(transaction, { group_id: groupId });
+      afterCommit(await prepareGroupUpdate(transaction, bus, groupId, sessions));
+      const updated = await findGroup(transaction, groupId);
+      if (!updated) throw notFound("Event group");
+      return updated;
+    });
+
+  const putOptions = { bodyMax: BODY_MAX };
+
+  route(
+    "PUT /api/events/:eventId/logo",
+    async ({ event, role, body }) => {
+      return toOrganizerEvent(await changeEventLogo(event.id, await storing(body)), role);
+    },
+    putOptions,
+  );
+  route("DELETE /api/events/:eventId/logo", async ({ event, role }) =>
+    toOrganizerEvent(await changeEventLogo(event.id, removeLogo), role),
+  );
+  route("GET /api/events/:eventId/logo", async ({ event, caller, query }) => {
+    if (!(await mayLoadFilesOf(deps, caller, event))) throw premiumAccessRequired();
+    return sendLogo({ event_id: event.id }, event.logo, query.v);
+  });
+
+  route(
+    "PUT /api/event-groups/:groupId/logo",
+    async ({ group, role, body }) => {
+      return toOrganizerGroup(await changeGroupLogo(group.id, await storing(body)), role);
+    },
+    putOptions,
+  );
+  route("DELETE /api/event-groups/:groupId/logo", async ({ group, role }) =>
+    toOrganizerGroup(await changeGroupLogo(group.id, removeLogo), role),
+  );
+  route("GET /api/event-groups/:groupId/logo", ({ group, query }) =>
+    sendLogo({ group_id: group.id }, group.logo, query.v),
+  );
+
+  /** The picture is cached by its version, so it is never stale. */
+  async function sendLogo(owner: LogoOwner, logo: StoredLogo | null, version: string | undefined): Promise<StoredFile> {
+    if (!logo) throw notFound("Logo");
+    const key = JSON.stringify([owner, logo.version]);
+    const loading = logos.get(key) ?? findLogo(kysely, owner);
+    logos.set(key, loading);
+    const found = await loading.catch((error: unknown) => {
+      logos.delete(key);
+      throw error;
+    });
+    if (!found) throw notFound("Logo");
+    return new StoredFile(found.content_type, found.content, version === logo.version);
+  }
+}

@@ -1,0 +1,61 @@
+/** The stylesheets of brands, and the pages of the event admin that contain parts in the colors of the event. */
+import type { FastifyInstance, FastifyReply } from "fastify";
+
+import { brandOfEvent, brandStyles } from "../domain/branding/brand.ts";
+import { mayLoadFilesOf } from "../domain/branding/file-access.ts";
+import type { EventRecord } from "../domain/events/event-record.ts";
+import { Caller } from "../domain/identity/caller.ts";
+import { Snapshot } from "../platform/cache/snapshot.ts";
+import { versionedCaching } from "../platform/http/response.ts";
+import { type PageDeps, siteData } from "./page-deps.ts";
+import { languageOf, sendPage } from "./page-response.ts";
+import type { PlainPage } from "./static-pages.ts";
+
+interface StylesAddress {
+  Params: { id: string };
+  Querystring: { v?: string };
+}
+
+const ADMIN_TITLE = "Dashboard · Hubbub";
+/** The report and the poster. */
+const BRANDED_SECTIONS = ["report", "share"];
+
+export function brandRoutes(app: FastifyInstance, deps: PageDeps, plainPage: PlainPage): void {
+  const visibleEvent = async (id: string, caller: Caller): Promise<EventRecord | null> => {
+    const event = await deps.events.find(id);
+    return event && (await mayLoadFilesOf(deps, caller, event)) ? event : null;
+  };
+
+  app.get<StylesAddress>("/event/:id/brand.css", async (request, reply) => {
+    const event = await visibleEvent(request.params.id, Caller.of(deps.identity, request));
+    return sendStyles(reply, (event && brandOfEvent(event)?.accentColor) ?? null, request.query.v);
+  });
+
+  app.get<StylesAddress>("/group/:id/brand.css", async (request, reply) => {
+    const group = await deps.groups.find(request.params.id);
+    return sendStyles(reply, group?.accentColor ?? null, request.query.v);
+  });
+
+  app.get<{ Params: { eventId: string } }>(
+    `/admin/:eventId/:section(^(?:${BRANDED_SECTIONS.join("|")})$)`,
+    async (request, reply) => {
+      const language = languageOf(request);
+      // While the database is unavailable the page still opens, without the colors.
+      const event = await visibleEvent(request.params.eventId, Caller.of(deps.identity, request)).catch(() => null);
+      const styles = event && brandOfEvent(event)?.styles;
+      const page = styles
+        ? new Snapshot(
+            Buffer.from(deps.shell.render({ language, title: ADMIN_TITLE, brandStyles: styles }, siteData(deps))),
+          )
+        : await plainPage(ADMIN_TITLE, language);
+      return sendPage(deps, request, reply, page);
+    },
+  );
+}
+
+function sendStyles(reply: FastifyReply, accentColor: string | null, wanted: string | undefined): FastifyReply {
+  reply.type("text/css; charset=utf-8");
+  if (accentColor === null) return reply.code(404).header("Cache-Control", "no-store").send("");
+  const { text, version } = brandStyles(accentColor);
+  return reply.header("Cache-Control", versionedCaching(wanted === version)).send(text);
+}

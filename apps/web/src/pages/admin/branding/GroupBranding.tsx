@@ -1,0 +1,31 @@
+import type { EventGroup } from "@hubbub/contract/groups";
+
+import { useGroupLogo, useUpdateGroup } from "../../../groups/mutations.ts";
+import { useBrandStyles } from "../../../ui/use-brand-styles.ts";
+import { BrandingCard } from "./BrandingCard.tsx";
+
+/** Branding of a group, which its sessions inherit. */
+export function GroupBranding({ group, isOwner }: { group: EventGroup; isOwner: boolean }) {
+  const { mutate } = useUpdateGroup(group.id);
+  useBrandStyles(group.brand?.styles);
+  return (
+    <BrandingCard
+      title={group.title}
+      brand={group.brand}
+      own={{
+        accentColor: group.brand?.accentColor ?? null,
+        hideProductName: group.brand?.hideProductName ?? false,
+        hasLogo: Boolean(group.brand?.logo),
+      }}
+      groupTitle={null}
+      logo={useGroupLogo(group.id)}
+      canChangeLogo={isOwner}
+      onChange={({ accentColor, hideProductName }) =>
+        mutate({
+          ...(accentColor !== undefined && { accentColor }),
+          ...(hideProductName != null && { hideProductName }),
+        })
+      }
+    />
+  );
+}
