@@ -66,7 +66,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
     <EventPageFrame>
       <EventHeader
         title={event.title}
-        groupTitle={group?.title ?? null}
+        details={[event.speakers, event.room, group?.title].filter(Boolean).join(" · ")}
         badge={<StateBadge event={event} />}
         account={
           <LaterPart>
