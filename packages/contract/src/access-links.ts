@@ -11,7 +11,7 @@ import { instant, text } from "./schema.ts";
 /** Maximum number of links of an event that have not expired. */
 export const ACCESS_LINKS_MAX = 20;
 export const ACCESS_LINK_LABEL_MAX = 40;
-const ACCESS_LINK_DAYS_MAX = 30;
+export const ACCESS_LINK_DAYS_MAX = 30;
 export const ACCESS_LINK_PATH = "/link";
 /** What everybody reads who opens, or has opened, a link that expired or was revoked. */
 export const DEAD_LINK_SENTENCE = msg("This link no longer works");

@@ -21,6 +21,7 @@ import { meCalls } from "./me.ts";
 import { moderationCalls } from "./moderation.ts";
 import { rehearsalCalls } from "./rehearsal.ts";
 import { runSheetCalls } from "./run-sheet.ts";
+import { scheduleImportCalls } from "./schedule-import.ts";
 import { setupCalls } from "./setup-checklist.ts";
 import { stageCalls } from "./stage.ts";
 import { teamCalls } from "./team.ts";
@@ -31,6 +32,7 @@ export const calls = {
   ...eventCalls,
   ...eventFileCalls,
   ...groupCalls,
+  ...scheduleImportCalls,
   ...identityCalls,
   ...archiveCalls,
   ...teamCalls,

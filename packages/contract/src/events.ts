@@ -23,6 +23,9 @@ export const EVENT_TITLE_MAX = 200;
 export const EVENT_DESCRIPTION_MAX_ON_CREATE = 500;
 export const EVENT_DESCRIPTION_MAX = 2000;
 
+export const ROOM_MAX = 100;
+export const SPEAKERS_MAX = 300;
+
 const GROUP_ORDER_MAX = 100_000;
 
 /** "live": current in its group, or without a group; "future": not yet current; "past": was current before. */
@@ -42,6 +45,12 @@ export const PublicEvent = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
+  room: z.string(),
+  /** Their names. */
+  speakers: z.string(),
+  /** When the session begins and ends by its schedule: ISO 8601 with the offset of the place, to the minute. */
+  startsAt: z.nullable(z.string()),
+  endsAt: z.nullable(z.string()),
   groupId: z.nullable(z.string()),
   isArchived: z.boolean(),
   isPrivate: z.boolean(),
@@ -114,6 +123,8 @@ export const EventTitle = title(EVENT_TITLE_MAX, msg("Title is required"), msg("
 const settings = {
   description: description(EVENT_DESCRIPTION_MAX),
   speakerProfileUrl: WebAddress,
+  room: text("Room", { max: ROOM_MAX, optional: true }),
+  speakers: text("Speakers", { max: SPEAKERS_MAX, optional: true }),
   ...changeableSettings,
   textFilterEnabled: flag("textFilterEnabled"),
   wordFilterAction: z.enum(TEXT_FILTER_ACTIONS, `wordFilterAction must be one of ${TEXT_FILTER_ACTIONS.join(", ")}`),

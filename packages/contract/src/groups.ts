@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { AccentColor, Brand, HideProductName, LOGO_BODY_TYPE, LogoAnswer, LogoFile, LogoQuery } from "./branding.ts";
 import { fieldFor } from "./activities/index.ts";
 import { normalizeEventId } from "./event-id.ts";
-import { SESSION_STATES, STAFF_ROLES } from "./events.ts";
+import { PublicEvent, SESSION_STATES, STAFF_ROLES } from "./events.ts";
 import { msg } from "./messages.ts";
 import { permalinkFault } from "./permalink.ts";
 import { changes, flag, instant, text, WebAddress } from "./schema.ts";
@@ -54,6 +54,7 @@ export const GroupSession = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
+  ...z.pick(PublicEvent, { room: true, speakers: true, startsAt: true, endsAt: true }).shape,
   speakerProfileUrl: z.nullable(z.string()),
   isArchived: z.boolean(),
   isPrivate: z.boolean(),

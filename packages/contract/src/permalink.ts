@@ -7,8 +7,8 @@ export const PERMALINK_MAX = 64;
 /** Names that could be confused with a page of the product, and words such as "null". */
 const RESERVED: readonly string[] = `
   about admin api app archive assets auth callback code collaborators create dashboard demo edit engage event
-  event-groups events group groups healthz help home hubbub identity login logout metrics new null permalink
-  privacy public readyz security session sessions settings setup sign-in sign-up signin signup sso static status
+  event-groups events group groups healthz help home hubbub identity import login logout metrics new null permalink
+  privacy public readyz schedule security session sessions settings setup sign-in sign-up signin signup sso static status
   support team terms tutorial undefined user users welcome www
 `.split(/\s+/u);
 

@@ -18,6 +18,8 @@ import { createInsights } from "./insights/insights.module.ts";
 import { myDayRoutes } from "./my-day/my-day.routes.ts";
 import { createRehearsals } from "./rehearsal/rehearsal.module.ts";
 import { runSheetRoutes } from "./run-sheet/run-sheet.routes.ts";
+import { scheduleImportRoutes } from "./schedule-import/schedule-import.routes.ts";
+import { speakerLinkRoutes } from "./schedule-import/speaker-links.routes.ts";
 import { setupRoutes } from "./setup-checklist/setup-checklist.routes.ts";
 import { stageRoutes } from "./stage/stage.routes.ts";
 import { teamRoutes } from "./team/team.routes.ts";
@@ -39,6 +41,8 @@ export function createFeatures(deps: FeatureDeps): Module[] {
         apiKeyRoutes(route, deps);
         exportRoutes(route, deps);
         eventCopyRoutes(route, deps);
+        scheduleImportRoutes(route, deps);
+        speakerLinkRoutes(route, deps);
         runSheetRoutes(route, deps);
         myDayRoutes(route, deps);
         setupRoutes(route, deps);

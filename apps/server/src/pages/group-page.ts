@@ -32,7 +32,7 @@ export function groupPageRoutes(app: FastifyInstance, deps: PageDeps, plainPage:
     return sendPage(deps, request, reply, missingGroupPage(deps, permalink, languageOf(request)), { status: 404 });
   });
 
-  app.get<GroupAddress>("/admin/groups/:permalink", async (request, reply) => {
+  app.get<GroupAddress>("/admin/groups/:permalink/:view?", async (request, reply) => {
     const language = languageOf(request);
     // While the database is unavailable the page still opens, without the group's images.
     const group = await deps.groups.find(request.params.permalink).catch(() => null);

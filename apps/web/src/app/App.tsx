@@ -64,7 +64,7 @@ export function App({ client = queryClient, address }: AppProps) {
           <Router aroundNav={navigateWithPolicy} {...(address && { ssrPath: address })}>
             <Switch>
               <Route path="/" component={LandingPage} />
-              <Route path="/admin/groups/:permalink" component={GroupAdminPage} />
+              <Route path="/admin/groups/:permalink/:view?" component={GroupAdminPage} />
               <Route path="/admin/:place?/:section?" component={AdminPage} />
               <Route path="/event/:eventId/gfavip-callback" component={WalletCallbackPage} />
               <Route path="/gfavip-callback" component={WalletCallbackPage} />

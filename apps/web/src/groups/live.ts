@@ -39,6 +39,7 @@ function mergeSessions(cachedSessions: GroupSession[] | undefined, pushed: Group
     if (!session.isArchived || !session.isPrivate) return session;
     const cached = cachedSessions?.find(({ id }) => id === session.id);
     if (!cached) return session;
-    return { ...session, description: cached.description, speakerProfileUrl: cached.speakerProfileUrl };
+    const { isArchived, isPrivate, title, sessionState, groupOrder } = session;
+    return { ...cached, isArchived, isPrivate, title, sessionState, groupOrder };
   });
 }

@@ -16,7 +16,7 @@ function withSection(path: string, section: string): string {
 export const paths = {
   home: () => "/",
   admin: (tab: AdminTab = "dashboard") => (tab === "dashboard" ? "/admin" : `/admin/${tab}`),
-  adminGroup: (permalink: string) => `/admin/groups/${permalink}`,
+  adminGroup: (permalink: string, view = OVERVIEW) => withSection(`/admin/groups/${permalink}`, view),
   adminEvent: (eventId: string, section = OVERVIEW) => withSection(`/admin/${eventId}`, section),
   event: (eventId: string, tab?: EventTab) => (tab ? `/event/${eventId}/${tab}` : `/event/${eventId}`),
   stage: (eventId: string) => `/event/${eventId}?display=bigscreen`,

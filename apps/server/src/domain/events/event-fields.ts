@@ -29,6 +29,9 @@ export const eventFields = [
   // Whether it has ever been its group's current session.
   "wasLive",
   "groupOrder",
+  // Set by imports of a schedule.
+  "startsAt",
+  "endsAt",
   "stageMode",
   "logo",
 ] as const;

@@ -9,6 +9,7 @@ import type { StoredLogo } from "@hubbub/contract/branding";
 import type { Language } from "@hubbub/contract/languages";
 import type { HeldFor } from "@hubbub/contract/moderation";
 import type { RunSheetStep } from "@hubbub/contract/run-sheet";
+import type { ScheduleValues } from "@hubbub/contract/schedule-import";
 import type { StagePicture } from "@hubbub/contract/stage";
 import type { RehearsalCheck, RehearsalOutcome } from "@hubbub/contract/rehearsal";
 import type { DeliveryFault, Webhook, WebhookDelivery } from "@hubbub/contract/webhooks";
@@ -220,6 +221,15 @@ export interface DomainTables {
   };
   /** What the frozen stage of an event shows. */
   stage_pictures: { event_id: string; taken_at: DefaultInstant; content: JSONColumnType<StagePicture> };
+  /** What the last import of a schedule read about a session. */
+  imported_sessions: {
+    event_id: string;
+    /** By which the session is found again. */
+    guid: string;
+    /** The time zone of times without one. */
+    time_zone: string;
+    read_values: JSONColumnType<ScheduleValues>;
+  };
   run_sheets: {
     event_id: string;
     steps: JSONColumnType<RunSheetStep[]>;

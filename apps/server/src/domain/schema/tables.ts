@@ -75,6 +75,7 @@ export const domainTables: TablesData<DomainTables> = {
   pinned_posts: EVENT_CONTENT,
   // Deleted with the post by a trigger, too.
   translated_posts: EVENT_CONTENT,
+  imported_sessions: DELETED_ON_DEMO_RESET,
   run_sheets: DELETED_ON_DEMO_RESET,
   presence_samples: DELETED_ON_DEMO_RESET,
   newcomer_notices: EVENT_CONTENT,

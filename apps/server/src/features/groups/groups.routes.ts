@@ -1,4 +1,5 @@
 /** The calls about event groups and their sessions. */
+import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import { RESERVED_SENTENCE, SUMMIT_PERMALINK } from "@hubbub/contract/permalink";
 
 import { inSerialTransaction, inTransaction } from "../../platform/database/transaction.ts";
@@ -7,9 +8,15 @@ import { CachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { isFirstOrganizer } from "../../domain/identity/people.store.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
+import type { Transaction } from "../../domain/schema/schema.ts";
 import { createOnce } from "../create-once.ts";
 import { prepareGroupDeletion, prepareGroupUpdate } from "../../domain/groups/group-publications.ts";
-import { toEventGroup, toGroupSession, toOrganizerGroup } from "../../domain/groups/group-record.ts";
+import {
+  type EventGroupRecord,
+  toEventGroup,
+  toGroupSession,
+  toOrganizerGroup,
+} from "../../domain/groups/group-record.ts";
 import { createGroup, deleteGroup, findGroup, listGroupsOf, updateGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
 import {
@@ -50,14 +57,9 @@ export function groupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   });
 
   route("POST /api/event-groups", ({ hub, body, idempotencyKey }) =>
-    inTransaction(kysely, async (transaction) => {
-      const organizerId = hub.dbId;
-      if (body.permalink === SUMMIT_PERMALINK && !(await isFirstOrganizer(transaction, organizerId)))
-        throw new Refusal("invalid", RESERVED_SENTENCE);
-      const request = { organizerId, key: idempotencyKey(), kind: "group", find: findGroup } as const;
-      const group = await createOnce(transaction, request, () => createGroup(transaction, organizerId, body));
-      return toOrganizerGroup(group, "owner");
-    }),
+    inTransaction(kysely, async (transaction) =>
+      toOrganizerGroup(await createGroupOnce(transaction, hub.dbId, body, idempotencyKey()), "owner"),
+    ),
   );
 
   route("PATCH /api/event-groups/:groupId", ({ group, role, body }) =>
@@ -83,6 +85,19 @@ export function groupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
       return null;
     }),
   );
+}
+
+/** Creates one group for an idempotency key. @throws Refusal 400 for a reserved permalink, 409 for a taken one */
+export async function createGroupOnce(
+  transaction: Transaction,
+  organizerId: string,
+  body: ParsedBodyOf<"POST /api/event-groups">,
+  key: string | null,
+): Promise<EventGroupRecord> {
+  if (body.permalink === SUMMIT_PERMALINK && !(await isFirstOrganizer(transaction, organizerId)))
+    throw new Refusal("invalid", RESERVED_SENTENCE);
+  const request = { organizerId, key, kind: "group", find: findGroup } as const;
+  return createOnce(transaction, request, () => createGroup(transaction, organizerId, body));
 }
 
 /** The sessions as everybody sees them. */

@@ -17,6 +17,8 @@ const onStage: Line = { who: "moderator", links: ["moderator", "speaker"] };
 const PREMIUM_REQUIRED = { status: 403, message: "Premium Required" };
 const anotherWorld: Line["ownTarget"] = (test, people, { state }) => makeWorld(test, people, state);
 
+const SCHEDULE = "title,start\nSession 12,2026-05-05 10:00";
+
 type Statement = Record<CallName, Line | readonly Line[]>;
 
 const otherLines: Partial<Statement> = {
@@ -212,6 +214,23 @@ const otherLines: Partial<Statement> = {
   "POST /api/event-groups": {
     who: "premium",
     body: (_world, nth) => ({ title: "One more", permalink: `one-more-${nth}` }),
+  },
+  "POST /api/event-groups/schedule/preview": { who: "premium", body: () => ({ file: SCHEDULE }) },
+  "POST /api/event-groups/schedule": {
+    who: "premium",
+    body: (_world, nth) => ({ file: SCHEDULE, title: "One more", permalink: `one-more-schedule-${nth}` }),
+  },
+  "POST /api/event-groups/:groupId/schedule/preview": { who: "group owner", body: () => ({ file: SCHEDULE }) },
+  "POST /api/event-groups/:groupId/schedule": {
+    who: "group owner",
+    body: () => ({ file: SCHEDULE }),
+    last: ({ premium, ownsEvents }) => (premium || ownsEvents ? null : PREMIUM_REQUIRED),
+    ownTarget: anotherWorld,
+  },
+  "POST /api/event-groups/:groupId/speaker-links": {
+    who: "group admin",
+    body: () => ({}),
+    answers: (links) => Array.isArray(links) && noEmail(links),
   },
   "GET /api/event-groups/permalink/:permalink": {
     who: "anyone",

@@ -31,7 +31,7 @@ export function openAdmin(address: string, server: Server, { signedIn = true } =
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Switch>
-        <Route path="/admin/groups/:permalink" component={GroupAdminPage} />
+        <Route path="/admin/groups/:permalink/:view?" component={GroupAdminPage} />
         <Route path="/admin/:place?/:section?" component={AdminPage} />
       </Switch>
       <Toaster />

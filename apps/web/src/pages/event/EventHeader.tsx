@@ -11,13 +11,14 @@ import { usePresence } from "./use-presence.ts";
 
 interface EventHeaderProps {
   title: string;
-  groupTitle: string | null;
+  /** Speakers, room and title of the group; empty without any. */
+  details: string;
   brand: Brand | null;
   badge: ReactNode;
   account: ReactNode;
 }
 
-export function EventHeader({ title, groupTitle, brand, badge, account }: EventHeaderProps) {
+export function EventHeader({ title, details, brand, badge, account }: EventHeaderProps) {
   return (
     <header className="sticky top-0 z-(--layer-tabs) border-b border-b-line bg-paper">
       <div className="max-sm:gap-2 max-sm:pe-1.5 flex items-center gap-2.5 min-h-15 max-w-(--event-width) mx-auto pt-1.5 pr-3 pb-1.5 pl-3.5 md:px-gutter md:min-h-17">
@@ -34,12 +35,12 @@ export function EventHeader({ title, groupTitle, brand, badge, account }: EventH
           >
             {title}
           </h1>
-          {groupTitle ? (
+          {details ? (
             <p
               className="overflow-hidden text-ellipsis whitespace-nowrap text-muted text-xs leading-[1.3] md:text-size-sm"
               dir="auto"
             >
-              {groupTitle}
+              {details}
             </p>
           ) : null}
         </div>

@@ -2,6 +2,7 @@ import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { ArrowRight, User } from "lucide-react";
 
 import { paths } from "../../lib/paths.ts";
+import { SessionFacts } from "../../groups/SessionFacts.tsx";
 import { SessionBadge } from "../../groups/SessionBadge.tsx";
 import { statusOf, type EntryKind, entryKindOf } from "../../groups/session-status.ts";
 import { t } from "../../lib/i18n/translate.ts";
@@ -32,6 +33,7 @@ export function SessionCard({ session, group }: SessionCardProps) {
         <h3 id={titleId} dir="auto" className="mt-1.5 text-lg leading-[1.25]">
           {session.title}
         </h3>
+        <SessionFacts session={session} className="mt-0.5 font-medium" />
         {session.description ? (
           <p dir="auto" className="leading-[1.5] line-clamp-4 text-size-sm text-muted">
             {session.description}

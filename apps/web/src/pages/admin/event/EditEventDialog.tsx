@@ -1,4 +1,11 @@
-import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX, type OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
+import {
+  EVENT_DESCRIPTION_MAX,
+  EVENT_TITLE_MAX,
+  type OrganizerEvent,
+  ROOM_MAX,
+  SPEAKERS_MAX,
+  UpdateEvent,
+} from "@hubbub/contract/events";
 import { FormProvider, useForm } from "react-hook-form";
 
 import { t } from "../../../lib/i18n/translate.ts";
@@ -12,6 +19,8 @@ import { useUpdateEvent } from "../../../organizer/mutations.ts";
 interface Fields {
   title: string;
   description: string;
+  speakers: string;
+  room: string;
   speakerProfileUrl: string;
   icebreakerPrompt: string;
 }
@@ -22,7 +31,7 @@ const resolver = resolverOf(UpdateEvent, ({ icebreakerPrompt, ...fields }: Field
 }));
 
 /**
- * Title, description, speaker and icebreaker question of an event. It starts from the event as it is when the dialog
+ * Title, description, speakers, room and icebreaker question of an event. It starts from the event as it is when the dialog
  * opens; no pushed change overwrites typing, and fields that were not changed here are not sent.
  */
 export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onClose: () => void }) {
@@ -36,6 +45,8 @@ export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onC
     defaultValues: {
       title: event.title,
       description: event.description,
+      speakers: event.speakers,
+      room: event.room,
       speakerProfileUrl: event.speakerProfileUrl ?? "",
       icebreakerPrompt: event.icebreakerPrompt ?? "",
     },
@@ -58,6 +69,22 @@ export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onC
         onSubmit={save}
       >
         <EventTextFields titleMax={EVENT_TITLE_MAX} descriptionMax={EVENT_DESCRIPTION_MAX} />
+        <FormTextField
+          control={form.control}
+          name="speakers"
+          label={t("Speakers")}
+          optional
+          autoComplete="off"
+          max={SPEAKERS_MAX}
+        />
+        <FormTextField
+          control={form.control}
+          name="room"
+          label={t("Room")}
+          optional
+          autoComplete="off"
+          max={ROOM_MAX}
+        />
         <FormTextField
           control={form.control}
           name="speakerProfileUrl"

@@ -1,4 +1,8 @@
-/** The admin page of one event group: /admin/groups/{permalink}. */
+/**
+ * The admin page of one event group: /admin/groups/{permalink}, and below it /import, /codes and /links. A new group is
+ * imported at /admin/groups/import, which is no permalink.
+ */
+import type { EventGroup, OrganizerGroup } from "@hubbub/contract/groups";
 import { useEffect, useState } from "react";
 import { useParams } from "wouter";
 import { useQueryClient } from "@tanstack/react-query";
@@ -6,6 +10,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clearHubSession, useHubSession } from "../../../auth/hub-session.ts";
 import { useAdminGroup } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import { paths } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { isUnauthenticated, reasonOf, RequestError } from "../../../lib/request.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
@@ -19,6 +24,13 @@ import { GroupAdmin } from "./GroupAdmin.tsx";
 import { AdminGroupNotFound } from "./AdminGroupNotFound.tsx";
 import { LoadingGroup } from "./LoadingGroup.tsx";
 import { PageMain } from "../PageMain.tsx";
+import { CodeSheet } from "../schedule/CodeSheet.tsx";
+import { BackLink } from "../schedule/GroupSubpage.tsx";
+import { ImportSchedule } from "../schedule/ImportSchedule.tsx";
+import { SpeakerLinks } from "../schedule/SpeakerLinks.tsx";
+import { groupPermissions } from "./group-permissions.ts";
+
+const NEW_IMPORT = "import";
 
 export default function GroupAdminPage() {
   const session = useHubSession();
@@ -35,7 +47,8 @@ export default function GroupAdminPage() {
 }
 
 function SignedInGroupAdmin({ onExpire }: { onExpire: () => void }) {
-  const permalink = (useParams<{ permalink: string }>().permalink ?? "").toLowerCase();
+  const params = useParams<{ permalink: string; view?: string }>();
+  const permalink = (params.permalink ?? "").toLowerCase();
   const user = useOrganizerUser();
   const client = useQueryClient();
   const isSignInExpired = isUnauthenticated(user.error);
@@ -52,13 +65,32 @@ function SignedInGroupAdmin({ onExpire }: { onExpire: () => void }) {
     <>
       <AdminHeader canLogOut current="groups" />
       <PageMain>
-        <LoadedGroup permalink={permalink} userDbId={user.data?.dbId ?? null} />
+        {permalink === NEW_IMPORT ? (
+          <NewImport />
+        ) : (
+          <LoadedGroup permalink={permalink} view={params.view} userDbId={user.data?.dbId ?? null} />
+        )}
       </PageMain>
     </>
   );
 }
 
-function LoadedGroup({ permalink, userDbId }: { permalink: string; userDbId: string | null }) {
+function NewImport() {
+  return (
+    <>
+      <BackLink href={paths.admin("groups")}>{t("Event Groups")}</BackLink>
+      <ImportSchedule group={null} />
+    </>
+  );
+}
+
+interface LoadedGroupProps {
+  permalink: string;
+  view: string | undefined;
+  userDbId: string | null;
+}
+
+function LoadedGroup({ permalink, view, userDbId }: LoadedGroupProps) {
   const [participantId] = useState(() => `admin-${randomId()}`);
   const { data: group, error, isPending, refetch } = useAdminGroup(permalink);
   const isMissing = error instanceof RequestError && error.status === 404;
@@ -76,7 +108,31 @@ function LoadedGroup({ permalink, userDbId }: { permalink: string; userDbId: str
   return (
     <LiveProvider groupId={group.id} participantId={participantId}>
       <AdminConnection error={error} />
-      <GroupAdmin key={group.id} group={group} userDbId={userDbId} />
+      <GroupViewOf key={group.id} group={group} view={view} userDbId={userDbId} />
     </LiveProvider>
   );
+}
+
+interface GroupViewProps {
+  group: OrganizerGroup | EventGroup;
+  view: string | undefined;
+  userDbId: string;
+}
+
+/** The view that the address names; the admin page for those who may not open it. */
+function GroupViewOf({ group, view, userDbId }: GroupViewProps) {
+  const { canManage, isOwner } = groupPermissions(group, userDbId);
+  if (view === "codes" && "role" in group) return <CodeSheet group={group} />;
+  if (view === "links" && canManage) return <SpeakerLinks group={group} />;
+  if (view === "import" && isOwner && "role" in group) {
+    return (
+      <>
+        <BackLink href={paths.adminGroup(group.permalink)}>
+          <bdi>{group.title}</bdi>
+        </BackLink>
+        <ImportSchedule group={group} />
+      </>
+    );
+  }
+  return <GroupAdmin group={group} userDbId={userDbId} />;
 }

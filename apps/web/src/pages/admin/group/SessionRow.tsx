@@ -6,6 +6,7 @@ import { Link } from "wouter";
 
 import { adminParts } from "../../../activities/admin-parts.ts";
 import { paths } from "../../../lib/paths.ts";
+import { SessionFacts } from "../../../groups/SessionFacts.tsx";
 import { SessionBadge } from "../../../groups/SessionBadge.tsx";
 import { statusOf } from "../../../groups/session-status.ts";
 import { t } from "../../../lib/i18n/translate.ts";
@@ -74,14 +75,17 @@ export function SessionRowContent({ session, group, canManage, handle, handleRef
       <span className="min-w-8 flex-none font-heading text-size-lead leading-none font-bold text-muted tabular-nums first:ps-2">
         #{session.groupOrder}
       </span>
-      <Link
-        id={titleId}
-        href={paths.adminEvent(session.id)}
-        dir="auto"
-        className="min-w-0 py-2 rounded-sm text-ink text-size-lead font-strong leading-[1.3] no-underline hover:underline hover:underline-offset-3 flex-[1_1_9rem] max-md:basis-[calc(100%-7rem)]"
-      >
-        {session.title}
-      </Link>
+      <div className="min-w-0 py-2 flex-[1_1_9rem] max-md:basis-[calc(100%-7rem)]">
+        <Link
+          id={titleId}
+          href={paths.adminEvent(session.id)}
+          dir="auto"
+          className="rounded-sm text-ink text-size-lead font-strong leading-[1.3] no-underline hover:underline hover:underline-offset-3"
+        >
+          {session.title}
+        </Link>
+        <SessionFacts session={session} />
+      </div>
       <span className="max-md:ms-25">
         <SessionBadge status={status} />
       </span>

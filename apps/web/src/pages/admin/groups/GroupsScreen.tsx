@@ -1,11 +1,12 @@
-import { Layers, Plus } from "lucide-react";
+import { FileUp, Layers, Plus } from "lucide-react";
 import { useState } from "react";
 
 import { reasonOf } from "../../../lib/request.ts";
 import { useOrganizerGroups } from "../../../groups/queries.ts";
 import { plural, t } from "../../../lib/i18n/translate.ts";
+import { paths } from "../../../lib/paths.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
@@ -29,9 +30,14 @@ export function GroupsScreen() {
   if (failure !== null) return <LoadFailed reason={failure} pending={isPending} onRetry={() => void refetch()} />;
 
   const create = mayCreate ? (
-    <Button icon={<Plus />} onClick={() => setCreating(true)}>
-      {t("Create Event Group")}
-    </Button>
+    <div className="flex flex-wrap justify-center gap-2">
+      <ButtonLink variant="quiet" icon={<FileUp />} href={paths.adminGroup("import")}>
+        {t("Import a schedule")}
+      </ButtonLink>
+      <Button icon={<Plus />} onClick={() => setCreating(true)}>
+        {t("Create Event Group")}
+      </Button>
+    </div>
   ) : null;
   return (
     <>

@@ -1,0 +1,66 @@
+import { formatEventId } from "@hubbub/contract/event-id";
+import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
+import { Printer } from "lucide-react";
+
+import { SessionFacts } from "../../../groups/SessionFacts.tsx";
+import { t } from "../../../lib/i18n/translate.ts";
+import { eventUrl, joinHost } from "../../../lib/join-address.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { QrCode } from "../../../ui/QrCode.tsx";
+import { GroupSubpage } from "./GroupSubpage.tsx";
+
+/** The QR codes of a group's sessions, to be printed, six on a page. */
+export function CodeSheet({ group }: { group: EventGroup }) {
+  return (
+    <GroupSubpage
+      group={group}
+      title={t("QR codes")}
+      actions={
+        <Button icon={<Printer />} onClick={() => window.print()}>
+          {t("Print")}
+        </Button>
+      }
+    >
+      {(sessions) => (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 print:grid-cols-2">
+          {sessions.map((session) => (
+            <SessionCode key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </GroupSubpage>
+  );
+}
+
+function SessionCode({ session }: { session: GroupSession }) {
+  const address = eventUrl(session.id);
+  return (
+    <Card
+      as="li"
+      className="flex flex-col items-center gap-2 text-center print:break-inside-avoid print:text-[CanvasText] print:shadow-none"
+    >
+      <h2 dir="auto" className="line-clamp-3 text-size-lead leading-[1.25] wrap-anywhere">
+        {session.title}
+      </h2>
+      <SessionFacts session={session} className="print:text-inherit" />
+      <div className="mt-auto pt-1">
+        <QrCode
+          value={address}
+          size={168}
+          className="print:[print-color-adjust:exact]"
+          label={t("QR code of {address}", { address })}
+        />
+      </div>
+      <p className="text-size-sm text-muted print:text-inherit">
+        <bdi dir="ltr">{joinHost(session.id)}</bdi>
+        <bdi
+          dir="ltr"
+          className="block font-heading text-size-lg font-medium tracking-[0.05em] whitespace-nowrap text-ink tabular-nums print:text-inherit"
+        >
+          {formatEventId(session.id)}
+        </bdi>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+/** The last step before an import: what happens in total, and the button. */
+import { CreateGroup, GROUP_TITLE_MAX } from "@hubbub/contract/groups";
+import { PERMALINK_MAX, slugOf } from "@hubbub/contract/permalink";
+import type { DoneScheduleImport, ScheduledSession, ScheduleImport } from "@hubbub/contract/schedule-import";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
+
+import { plural, t } from "../../../lib/i18n/translate.ts";
+import { randomId } from "../../../lib/participant-id.ts";
+import { paths } from "../../../lib/paths.ts";
+import { RequestError } from "../../../lib/request.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FormTextField } from "../../../ui/form-fields.tsx";
+import { resolverOf } from "../../../ui/form-schema.ts";
+import { type ScheduleFile, useCreateFromSchedule, useImportAgain } from "./schedule-data.ts";
+
+interface ConfirmProps {
+  plan: ScheduleImport;
+  file: ScheduleFile;
+  onDone: (result: DoneScheduleImport) => void;
+}
+
+const resolver = resolverOf(CreateGroup, (fields: { title: string; permalink: string }) => fields);
+
+/** Title and address of the new group. */
+export function ConfirmNew({ plan, file, onDone }: ConfirmProps) {
+  const { mutate, isPending } = useCreateFromSchedule();
+  // The same for each attempt: a lost answer does not create a second group.
+  const [idempotencyKey] = useState(randomId);
+  const defaultValues = { title: plan.title, permalink: slugOf(plan.title) };
+  const { control, getValues, handleSubmit, setError, setValue } = useForm({ resolver, defaultValues });
+  const permalink = useWatch({ control, name: "permalink" });
+  const suggestPermalink = () => {
+    if (permalink === "") setValue("permalink", slugOf(getValues("title")));
+  };
+  const submit = handleSubmit(({ title, permalink: chosen }) =>
+    mutate(
+      { ...file, title, permalink: chosen, idempotencyKey },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          if (error instanceof RequestError && error.status === 409) setError("permalink", { message: error.reason });
+        },
+      },
+    ),
+  );
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        if (!isPending) void submit();
+      }}
+    >
+      <FormTextField
+        control={control}
+        name="title"
+        label={t("Title")}
+        autoComplete="off"
+        max={GROUP_TITLE_MAX}
+        onBlur={suggestPermalink}
+      />
+      <FormTextField
+        control={control}
+        name="permalink"
+        label={t("Permalink")}
+        dir="ltr"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        max={PERMALINK_MAX}
+        hint={paths.engage(permalink || "…")}
+      />
+      <Button type="submit" block pending={isPending}>
+        {plural(plan.sessions.length, "Create group with 1 session", "Create group with {count} sessions")}
+      </Button>
+    </form>
+  );
+}
+
+export function ConfirmAgain({ groupId, plan, file, onDone }: ConfirmProps & { groupId: string }) {
+  const { mutate, isPending } = useImportAgain(groupId);
+  const changes = plan.sessions.filter(({ change }) => change !== "unchanged").length;
+  return (
+    <>
+      <Totals plan={plan} />
+      {changes > 0 ? (
+        <Button block pending={isPending} onClick={() => mutate(file, { onSuccess: onDone })}>
+          {plural(changes, "Import 1 change", "Import {count} changes")}
+        </Button>
+      ) : (
+        <p>{t("The group is up to date. There is nothing to import.")}</p>
+      )}
+    </>
+  );
+}
+
+/** How many sessions are new, changed and unchanged, and how many are no longer in the file. */
+export function Totals({ plan: { sessions, missing } }: { plan: ScheduleImport }) {
+  const count = (wanted: ScheduledSession["change"]) => sessions.filter(({ change }) => change === wanted).length;
+  const lines = [
+    plural(count("new"), "1 new session", "{count} new sessions"),
+    plural(count("changed"), "1 changed session", "{count} changed sessions"),
+    plural(count("unchanged"), "1 unchanged session", "{count} unchanged sessions"),
+  ];
+  if (missing.length > 0)
+    lines.push(plural(missing.length, "1 session no longer in the file", "{count} sessions no longer in the file"));
+  return (
+    <ul className="list-disc ps-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import type { OrganizerGroup } from "@hubbub/contract/groups";
+import type { DoneScheduleImport } from "@hubbub/contract/schedule-import";
+import { FileUp } from "lucide-react";
+import { useRef, useState } from "react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { reasonOf } from "../../../lib/request.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useDocumentTitle } from "../../../ui/use-document-title.ts";
+import { ConfirmAgain, ConfirmNew } from "./ConfirmImport.tsx";
+import { ImportResult } from "./ImportResult.tsx";
+import { PlannedSessions } from "./PlannedSessions.tsx";
+import { readScheduleFile } from "./read-file.ts";
+import { useSchedulePreview } from "./schedule-data.ts";
+import { TimeZoneSelect } from "./TimeZoneSelect.tsx";
+
+/**
+ * Imports a schedule: the file, then what it would change, then the result.
+ * @param group null to create one
+ */
+export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
+  const title = group ? t("Import the schedule again") : t("Import a schedule");
+  useDocumentTitle(title);
+  const input = useRef<HTMLInputElement>(null);
+  const [fileFault, setFileFault] = useState<string | null>(null);
+  const [done, setDone] = useState<DoneScheduleImport | null>(null);
+  const { mutate, data: plan, error, isPending, reset, variables } = useSchedulePreview(group?.id ?? null);
+  if (done) return <ImportResult result={done} />;
+
+  const read = async (chosen: File) => {
+    reset();
+    const content = await readScheduleFile(chosen);
+    setFileFault("fault" in content ? content.fault : null);
+    // A group remembers the time zone of its last import.
+    if ("text" in content) mutate({ file: content.text, ...(group ? {} : { timeZone: ownTimeZone() }) });
+  };
+  const fault = fileFault ?? (error && reasonOf(error, t("Please try again.")));
+  const choose = (label: string) => (
+    <Button
+      variant={plan ? "quiet" : "primary"}
+      icon={<FileUp />}
+      pending={isPending}
+      onClick={() => input.current?.click()}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl leading-tight">{title}</h1>
+          {group ? (
+            <p dir="auto" className="mt-1 text-muted wrap-anywhere">
+              {group.title}
+            </p>
+          ) : null}
+        </div>
+        {plan ? choose(t("Choose another file")) : null}
+      </div>
+      <input
+        ref={input}
+        className="sr-only"
+        type="file"
+        accept=".json,.csv,application/json,text/csv"
+        tabIndex={-1}
+        aria-label={t("Schedule file")}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file can be chosen again after it was corrected.
+          currentTarget.value = "";
+          if (file) void read(file);
+        }}
+      />
+      {fault ? (
+        <Banner tone="danger" role="alert" className="mt-5" title={t("Could not import the file")}>
+          {fault}
+        </Banner>
+      ) : null}
+      {plan && variables ? (
+        <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+          <PlannedSessions plan={plan} />
+          <Card className="flex flex-col gap-4 max-lg:-order-1 lg:sticky lg:top-5">
+            {plan.needsTimeZone ? (
+              <TimeZoneSelect
+                value={plan.timeZone}
+                disabled={isPending}
+                onChange={(timeZone) => mutate({ ...variables, timeZone })}
+              />
+            ) : null}
+            {group ? (
+              <ConfirmAgain groupId={group.id} plan={plan} file={variables} onDone={setDone} />
+            ) : (
+              <ConfirmNew key={variables.file} plan={plan} file={variables} onDone={setDone} />
+            )}
+          </Card>
+        </div>
+      ) : (
+        <Card className="mx-auto mt-5 max-w-136 py-8">
+          <EmptyState
+            icon={<FileUp />}
+            tone="plum"
+            title={t("Choose the file of your schedule")}
+            description={t(
+              "schedule.json from pretalx or frab, or CSV, at most 2 MB. You see every change before it is made.",
+            )}
+            action={choose(t("Choose a file"))}
+          />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,0 +1,145 @@
+/** What an import would do, session by session. */
+import type {
+  ScheduledSession,
+  ScheduleField,
+  ScheduleImport,
+  ScheduleWarning,
+} from "@hubbub/contract/schedule-import";
+import { TriangleAlert } from "lucide-react";
+
+import { SessionFacts } from "../../../groups/SessionFacts.tsx";
+import { formatSessionTime } from "../../../groups/session-time.ts";
+import { dateLocale, plural, t } from "../../../lib/i18n/translate.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Card } from "../../../ui/Card.tsx";
+
+const changeLooks = {
+  new: { tone: "upcoming", label: () => t("New") },
+  changed: { tone: "pending", label: () => t("Changed") },
+  unchanged: { tone: "inactive", label: () => t("Unchanged") },
+} as const;
+
+const warningTexts: Record<ScheduleWarning, () => string> = {
+  "text-cut": () => t("A text is too long and is cut."),
+  "no-title": () => t("It has no title."),
+  "no-guid": () => t("It has no guid. The next import finds it by its id or title."),
+  "same-guid": () => t("Another session has the same guid. The next import tells them apart by their order."),
+  "no-start": () => t("It has no readable start time."),
+  "no-end": () => t("Its end is not readable, or not after its start. It is left out."),
+};
+
+const fieldNames: Record<ScheduleField, () => string> = {
+  title: () => t("Title"),
+  description: () => t("Description"),
+  startsAt: () => t("Start"),
+  endsAt: () => t("End"),
+  room: () => t("Room"),
+  speakers: () => t("Speakers"),
+};
+
+export function PlannedSessions({ plan }: { plan: ScheduleImport }) {
+  const { sessions, missing, unknownTimeZone, timeZone } = plan;
+  const warned = sessions.filter(({ warnings }) => warnings.length > 0).length;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {unknownTimeZone === null ? null : (
+        <Banner tone="amber" icon={<TriangleAlert />}>
+          {t("The file names an unknown time zone: {zone}. Times without an offset are times of {used}.", {
+            zone: unknownTimeZone,
+            used: timeZone,
+          })}
+        </Banner>
+      )}
+      {warned > 0 ? (
+        <Banner tone="amber" icon={<TriangleAlert />}>
+          {plural(warned, "1 session has a warning.", "{count} sessions have warnings.")}
+        </Banner>
+      ) : null}
+      <Card title={plural(sessions.length, "1 session", "{count} sessions")}>
+        <ul>
+          {sessions.map((session, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the list never changes
+            <PlannedRow key={index} session={session} />
+          ))}
+        </ul>
+      </Card>
+      {missing.length > 0 ? (
+        <Card title={t("No longer in the schedule")}>
+          <p className="text-muted text-size-sm">{t("These sessions stay. Remove or delete them yourself.")}</p>
+          <ul className="mt-2 list-disc ps-5">
+            {missing.map(({ eventId, title }) => (
+              <li key={eventId} dir="auto" className="wrap-anywhere">
+                {title}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+function PlannedRow({ session }: { session: ScheduledSession }) {
+  const { title, change, before, kept, warnings } = session;
+  const { tone, label } = changeLooks[change];
+  const changed = Object.keys(before) as ScheduleField[];
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5 border-line py-3 not-first:border-t">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <p dir="auto" className="font-strong wrap-anywhere">
+          {title}
+        </p>
+        <SessionFacts session={session} />
+        {changed.length > 0 ? (
+          <ul className="mt-1 text-size-sm">
+            {changed.map((field) => (
+              <li key={field} className="wrap-anywhere">
+                {fieldNames[field]()}: <Changed field={field} before={before} session={session} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {kept.length > 0 ? (
+          <p className="mt-1 text-size-sm text-teal-ink">
+            {t("Your edit stays: {fields}", { fields: kept.map((field) => fieldNames[field]()).join(", ") })}
+          </p>
+        ) : null}
+        {warnings.map((warning) => (
+          <p key={warning} className="mt-1 text-size-sm text-amber-ink">
+            {warningTexts[warning]()}
+          </p>
+        ))}
+      </div>
+      <Badge tone={tone}>{label()}</Badge>
+    </li>
+  );
+}
+
+interface ChangedProps {
+  field: ScheduleField;
+  before: ScheduledSession["before"];
+  session: ScheduledSession;
+}
+
+/** The earlier value, and the new one. Descriptions are too long for that. */
+function Changed({ field, before, session }: ChangedProps) {
+  if (field === "description") return t("Changed");
+  return (
+    <>
+      <del className="text-muted">
+        <bdi>{shown(before[field], field)}</bdi>
+      </del>{" "}
+      <span aria-hidden="true">→</span>{" "}
+      <ins className="no-underline">
+        <bdi>{shown(session[field], field)}</bdi>
+      </ins>
+    </>
+  );
+}
+
+function shown(value: string | null | undefined, field: ScheduleField): string {
+  if (!value) return "–";
+  if (field !== "startsAt" && field !== "endsAt") return value;
+  return formatSessionTime({ startsAt: value, endsAt: null }, dateLocale());
+}

@@ -1,0 +1,41 @@
+import type { EventGroup } from "@hubbub/contract/groups";
+import { FileUp, Link2, QrCode } from "lucide-react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { paths } from "../../../lib/paths.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+
+interface ScheduleCardProps {
+  group: EventGroup;
+  /** Whether the group has sessions. */
+  hasSessions: boolean;
+  isOwner: boolean;
+}
+
+/** Links to what concerns all sessions of a group. */
+export function ScheduleCard({ group, hasSessions, isOwner }: ScheduleCardProps) {
+  if (!isOwner && !hasSessions) return null;
+  const to = (view: string) => paths.adminGroup(group.permalink, view);
+  return (
+    <Card title={t("Schedule")}>
+      <div className="flex flex-col gap-2">
+        {isOwner ? (
+          <ButtonLink href={to("import")} variant="quiet" icon={<FileUp />}>
+            {hasSessions ? t("Import again") : t("Import a schedule")}
+          </ButtonLink>
+        ) : null}
+        {hasSessions ? (
+          <>
+            <ButtonLink href={to("codes")} variant="quiet" icon={<QrCode />}>
+              {t("QR codes")}
+            </ButtonLink>
+            <ButtonLink href={to("links")} variant="quiet" icon={<Link2 />}>
+              {t("Speaker links")}
+            </ButtonLink>
+          </>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

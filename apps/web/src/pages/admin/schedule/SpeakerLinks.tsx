@@ -1,0 +1,128 @@
+import { ACCESS_LINK_DAYS_MAX } from "@hubbub/contract/access-links";
+import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
+import type { SpeakerLink } from "@hubbub/contract/schedule-import";
+import { Download, Link2, Printer } from "lucide-react";
+import { useState } from "react";
+
+import { SessionFacts } from "../../../groups/SessionFacts.tsx";
+import { saveFile } from "../../../lib/download.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { GroupSubpage } from "./GroupSubpage.tsx";
+import { linksCsv } from "./links-csv.ts";
+import { useCreateSpeakerLinks } from "./schedule-data.ts";
+
+/** Creates the speaker links of a group's sessions, and shows them once. */
+export function SpeakerLinks({ group }: { group: EventGroup }) {
+  const { mutate, data: links, isPending } = useCreateSpeakerLinks(group.id);
+  const [isReplacing, setIsReplacing] = useState(false);
+  const created = links?.filter(({ state }) => state === "created").length ?? 0;
+  const others = (links?.length ?? 0) - created;
+  return (
+    <GroupSubpage group={group} title={t("Speaker links")}>
+      {(sessions) => (
+        <>
+          <Card className="print:hidden">
+            <p className="max-w-[70ch]">
+              {t(
+                "With the link of their session, speakers control the big screen and read the questions, without an account. It works for {days} days.",
+                { days: ACCESS_LINK_DAYS_MAX },
+              )}
+            </p>
+            {created > 0 ? (
+              <Banner tone="amber" className="mt-4" role="status">
+                {t("Copy or download the links now. They will not be shown again.")}
+              </Banner>
+            ) : null}
+            <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-auto">
+              {links && created > 0 ? (
+                <>
+                  <Button icon={<Download />} onClick={() => save(group, sessions, links)}>
+                    {t("Download as CSV")}
+                  </Button>
+                  <Button variant="quiet" icon={<Printer />} onClick={() => window.print()}>
+                    {t("Print")}
+                  </Button>
+                </>
+              ) : null}
+              {links ? null : (
+                <Button icon={<Link2 />} pending={isPending} onClick={() => mutate(false)}>
+                  {t("Create speaker links")}
+                </Button>
+              )}
+              {links && others > 0 ? (
+                <Button variant="ghost" onClick={() => setIsReplacing(true)}>
+                  {t("Replace all speaker links")}
+                </Button>
+              ) : null}
+            </div>
+          </Card>
+          {links ? <LinkList sessions={sessions} links={links} /> : null}
+          <ConfirmDialog
+            open={isReplacing}
+            title={t("Replace all speaker links?")}
+            description={t("Speaker links that you have sent stop working immediately.")}
+            action={t("Replace")}
+            pending={isPending}
+            onConfirm={() => mutate(true, { onSettled: () => setIsReplacing(false) })}
+            onCancel={() => setIsReplacing(false)}
+          />
+        </>
+      )}
+    </GroupSubpage>
+  );
+}
+
+const stateTexts = {
+  created: () => "",
+  exists: () => t("Has a speaker link. It cannot be shown again."),
+  full: () => t("Has the maximum number of links. Revoke one in its event admin."),
+};
+
+function LinkList({ sessions, links }: { sessions: readonly GroupSession[]; links: readonly SpeakerLink[] }) {
+  const byEvent = new Map(links.map((link) => [link.eventId, link]));
+  return (
+    <Card className="mt-5 print:mt-0 print:border-0 print:shadow-none">
+      <ul>
+        {sessions.map((session) => {
+          const link = byEvent.get(session.id);
+          return link ? <LinkRow key={session.id} session={session} link={link} /> : null;
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function LinkRow({ session, link: { state, url } }: { session: GroupSession; link: SpeakerLink }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line py-3 not-first:border-t print:break-inside-avoid">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p dir="auto" className="font-strong wrap-anywhere">
+          {session.title}
+        </p>
+        <SessionFacts session={session} />
+        {url === null ? (
+          <p className="mt-1 text-size-sm text-amber-ink">{stateTexts[state]()}</p>
+        ) : (
+          <p dir="ltr" className="mt-1 text-size-xs break-all select-all rtl:text-end">
+            {url}
+          </p>
+        )}
+      </div>
+      {url === null ? null : (
+        <div className="print:hidden">
+          <CopyButton value={url} label={t("Copy")} toastTitle={t("Link copied!")} size="sm" />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function save(group: EventGroup, sessions: readonly GroupSession[], links: readonly SpeakerLink[]): void {
+  const csv = new Blob([linksCsv(sessions, links)], { type: "text/csv;charset=utf-8" });
+  saveFile(csv, `${group.permalink}-speaker-links.csv`);
+}

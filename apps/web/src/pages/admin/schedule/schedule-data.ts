@@ -1,0 +1,61 @@
+/** The calls of an import, and of the speaker links of a group. */
+import type { DoneScheduleImport, ScheduleImport, SpeakerLink } from "@hubbub/contract/schedule-import";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+
+import { groupKeys } from "../../../groups/keys.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { request } from "../../../lib/request.ts";
+import { organizerKeys } from "../../../organizer/queries.ts";
+
+export interface ScheduleFile {
+  file: string;
+  timeZone?: string;
+}
+
+/** @param groupId null for a new group */
+export function useSchedulePreview(groupId: string | null) {
+  return useMutation<ScheduleImport, Error, ScheduleFile>({
+    mutationFn: (body) =>
+      groupId === null
+        ? request("POST /api/event-groups/schedule/preview", { body })
+        : request("POST /api/event-groups/:groupId/schedule/preview", { params: { groupId }, body }),
+  });
+}
+
+interface NewSchedule extends ScheduleFile {
+  title: string;
+  permalink: string;
+  idempotencyKey: string;
+}
+
+export function useCreateFromSchedule() {
+  return useImport(({ idempotencyKey, ...body }: NewSchedule) =>
+    request("POST /api/event-groups/schedule", { body, idempotencyKey }),
+  );
+}
+
+export function useImportAgain(groupId: string) {
+  return useImport((body: ScheduleFile) =>
+    request("POST /api/event-groups/:groupId/schedule", { params: { groupId }, body }),
+  );
+}
+
+function useImport<Body>(mutationFn: (body: Body) => Promise<DoneScheduleImport>) {
+  const client = useQueryClient();
+  return useMutation<DoneScheduleImport, Error, Body>({
+    mutationFn,
+    onSuccess: ({ group }) => {
+      for (const queryKey of [groupKeys.everyList, groupKeys.everySessionList(group.id), organizerKeys.everyEventList])
+        void client.invalidateQueries({ queryKey });
+    },
+    meta: { done: () => ({ title: t("Schedule imported") }), failed: () => t("Could not import the schedule") },
+  });
+}
+
+export function useCreateSpeakerLinks(groupId: string) {
+  return useMutation<SpeakerLink[], Error, boolean>({
+    mutationFn: (replace) =>
+      request("POST /api/event-groups/:groupId/speaker-links", { params: { groupId }, body: { replace } }),
+    meta: { failed: () => t("Could not create the links") },
+  });
+}
