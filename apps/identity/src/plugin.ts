@@ -28,8 +28,6 @@ import { createIssuer, loadOpenIdLibrary } from "./sign-in/issuer.ts";
 import { REGISTRATIONS } from "./sign-in/limits.ts";
 import { loadPasskeyLibrary } from "./sign-in/passkeys.ts";
 
-export type { OpenIdOptions } from "./sign-in/issuer.ts";
-
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Server-to-server call, authorized by a bearer token and never by a cookie. It therefore needs no CSRF check. */

@@ -2,7 +2,21 @@
 import { readFileSync } from "node:fs";
 
 import { messageOf } from "@hubbub/server-kit/fail";
-import type { OpenIdOptions } from "@hubbub/identity/plugin";
+
+/** The sign-on explains the fields (`OpenIdOptions`). */
+export interface OpenIdConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | null;
+  name: string;
+  scopes: string;
+  usernameClaim: string;
+  allowedDomains: readonly string[];
+  premium: { claim: string; values: readonly string[] } | null;
+  trustEmail: boolean;
+  only: boolean;
+  logout: boolean;
+}
 
 interface Variables {
   HUB_URL: string | null;
@@ -25,7 +39,7 @@ interface Variables {
  * Returns the options of the sign-on; null if no issuer is configured, or something is missing.
  * @param mistakes receives one message per mistake; none contains the secret
  */
-export function toOpenIdConfig(variables: Variables, mistakes: string[]): OpenIdOptions | null {
+export function toOpenIdConfig(variables: Variables, mistakes: string[]): OpenIdConfig | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_PREMIUM_CLAIM: claim } = variables;
   const { OIDC_PREMIUM_VALUES: values } = variables;
   if (issuer === null || clientId === null) {

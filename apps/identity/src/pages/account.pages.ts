@@ -146,7 +146,7 @@ function issuerPart(visit: Visit, security: SecurityState): Html | null {
   const { name } = issuer.options;
   if (!security.connectedSince) {
     return html`<h3>${name}</h3>
-      <p class="muted small">Connect your account of ${name} to sign in with it.</p>
+      <p class="muted small">Connect it to sign in without a password.</p>
       <a class="button soft" href="${path}/oidc/connect">Connect ${name}</a>`;
   }
   const disconnect = html`<a class="button danger-quiet small-button" href="${path}/oidc/disconnect">Disconnect</a>`;

@@ -91,7 +91,7 @@ async function connect(visit: Visit, issuer: Issuer, claims: Claims, accountId: 
 }
 
 function alreadyConnected({ site }: Visit, { options: { name } }: Issuer): PageError {
-  const message = `Your account, or this account of ${name}, is already connected to another one.`;
+  const message = `Your account here, or your account at ${name}, is already connected to another one.`;
   return new PageError(409, `Could not connect ${name}`, message, { href: site.path, label: "Back to your account" });
 }
 
@@ -100,7 +100,7 @@ async function connectPage(visit: Visit, { options: { name } }: Issuer): Promise
   if (security.connectedSince) return visit.redirect("");
   return formPage(visit, {
     title: `Connect ${name}`,
-    lead: `You can then sign in with your account of ${name}. Confirm that it is you, then sign in there.`,
+    lead: `You can then sign in with ${name}. Confirm that it is you, then sign in there.`,
     action: "/oidc/connect",
     fields: html`${proofFields(visit, security)} ${submit("Continue")}`,
   });

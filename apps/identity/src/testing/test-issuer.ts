@@ -30,6 +30,8 @@ export interface TestIssuer {
   isHanging: boolean;
   /** Replaces the signing key. */
   rotateKey(): void;
+  /** Replaces the client's redirect URIs. Sign-outs return to the root of their origins. */
+  registerClient(redirectUris: string[]): void;
   /** Opens the URL of an authorization request, signs in, and returns the URL that the browser is sent back to. */
   signIn(url: string, login: string): Promise<string>;
   /** Opens it and cancels instead. */
@@ -37,7 +39,7 @@ export interface TestIssuer {
   close(): Promise<void>;
 }
 
-/** @param redirectUris of the client; sign-outs return to the root of their origins */
+/** @param redirectUris of the client, as for `registerClient` */
 export async function startTestIssuer(redirectUris: string[], port = 0): Promise<TestIssuer> {
   const people = new Map<string, Record<string, unknown>>();
   const server = createServer();
@@ -60,6 +62,7 @@ export async function startTestIssuer(redirectUris: string[], port = 0): Promise
       key = makeKey();
       answer = callbackOf(url, key, people, redirectUris);
     },
+    registerClient: (uris) => void (answer = callbackOf(url, key, people, uris)),
     signIn: (start, login) => new IssuerVisitor(url).signIn(start, login),
     cancel: (start) => new IssuerVisitor(url).cancel(start),
     close: () => closeServer(server),
