@@ -11,12 +11,12 @@ const folder = mkdtempSync(join(tmpdir(), "hubbub-oidc-"));
 const secretFile = join(folder, "secret");
 writeFileSync(secretFile, `${CLIENT.secret}\n`);
 
-/** The example of the documentation. Its address is that of the test's server. */
+/** The example of the documentation, with another file. */
 function documentedSettings(): Record<string, string> {
   const page = readFileSync(new URL("../docs/openid-connect.md", import.meta.url), "utf8");
   const lines = /```sh\n([^`]*)```/u.exec(page)?.[1]?.trim().split("\n") ?? [];
   const settings = Object.fromEntries(lines.map((line) => line.replaceAll('"', "").split("=", 2) as [string, string]));
-  return { ...settings, PUBLIC_URL: "", OIDC_CLIENT_SECRET_FILE: secretFile };
+  return { ...settings, OIDC_CLIENT_SECRET_FILE: secretFile };
 }
 
 const test = testWithIssuer({ ...documentedSettings(), OIDC_LOGOUT: "on" });

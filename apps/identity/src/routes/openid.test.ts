@@ -240,6 +240,8 @@ describe("the state", () => {
       expect(body).toContain('href="/identity/hub/sign-in"');
     }
     expect(reasons().filter((line) => line === "authn_login_fail: unknown state")).toHaveLength(3);
+    await identity.store.removeExpired();
+    expect((await identity.pool.query("SELECT FROM identity.openid_requests")).rowCount).toBe(0);
   });
 
   it.each([

@@ -75,7 +75,7 @@ const REFUSALS = {
 const REASONS = {
   unavailable: "issuer unavailable",
   canceled: "canceled",
-  refused: "refused by the issuer",
+  refused: "invalid answer",
   invalid: "invalid answer",
 };
 

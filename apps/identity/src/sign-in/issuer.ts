@@ -7,6 +7,7 @@ import type * as OpenIdClient from "openid-client";
 import type { OpenIdRequest } from "../store/openid.store.ts";
 
 const TIMEOUT_SECONDS = 5;
+const DETAILS_MAX = 2;
 /** How long the addresses of the issuer count. */
 const METADATA_MS = 10 * 60 * 1000;
 
@@ -173,10 +174,10 @@ function isUnavailable(error: unknown): boolean {
   return code === "OAUTH_TIMEOUT" || (cause instanceof Response && (cause.status >= 500 || cause.status === 429));
 }
 
-/** Codes and messages of the library, which are fixed texts. Other fields of its errors contain claims. */
+/** Codes and messages of the library, which are fixed texts. Other fields and deeper causes contain parts of answers. */
 function detailsOf(error: unknown): string {
   const chain: string[] = [];
-  for (let one = error; one instanceof Error && chain.length < 3; one = one.cause) {
+  for (let one = error; one instanceof Error && chain.length < DETAILS_MAX; one = one.cause) {
     const code = "error" in one ? one.error : "code" in one ? one.code : undefined;
     chain.push(typeof code === "string" ? `${code}: ${one.message}` : one.message);
   }
