@@ -8,7 +8,7 @@ const SECTIONS = [
   [
     "Sign-on",
     "Hubbub has two sign-ons: the hub for organizers and the wallet for attendees. Both are bundled. How to replace\nthem: [Your own sign-on](sign-on-protocol.md).",
-    /^(?:HUB_|WALLET_|IDENTITY_|AVATAR_)/u,
+    /^(?:HUB_|WALLET_|IDENTITY_|AVATAR_|OIDC_)/u,
   ],
   ["Content", "", /^(?:TERMS_FILE|PRIVACY_FILE|WORDS_FILE|DEMO_CONTACT|DEMO_EVENT|SUMMIT_GROUP|EMBED_ORIGINS)$/u],
   ["Translation", "How to set up each service: [translation.md](translation.md).", /^(?:TRANSLATION|SPEECH)_/u],

@@ -8,6 +8,7 @@ import {
   test as base,
 } from "@playwright/test";
 
+import { startTestIssuer, type TestIssuer } from "../../apps/identity/src/testing/test-issuer.ts";
 import { type FakeSpeechService, startFakeSpeechService } from "../../apps/server/src/testing/fake-speech-service.ts";
 import {
   makeDataDirectory,
@@ -96,6 +97,27 @@ export const testWithSpeechService = base.extend<Fixtures & { speech: FakeSpeech
     withServer(use, { SPEECH_URL: speech.url, SPEECH_KEY, SPEECH_MODEL: "some-model" }),
   people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
 });
+
+/** Tests that need a new installation whose organizers sign in with OpenID Connect. @param environment without the issuer */
+export function testWithIssuer(environment: Record<string, string>) {
+  return base.extend<Fixtures & { issuer: TestIssuer; hubbub: RunningServer }>({
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires this pattern, which lists the needed fixtures
+    issuer: async ({}, use) => {
+      const issuer = await startTestIssuer([]);
+      await use(issuer);
+      await issuer.close();
+    },
+    hubbub: async ({ issuer }, use) =>
+      withServer(
+        async (server) => {
+          issuer.registerClient([`${server.url}/identity/hub/oidc/callback`]);
+          await use(server);
+        },
+        { ...environment, OIDC_ISSUER: issuer.url },
+      ),
+    people: async ({ browser, hubbub }, use) => withPeople(browser, hubbub.url, use),
+  });
+}
 
 export { expect };
 

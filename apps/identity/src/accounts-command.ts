@@ -18,6 +18,7 @@ const USAGE = `Usage: npm run accounts -- <command> [--realm hub|wallet]
   premium <name> on|off   allows or forbids a hub account to create events
   sessions <name>         lists where the account is signed in
   sessions end <name>     ends all sessions of the account
+  claims                  lists the names of the claims of the last sign-in with OpenID Connect
 
 <name> is a username or an email address. --realm is hub (organizers, the default) or wallet (attendees).
 `;
@@ -92,6 +93,12 @@ const commands: Record<string, Command> = {
       one.lastUsedAt.toISOString(),
     ]);
     return toColumns([["device", "address", "signed in", "last used"], ...rows]);
+  },
+
+  async claims(store) {
+    const last = await store.openId.claimNames();
+    if (!last) return "Nobody has signed in with OpenID Connect yet.";
+    return [`Claims of the sign-in at ${last.receivedAt.toISOString()}:`, ...last.names].join("\n");
   },
 
   async "reset-password"(store, _realm, [name, realm = "hub", ...more], flags) {

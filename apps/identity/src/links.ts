@@ -4,7 +4,7 @@ import type { IdentityStore } from "./store/store.ts";
 
 /** For the first hub account, valid for seven days; null if there is one. Older links stay valid until then. */
 export async function makeSetupLink(store: IdentityStore, baseUrl: string): Promise<string | null> {
-  if (await store.accounts.exist("hub")) return null;
+  if (await store.accounts.isSetUp()) return null;
   const { secret } = await store.links.add({ purpose: "setup", accountId: null, premium: true, days: 7 });
   return `${baseUrl.replace(/\/+$/u, "")}/identity/hub/setup?token=${secret}`;
 }

@@ -19,10 +19,12 @@ import { createProvider } from "./protocol/provider.ts";
 import { accountRoutes, ownAccountRoutes } from "./routes/account.routes.ts";
 import { authenticatorRoutes } from "./routes/authenticator.routes.ts";
 import { invitationRoutes } from "./routes/invitations.routes.ts";
+import { openIdRoutes } from "./routes/openid.routes.ts";
 import { passkeyRoutes } from "./routes/passkey.routes.ts";
 import { protocolRoutes } from "./routes/protocol.routes.ts";
 import { registrationRoutes } from "./routes/registration.routes.ts";
 import { signInRoutes } from "./routes/sign-in.routes.ts";
+import { createIssuer, loadOpenIdLibrary } from "./sign-in/issuer.ts";
 import { REGISTRATIONS } from "./sign-in/limits.ts";
 import { loadPasskeyLibrary } from "./sign-in/passkeys.ts";
 
@@ -30,6 +32,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Server-to-server call, authorized by a bearer token and never by a cookie. It therefore needs no CSRF check. */
     isServerCall?: true;
+    /** Its query string is the answer of the issuer of OpenID Connect. */
+    isIssuerCallback?: true;
     /** The server that registers this plugin does not check where forms come from: these routes do (http/routes.ts). */
     checksOwnForms?: true;
   }
@@ -78,10 +82,11 @@ export const identityPlugin: FastifyPluginAsync<IdentityOptions> = async (app, o
 
 async function mountRealm(app: FastifyInstance, signOn: SignOn, realm: Realm, name: string): Promise<void> {
   const ofBoth = [protocolRoutes, signInRoutes, registrationRoutes, passkeyRoutes, accountRoutes];
-  const ofRealm = { hub: [invitationRoutes, authenticatorRoutes], wallet: [ownAccountRoutes] };
+  const ofRealm = { hub: [invitationRoutes, authenticatorRoutes, openIdRoutes], wallet: [ownAccountRoutes] };
   const declare = async (scope: FastifyInstance) => {
     const provider = createProvider({ ...signOn, realm });
-    const routes = routesOf(scope, { ...signOn, realm, name, path: `${signOn.base}/${realm}`, provider });
+    const issuer = realm === "hub" && signOn.openId ? createIssuer(signOn.openId) : null;
+    const routes = routesOf(scope, { ...signOn, realm, name, path: `${signOn.base}/${realm}`, provider, issuer });
     for (const declareRoutes of [...ofBoth, ...ofRealm[realm]]) declareRoutes(routes);
   };
   await app.register(declare, { prefix: `/${realm}` });
@@ -119,9 +124,9 @@ export function serializeRequest(request: FastifyRequest) {
 }
 
 /**
- * Loads zxcvbn with its word lists and the passkey library, which are normally loaded at first use. A process that starts
+ * Loads zxcvbn with its word lists, and the libraries for passkeys and OpenID Connect, which are normally loaded at first use. A process that starts
  * as root and then changes its user may no longer be able to read its own folder, so it loads them before the change.
  */
 export async function loadLazyLibraries(): Promise<void> {
-  await Promise.all([loadPasswordStrength(), loadPasskeyLibrary()]);
+  await Promise.all([loadPasswordStrength(), loadPasskeyLibrary(), loadOpenIdLibrary()]);
 }

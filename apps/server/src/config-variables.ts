@@ -57,6 +57,18 @@ const baseAddress = addressThat(
   isPlainHttp,
   "be an http or https address without credentials, query or fragment",
 ).transform((text) => orNull(text.replace(/\/+$/u, "")));
+const isOnThisMachine = ({ hostname }: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);
+const issuer = addressThat(
+  (url) => isPlainHttp(url) && (url.protocol === "https:" || isOnThisMachine(url)),
+  "be an https address (http on this machine only) without credentials, query or fragment",
+).transform(orNull);
+const domains = list
+  .refine(
+    (given) => given.every((text) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/iu.test(text)),
+    "be comma-separated domains, such as example.org",
+  )
+  .transform((given) => given.map((text) => text.toLowerCase()));
+const scopes = z.string().refine((text) => text.split(/\s+/u).includes("openid"), "contain openid");
 const origin = addressThat(
   (url) => isPlainHttp(url) && url.pathname === "/",
   "be an http or https address without a path, such as https://events.example.org",
@@ -217,6 +229,19 @@ export const variables = {
     oneOf("open", "closed"),
     "closed",
   ),
+  OIDC_ISSUER: variable("OpenID Connect issuer for organizers.", issuer),
+  OIDC_CLIENT_ID: variable("Client id there.", optional),
+  OIDC_CLIENT_SECRET: secret("Client secret.", optional),
+  OIDC_CLIENT_SECRET_FILE: variable("File with it.", file),
+  OIDC_PROVIDER_NAME: variable("Name on the button.", optional),
+  OIDC_SCOPES: variable("Requested scopes.", scopes, "openid profile email"),
+  OIDC_USERNAME_CLAIM: variable("Claim for new usernames.", z.string(), "preferred_username"),
+  OIDC_ALLOWED_DOMAINS: variable("Allowed email domains, comma-separated.", domains),
+  OIDC_PREMIUM_CLAIM: variable("Claim for premium, such as realm_access.roles.", optional),
+  OIDC_PREMIUM_VALUES: variable("Its values for premium, comma-separated.", list),
+  OIDC_TRUST_EMAIL: variable("on: accept addresses without email_verified.", onOff, "off"),
+  OIDC_ONLY: variable("on: no other sign-in.", onOff, "off"),
+  OIDC_LOGOUT: variable("on: sign out there too.", onOff, "off"),
   DEMO_CONTACT: variable("Email address or https address that the Schedule Demo button opens.", contact),
   DEMO_EVENT: variable(
     "Code of the event that the View Demo button opens. The default is the sample event of the installation; off: no demo event.",

@@ -1,4 +1,6 @@
-import { availableParallelism } from "node:os";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
@@ -15,6 +17,8 @@ const mistakesOf = (environment: Record<string, string>): readonly string[] => {
     throw error;
   }
 };
+
+const ISSUER = { OIDC_ISSUER: "https://id.example.org/realms/company", OIDC_CLIENT_ID: "hubbub" };
 
 describe("configuration", () => {
   it("[CONF-1] has a default for every variable", () => {
@@ -140,6 +144,59 @@ describe("configuration", () => {
     const mistakes = mistakesOf(environment);
     expect(mistakes).toHaveLength(1);
     expect(mistakes[0]).toContain(Object.keys(environment)[0]);
+  });
+
+  it("[OIDC-9] reads the issuer of OpenID Connect with its defaults, and its secret from a file", async () => {
+    expect(readConfig({}).openId).toBeNull();
+    expect(readConfig(ISSUER).openId).toEqual({
+      issuer: "https://id.example.org/realms/company",
+      clientId: "hubbub",
+      clientSecret: null,
+      name: "id.example.org",
+      scopes: "openid profile email",
+      usernameClaim: "preferred_username",
+      allowedDomains: [],
+      premium: null,
+      trustEmail: false,
+      only: false,
+      logout: false,
+    });
+    const folder = await mkdtemp(join(tmpdir(), "hubbub-config-"));
+    const path = join(folder, "secret");
+    await writeFile(path, "in a file\n");
+    const more = {
+      OIDC_CLIENT_SECRET_FILE: path,
+      OIDC_PREMIUM_CLAIM: "groups",
+      OIDC_PREMIUM_VALUES: "a, b",
+      OIDC_ALLOWED_DOMAINS: "Example.org",
+    };
+    expect(readConfig({ ...ISSUER, ...more }).openId).toMatchObject({
+      clientSecret: "in a file",
+      premium: { claim: "groups", values: ["a", "b"] },
+      allowedDomains: ["example.org"],
+    });
+    await rm(folder, { recursive: true });
+    for (const url of ["http://localhost:8080", "http://127.0.0.1:8080/realms/a", "http://[::1]"])
+      expect(readConfig({ ...ISSUER, OIDC_ISSUER: url }).openId?.issuer).toBe(url);
+  });
+
+  it.each([
+    [{ ...ISSUER, OIDC_ISSUER: "http://id.example.org" }, "OIDC_ISSUER"],
+    [{ ...ISSUER, OIDC_ISSUER: "http://127.0.0.1.example.org" }, "OIDC_ISSUER"],
+    [{ ...ISSUER, OIDC_ISSUER: "id.example.org" }, "OIDC_ISSUER"],
+    [{ OIDC_ONLY: "on" }, "OIDC_ONLY needs OIDC_ISSUER and OIDC_CLIENT_ID."],
+    [{ OIDC_ISSUER: "https://id.example.org", OIDC_ONLY: "on" }, "OIDC_CLIENT_ID"],
+    [{ OIDC_CLIENT_SECRET: "hidden" }, "OIDC_CLIENT_SECRET needs"],
+    [{ ...ISSUER, OIDC_PREMIUM_CLAIM: "groups" }, "OIDC_PREMIUM_VALUES"],
+    [{ ...ISSUER, OIDC_PREMIUM_VALUES: "staff" }, "OIDC_PREMIUM_CLAIM"],
+    [{ ...ISSUER, OIDC_SCOPES: "profile email" }, "OIDC_SCOPES"],
+    [{ ...ISSUER, OIDC_ALLOWED_DOMAINS: "@example.org" }, "OIDC_ALLOWED_DOMAINS"],
+    [{ ...ISSUER, OIDC_CLIENT_SECRET_FILE: "/nowhere/secret" }, "OIDC_CLIENT_SECRET_FILE cannot be read"],
+    [{ ...ISSUER, HUB_URL: "https://hub.example.org" }, "HUB_URL"],
+  ])("[OIDC-9] rejects %j with one sentence", (environment: Record<string, string>, sentence) => {
+    const mistakes = mistakesOf(environment);
+    expect(mistakes).toEqual([expect.stringContaining(sentence)]);
+    expect(mistakes[0]).not.toContain("hidden");
   });
 
   it("[CONF-2] lists every mistake at once", () => {

@@ -1,5 +1,6 @@
 /** Parses the environment variables into a typed configuration. All mistakes are reported together. */
 import { toTranslationConfig, type TranslationConfig } from "./services/translator/translation-config.ts";
+import { type OpenIdConfig, toOpenIdConfig } from "./openid-config.ts";
 import { type SpeechConfig, toSpeechConfig } from "./services/speech/speech-config.ts";
 import { type Environment, readVariables, type VariableName, variables } from "./config-variables.ts";
 import { imageOrigins } from "./platform/http/security-headers.ts";
@@ -20,6 +21,8 @@ export type Config = { [Name in keyof Environment as CamelCase<Name>]: Environme
   translation: TranslationConfig | null;
   /** Null if there is no speech service. */
   speech: SpeechConfig | null;
+  /** Null without OpenID Connect. */
+  openId: OpenIdConfig | null;
 };
 
 /** The displayed name of the bundled sign-on. */
@@ -46,6 +49,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mistakes.push("REDIS_URL needs DATABASE_URL: the embedded database serves one machine, which needs no Redis.");
   const translation = read && toTranslationConfig(read, mistakes);
   const speech = read && toSpeechConfig(read, mistakes);
+  const openId = read && toOpenIdConfig(read, mistakes);
   if (read === null || mistakes.length > 0) throw new ConfigError(mistakes);
   return {
     ...withCamelCaseNames(read),
@@ -54,6 +58,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     avatarOrigins: imageOrigins([read.WALLET_URL, ...read.AVATAR_ORIGINS]),
     translation,
     speech,
+    openId,
   };
 }
 

@@ -20,6 +20,7 @@ export function toPageConfig(config: Config, translationProvider: string | null)
       name: config.hubName,
       homeUrl: hub,
       authorizeUrl: hub + AUTHORIZE_PATH,
+      ...(config.openId?.logout && { issuerSignOutUrl: `${hub}/oidc/sign-out` }),
       premiumUrl: hub + (hubUrl ? config.hubPremiumPath : "/premium"),
       requireState: config.hubRequireState || !hubUrl,
       ...accountPages(hub, !hubUrl),

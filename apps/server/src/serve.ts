@@ -150,6 +150,7 @@ async function createApp(config: Config, log: Logger, opened: Opened): Promise<A
         hubName: config.hubName,
         walletName: config.walletName,
         hubRegistration: config.identityHubRegistration,
+        openId: config.openId,
         securityLog,
         enabled: bundled,
         originOf: (request) => originOf(request, pageConfig),

@@ -22,7 +22,7 @@ export interface Addresses {
 
 /** The addresses of the server, with a new setup link if there is no organizer account yet. */
 export async function addressesOf(
-  { host, publicUrl, hubUrl }: Config,
+  { host, publicUrl, hubUrl, openId }: Config,
   { pool }: Database,
   address: AddressInfo,
 ): Promise<Addresses> {
@@ -32,7 +32,7 @@ export async function addressesOf(
     local: `http://${name}:${address.port}`,
     publicUrl,
     network: networkOrigin(address),
-    setupPath: hubUrl === null ? await makeSetupLink(await openIdentityStore(pool), "") : null,
+    setupPath: hubUrl === null && !openId?.only ? await makeSetupLink(await openIdentityStore(pool), "") : null,
   };
 }
 

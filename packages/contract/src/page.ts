@@ -42,7 +42,8 @@ export interface ProviderForPage {
 }
 
 export interface PageConfig {
-  hub: ProviderForPage & { homeUrl: string; premiumUrl: string };
+  /** `issuerSignOutUrl`: page that signs out of the issuer of OpenID Connect and then opens the front page. */
+  hub: ProviderForPage & { homeUrl: string; premiumUrl: string; issuerSignOutUrl?: string };
   wallet: ProviderForPage;
   /** The configured PUBLIC_URL; null if not configured, then the page's origin is used. */
   publicUrl: string | null;

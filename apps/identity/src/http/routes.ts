@@ -18,6 +18,8 @@ export interface Routes {
   post(path: string, submit: Handler, show?: Handler): void;
   /** A form that posts to the path of its page. */
   form(path: string, show: Handler, submit: Handler): void;
+  /** Where the issuer sends the browser back. The query string is its answer, not the product's request. */
+  issuerCallback(path: string, handler: Handler): void;
   /** A GET of the product's server, with a token and without a cookie. */
   serverCall(path: string, handler: Handler): void;
 }
@@ -42,6 +44,7 @@ export function routesOf(scope: FastifyInstance, site: RealmSite): Routes {
       routes.get(path, show);
       routes.post(path, submit, show);
     },
+    issuerCallback: (path, handler) => void scope.get(path, { config: { isIssuerCallback: true } }, visiting(handler)),
     serverCall: (path, handler) => void scope.get(path, { config: { isServerCall: true } }, visiting(handler)),
   };
   return routes;

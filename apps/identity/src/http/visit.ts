@@ -11,6 +11,7 @@ import type { Passwords } from "../accounts/password-hash.ts";
 import type { Html } from "../pages/html.ts";
 import { type Authorization, readAuthorization, toQuery } from "../protocol/authorization.ts";
 import type { Provider } from "../protocol/provider.ts";
+import type { Issuer, OpenIdOptions } from "../sign-in/issuer.ts";
 import { type Attempt, type Counter, countAttempt } from "../sign-in/limits.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
 import type { IdentityStore } from "../store/store.ts";
@@ -29,6 +30,8 @@ export interface IdentityOptions {
   /** Default: `createPasswords()`; tests pass one with a low cost. */
   passwords?: Passwords;
   securityLog: SecurityLog;
+  /** The issuer with which organizers can sign in (OpenID Connect). Default: none. */
+  openId?: OpenIdOptions | null;
   /** Realms to mount. Default: both. */
   enabled?: { hub: boolean; wallet: boolean };
 }
@@ -47,6 +50,8 @@ export interface RealmSite extends SignOn {
   /** Path that the realm is mounted at. */
   path: string;
   provider: Provider;
+  /** Null for attendees, and without OpenID Connect. */
+  issuer: Issuer | null;
 }
 
 /**
@@ -54,9 +59,10 @@ export interface RealmSite extends SignOn {
  * - device: the known device, one per realm; it stays after sign-out
  * - pending: a correct password that waits for a code
  * - form: the form token (CSRF)
+ * - issuer: this browser signed in at the issuer. Contains no secret and grants nothing
  * - arrival: this browser created an account in the last two minutes. Contains no secret and grants nothing
  */
-type CookieName = `identity_${`${Realm}_session` | `${Realm}_device` | "hub_pending" | "form" | "arrival"}`;
+type CookieName = `identity_${`${Realm}_session` | `${Realm}_device` | "hub_pending" | "form" | "issuer" | "arrival"}`;
 
 const SECRET = /^[\w-]{43}$/u;
 const Fields = z.record(z.string(), z.string());
@@ -70,8 +76,8 @@ export class Visit {
   readonly query: Record<string, unknown>;
   readonly origin: string;
   readonly cookies: Cookies<CookieName>;
-  /** The product's authorization request in the query string; null if there is none. */
-  readonly authorization: Authorization | null;
+  /** The product's authorization request in the query string, or that of a sign-in at the issuer; null without one. */
+  authorization: Authorization | null;
   /** What forms on the page contain. */
   state: FormState = { typed: {}, errors: {}, status: 200 };
   #formToken: string | null = null;
@@ -86,7 +92,8 @@ export class Visit {
     this.query = request.query as Record<string, unknown>;
     this.origin = canonicalOrigin(site.originOf(request));
     this.cookies = requestCookies(request, reply, this.origin.startsWith("https:"), site.base || "/");
-    this.authorization = readAuthorization(this.query, site.realm, this.origin);
+    const isReturn = request.routeOptions.config.isIssuerCallback === true;
+    this.authorization = isReturn ? null : readAuthorization(this.query, site.realm, this.origin);
   }
 
   param(name: "id" | "username"): string {

@@ -2,7 +2,7 @@
 import type { Account } from "../accounts/account.ts";
 import { PASSWORD_MIN } from "../accounts/password-rules.ts";
 import type { Visit } from "../http/visit.ts";
-import type { SecurityState } from "../sign-in/passkeys.ts";
+import { canDisconnect, type SecurityState } from "../sign-in/passkeys.ts";
 import type { OpenLink } from "../store/links.store.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
 import type { ListedSession } from "../store/sessions.store.ts";
@@ -34,7 +34,7 @@ export function homePage(visit: Visit, view: HomeView): Html {
   const { account } = security;
   const { site } = visit;
   const title = `Your ${site.name} account`;
-  const isDeviceOnly = !account.hasPassword && security.passkeys.length === 0;
+  const isDeviceOnly = visit.realm === "wallet" && !account.hasPassword && security.passkeys.length === 0;
   const content = html`<div class="account-head">
       ${avatar(account)}
       <div class="grow">
@@ -106,7 +106,13 @@ function datum(label: string, value: Html | string | number): Html {
   </div>`;
 }
 
-function passwordCard(visit: Visit, account: Account): Html {
+/** Whether the person can sign in here, and not only at the issuer. */
+function signsInHere({ realm, site }: Visit, account: Account): boolean {
+  return realm === "wallet" || (account.hasPassword && !site.issuer?.options.only);
+}
+
+function passwordCard(visit: Visit, account: Account): Html | null {
+  if (!signsInHere(visit, account)) return null;
   if (!account.hasPassword) {
     const content = html`<p class="muted small">You have no password. With one, you can sign in on other devices.</p>
       <a class="button soft" href="${visit.site.path}/password/add">Add a password</a>`;
@@ -124,13 +130,30 @@ function passwordCard(visit: Visit, account: Account): Html {
 function securityCard(visit: Visit, security: SecurityState): Html {
   const passkeys = passkeysPart(visit, security);
   if (visit.realm === "wallet") return card("passkeys", "Passkeys", passkeys);
-  const content = html`<p class="muted small">
+  const local = html`<p class="muted small">
       Optional. With one of these, a guessed password is not enough to sign in.
     </p>
     ${authenticatorPart(visit, security)}
     <h3>Passkeys</h3>
     ${passkeys}`;
+  const content = html`${signsInHere(visit, security.account) && local} ${issuerPart(visit, security)}`;
   return card("security", "Security", content);
+}
+
+function issuerPart(visit: Visit, security: SecurityState): Html | null {
+  const { path, issuer } = visit.site;
+  if (!issuer) return null;
+  const { name } = issuer.options;
+  if (!security.connectedSince) {
+    return html`<h3>${name}</h3>
+      <p class="muted small">Connect it to sign in without a password.</p>
+      <a class="button soft" href="${path}/oidc/connect">Connect ${name}</a>`;
+  }
+  const disconnect = html`<a class="button danger-quiet small-button" href="${path}/oidc/disconnect">Disconnect</a>`;
+  const isRemovable = canDisconnect(visit, security);
+  const details = [`Since ${formatDate(security.connectedSince)}`, isRemovable ? "" : "Your only way to sign in"];
+  return html`<h3>${name} <span class="badge tint-teal">Connected</span></h3>
+    ${list([entry(html`<b>Sign in with ${name}</b>`, details.filter(Boolean), isRemovable ? disconnect : html``)])}`;
 }
 
 function passkeysPart(visit: Visit, security: SecurityState): Html {

@@ -43,6 +43,9 @@ const FIELDS = {
   newPassword: { ...NEW_PASSWORD, name: "password", label: "Password", hint: NEW_PASSWORD_HINT },
 } satisfies Record<string, Field>;
 
+/** Keys of errors that belong to no field. */
+const NOT_FIELDS = new Set(["form", "wait", "issuer"]);
+
 /** A form that posts to `action`, a path below the realm's path. Contains the form token. */
 export function form(visit: Visit, action: string, content: Html): Html {
   // novalidate: error messages are rendered below the fields, so the browser's own messages are off.
@@ -70,7 +73,7 @@ export function field({ state }: Visit, id: keyof typeof FIELDS, changes: Partia
   const view: Field = { ...FIELDS[id], ...changes };
   const { name, hint, type = "text" } = view;
   const error = errors[name];
-  const firstWithError = Object.keys(errors).find((key) => errors[key] && key !== "form" && key !== "wait");
+  const firstWithError = Object.keys(errors).find((key) => errors[key] && !NOT_FIELDS.has(key));
   const hasFocus = firstWithError === undefined ? view.focus : firstWithError === name;
   const isShown = type !== "password" && view.autocomplete !== "one-time-code";
   const notes = [error && `${name}-error`, hint && !error && `${name}-hint`].filter(Boolean).join(" ");
@@ -154,6 +157,20 @@ export function passkeySignIn(visit: Visit): Html {
     <input type="hidden" name="credential" />
     ${passkeyButton(visit, "get", "/passkey/options", "soft large", html`${keyIcon}Sign in with a passkey`)}
   </form>`;
+}
+
+/** "Continue with …", with what went wrong there. Null without an issuer. */
+export function issuerSignIn({ site, state, authorizationQuery }: Visit): Html | null {
+  if (!site.issuer) return null;
+  const { name, only } = site.issuer.options;
+  const problem = state.errors["issuer"];
+  return html`<div class="stack">
+    ${!only && html`<p class="or muted small">or</p>`}
+    <a class="button ${only ? "primary" : "soft"} large" href="${site.path}/oidc/start${authorizationQuery}"
+      >Continue with ${name}</a
+    >
+    ${problem && html`<p class="error" role="alert">${alertIcon}${problem}</p>`}
+  </div>`;
 }
 
 /** Fields for re-authentication: current password and, with an authenticator app, a code; or a passkey. */

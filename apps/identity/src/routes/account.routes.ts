@@ -34,6 +34,8 @@ const DONE = new Map<unknown, string>([
   ["passkey-added", "The passkey is added. You can sign in with it from now on."],
   ["passkey-renamed", "The passkey is renamed."],
   ["passkey-removed", "The passkey is removed. It can no longer be used to sign in."],
+  ["issuer-connected", "Your account is connected. You can sign in with it from now on."],
+  ["issuer-disconnected", "Your account is disconnected. It can no longer be used to sign in."],
   ["recovery-code", "You signed in with a recovery code. It cannot be used again."],
 ]);
 

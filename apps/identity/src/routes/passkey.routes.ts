@@ -11,6 +11,7 @@ import { formPage } from "../pages/layout.ts";
 import { endPendingSignIn } from "../sign-in/codes.ts";
 import { confirmPerson } from "../sign-in/confirm-person.ts";
 import { counterOf } from "../sign-in/limits.ts";
+import { localOnly } from "../sign-in/local-only.ts";
 import {
   assertionOptions,
   PASSKEYS_MAX,
@@ -26,12 +27,13 @@ import { signInPage } from "./sign-in.routes.ts";
 const NAME_HINT = "To help you recognize it, for example “My phone”.";
 
 export function passkeyRoutes({ get, post, form }: Routes): void {
-  optionsCall(post, "/passkey/options", async (visit) => {
+  const postLocal: Routes["post"] = (path, submit) => post(path, localOnly(submit));
+  optionsCall(postLocal, "/passkey/options", async (visit) => {
     const { waitSeconds, wait } = await visit.attempt([counterOf("challenge", networkOf(visit.request.ip))]);
     if (waitSeconds > 0) throw new FormError(429, { form: `Too many attempts. Try again in ${wait}.` });
     return assertionOptions(visit, null);
   });
-  post("/passkey/sign-in", signInByPasskey, signInPage);
+  post("/passkey/sign-in", localOnly(signInByPasskey), signInPage);
   optionsCall(post, "/security/confirm/options", async (visit) =>
     assertionOptions(visit, await visit.requireAccount()),
   );
@@ -162,9 +164,12 @@ async function requirePasskey(visit: Visit) {
   return { ...security, session, passkey };
 }
 
-/** An account without a password may have one passkey only: the page for a second one could not ask for proof. */
+/**
+ * An account without a password may have one passkey only: the page for a second one could not ask for proof. That of an
+ * organizer belongs to the issuer and has none.
+ */
 function needsPassword({ account, passkeys }: SecurityState): boolean {
-  return !account.hasPassword && passkeys.length > 0;
+  return !account.hasPassword && (account.realm === "hub" || passkeys.length > 0);
 }
 
 /** @throws PageError 409 if the account has one passkey and no other sign-in method */

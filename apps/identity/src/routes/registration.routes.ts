@@ -11,6 +11,7 @@ import { field, form, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
 import { personCard } from "../pages/people.ts";
+import { localOnly } from "../sign-in/local-only.ts";
 import { completeSignIn, redirectAfterSignIn, signIn } from "../sign-in/sign-in.ts";
 import type { Entitlement } from "../store/accounts.store.ts";
 import type { OpenLink } from "../store/links.store.ts";
@@ -23,20 +24,28 @@ export function registrationRoutes(routes: Routes): void {
     get("/register", keepingAccount(namePage));
     post("/register/name", keepingAccount(registerName), namePage);
   }
-  get(site.realm === "wallet" ? "/register/password" : "/register", keepingAccount(openRegistrationPage));
-  post("/register", keepingAccount(registerOpenly), openRegistrationPage);
+  get(site.realm === "wallet" ? "/register/password" : "/register", localOnly(keepingAccount(openRegistrationPage)));
+  post("/register", localOnly(keepingAccount(registerOpenly)), openRegistrationPage);
   if (site.realm === "hub") linkRoutes(routes);
 }
 
 function linkRoutes({ get, post, form: formRoute }: Routes): void {
-  formRoute("/setup", setupPage, (visit) => registerByLink(visit, "setup"));
+  formRoute(
+    "/setup",
+    localOnly(setupPage),
+    localOnly((visit) => registerByLink(visit, "setup")),
+  );
 
   get("/invitation", async (visit) => {
     const { premium } = await requireLink(visit, "invitation");
     const account = (await visit.session())?.account ?? null;
-    return account && premium && !account.premium ? upgradePage(visit, account) : invitationPage(visit);
+    return account && premium && !account.premium ? upgradePage(visit, account) : localOnly(invitationPage)(visit);
   });
-  post("/invitation", (visit) => registerByLink(visit, "invitation"), invitationPage);
+  post(
+    "/invitation",
+    localOnly((visit) => registerByLink(visit, "invitation")),
+    invitationPage,
+  );
 
   post("/invitation/redeem", async (visit) => {
     const account = (await visit.session())?.account ?? null;
@@ -62,7 +71,7 @@ function keepingAccount(handler: Handler): Handler {
 
 /** Whether everybody may register. Always in the wallet realm. In the hub realm an option, after the first account. */
 async function isOpen({ realm, site, store }: Visit): Promise<boolean> {
-  return realm === "wallet" || (site.hubRegistration === "open" && (await store.accounts.exist("hub")));
+  return realm === "wallet" || (site.hubRegistration === "open" && (await store.accounts.isSetUp()));
 }
 
 async function registerName(visit: Visit): Promise<FastifyReply> {
@@ -190,7 +199,7 @@ function upgradePage(visit: Visit, account: Account): Html {
 /** @throws PageError 410 if the link is invalid */
 async function requireLink(visit: Visit, by: "setup" | "invitation"): Promise<OpenLink> {
   const link = await visit.store.links.findOpen(by, visit.linkSecret);
-  if (!link || (by === "setup" && (await visit.store.accounts.exist("hub")))) throw invalidLink(visit, by);
+  if (!link || (by === "setup" && (await visit.store.accounts.isSetUp()))) throw invalidLink(visit, by);
   return link;
 }
 

@@ -9,11 +9,20 @@ import { newPasswordHash } from "../accounts/register.ts";
 import { FormError, PageError, refuseErrors } from "../http/errors.ts";
 import type { Result, Routes } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
-import { field, passkeySignIn, submit, usernameForPasswordManager } from "../pages/form.ts";
+import {
+  doneNote,
+  errorNotes,
+  field,
+  issuerSignIn,
+  passkeySignIn,
+  submit,
+  usernameForPasswordManager,
+} from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
 import { countPendingTry, endPendingSignIn, pendingAccount, requiresCode, useCode } from "../sign-in/codes.ts";
 import { WRONG_CODE } from "../sign-in/confirm-person.ts";
+import { localOnly } from "../sign-in/local-only.ts";
 import { readSecurity, relyingParty } from "../sign-in/passkeys.ts";
 import {
   codeAttempt,
@@ -30,9 +39,9 @@ export function signInRoutes({ site, get, post, form }: Routes): void {
     if (!visit.authorization && (await visit.session())) return visit.redirect("");
     return signInPage(visit);
   });
-  post("/sign-in", checkSignIn, signInPage);
+  post("/sign-in", localOnly(checkSignIn), signInPage);
   post("/sign-out", signOut);
-  get("/forgot", forgotPasswordPage);
+  get("/forgot", localOnly(forgotPasswordPage));
   form("/reset", resetPage, resetPassword);
   if (site.realm === "hub") form("/second-step", codePage, checkCode);
 }
@@ -62,19 +71,26 @@ async function checkSignIn(visit: Visit): Promise<Result> {
 
 export async function signInPage(visit: Visit): Promise<Html> {
   const { authorizationQuery: query, site } = visit;
-  const hasAccounts = visit.realm === "wallet" || (await visit.store.accounts.exist("hub"));
+  const hasAccounts = visit.realm === "wallet" || (await visit.store.accounts.isSetUp());
   const hasPasskeys = relyingParty(visit) !== null && hasAccounts;
   // Both realms may have the product's name.
   const forWhom = visit.realm === "hub" ? "For organizers and their teams." : "For attendees of an event.";
+  const title = `Sign in to ${site.name}`;
+  const lead = site.name === "Hubbub" ? forWhom : query !== "" && "You continue to Hubbub afterward.";
+  const done = visit.query["done"] === "signed-out" ? "You are signed out." : undefined;
+  if (site.issuer?.options.only) {
+    const content = html`${doneNote(done)} ${errorNotes(visit)} ${issuerSignIn(visit)}`;
+    return splitPage(visit, { title, lead, content, footnote: "The sign-in service of this server." });
+  }
   const forgotLink = html`<a href="${site.path}/forgot${query}">Forgot it?</a>`;
   return formPage(visit, {
-    title: `Sign in to ${site.name}`,
-    lead: site.name === "Hubbub" ? forWhom : query !== "" && "You continue to Hubbub afterward.",
-    done: visit.query["done"] === "signed-out" ? "You are signed out." : undefined,
+    title,
+    lead,
+    done,
     action: `/sign-in${query}`,
     fields: html`${field(visit, "login", { focus: true })} ${field(visit, "password", { aside: forgotLink })}
     ${submit("Sign in")}`,
-    after: html`${hasPasskeys && passkeySignIn(visit)} ${registrationHint(visit, hasAccounts)}`,
+    after: html`${hasPasskeys && passkeySignIn(visit)} ${issuerSignIn(visit)} ${registrationHint(visit, hasAccounts)}`,
   });
 }
 
@@ -192,7 +208,7 @@ async function codePage(visit: Visit): Promise<Html> {
     lead: `Your password is right. One more step to sign in as ${account.username}.`,
     action: `/second-step${query}`,
     fields: html`${field(visit, "code", { hint, focus: true })} ${submit("Continue")}`,
-    after: html`${passkeysWork && passkeys.length > 0 && passkeySignIn(visit)}
+    after: html`${passkeysWork && passkeys.length > 0 && !visit.site.issuer?.options.only && passkeySignIn(visit)}
       <p class="small muted">
         No app and no recovery codes left? The person who runs this server can remove the second step.
         <a href="${visit.site.path}/sign-in${query}">Use another account</a>

@@ -45,7 +45,7 @@ const LIMITS = {
   code: { attempts: 50, seconds: 24 * HOUR, clearedBySuccess: false },
   /** By a person who is signed in to the account. */
   confirmation: GUESSES,
-  /** Passkey challenges for people who are not signed in. */
+  /** Passkey challenges, and redirects to the issuer, for people who are not signed in. */
   challenge: { ...FAILURES_OF_NETWORK, attempts: 1000 },
 } satisfies Record<string, Limit>;
 

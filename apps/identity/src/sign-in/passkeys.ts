@@ -165,15 +165,24 @@ export interface SecurityState {
   passkeys: Passkey[];
   /** Whether browsers support passkeys at this origin. */
   passkeysWork: boolean;
+  /** When the account was connected to the issuer; null if it is not, or without OpenID Connect. */
+  connectedSince: Date | null;
 }
 
 export async function readSecurity(visit: Visit, account: Account): Promise<SecurityState> {
-  const { secondFactors, passkeys } = visit.store;
+  const { secondFactors, passkeys, openId } = visit.store;
   return {
     account,
     authenticatorSince: (await secondFactors.authenticator(account.id))?.confirmedAt ?? null,
     recoveryCodesLeft: await secondFactors.recoveryCodesLeft(account.id),
     passkeys: await passkeys.listOf(account.id),
     passkeysWork: relyingParty(visit) !== null,
+    connectedSince: visit.site.issuer && (await openId.connectedSince(account.id)),
   };
+}
+
+/** Whether the account is connected to the issuer and has another way to sign in. */
+export function canDisconnect({ site }: Visit, { account, passkeys, connectedSince }: SecurityState): boolean {
+  const hasOther = account.hasPassword || passkeys.length > 0;
+  return connectedSince !== null && hasOther && !site.issuer?.options.only;
 }

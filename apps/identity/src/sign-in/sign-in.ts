@@ -63,6 +63,7 @@ export async function completeSignIn(visit: Visit, account: Account): Promise<Op
   }
   visit.record("authn_login_success", account);
   visit.cookies.set(cookie, secret, seconds);
+  if (visit.site.issuer) visit.cookies.clear("identity_issuer");
   await rememberDevice(visit, account);
   return { id, account, isOnlyAccess };
 }
@@ -97,6 +98,8 @@ export async function signOut(visit: Visit): Promise<FastifyReply> {
   }
   visit.cookies.clear(`identity_${visit.realm}_session`);
   const { authorizationQuery: query } = visit;
+  const isAtIssuer = visit.site.issuer?.options.logout && visit.cookies.read("identity_issuer") !== undefined;
+  if (isAtIssuer) return visit.redirect("/oidc/sign-out");
   // The person started a sign-in from the product to use another account: continue with it.
   return visit.redirect(query === "" ? "/sign-in?done=signed-out" : `/api/auth/sso/authorize${query}`);
 }

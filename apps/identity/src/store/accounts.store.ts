@@ -27,9 +27,8 @@ export class TakenError extends Error {
 
 export function createAccountStore(db: Db) {
   return {
-    exist(realm: Realm): Promise<boolean> {
-      return db.exists`SELECT FROM identity.accounts WHERE realm = ${realm} LIMIT 1`;
-    },
+    /** Returns whether there is an organizer who set this server up, or who is premium by the issuer's claim. */
+    isSetUp: () => isSetUp(db),
 
     findById(realm: Realm, id: string): Promise<Account | null> {
       return db.first<Account>`SELECT ${ACCOUNT_COLUMNS} FROM identity.accounts WHERE realm = ${realm} AND id = ${id}`;
@@ -159,6 +158,10 @@ export function createAccountStore(db: Db) {
   };
 }
 
+function isSetUp(db: Db): Promise<boolean> {
+  return db.exists`SELECT FROM identity.accounts WHERE realm = 'hub' AND (premium OR NOT external) LIMIT 1`;
+}
+
 /** Marks a link as used. Returns null if it is invalid. */
 async function takeLink(
   trx: Db,
@@ -166,7 +169,7 @@ async function takeLink(
 ): Promise<{ accountId: string; premium: boolean } | null> {
   if (by === "setup") {
     await trx.run`SELECT pg_advisory_xact_lock(${SETUP_LOCK})`;
-    if (await trx.exists`SELECT FROM identity.accounts WHERE realm = 'hub' LIMIT 1`) return null;
+    if (await isSetUp(trx)) return null;
   }
   const now = new Date();
   return trx.first`
@@ -207,7 +210,7 @@ async function replacePassword(
 }
 
 /** @throws TakenError if a unique index was violated, otherwise the error */
-function refuseTaken(error: unknown): never {
+export function refuseTaken(error: unknown): never {
   if (!(error instanceof Error && "code" in error && error.code === "23505" && "constraint" in error)) throw error;
   if (error.constraint === "accounts_username") throw new TakenError("username");
   throw error.constraint === "accounts_email" ? new TakenError("email") : error;

@@ -11,6 +11,7 @@ import { createAccountStore } from "./accounts.store.ts";
 import { createAttemptStore, createDeviceStore } from "./attempts.store.ts";
 import { Db } from "./db.ts";
 import { createLinkStore } from "./links.store.ts";
+import { createOpenIdStore } from "./openid.store.ts";
 import { createPasskeyStore } from "./passkeys.store.ts";
 import { createSecondFactorStore } from "./second-factor.store.ts";
 import { createSessionStore } from "./sessions.store.ts";
@@ -18,7 +19,9 @@ import { createSessionStore } from "./sessions.store.ts";
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Applied once each, in this order. Never edit a released migration: add a new one. */
-const migrations = { "001_schema": readFileSync(new URL("001_schema.sql", import.meta.url), "utf8") };
+const migrations = Object.fromEntries(
+  ["001_schema", "002_openid"].map((name) => [name, readFileSync(new URL(`${name}.sql`, import.meta.url), "utf8")]),
+);
 
 export function migrateIdentity(connection: pg.ClientConfig): Promise<void> {
   return migrate(connection, migrations, "identity");
@@ -37,6 +40,7 @@ export async function openIdentityStore(pool: pg.Pool) {
     devices: createDeviceStore(db),
     secondFactors: createSecondFactorStore(db),
     passkeys: createPasskeyStore(db),
+    openId: createOpenIdStore(db),
     signingKey: await readSigningKey(db),
     removeExpired: () => removeExpired(db),
   };
@@ -77,7 +81,7 @@ async function removeExpired(db: Db): Promise<void> {
           AND NOT EXISTS (SELECT FROM identity.sessions WHERE account_id = lost.id)
           AND NOT EXISTS (SELECT FROM identity.links WHERE account_id = lost.id AND expires_at > ${now} AND used_at IS NULL)`;
   await db.run`DELETE FROM identity.links WHERE expires_at <= ${yesterday} OR used_at <= ${yesterday}`;
-  for (const table of ["known_devices", "pending_sign_ins", "passkey_challenges"]) {
+  for (const table of ["known_devices", "pending_sign_ins", "passkey_challenges", "openid_requests"]) {
     await db.run`DELETE FROM identity.${sql.table(table)} WHERE expires_at <= ${now}`;
   }
   await db.run`DELETE FROM identity.authenticators WHERE confirmed_at IS NULL AND created_at <= ${yesterday}`;

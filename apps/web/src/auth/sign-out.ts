@@ -68,10 +68,10 @@ export async function givesUpAccount(): Promise<boolean> {
   }
 }
 
-/** Signs out and opens the front page, which shows the outcome. */
+/** Signs out, also of the issuer if that is configured, and opens the front page, which shows the outcome. */
 export async function signOutToFrontPage(): Promise<void> {
   sessionStore.write(OUTCOME_KEY, JSON.stringify(await signOut()));
-  window.location.assign("/");
+  window.location.assign(pageConfig.hub.issuerSignOutUrl ?? "/");
 }
 
 /** Returns and deletes the stored outcome of `signOutToFrontPage`. */

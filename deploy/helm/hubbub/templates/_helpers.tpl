@@ -79,6 +79,9 @@ spec:
         {{- if .Values.translation.secret.name }}
         {{- include "hubbub.secretVariable" (dict "variable" "TRANSLATION_KEY" "secret" .Values.translation.secret) | nindent 8 }}
         {{- end }}
+        {{- if .Values.openId.secret.name }}
+        {{- include "hubbub.secretVariable" (dict "variable" "OIDC_CLIENT_SECRET" "secret" .Values.openId.secret) | nindent 8 }}
+        {{- end }}
       # Migrations and the recovery of the embedded database come before the server listens.
       startupProbe:
         httpGet:

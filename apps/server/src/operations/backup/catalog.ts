@@ -90,6 +90,9 @@ const IDENTITY_TABLES = [
   "identity.pending_sign_ins",
   "identity.passkeys",
   "identity.passkey_challenges",
+  "identity.external_identities",
+  "identity.openid_requests",
+  "identity.openid_claims",
   "identity.signing_key",
 ] as const;
 
