@@ -1,7 +1,6 @@
 /** Changes of captions: the lease of the desk, segments, corrections. Those of one event follow each other. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { Segment } from "@hubbub/contract/activities/captions/calls";
-import type { CaptionSource } from "@hubbub/contract/activities/captions/index";
 import { msg } from "@hubbub/contract/messages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
@@ -33,7 +32,7 @@ import {
   type StoredSegment,
 } from "./segments.store.ts";
 
-type NewSegment = Omit<ParsedBodyOf<"POST /api/events/:eventId/captions">, "source"> & { source: CaptionSource };
+type NewSegment = ParsedBodyOf<"POST /api/events/:eventId/captions">;
 
 export const noCaption = () => new Refusal("not_found", msg("This caption does not exist"));
 

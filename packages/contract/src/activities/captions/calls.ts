@@ -5,7 +5,7 @@ import { MODERATORS, READERS, STAGE_CREW } from "../../access.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "../../languages.ts";
 import { changes, flag, instant, text, whole } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
-import { CAPTION_LABEL_MAX, SEGMENT_TEXT_MAX, SPEECH_SOURCES } from "./index.ts";
+import { CAPTION_LABEL_MAX, SEGMENT_TEXT_MAX, CAPTION_SOURCES } from "./index.ts";
 
 const REVISION_MAX = 1_000_000;
 
@@ -15,7 +15,7 @@ const leaseId = z.string("leaseId must be text").check(z.maxLength(64, "leaseId 
 /** Made by the desk, unique in the event. */
 const segmentId = z
   .string("segmentId must be text")
-  .check(z.regex(/^[\w-]{8,64}$/u, "segmentId must be 8 to 64 letters, digits, - or _"));
+  .check(z.regex(/^[\w-]{1,64}$/u, "segmentId must be 1 to 64 letters, digits, - or _"));
 
 /**
  * - "spoken": in the language that was spoken.
@@ -103,7 +103,7 @@ export const Segment = z.object({
   language: z.enum(LANGUAGES),
   text: z.string(),
   isFinal: z.boolean(),
-  source: z.enum(SPEECH_SOURCES),
+  source: z.enum(CAPTION_SOURCES),
   /** Who speaks, if the desk says so. */
   label: z.nullable(z.string()),
 });
@@ -147,7 +147,7 @@ export const captionProtocol = {
         text: segmentText,
         isFinal: flag("isFinal"),
         /** Captions that an API key sends are stored with the source "key". */
-        source: z._default(z.enum(SPEECH_SOURCES, `source must be one of ${SPEECH_SOURCES.join(", ")}`), "typed"),
+        source: z._default(z.enum(CAPTION_SOURCES, `source must be one of ${CAPTION_SOURCES.join(", ")}`), "typed"),
         /** Who speaks. */
         label: z._default(z.nullable(text("Label", { max: CAPTION_LABEL_MAX })), null),
       }),

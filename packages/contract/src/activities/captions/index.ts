@@ -34,8 +34,9 @@ export const CORRECTION_SECONDS = 1;
 /** Where a desk gets its text. */
 export const SPEECH_SOURCES = ["typed", "browser", "service"] as const;
 export type SpeechSource = (typeof SPEECH_SOURCES)[number];
-/** Where a stored caption is from. "key": a program sent it with an API key. */
-export type CaptionSource = SpeechSource | "key";
+/** Where a caption is from. "key": a program sent it with an API key. */
+export const CAPTION_SOURCES = [...SPEECH_SOURCES, "key"] as const;
+export type CaptionSource = (typeof CAPTION_SOURCES)[number];
 
 /** Largest recording in bytes: 12 seconds of 16 kHz mono WAV. */
 export const RECORDING_BYTES_MAX = 400_000;
