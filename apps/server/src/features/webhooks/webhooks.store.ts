@@ -95,7 +95,8 @@ export async function updateWebhook(
   { url, types, isEnabled }: Changes,
 ): Promise<void> {
   const endpoint = transaction.updateTable("webhook_endpoints").where("id", "=", Number(id));
-  if (url !== undefined) await endpoint.set({ url }).execute();
+  // The faults were those of the former address.
+  if (url !== undefined) await endpoint.set({ url, failing_since: null }).execute();
   if (types !== undefined) await endpoint.set({ types }).execute();
   if (isEnabled === true)
     await endpoint
