@@ -31,7 +31,7 @@ test("[IMPORT-20] imports a schedule after its preview, and imports it again wit
 
   const attendee = await people.open(PHONE);
   await attendee.goto(`/engage/${permalink}`);
-  const titles = attendee.getByRole("main").getByRole("heading", { level: 3 });
+  const titles = attendee.getByRole("region", { name: "Sessions", exact: true }).getByRole("heading", { level: 3 });
   await expect(titles).toHaveText(["Session 1", "Session 2", "Session 3", "Session 4"]);
   await expect(attendee.getByRole("listitem").filter({ hasText: "Session 3" })).toContainText(
     "Hall 1 · Speaker A, Speaker B",
