@@ -12,22 +12,9 @@ import { isBlank, normalizeText } from "@hubbub/contract/text";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 import { readMinutes, ScheduleClock, toText } from "./schedule-clock.ts";
+import type { RawSession } from "./raw-schedule.ts";
 import { readScheduleCsv } from "./schedule-csv.ts";
 import { readScheduleJson } from "./schedule-json.ts";
-
-/** A session as the file has it. Fields that it does not have are empty. */
-export interface RawSession extends Record<
-  "guid" | "id" | "title" | "description" | "room" | "start" | "end" | "duration",
-  string
-> {
-  speakers: readonly string[];
-}
-
-export interface RawSchedule {
-  title: string;
-  timeZone: string;
-  sessions: readonly RawSession[];
-}
 
 export interface ParsedSession {
   /** Distinct in the file. */

@@ -2,7 +2,7 @@
 import { msg } from "@hubbub/contract/messages";
 
 import { Refusal } from "../../platform/http/refusal.ts";
-import type { RawSchedule, RawSession } from "./schedule-file.ts";
+import type { RawSchedule, RawSession } from "./raw-schedule.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -99,18 +99,18 @@ export function ConfirmAgain({ groupId, plan, file, onDone }: ConfirmProps & { g
 /** How many sessions are new, changed and unchanged, and how many are no longer in the file. */
 export function Totals({ plan: { sessions, missing } }: { plan: ScheduleImport }) {
   const count = (wanted: ScheduledSession["change"]) => sessions.filter(({ change }) => change === wanted).length;
-  const lines = [
-    plural(count("new"), "1 new session", "{count} new sessions"),
-    plural(count("changed"), "1 changed session", "{count} changed sessions"),
-    plural(count("unchanged"), "1 unchanged session", "{count} unchanged sessions"),
+  const lines: [number, string][] = [
+    [count("new"), plural(count("new"), "1 new session", "{count} new sessions")],
+    [count("changed"), plural(count("changed"), "1 changed session", "{count} changed sessions")],
+    [count("unchanged"), plural(count("unchanged"), "1 unchanged session", "{count} unchanged sessions")],
+    [
+      missing.length,
+      plural(missing.length, "1 session no longer in the file", "{count} sessions no longer in the file"),
+    ],
   ];
-  if (missing.length > 0)
-    lines.push(plural(missing.length, "1 session no longer in the file", "{count} sessions no longer in the file"));
   return (
     <ul className="list-disc ps-5">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
+      {lines.map(([number, line]) => (number > 0 ? <li key={line}>{line}</li> : null))}
     </ul>
   );
 }

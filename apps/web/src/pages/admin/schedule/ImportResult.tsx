@@ -16,7 +16,7 @@ export function ImportResult({ result }: { result: DoneScheduleImport }) {
       <Card
         titleAs="h1"
         title={
-          <span className="inline-flex items-center gap-2" role="status">
+          <span className="inline-flex items-center gap-2">
             <CircleCheck aria-hidden="true" className="flex-none text-teal-ink" />
             {t("Schedule imported")}
           </span>

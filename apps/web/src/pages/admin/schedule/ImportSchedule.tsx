@@ -76,8 +76,9 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
         }}
       />
       {fault ? (
-        <Banner tone="danger" role="alert" className="mt-5" title={t("Could not import the file")}>
-          {fault}
+        <Banner tone="danger" role="alert" className="mt-5">
+          <p className="font-strong">{t("Could not import the file")}</p>
+          <p>{fault}</p>
         </Banner>
       ) : null}
       {plan && variables ? (

@@ -12,6 +12,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
+import { roleDescriptions } from "../event/team/role-texts.ts";
 import { GroupSubpage } from "./GroupSubpage.tsx";
 import { linksCsv } from "./links-csv.ts";
 import { useCreateSpeakerLinks } from "./schedule-data.ts";
@@ -28,10 +29,8 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
         <>
           <Card className="print:hidden">
             <p className="max-w-[70ch]">
-              {t(
-                "With the link of their session, speakers control the big screen and read the questions, without an account. It works for {days} days.",
-                { days: ACCESS_LINK_DAYS_MAX },
-              )}
+              {roleDescriptions.speaker()}{" "}
+              {t("A link works for {days} days, without an account.", { days: ACCESS_LINK_DAYS_MAX })}
             </p>
             {created > 0 ? (
               <Banner tone="amber" className="mt-4" role="status">

@@ -10,14 +10,26 @@ import { openAdmin, serverWith } from "../admin-test-kit.tsx";
 import { linksCsv } from "./links-csv.ts";
 
 const session = (change: Partial<ScheduledSession> = {}): ScheduledSession => ({
-  ...{ eventId: null, change: "new", before: {}, kept: [], warnings: [] },
-  ...{ title: "Session 12", description: "", room: "Hall 1", speakers: "Speaker A" },
-  ...{ startsAt: "2026-05-05T10:00+02:00", endsAt: "2026-05-05T10:45+02:00" },
+  eventId: null,
+  change: "new",
+  before: {},
+  kept: [],
+  warnings: [],
+  title: "Session 12",
+  description: "",
+  room: "Hall 1",
+  speakers: "Speaker A",
+  startsAt: "2026-05-05T10:00+02:00",
+  endsAt: "2026-05-05T10:45+02:00",
   ...change,
 });
 const plan = (change: Partial<ScheduleImport> = {}): ScheduleImport => ({
-  ...{ title: "Sample Conference", timeZone: "Europe/Berlin", needsTimeZone: false, unknownTimeZone: null },
-  ...{ sessions: [session()], missing: [] },
+  title: "Sample Conference",
+  timeZone: "Europe/Berlin",
+  needsTimeZone: false,
+  unknownTimeZone: null,
+  sessions: [session()],
+  missing: [],
   ...change,
 });
 const group = organizerGroup();
@@ -111,7 +123,10 @@ it("[IMPORT-21] shows why a file is refused, and takes another one", async () =>
 
 it("[IMPORT-9] shows speaker links once, and replaces existing ones only after a confirmation", async () => {
   const link = (change: Partial<SpeakerLink> = {}): SpeakerLink => ({
-    ...{ eventId: "AAAAAAAA", state: "exists", url: null, expiresAt: null },
+    eventId: "AAAAAAAA",
+    state: "exists",
+    url: null,
+    expiresAt: null,
     ...change,
   });
   const sent = openAdmin(
