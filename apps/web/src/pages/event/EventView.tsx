@@ -68,8 +68,8 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
     <EventPageFrame>
       <EventHeader
         title={event.title}
-          details={[event.speakers, event.room, group?.title].filter(Boolean).join(" · ")}
-          brand={event.brand}
+        details={[event.speakers, event.room, group?.title].filter(Boolean).join(" · ")}
+        brand={event.brand}
         badge={<StateBadge event={event} />}
         account={
           <LaterPart>

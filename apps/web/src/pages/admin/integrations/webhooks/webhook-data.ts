@@ -69,7 +69,7 @@ export function useDeleteWebhook() {
   const applyToList = useApplyChange<Webhook[]>(webhooksKey);
   return useMutation<null, Error, Webhook>({
     mutationFn: ({ id }) => request("DELETE /api/webhooks/:webhookId", { params: { webhookId: id } }),
-    onSuccess: (_, deleted) => void applyToList((list) => list?.filter(({ id }) => id !== deleted.id)),
+    onSuccess: (_, deleted) => applyToList((list) => list?.filter(({ id }) => id !== deleted.id)),
     meta: { done: () => ({ title: t("Endpoint deleted") }), failed: () => t("Could not delete the endpoint") },
   });
 }
