@@ -106,7 +106,7 @@ describe("endpoints", () => {
 describe("what is recorded", () => {
   it("[WH-3] records sessions that begin and end, once each", async () => {
     const { sessions, activate } = await createConference(test, 2, username);
-    const [first, second] = sessions as [{ id: string }, { id: string }];
+    const [first, second] = [sessions[0]!, sessions[1]!];
     await addWebhook(organizer, receiver.url);
     await activate(first.id);
     await activate(first.id);

@@ -36,7 +36,10 @@ function useStoreWebhook() {
     );
 }
 
-const withoutSecret = ({ secret: _, ...webhook }: WebhookWithSecret): Webhook => webhook;
+function withoutSecret(answer: WebhookWithSecret): Webhook {
+  const { secret: _, ...webhook } = answer;
+  return webhook;
+}
 
 export function useAddWebhook() {
   const store = useStoreWebhook();
@@ -69,7 +72,9 @@ export function useDeleteWebhook() {
   const applyToList = useApplyChange<Webhook[]>(webhooksKey);
   return useMutation<null, Error, Webhook>({
     mutationFn: ({ id }) => request("DELETE /api/webhooks/:webhookId", { params: { webhookId: id } }),
-    onSuccess: (_, deleted) => applyToList((list) => list?.filter(({ id }) => id !== deleted.id)),
+    onSuccess: (_, deleted) => {
+      applyToList((list) => list?.filter(({ id }) => id !== deleted.id));
+    },
     meta: { done: () => ({ title: t("Endpoint deleted") }), failed: () => t("Could not delete the endpoint") },
   });
 }

@@ -50,7 +50,7 @@ describe("the card of webhooks", () => {
     fireEvent.change(within(dialog).getByRole("textbox", { name: "Address" }), { target: { value: webhook.url } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Add endpoint" }));
     expect(await screen.findByText("whsec_c2VjcmV0")).toBeTruthy();
-    const { url, types } = sent.find(({ name }) => name === "POST /api/webhooks")?.body as Webhook;
+    const { url, types } = sent.find(({ name }) => name === "POST /api/webhooks")!.body as Webhook;
     expect(url).toBe(webhook.url);
     expect(types).toContain("event.ended");
     expect(types).not.toContain("event.activated");
