@@ -12,7 +12,12 @@ import { languageOf, sendPage } from "./page-response.ts";
 import type { PlainPage } from "./static-pages.ts";
 
 interface StylesAddress {
-  Params: { id: string };
+  Params: { eventId: string };
+  Querystring: { v?: string };
+}
+
+interface GroupStylesAddress {
+  Params: { groupId: string };
   Querystring: { v?: string };
 }
 
@@ -26,31 +31,27 @@ export function brandRoutes(app: FastifyInstance, deps: PageDeps, plainPage: Pla
     return event && (await mayLoadFilesOf(deps, caller, event)) ? event : null;
   };
 
-  app.get<StylesAddress>("/event/:id/brand.css", async (request, reply) => {
-    const event = await visibleEvent(request.params.id, Caller.of(deps.identity, request));
+  app.get<StylesAddress>("/event/:eventId/brand.css", async (request, reply) => {
+    const event = await visibleEvent(request.params.eventId, Caller.of(deps.identity, request));
     return sendStyles(reply, (event && brandOfEvent(event)?.accentColor) ?? null, request.query.v);
   });
 
-  app.get<StylesAddress>("/group/:id/brand.css", async (request, reply) => {
-    const group = await deps.groups.find(request.params.id);
+  app.get<GroupStylesAddress>("/group/:groupId/brand.css", async (request, reply) => {
+    const group = await deps.groups.find(request.params.groupId);
     return sendStyles(reply, group?.accentColor ?? null, request.query.v);
   });
 
-  app.get<{ Params: { eventId: string } }>(
-    `/admin/:eventId/:section(^(?:${BRANDED_SECTIONS.join("|")})$)`,
-    async (request, reply) => {
+  for (const section of BRANDED_SECTIONS) {
+    app.get<StylesAddress>(`/admin/:eventId/${section}`, async (request, reply) => {
       const language = languageOf(request);
       // While the database is unavailable the page still opens, without the colors.
       const event = await visibleEvent(request.params.eventId, Caller.of(deps.identity, request)).catch(() => null);
       const styles = event && brandOfEvent(event)?.styles;
-      const page = styles
-        ? new Snapshot(
-            Buffer.from(deps.shell.render({ language, title: ADMIN_TITLE, brandStyles: styles }, siteData(deps))),
-          )
-        : await plainPage(ADMIN_TITLE, language);
-      return sendPage(deps, request, reply, page);
-    },
-  );
+      if (!styles) return sendPage(deps, request, reply, await plainPage(ADMIN_TITLE, language));
+      const html = deps.shell.render({ language, title: ADMIN_TITLE, brandStyles: styles }, siteData(deps));
+      return sendPage(deps, request, reply, new Snapshot(Buffer.from(html)));
+    });
+  }
 }
 
 function sendStyles(reply: FastifyReply, accentColor: string | null, wanted: string | undefined): FastifyReply {

@@ -146,6 +146,8 @@ describe("the demo event", () => {
         icebreaker_prompt: "Changed?",
         word_filter_action: "refuse",
         join_origin: "http://192.0.2.7",
+        accent_color: "#123456",
+        hide_product_name: true,
       })
       .execute();
     const changed = await settings();

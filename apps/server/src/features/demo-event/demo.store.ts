@@ -19,6 +19,7 @@ const settings = {
   is_archived: false,
   archived_at: null,
   is_private: false,
+  logo: null,
 };
 
 /**
