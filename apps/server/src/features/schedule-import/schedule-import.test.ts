@@ -88,6 +88,13 @@ describe("a schedule file", () => {
     expect(other.sessions).toMatchObject([{ title: "Session 1", speakers: "Speaker A, Speaker B" }]);
   });
 
+  it("[IMPORT-1] may have 500 sessions", async () => {
+    const rows = Array.from({ length: 500 }, (_, index) => `s-${index},Session ${index},2026-05-05 10:00,30,Hall 1,`);
+    const { group } = await create(csv(...rows));
+    expect((await again(group.id, csv(...rows))).sessions.every(({ change }) => change === "unchanged")).toBe(true);
+    expect((await sessionsOf(group.id)).map(({ title }) => title)).toEqual(rows.map((_, index) => `Session ${index}`));
+  });
+
   it("[IMPORT-5] has times of its time zone, before and after clocks change", async () => {
     const { sessions, timeZone, needsTimeZone } = await preview(fixture("frab.json"), "America/Lima");
     expect([timeZone, needsTimeZone]).toEqual(["Europe/Berlin", false]);

@@ -38,7 +38,7 @@ function SessionCode({ session }: { session: GroupSession }) {
   return (
     <Card
       as="li"
-      className="flex flex-col items-center gap-2 text-center print:break-inside-avoid print:text-[CanvasText] print:shadow-none"
+      className="flex flex-col items-center gap-2 text-center print:break-inside-avoid print:bg-transparent print:text-[CanvasText] print:shadow-none"
     >
       <h2 dir="auto" className="line-clamp-3 text-size-lead leading-[1.25] wrap-anywhere">
         {session.title}

@@ -51,14 +51,7 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
-          <h1 className="text-2xl leading-tight">{title}</h1>
-          {group ? (
-            <p dir="auto" className="mt-1 text-muted wrap-anywhere">
-              {group.title}
-            </p>
-          ) : null}
-        </div>
+        <h1 className="text-2xl leading-tight">{title}</h1>
         {plan ? choose(t("Choose another file")) : null}
       </div>
       <input
