@@ -43,11 +43,11 @@ const uploadLogo = (page: Page, buffer: Buffer, name = "logo.png") =>
 /** The accent color inside of the branded part of a page. */
 const accentOf = (page: Page) =>
   page
-    .locator(".brand")
+    .locator("[data-branded]")
     .first()
     .evaluate((part) => getComputedStyle(part).getPropertyValue("--teal"));
 
-test("[BRAND-8] logo and color of a group are on phone, stage, report, poster and group page, legible in both themes", async ({
+test("[BRAND-8] logo and color of a group are on phone, stage, report, poster, QR codes and group page, legible in both themes", async ({
   hubbub,
   people,
 }) => {
@@ -72,6 +72,7 @@ test("[BRAND-8] logo and color of a group are on phone, stage, report, poster an
     [stage, `/stage/${event.id}`],
     [organizer, `/admin/${event.id}/report`],
     [organizer, `/admin/${event.id}/share`],
+    [organizer, "/admin/groups/northlight-brand/codes"],
   ];
   for (const color of COLORS) {
     await setGroup({ accentColor: color });
@@ -84,6 +85,7 @@ test("[BRAND-8] logo and color of a group are on phone, stage, report, poster an
       expect(await findViolations(page), `${address} in ${color}`).toEqual([]);
     }
   }
+  await organizer.goto(`/admin/${event.id}/share`);
   await expect(organizer.getByText(`From ${GROUP}`)).toHaveCount(2);
 });
 
@@ -120,7 +122,7 @@ test("[BRAND-4] the first paint has the colors, a change replaces them without o
 
   await phone.evaluate(() => {
     const seen = new Set<string>();
-    const part = document.querySelector(".brand");
+    const part = document.querySelector("[data-branded]");
     const look = () => {
       if (part) seen.add(getComputedStyle(part).getPropertyValue("--teal").trim());
       requestAnimationFrame(look);

@@ -29,7 +29,7 @@ const NPM_COMMAND = /\bnpm run ([a-z:-]+)/gu;
 /** The name of an environment variable, or of a constant. */
 const CONSTANT = /\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/gu;
 /** Of other programs. */
-const FOREIGN = new Set(["NODE_EXTRA_CA_CERTS", "SCHED_NONE", "CAP_DAC_READ_SEARCH", "FETCH_HEAD"]);
+const FOREIGN = new Set(["NODE_EXTRA_CA_CERTS", "FETCH_HEAD"]);
 
 const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { cwd: root, encoding: "utf8" })
   .split("\n")

@@ -59,8 +59,8 @@ const STYLES_MAX = 1000;
 const computed = createLru<BrandStyles>({ maxEntries: STYLES_MAX });
 
 /**
- * The stylesheet of an accent color: other values for the design tokens of the accent, inside of elements with the class
- * `brand`. The parts of the event admin that are not about the brand keep the product's colors. Without `light-dark()`,
+ * The stylesheet of an accent color: other values for the design tokens of the accent, inside of elements with
+ * `data-branded`. The parts of the event admin that are not about the brand keep the product's colors. Without `light-dark()`,
  * which the build replaces for older browsers. Prints and transparent stages are always light.
  */
 export function brandStyles(accentColor: string): BrandStyles {
@@ -68,9 +68,9 @@ export function brandStyles(accentColor: string): BrandStyles {
   if (known) return known;
   const light = tokensOf(brandColors(accentColor, "light"));
   const dark = tokensOf(brandColors(accentColor, "dark"));
-  const inDark = ".brand:not([data-transparent])";
+  const inDark = "[data-branded]:not([data-transparent])";
   const text = [
-    `.brand {${light}}`,
+    `[data-branded] {${light}}`,
     `@media screen and (prefers-color-scheme: dark) { :root:not([data-theme="light"]) ${inDark} {${dark}} }`,
     `@media screen { :root[data-theme="dark"] ${inDark} {${dark}} }\n`,
   ].join("\n");

@@ -151,7 +151,8 @@ describe("branding", () => {
       `/admin/${id}/report`,
       `/admin/${id}/share`,
     ];
-    const ofGroup = [`/engage/${group.permalink}`, `/admin/groups/${group.permalink}`];
+    const admin = `/admin/groups/${group.permalink}`;
+    const ofGroup = [`/engage/${group.permalink}`, admin, `${admin}/codes`];
     const open = (page: string) => test.visitor().get(page);
     for (const page of [...ofEvent, ...ofGroup]) expect(stylesIn(await open(page)), page).toBeNull();
     await succeeds(organizer.patch(path, { accentColor: "#0057b8" }));
@@ -174,7 +175,9 @@ describe("branding", () => {
     await succeeds(organizer.patch(path, { accentColor: "#0057b8" }));
     const first = (await brandOf(event.id))?.styles ?? "";
     const answer = await test.visitor().get(first);
-    expect(answer.text).toMatch(/^\.brand \{ --teal: #0057b8;.*\n@media screen and \(prefers-color-scheme: dark\)/u);
+    expect(answer.text).toMatch(
+      /^\[data-branded\] \{ --teal: #0057b8;.*\n@media screen and \(prefers-color-scheme: dark\)/u,
+    );
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": "text/css; charset=utf-8",
       "cache-control": "private, max-age=31536000, immutable",

@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 export function EventPageFrame({ role, children }: { role?: "status"; children: ReactNode }) {
   return (
     <div
-      className="brand min-h-dvh pb-[calc(var(--tab-strip)+1.25rem+env(safe-area-inset-bottom))] [--event-width:70rem] md:pb-8 md:has-data-follow-notice:pb-21 md:has-data-bottom-bar:pb-25"
+      data-branded=""
+      className="min-h-dvh pb-[calc(var(--tab-strip)+1.25rem+env(safe-area-inset-bottom))] [--event-width:70rem] md:pb-8 md:has-data-follow-notice:pb-21 md:has-data-bottom-bar:pb-25"
       role={role}
     >
       {children}

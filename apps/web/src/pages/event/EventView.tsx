@@ -17,7 +17,7 @@ import type { EventCompanionProps } from "./companion/EventCompanion.tsx";
 import { ConnectionIndicator } from "./ConnectionIndicator.tsx";
 import { EventHeader } from "./EventHeader.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
-import { useBrandStyles } from "../../ui/use-brand-styles.ts";
+import { useBrand } from "../../ui/use-brand.ts";
 import { useEventUpdates } from "./queries.ts";
 import { isSimulated } from "./is-simulated.ts";
 import { ReconnectingBanner } from "./ReconnectingBanner.tsx";
@@ -54,7 +54,7 @@ const areas = PHONE_PARTS.flatMap(({ unit, area }) => (area && unit.switch ? [{ 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useEventUpdates(event.id);
   useOutboxHandlers(event);
-  useBrandStyles(event.brand?.styles);
+  useBrand(event.brand?.styles);
   const group = useGroupTitle(event.groupId).data ?? null;
   const tabs = enabledTabs(event);
   const activeTab = useTabRoute(event.id, tabs, segment);

@@ -4,7 +4,7 @@ import { GroupCards } from "../../activities/GroupCards.tsx";
 import { useGroupLive } from "../../groups/live.ts";
 import { useGroupPolling } from "../../groups/queries.ts";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
-import { useBrandStyles } from "../../ui/use-brand-styles.ts";
+import { useBrand } from "../../ui/use-brand.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { GroupFooter } from "./GroupFooter.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
@@ -15,9 +15,12 @@ import { ShareGroupCard } from "./ShareGroupCard.tsx";
 export function GroupView({ group }: { group: EventGroup }) {
   useGroupPolling(group.permalink);
   useGroupLive(group);
-  useBrandStyles(group.brand?.styles);
+  useBrand(group.brand?.styles);
   return (
-    <div className="brand flex flex-col min-h-dvh mx-auto w-[min(71rem,100%_-_2_*_var(--gutter))] pt-[clamp(1rem,0.5rem_+_2vw,2rem)] pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]">
+    <div
+      data-branded=""
+      className="flex flex-col min-h-dvh mx-auto w-[min(71rem,100%_-_2_*_var(--gutter))] pt-[clamp(1rem,0.5rem_+_2vw,2rem)] pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]"
+    >
       <GroupHeader group={group} />
       <main className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-7">
         <SessionList group={group} />

@@ -14,7 +14,10 @@ import { GroupHeader } from "./GroupHeader.tsx";
 /** The page of a group whose sessions need a login: public header and a Login button. */
 export function LoginRequired({ group }: { group: EventGroup }) {
   return (
-    <div className="brand flex flex-col min-h-dvh mx-auto w-[min(71rem,100%_-_2_*_var(--gutter))] pt-[clamp(1rem,0.5rem_+_2vw,2rem)] pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]">
+    <div
+      data-branded=""
+      className="flex flex-col min-h-dvh mx-auto w-[min(71rem,100%_-_2_*_var(--gutter))] pt-[clamp(1rem,0.5rem_+_2vw,2rem)] pb-[calc(1.25rem_+_env(safe-area-inset-bottom))]"
+    >
       <GroupHeader group={group} />
       <main className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5">
         <Card as="div">

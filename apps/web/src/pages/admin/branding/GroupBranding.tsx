@@ -1,13 +1,13 @@
 import type { EventGroup } from "@hubbub/contract/groups";
 
 import { useGroupLogo, useUpdateGroup } from "../../../groups/mutations.ts";
-import { useBrandStyles } from "../../../ui/use-brand-styles.ts";
+import { useBrand } from "../../../ui/use-brand.ts";
 import { BrandingCard } from "./BrandingCard.tsx";
 
 /** Branding of a group, which its sessions inherit. */
 export function GroupBranding({ group, isOwner }: { group: EventGroup; isOwner: boolean }) {
   const { mutate } = useUpdateGroup(group.id);
-  useBrandStyles(group.brand?.styles);
+  useBrand(group.brand?.styles);
   return (
     <BrandingCard
       title={group.title}

@@ -6,7 +6,7 @@ import { rememberJoinOrigin } from "../../../lib/event-origins.ts";
 import { OVERVIEW, REMOTE, paths } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
-import { useBrandStyles } from "../../../ui/use-brand-styles.ts";
+import { useBrand } from "../../../ui/use-brand.ts";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { Remote } from "../../run-sheet/Remote.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
@@ -26,7 +26,7 @@ export function EventAdmin({ event }: { event: OrganizerEvent }) {
   const shown = useOptimisticEvent(event);
   const { error } = useOrganizerEvents();
   rememberJoinOrigin(shown);
-  useBrandStyles(event.brand?.styles);
+  useBrand(event.brand?.styles);
   const section = findEventSection(sectionId);
   useDocumentTitle(event.title);
 

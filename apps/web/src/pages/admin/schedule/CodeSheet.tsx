@@ -1,3 +1,4 @@
+import type { BrandLogo as Logo } from "@hubbub/contract/branding";
 import { formatEventId } from "@hubbub/contract/event-id";
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { Printer } from "lucide-react";
@@ -5,13 +6,16 @@ import { Printer } from "lucide-react";
 import { SessionFacts } from "../../../groups/SessionFacts.tsx";
 import { t } from "../../../lib/i18n/translate.ts";
 import { eventUrl, joinHost } from "../../../lib/join-address.ts";
+import { BrandLogo } from "../../../ui/BrandLogo.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
+import { useBrand } from "../../../ui/use-brand.ts";
 import { GroupSubpage } from "./GroupSubpage.tsx";
 
-/** The QR codes of a group's sessions, to be printed, six on a page. */
+/** The QR codes of a group's sessions with its logo and color, to be printed, six on a page. */
 export function CodeSheet({ group }: { group: EventGroup }) {
+  useBrand(group.brand?.styles);
   return (
     <GroupSubpage
       group={group}
@@ -23,9 +27,12 @@ export function CodeSheet({ group }: { group: EventGroup }) {
       }
     >
       {(sessions) => (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 print:grid-cols-2">
+        <ul
+          data-branded=""
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 print:grid-cols-2"
+        >
           {sessions.map((session) => (
-            <SessionCode key={session.id} session={session} />
+            <SessionCode key={session.id} session={session} logo={group.brand?.logo ?? null} />
           ))}
         </ul>
       )}
@@ -33,13 +40,14 @@ export function CodeSheet({ group }: { group: EventGroup }) {
   );
 }
 
-function SessionCode({ session }: { session: GroupSession }) {
+function SessionCode({ session, logo }: { session: GroupSession; logo: Logo | null }) {
   const address = eventUrl(session.id);
   return (
     <Card
       as="li"
-      className="flex flex-col items-center gap-2 text-center print:break-inside-avoid print:bg-transparent print:text-[CanvasText] print:shadow-none"
+      className="flex flex-col items-center gap-2 border-t-6 border-t-teal text-center print:break-inside-avoid print:bg-transparent print:text-[CanvasText] print:shadow-none"
     >
+      {logo ? <BrandLogo logo={logo} className="h-9 max-w-44 print:h-[1.2cm] print:max-w-[5cm]" /> : null}
       <h2 dir="auto" className="line-clamp-3 text-size-lead leading-[1.25] wrap-anywhere">
         {session.title}
       </h2>

@@ -15,7 +15,7 @@ import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { BrandLogo } from "../../../ui/BrandLogo.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
 import { AfterHydration } from "../../../ui/AfterHydration.tsx";
-import { useBrandStyles } from "../../../ui/use-brand-styles.ts";
+import { useBrand } from "../../../ui/use-brand.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 import { useOwnLink } from "../../link/link-data.ts";
 import { isSimulated } from "../is-simulated.ts";
@@ -59,7 +59,8 @@ export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTit
   useWakeLock();
   return (
     <div
-      className={`brand ${styles.stage}`}
+      className={styles.stage}
+      data-branded=""
       data-testid="stage"
       data-page="stage"
       data-cursor={isCursorHidden ? "hidden" : undefined}
@@ -103,7 +104,7 @@ interface EventOnStageProps {
 /** Keeps the event up to date. While the stage is frozen, what it shows gets no messages and the data of the picture. */
 function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   useEventUpdates(event.id);
-  useBrandStyles(event.brand?.styles);
+  useBrand(event.brand?.styles);
   const stage = useStage(event);
   const { picture, isReady } = useFrozenData(event, stage);
   const channel = usePausedChannel(event.stageMode === "frozen");

@@ -33,7 +33,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
           {t("Print report")}
         </Button>
       </div>
-      <article className={`brand ${styles.report}`} aria-label={t("Report", { context: "noun" })}>
+      <article className={styles.report} data-branded="" aria-label={t("Report", { context: "noun" })}>
         <ReportHead event={event} />
         <ReportFigures event={event} />
         <InsightsCard event={event} className="rounded-none border-0 bg-transparent p-0 shadow-none" />

@@ -91,7 +91,8 @@ function Poster({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (
     <Card
-      className="brand flex flex-col items-center gap-2.5 px-5 py-8 text-center text-muted print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none"
+      data-branded=""
+      className="flex flex-col items-center gap-2.5 px-5 py-8 text-center text-muted print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none"
       data-poster=""
       aria-label={t("Poster")}
     >

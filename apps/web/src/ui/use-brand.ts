@@ -5,7 +5,7 @@ import { useEffect } from "react";
  * Keeps the stylesheet of the brand up to date, which the server's HTML contains. Another one replaces it when it is
  * loaded, so that the page never shows the product's colors in between.
  */
-export function useBrandStyles(address: string | null | undefined): void {
+export function useBrand(address: string | null | undefined): void {
   useEffect(() => {
     const earlier = [...document.head.querySelectorAll(`[${BRAND_ATTRIBUTE}]`)];
     if (earlier.at(-1)?.getAttribute("href") === (address ?? undefined)) return;
