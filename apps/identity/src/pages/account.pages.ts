@@ -4,6 +4,7 @@ import { PASSWORD_MIN } from "../accounts/password-rules.ts";
 import type { Visit } from "../http/visit.ts";
 import { canDisconnect, type SecurityState } from "../sign-in/passkeys.ts";
 import type { OpenLink } from "../store/links.store.ts";
+import type { ClaimNames } from "../store/openid.store.ts";
 import type { Passkey } from "../store/passkeys.store.ts";
 import type { ListedSession } from "../store/sessions.store.ts";
 import { buttonForm, doneNote, errorNotes, field, form, usernameForPasswordManager } from "./form.ts";
@@ -19,6 +20,8 @@ interface HomeView {
   sessions: ListedSession[];
   /** The id of this browser's. */
   currentSession: string;
+  /** The claims of the last sign-in at the issuer; null for accounts that are not premium, and without OpenID Connect. */
+  claims: ClaimNames | null;
   /** Shown this once, because only its hash is stored. */
   created: CreatedInvitation | undefined;
   done: string | undefined;
@@ -53,6 +56,7 @@ export function homePage(visit: Visit, view: HomeView): Html {
         invitations &&
         html`<div class="cards stack">
           ${invitationsCard(visit, invitations, view.created)} ${securityCard(visit, security)}
+          ${claimsCard(visit, view.claims)}
         </div>`
       }
     </div>`;
@@ -154,6 +158,18 @@ function issuerPart(visit: Visit, security: SecurityState): Html | null {
   const details = [`Since ${formatDate(security.connectedSince)}`, isRemovable ? "" : "Your only way to sign in"];
   return html`<h3>${name} <span class="badge tint-teal">Connected</span></h3>
     ${list([entry(html`<b>Sign in with ${name}</b>`, details.filter(Boolean), isRemovable ? disconnect : html``)])}`;
+}
+
+/** For whoever configures this server. */
+function claimsCard({ site }: Visit, claims: ClaimNames | null): Html | null {
+  if (!site.issuer || !claims) return null;
+  const names = claims.names.map((name) => html`<code>${name}</code> `);
+  const content = html`<p class="muted small">
+      The last sign-in had these claims (${formatDate(claims.receivedAt)}). Their values are not stored. The variables
+      <code>OIDC_USERNAME_CLAIM</code> and <code>OIDC_PREMIUM_CLAIM</code> can name them.
+    </p>
+    <p class="small">${names}</p>`;
+  return card("claims", `Claims from ${site.issuer.options.name}`, content);
 }
 
 function passkeysPart(visit: Visit, security: SecurityState): Html {

@@ -85,8 +85,9 @@ async function changePassword(visit: Visit): Promise<Result> {
 export async function showHome(visit: Visit, created?: CreatedInvitation): Promise<Html> {
   const current = await visit.requireSession();
   const { account } = current;
-  const { links, sessions } = visit.store;
+  const { links, openId, sessions } = visit.store;
   return homePage(visit, {
+    claims: visit.site.issuer && account.premium ? await openId.claimNames() : null,
     invitations: visit.realm === "hub" && account.premium ? await links.openInvitationsOf(account.id) : null,
     security: await readSecurity(visit, account),
     sessions: await sessions.list(account),

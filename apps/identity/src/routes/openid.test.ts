@@ -319,6 +319,18 @@ describe("premium", () => {
     expect(stdout.split("\n")).toEqual(expect.arrayContaining(["email", "realm_access.roles", "groups", "sub"]));
     expect(stdout).not.toMatch(/staff|a\.b|example/u);
   });
+
+  it("[OIDC-6] the account page of a premium account lists the same names", async () => {
+    await open();
+    const organizer = await identity.organizer();
+    issuer.people.set("ada", { email: "ada@example.net", realm_access: { roles: ["secret-role"] } });
+    const ada = await signedIn("ada");
+    const page = (await organizer.get("/identity/hub")).body;
+    expect(page).toContain("Claims from Example ID");
+    expect(page).toContain("<code>realm_access.roles</code>");
+    expect(page).not.toMatch(/secret-role|ada@/u);
+    expect((await ada.get("/identity/hub")).body).not.toContain("Claims from");
+  });
 });
 
 describe("connecting an account", () => {

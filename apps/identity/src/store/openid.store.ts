@@ -16,6 +16,12 @@ export interface ExternalIdentity {
   subject: string;
 }
 
+/** The names of the claims of a sign-in, as paths. */
+export interface ClaimNames {
+  names: string[];
+  receivedAt: Date;
+}
+
 export interface OpenIdRequest {
   state: string;
   nonce: string;
@@ -102,7 +108,7 @@ export function createOpenIdStore(db: Db) {
             ON CONFLICT (only_one) DO UPDATE SET names = excluded.names, received_at = excluded.received_at`;
     },
 
-    claimNames(): Promise<{ names: string[]; receivedAt: Date } | null> {
+    claimNames(): Promise<ClaimNames | null> {
       return db.first`SELECT names, received_at FROM identity.openid_claims`;
     },
   };
