@@ -72,8 +72,9 @@ export const apiKeyCalls = {
 export function scopeOf(name: string, rule: AccessRule): ApiKeyScope | null {
   const { who, event, group, links = [], records, scope } = rule;
   if (scope !== undefined) return scope;
+  if (who === "wallet" || records === "authz_change") return null;
   if (who === "creator") return "events:write";
-  if (who === "wallet" || who === "hub" || records === "authz_change" || !(event ?? group)) return null;
+  if (who === "hub" || !(event ?? group)) return null;
   if (records === "sensitive_read") return "exports:read";
   if (name.startsWith("GET ")) return "events:read";
   if (who === "anyone") return null;

@@ -58,3 +58,11 @@ export function isWebAddress(value: string): boolean {
   const { hostname, username, password } = new URL(value);
   return hostname !== "" && username === "" && password === "";
 }
+
+/** Characters that begin a formula in spreadsheets, their full-width forms, and whitespace that hides them. */
+const FORMULA_START = /^[\s\u200B-\u200F\u2060\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n|%]/u;
+
+/** The text for a cell of a CSV file. If it could be a formula, it gets an apostrophe before it, which makes it a text. */
+export function withoutFormula(text: string): string {
+  return FORMULA_START.test(text) ? `'${text}` : text;
+}

@@ -41,7 +41,7 @@ export async function createOnce<Created>(
     onceKey,
     async () => ({ kind, id: await create() }),
     async (earlier) => {
-      if (earlier.kind !== kind) throw conflict("This form was already used. Reload the page and try again.");
+      if (earlier.kind !== kind) throw conflict("This form has already been submitted. Reload the page and try again.");
       return (await find(transaction, earlier.id)) !== null;
     },
   );

@@ -80,7 +80,7 @@ export function refusePhase(board: BoardRow, next: BoardPhase, boards: readonly 
   const isCollectingAgain = phase === "vote" && next === "collect";
   if (isCollectingAgain && voters > 0) return conflict("People have already voted on this board");
   if (!isCollectingAgain && BOARD_PHASES.indexOf(next) < BOARD_PHASES.indexOf(phase))
-    return conflict("This board is already in a later phase. Review the changes.");
+    return conflict("Someone else has already moved this board forward. Review the changes.");
   if (isOpen({ phase: next }) && boards.some((other) => other.id !== board.id && isOpen(other)))
     return conflict("Another board is open. Close it first.");
   return null;
@@ -104,7 +104,7 @@ export function refuseMerge(ideas: ReadonlyMap<number, IdeaRow>, ids: readonly n
   const found = ids.flatMap((id) => ideas.get(id) ?? []);
   if (found.length < ids.length) return notFound("Idea");
   if (found.some((row) => row.merged_into !== null))
-    return conflict("One of these ideas is already merged. Review the changes and try again.");
+    return conflict("One of these ideas has already been merged. Review the changes and try again.");
   if (found.some((row) => row.is_hidden)) return conflict("Only visible ideas can be merged");
   return null;
 }

@@ -181,6 +181,27 @@ describe("segments", () => {
 });
 
 describe("live captions", () => {
+  it("[CAP-4] captions:follow follows one language, and none stops", async () => {
+    const { organizer, event, path, attendee } = await openCaptions();
+    const client = await LiveClient.open(await attendee(), event.id);
+    const send = async (data: unknown) => {
+      const pongs = client.of("pong").length;
+      client.send(JSON.stringify({ type: "captions:follow", data }));
+      client.send(JSON.stringify({ type: "ping" }));
+      await client.until(() => client.of("pong").length > pongs);
+    };
+    const desk = await startDesk(organizer, path);
+    await send({ language: "de" });
+    await desk.say("First sentence.");
+    await client.until(() => textsOf(client).length === 1);
+    expect(client.of("caption:text")[0]?.language).toBe("de");
+    await send({ language: "xx" });
+    expect((await deskOf(organizer, path)).readers).toEqual([{ language: "de", count: 1 }]);
+    await send({});
+    expect((await deskOf(organizer, path)).readers).toEqual([]);
+    client.close();
+  });
+
   it("[CAP-4] go only to the followers of their language, the original first and translations as they arrive", async () => {
     const { organizer, path, readerOf } = await openCaptions();
     const [english, german, both, nothing] = [

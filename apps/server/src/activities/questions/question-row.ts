@@ -100,7 +100,7 @@ export function refuseMerge(
   if (found.length <= from.length) return notFound("Question");
   const [target, ...merged] = found.map(questionStateOf);
   if (target === "merged" || merged.includes("merged"))
-    return conflict("One of these questions is already merged. Review the changes and try again.");
+    return conflict("One of these questions has already been merged. Review the changes and try again.");
   if (target === "pending" || target === "ignored")
     return conflict(
       "Questions can only be merged into one that attendees can see. Approve it or mark it as unanswered first.",

@@ -166,7 +166,9 @@ export const LIMITS = {
     countedIn: "memory",
     max: 10,
     windowSeconds: 10 * MINUTE,
-    refuse: tooMany("Too many new attendees are sending from your network. Please try again in a few seconds."),
+    refuse: tooMany(
+      "Too many new attendees on your network are sending contributions. Please try again in a few seconds.",
+    ),
   },
 } as const satisfies Record<string, Limit>;
 

@@ -21,7 +21,7 @@ import { toOrganizerGroup } from "../../domain/groups/group-record.ts";
 import { lockSessions } from "../../domain/groups/group-sessions.store.ts";
 import { findGroup } from "../../domain/groups/groups.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import { createLru } from "../../platform/cache/lru.ts";
+import { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import { inSerialTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
@@ -42,7 +42,7 @@ async function storing(file: Blob): Promise<LogoChange> {
 
 export function brandingRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, bus, caches } = deps;
-  const logos = caches.add("logos", createLru<Promise<LogoContent | null>>({ maxEntries: CACHED_MAX }));
+  const logos = caches.add("logos", new LoadingCache<LogoContent | null>({ maxEntries: CACHED_MAX }));
 
   const changeEventLogo = (eventId: string, change: LogoChange) =>
     changeEvent(kysely, eventId, async ({ transaction, afterCommit }) => {
@@ -97,13 +97,7 @@ export function brandingRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   /** The picture is cached by its version, so it is never stale. */
   async function sendLogo(owner: LogoOwner, logo: StoredLogo | null, version: string | undefined): Promise<StoredFile> {
     if (!logo) throw notFound("Logo");
-    const key = JSON.stringify([owner, logo.version]);
-    const loading = logos.get(key) ?? findLogo(kysely, owner);
-    logos.set(key, loading);
-    const found = await loading.catch((error: unknown) => {
-      logos.delete(key);
-      throw error;
-    });
+    const found = await logos.get(JSON.stringify([owner, logo.version]), () => findLogo(kysely, owner));
     if (!found) throw notFound("Logo");
     return new StoredFile(found.content_type, found.content, version === logo.version);
   }

@@ -1,4 +1,5 @@
 /** Tables as CSV. Spreadsheets read every text as text, never as a formula. */
+import { withoutFormula } from "@hubbub/contract/text";
 import { stringify } from "csv-stringify/sync";
 
 import type { Cell } from "../../activities/activity.ts";
@@ -6,21 +7,14 @@ import type { Cell } from "../../activities/activity.ts";
 /** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-// Characters that begin a formula in spreadsheets, their full-width forms, and whitespace that hides them.
-const FORMULA_START = /^[\s\u200B-\u200F\u2060\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n|%]/u;
-
-/** Lines of cells. A text that could be a formula gets a leading apostrophe, which makes it a text. */
+/** Lines of cells. */
 export function csvLines(rows: readonly (readonly Cell[])[]): string {
   return stringify(
-    rows.map((cells) => cells.map(toText)),
+    rows.map((cells) => cells.map((cell) => (typeof cell === "string" ? withoutFormula(cell) : cell))),
     {
       record_delimiter: "windows",
       quoted_match: /[\r\n]/u,
       cast: { boolean: String },
     },
   );
-}
-
-function toText(cell: Cell): Cell {
-  return typeof cell === "string" && FORMULA_START.test(cell) ? `'${cell}` : cell;
 }

@@ -1,5 +1,5 @@
 /**
- * Queries that send what waits. Every node claims deliveries; a claim ends after a minute, so that another node sends
+ * Queries of the delivery queue. Every node claims deliveries; a claim ends after a minute, so that another node sends
  * what a killed one has claimed. Transactions lock an endpoint before its deliveries.
  */
 import { type DeliveryFault, WEBHOOK_QUEUE_MAX } from "@hubbub/contract/webhooks";

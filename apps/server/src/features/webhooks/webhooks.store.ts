@@ -88,7 +88,7 @@ export async function lockWebhook(
   return row ?? null;
 }
 
-/** Changes a locked endpoint. Switching it on forgets its faults; switching it off ends what waits. */
+/** Changes a locked endpoint. Switching it on resets its faults; switching it off ends its waiting deliveries. */
 export async function updateWebhook(
   transaction: Transaction,
   id: string,

@@ -77,6 +77,6 @@ function sentence(polls: readonly Poll[], isArchived: boolean): string {
   if (polls.length === 0)
     return isArchived
       ? t("This event had no polls.")
-      : t("A poll can be a choice, a scale, a ranking, an open text or a quiz.");
+      : t("A poll can be multiple choice, a scale, a ranking, open text or a quiz.");
   return isArchived ? plural(polls.length, "1 poll", "{count} polls") : t("Every poll has been opened.");
 }

@@ -19,14 +19,14 @@ export function ScaleFields({ form: { control } }: Pick<DraftFieldsProps, "form"
       <FormTextField
         control={control}
         name="lowLabel"
-        label={t("Label of the lowest value")}
+        label={t("Label for the lowest value")}
         optional
         max={SCALE_LABEL_MAX}
       />
       <FormTextField
         control={control}
         name="highLabel"
-        label={t("Label of the highest value")}
+        label={t("Label for the highest value")}
         optional
         max={SCALE_LABEL_MAX}
       />

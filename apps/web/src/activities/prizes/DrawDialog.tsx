@@ -30,7 +30,7 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
       tone="primary"
       title={t("Who is in this draw?")}
       description={t(
-        "An account is new if it first signed in here less than a day ago. Everyone in one building shares a network, so new accounts from one network often belong to real attendees.",
+        "An account is new if it was first used here less than a day ago. Everyone in one building shares a network, so new accounts from one network often belong to real attendees.",
       )}
       action={t("Draw winner")}
       actionDisabled={left === 0}

@@ -23,7 +23,7 @@ export function NoQuestionsYet({ eventId }: { eventId: string }) {
         )}
         action={
           <div className="flex flex-col items-center gap-3.5">
-            <QrCode value={address} size={180} label={t("QR code of {address}", { address })} />
+            <QrCode value={address} size={180} label={t("QR code for {address}", { address })} />
             <p dir="ltr" className="text-sm text-muted">
               {address}
             </p>

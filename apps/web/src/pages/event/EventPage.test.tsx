@@ -98,7 +98,7 @@ describe("the event page", () => {
     expect(await screen.findByText("7KQ4 M2XD")).toBeTruthy();
     expect(screen.getByText("localhost:3000")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Copy Link" })).toBeTruthy();
-    expect(await screen.findByRole("img", { name: "QR code of the event link" })).toBeTruthy();
+    expect(await screen.findByRole("img", { name: "QR code for the event link" })).toBeTruthy();
   });
 
   it("[PHONE-9] shows the word cloud only on the icebreaker tab, and expands Share Event on click", async () => {

@@ -47,7 +47,7 @@ export function ShareCard({ eventId }: { eventId: string }) {
             className="box-content max-w-[calc(100%-1.25rem)] p-2.5"
             value={address}
             size={QR_SIZE}
-            label={t("QR code of the event link")}
+            label={t("QR code for the event link")}
           />
         </div>
         <p className="text-sm leading-snug">

@@ -19,7 +19,7 @@ export function StateBanner({ event }: { event: PublicEvent }) {
     const opensEarly = Object.values(event.featureAvailability).some(Boolean);
     return (
       <Banner tone="teal" icon={<CalendarClock />} title={t("Upcoming session.")} role="status">
-        {opensEarly ? t("Questions and Icebreaker can be used now.") : t("It opens when the session begins.")}
+        {opensEarly ? t("Questions and Icebreaker can be used now.") : t("You can take part when the session begins.")}
       </Banner>
     );
   }

@@ -118,7 +118,7 @@ function guides(): Guide[] {
       steps: [
         t("Write on the Chat tab. Your own messages appear in teal."),
         t("React to messages with a heart, fire or a clap."),
-        t("Some events ask you to sign in with {wallet} before you write.", wallet),
+        t("Some events ask you to sign in with {wallet} before you can send messages.", wallet),
       ],
       scene: <ChatScene />,
     },

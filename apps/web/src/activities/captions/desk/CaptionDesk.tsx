@@ -95,8 +95,8 @@ export function CaptionDesk({ event, desk, isMissing, language, onLanguage }: Ca
                 <Banner tone="amber" role="alert">
                   {plural(
                     captioning.waiting,
-                    "1 caption is not sent yet. Check your connection.",
-                    "{count} captions are not sent yet. Check your connection.",
+                    "1 caption has not been sent yet. Check your connection.",
+                    "{count} captions have not been sent yet. Check your connection.",
                   )}
                 </Banner>
               ) : null}

@@ -32,13 +32,13 @@ describe("typing", () => {
     const field = screen.getByLabelText("Type a caption");
     fireEvent.change(field, { target: { value: "Hello" } });
     press("Send");
-    expect(await screen.findByText("1 caption is not sent yet. Check your connection.")).toBeTruthy();
+    expect(await screen.findByText("1 caption has not been sent yet. Check your connection.")).toBeTruthy();
     server[`POST ${PATH}`] = refusal(400, "invalid", "Text is too long");
     await waitFor(
       () => expect(readToast()).toMatchObject({ title: "Could not send the caption", description: "Text is too long" }),
       { timeout: 3000 },
     );
-    expect(screen.queryByText("1 caption is not sent yet. Check your connection.")).toBeNull();
+    expect(screen.queryByText("1 caption has not been sent yet. Check your connection.")).toBeNull();
   });
 
   it("[CAP-89] says how many captions were not sent when captioning stops without a connection", async () => {

@@ -48,7 +48,7 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
         {event.title}
       </p>
       <div className="flex flex-wrap gap-y-5 gap-x-6 items-center justify-center mt-6 text-start">
-        <QrCode value={url} size={148} label={t("QR code of {address}", { address: url })} />
+        <QrCode value={url} size={148} label={t("QR code for {address}", { address: url })} />
         <div className="min-w-0">
           <p className="font-heading font-medium whitespace-nowrap tabular-nums text-xl text-ink tracking-[0.05em]">
             <bdi dir="ltr">{formatEventId(event.id)}</bdi>

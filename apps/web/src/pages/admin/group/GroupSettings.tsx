@@ -48,6 +48,7 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
         <AutoSaveField
           {...shared}
           label={t("Logo address")}
+          hint={group.brand?.logo ? t("The uploaded logo is shown instead.") : undefined}
           kind="url"
           value={group.logoUrl ?? ""}
           faultOf={addressFaultOf}

@@ -57,7 +57,7 @@ function SessionCode({ session, logo }: { session: GroupSession; logo: Logo | nu
           value={address}
           size={168}
           className="print:[print-color-adjust:exact]"
-          label={t("QR code of {address}", { address })}
+          label={t("QR code for {address}", { address })}
         />
       </div>
       <p className="text-size-sm text-muted print:text-inherit">

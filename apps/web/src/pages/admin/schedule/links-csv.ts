@@ -1,8 +1,6 @@
 import type { GroupSession } from "@hubbub/contract/groups";
 import type { SpeakerLink } from "@hubbub/contract/schedule-import";
-
-/** Spreadsheets read a text that begins like this as a formula; an apostrophe before it makes it a text. */
-const FORMULA_START = /^\s*[=+\-@\t|%]/u;
+import { withoutFormula } from "@hubbub/contract/text";
 
 /** The links as CSV, with a byte order mark for spreadsheets. */
 export function linksCsv(sessions: readonly GroupSession[], links: readonly SpeakerLink[]): string {
@@ -16,6 +14,5 @@ export function linksCsv(sessions: readonly GroupSession[], links: readonly Spea
 }
 
 function quote(text: string): string {
-  const cell = FORMULA_START.test(text) ? `'${text}` : text;
-  return `"${cell.replaceAll('"', '""')}"`;
+  return `"${withoutFormula(text).replaceAll('"', '""')}"`;
 }

@@ -50,7 +50,7 @@ function DrawnCode({ eventId }: { eventId: string }) {
     <svg
       viewBox={`0 0 ${qr.size} ${qr.size}`}
       role="img"
-      aria-label={t("QR code of the event link")}
+      aria-label={t("QR code for the event link")}
       shapeRendering="crispEdges"
     >
       <path d={qr.path} fill="currentColor" />

@@ -19,7 +19,7 @@ export function InsightsCard({ event, className }: { event: OrganizerEvent; clas
       {data?.crowd ? (
         <Banner tone="amber" role="status" title={t("Someone may be taking part under many names.")}>
           {t(
-            "Many more names than people have taken part from one network. New attendees from this network are slowed down.",
+            "On one network, far more names were used than there are people connected. New attendees from this network are slowed down.",
           )}{" "}
           {plural(data.crowd.slowed, "1 contribution was delayed.", "{count} contributions were delayed.")}
         </Banner>

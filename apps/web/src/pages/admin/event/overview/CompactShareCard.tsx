@@ -16,7 +16,7 @@ export function CompactShareCard({ event }: { event: OrganizerEvent }) {
         value={url}
         size={112}
         className="flex-none rounded-md"
-        label={t("QR code of {address}", { address: url })}
+        label={t("QR code for {address}", { address: url })}
       />
       <div className="min-w-0 flex-[1_1_9rem]">
         <p dir="ltr" className="text-sm text-muted">

@@ -32,7 +32,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
       {crowdWasSlow ? (
         <p>
           {t(
-            "The simulated attendees ran on the same computer as the server and were slowed down by it. With attendees on their own phones, times are shorter.",
+            "The simulated attendees ran on the same computer as the server, which slowed them down. With real attendees on their own phones, responses arrive faster.",
           )}
         </p>
       ) : null}
@@ -66,7 +66,7 @@ function verdictSentence({ outcome, people }: Rehearsal): string {
     case "failed":
       return t("This server cannot handle {count} attendees", { count: people.toLocaleString(interfaceLanguage()) });
     case "unclear":
-      return t("This computer was too busy to tell whether it can handle {count} attendees", {
+      return t("The rehearsal could not show whether this server can handle {count} attendees", {
         count: people.toLocaleString(interfaceLanguage()),
       });
     case "stopped":

@@ -110,7 +110,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
         value={url}
         size={300}
         className="print:w-[12cm]! print:[print-color-adjust:exact]"
-        label={t("QR code of {address}", { address: url })}
+        label={t("QR code for {address}", { address: url })}
       />
       <p>
         {t("or open")}{" "}

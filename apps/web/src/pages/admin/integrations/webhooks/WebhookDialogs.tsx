@@ -55,7 +55,7 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
     >
       <Switch
         label={t("Send webhooks")}
-        description={t("While this is off, nothing is sent, and nothing is sent later.")}
+        description={t("While this is off, webhooks are neither sent nor stored for later.")}
         checked={isEnabled}
         onChange={setIsEnabled}
       />
@@ -63,7 +63,7 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
         <Button variant="quiet" size="sm" pending={replace.isPending} onClick={() => replace.mutate()}>
           {t("Replace secret")}
         </Button>
-        <span className="text-muted text-size-sm">{t("Both secrets work for 24 hours.")}</span>
+        <span className="text-muted text-size-sm">{t("The old secret works for 24 more hours.")}</span>
       </div>
     </WebhookForm>
   );

@@ -58,7 +58,7 @@ function Notice({ webhook: { switchedOff, failingSince, dropped } }: { webhook: 
       ) : null}
       {failingSince !== null ? (
         <p>
-          {t("Every attempt has failed since:")} <Timestamp instant={failingSince} />
+          {t("First failed attempt:")} <Timestamp instant={failingSince} />
         </p>
       ) : null}
       {dropped > 0 ? (

@@ -110,7 +110,7 @@ function CreatedDialog({ link, onClose }: { link: CreatedAccessLink; onClose: ()
       }
     >
       <div className="mt-4 flex flex-col items-center gap-4">
-        <QrCode value={link.url} size={220} label={t("QR code of the link")} />
+        <QrCode value={link.url} size={220} label={t("QR code for the link")} />
         <p dir="ltr" className="self-stretch py-3 px-3.5 rounded-md bg-sunken text-size-sm break-all select-all">
           {link.url}
         </p>
