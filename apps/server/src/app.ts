@@ -102,14 +102,15 @@ export async function buildApp(deps: AppDeps) {
   };
 
   // The HTTP server and the live channel on it.
+  const keyRequests = new MemoryLimit({
+    ...LIMITS.apiKeyRequests,
+    max: deps.keyRequestsPerMinute ?? LIMITS.apiKeyRequests.max,
+  });
   const http = await createServerModule({
     ...core,
     requests: createRequestTally(registry),
     newcomers,
-    keyRequests: new MemoryLimit({
-      ...LIMITS.apiKeyRequests,
-      max: deps.keyRequestsPerMinute ?? LIMITS.apiKeyRequests.max,
-    }),
+    keyRequests,
     onSubmission: async (event, access) => {
       for (const activity of activities) await activity.on?.submitted?.(event, access);
     },
@@ -120,6 +121,7 @@ export async function buildApp(deps: AppDeps) {
     server,
     broadcaster,
     newcomers,
+    keyRequests,
     maxSocketsPerEvent: deps.maxSocketsPerEvent,
     onJoin: (admission) => activities.flatMap(({ on }) => on?.joined?.(admission) ?? []),
     onMessage: (...message) => {

@@ -10,6 +10,8 @@ import { flag, instant } from "./schema.ts";
 /** Maximum size in bytes. */
 export const SCHEDULE_FILE_MAX = 2 * 1024 * 1024;
 export const SCHEDULE_SESSIONS_MAX = 500;
+/** An import creates no more sessions in a group than this. */
+export const IMPORTED_GROUP_SESSIONS_MAX = 1000;
 
 /** The fields of an event that an import sets. */
 export const SCHEDULE_FIELDS = ["title", "description", "startsAt", "endsAt", "room", "speakers"] as const;

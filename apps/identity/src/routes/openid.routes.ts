@@ -43,6 +43,9 @@ export function openIdRoutes({ site: { issuer }, get, form, issuerCallback }: Ro
 }
 
 async function start(visit: Visit, issuer: Issuer): Promise<Result> {
+  // Another website must not replace the account that is signed in.
+  if (visit.request.headers["sec-fetch-site"] === "cross-site")
+    return visit.redirect(`/sign-in${visit.authorizationQuery}`);
   const { waitSeconds, wait } = await visit.attempt([counterOf("challenge", "issuer", networkOf(visit.request.ip))]);
   if (waitSeconds > 0) return refuseStart(visit, 429, `Too many attempts. Try again in ${wait}.`);
   try {

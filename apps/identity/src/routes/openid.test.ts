@@ -105,6 +105,12 @@ describe("signing in", () => {
     expect(validated.json()).toMatchObject({ user: { username: "ada", email: "ada@example.org", premium: false } });
   });
 
+  it("[OIDC-1] another website cannot start it: it gets the sign-in page", async () => {
+    await open();
+    const start = await identity.browser().get("/identity/hub/oidc/start", { "sec-fetch-site": "cross-site" });
+    expect([start.statusCode, start.headers.location]).toEqual([303, "/identity/hub/sign-in"]);
+  });
+
   it("[OIDC-1] is for organizers only, and absent without an issuer", async () => {
     await open();
     expect((await identity.browser().get("/identity/wallet/sign-in")).body).not.toContain("Example ID");

@@ -1,4 +1,6 @@
 /** Sign-ins at the issuer (OpenID Connect): the redirect to it, and the account of the person who returns. */
+import { randomInt } from "node:crypto";
+
 import type { Account } from "../accounts/account.ts";
 import {
   claimNames,
@@ -14,7 +16,9 @@ import { TakenError } from "../store/accounts.store.ts";
 import type { ExternalIdentity, OpenIdRequest } from "../store/openid.store.ts";
 import { type Claims, type Issuer, IssuerError, type OpenIdOptions } from "./issuer.ts";
 
-const USERNAME_TRIES = 100;
+const USERNAME_TRIES = 20;
+/** So many are numbered in order; the others get a random number. */
+const NUMBERED_TRIES = 5;
 
 export function notResponding({ name, only }: OpenIdOptions): string {
   const otherwise = only ? "" : " You can also sign in with your password.";
@@ -122,7 +126,8 @@ async function createAccount(visit: Visit, options: OpenIdOptions, claims: Claim
   const wanted = usernameOf(claims, options);
   for (let number = 1; number <= USERNAME_TRIES; number += 1) {
     try {
-      const created = await openId.createAccount(identity, number === 1 ? wanted : numberedUsername(wanted, number));
+      const suffix = number <= NUMBERED_TRIES ? number : randomInt(1000, 1_000_000);
+      const created = await openId.createAccount(identity, number === 1 ? wanted : numberedUsername(wanted, suffix));
       if (created) visit.record("user_created", created, "by issuer");
       // Another request of the same person may have created the account.
       const account = created ?? (await openId.findAccount(identity));

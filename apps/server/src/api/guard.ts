@@ -6,6 +6,7 @@
 import type { AccessRule, ApiKeyScope, TeamOnly } from "@hubbub/contract/access";
 import type { StaffRole } from "@hubbub/contract/events";
 import type { HubUser } from "@hubbub/contract/identity";
+import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import type { Core } from "../domain/core.ts";
 import type { StoredKey } from "../domain/api-keys/api-keys.store.ts";
@@ -72,10 +73,10 @@ export interface TargetIds {
  * Admits or refuses a call. Checks in this order: the event or the group exists, the caller is signed in, has the role,
  * and the event's state allows the call. An API key needs the scope of the call too.
  * @param scope null if no API key may make the call
- * @throws Refusal 404, 401, 403 or 503, the first that applies
+ * @throws Refusal 404, 401, 403 or 503, the first that applies; 429 for an API key above its limit
  */
 export async function guard<Rule extends AccessRule>(
-  { kysely, events, groups }: Pick<Core, "kysely" | "events" | "groups">,
+  { kysely, events, groups, keyRequests }: Pick<Core, "kysely" | "events" | "groups"> & { keyRequests: MemoryLimit },
   rule: Rule,
   caller: Caller,
   ids: TargetIds,
@@ -86,6 +87,7 @@ export async function guard<Rule extends AccessRule>(
   const group = rule.group ? await groups.find(ids.group ?? "") : null;
   if (rule.group && !group) throw notFound("Event group");
   const key = await caller.apiKey();
+  if (key) await keyRequests.take(key.id);
   const refusalOfKey = key && refuseKey(key, scope, event);
   if (refusalOfKey) throw refusalOfKey;
   const link = event && (await caller.accessLink(event.id));

@@ -21,6 +21,7 @@ import { Caller } from "../domain/identity/caller.ts";
 import { cookieReader } from "../domain/identity/cookies.ts";
 import { participantKeyOf } from "../domain/identity/participant.ts";
 import { isNewAccount, type Profile } from "../domain/identity/people.store.ts";
+import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { networkOf } from "@hubbub/server-kit/network";
 import type { RoomAdmission as AnyRoomAdmission } from "../platform/realtime/room.ts";
 
@@ -50,6 +51,8 @@ export type RoomAdmission = AnyRoomAdmission<LivePerson>;
 
 export interface AdmissionDeps extends Core, ReturnType<typeof readClients> {
   server: FastifyInstance;
+  /** Connections count as requests of their API key. */
+  keyRequests: MemoryLimit;
 }
 
 /** @throws Refusal for a caller who may not be in the room */
@@ -78,7 +81,10 @@ export async function admitToRoom(
   };
   const caller = newCaller();
   const { roomId, key, profile, link, rights, isStaff } = await check(caller);
-  if (key) await deps.identity.apiKeys.noteUse(key);
+  if (key) {
+    await deps.keyRequests.take(key.id);
+    await deps.identity.apiKeys.noteUse(key);
+  }
   const data = {
     profileId: profile?.id ?? null,
     participantKey: participantId === null || key ? null : keyOf(caller, profile, participantId),

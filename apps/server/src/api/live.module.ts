@@ -1,3 +1,4 @@
+import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { FastifyInstance } from "fastify";
 
 import type { CacheName } from "../domain/cache-names.ts";
@@ -16,6 +17,7 @@ export interface LiveModuleDeps extends Core {
   server: FastifyInstance;
   broadcaster: Broadcaster<LivePerson>;
   newcomers: Newcomers;
+  keyRequests: MemoryLimit;
   maxSocketsPerEvent: number;
   /** Called when somebody joins a room. Returns functions to be called when they leave it. */
   onJoin: (admission: RoomAdmission) => readonly (() => void)[];

@@ -27,7 +27,6 @@ import { acceptRole, type CallContext, type CallContextFor, guard } from "./guar
 import { idempotencyKeyOf, parse, pathSchema } from "./parse.ts";
 import { type PreparedResponse, sendResult } from "./response.ts";
 import { isTeamOnly, type RuleOf } from "../domain/access/policy.ts";
-import type { StoredKey } from "../domain/api-keys/api-keys.store.ts";
 import type { Core } from "../domain/core.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { Caller } from "../domain/identity/caller.ts";
@@ -172,7 +171,7 @@ async function serve<N extends CallName>(
     const parsed = { params, query, body } as Parsed<N>;
     const targetIds = { event: ids["eventId"] ?? null, group: ids["groupId"] ?? ids["permalink"] ?? null };
     const context = await guard(deps, rule, caller, targetIds, scope);
-    if (context.key) await admitKey(deps, context.key);
+    if (context.key) await deps.identity.apiKeys.noteUse(context.key);
     await acceptRole(deps, rule, context);
     deps.fastPath.noteReader(context, request.headers);
     deps.newcomers.checkCall(context, submitsTo !== undefined, body);
@@ -189,12 +188,6 @@ async function serve<N extends CallName>(
     if (error.code === "forbidden") record("authz_fail", await caller.hubUserIfAny(), null);
     throw error;
   }
-}
-
-/** Notes that an API key is used. @throws Refusal 429 */
-async function admitKey({ identity, keyRequests }: RouteDeps, key: StoredKey): Promise<void> {
-  await keyRequests.take(key.id);
-  await identity.apiKeys.noteUse(key);
 }
 
 /** @throws Refusal 404 if the event exists, but not what else the URL names in it */

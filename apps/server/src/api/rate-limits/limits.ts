@@ -118,6 +118,13 @@ export const LIMITS = {
     windowSeconds: 1,
     refuse: tooMany("The desk is sending captions too fast. Please wait a moment."),
   },
+  /** Of an account: previews and imports. Each one can create hundreds of sessions. */
+  scheduleImports: {
+    countedIn: "memory",
+    max: 60,
+    windowSeconds: MINUTE,
+    refuse: tooMany("You are importing too often. Please try again in a minute."),
+  },
   /** Corrections of one caption: readers see its text change. */
   captionCorrections: {
     countedIn: "memory",

@@ -1,5 +1,5 @@
 /** Who may load an event's logo and stylesheet. Browsers request them without the bearer token of an organizer. */
-import { maySeePrivateArchive } from "../access/policy.ts";
+import { maySeePrivateArchive, refuseKey } from "../access/policy.ts";
 import type { Core } from "../core.ts";
 import { type EventRecord, isPrivateArchive } from "../events/event-record.ts";
 import type { Caller } from "../identity/caller.ts";
@@ -12,6 +12,8 @@ export async function mayLoadFilesOf(
   event: EventRecord,
 ): Promise<boolean> {
   if (!isPrivateArchive(event)) return true;
+  const key = await caller.apiKey();
+  if (key && refuseKey(key, "events:read", event)) return false;
   const [profile, link, user] = await Promise.all([
     caller.profile(),
     caller.accessLink(event.id),

@@ -8,6 +8,7 @@ import type { ImageHeader } from "./image-header.ts";
 export type LogoOwner = { event_id: string } | { group_id: string };
 
 export interface LogoContent {
+  version: string;
   content_type: ImageHeader["type"];
   content: Buffer;
 }
@@ -18,8 +19,10 @@ export async function findLogo(kysely: Connection, owner: LogoOwner): Promise<Lo
     .where((where) => where.and(owner))
     .select(["content_type", "content"])
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, version: versionOf(row.content) } : null;
 }
+
+const versionOf = (content: Buffer) => hash("sha256", content, "base64url").slice(0, 12);
 
 /** Stores the logo instead of the one before it. The event or the group must be locked. */
 export async function storeLogo(
@@ -36,8 +39,7 @@ export async function storeLogo(
     .insertInto("logos")
     .values({ ...owner, content_type: type, content })
     .execute();
-  const version = hash("sha256", content, "base64url").slice(0, 12);
-  await describeLogo(transaction, owner, { version, width, height });
+  await describeLogo(transaction, owner, { version: versionOf(content), width, height });
 }
 
 /** Removes the logo. The event or the group must be locked. */

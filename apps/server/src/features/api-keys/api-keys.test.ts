@@ -161,6 +161,7 @@ describe("using a key", () => {
     ]);
     for (const call of [
       program.get("/api/keys"),
+      program.post("/api/webhooks", { url: "https://example.org/", types: ["poll.opened"] }),
       program.post("/api/keys", wish()),
       program.get("/api/auth/me"),
       program.delete("/api/me"),
@@ -180,6 +181,7 @@ describe("using a key", () => {
       program.get("/api/events"),
       program.post("/api/events", { title: "New" }),
       program.post(`${path}/duplicate`, { title: "Copy" }),
+      program.patch(path, { groupId: null }),
     ])
       expect(refusalOf(await call)).toEqual([403, "This API key is for one event only"]);
     await expect(LiveClient.open(program, other.id)).rejects.toThrow("refused 403");

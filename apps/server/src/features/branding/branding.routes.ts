@@ -97,8 +97,11 @@ export function brandingRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   /** The picture is cached by its version, so it is never stale. */
   async function sendLogo(owner: LogoOwner, logo: StoredLogo | null, version: string | undefined): Promise<StoredFile> {
     if (!logo) throw notFound("Logo");
-    const found = await logos.get(JSON.stringify([owner, logo.version]), () => findLogo(kysely, owner));
+    const key = JSON.stringify([owner, logo.version]);
+    const found = await logos.get(key, () => findLogo(kysely, owner));
+    // It was replaced or removed, and this node does not know it yet.
+    if (found?.version !== logo.version) logos.delete(key);
     if (!found) throw notFound("Logo");
-    return new StoredFile(found.content_type, found.content, version === logo.version);
+    return new StoredFile(found.content_type, found.content, version === found.version);
   }
 }

@@ -1,7 +1,7 @@
 /** The calls about events: read, list, create, change. */
 import type { StaffRole } from "@hubbub/contract/events";
 
-import { isAtLeast, maySeePrivateArchive } from "../../domain/access/policy.ts";
+import { isAtLeast, keyIsForOneEvent, maySeePrivateArchive } from "../../domain/access/policy.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { inSerialTransaction, inTransaction } from "../../platform/database/transaction.ts";
 import { prepareGroupUpdate, type Publish } from "../../domain/groups/group-publications.ts";
@@ -69,8 +69,9 @@ export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     }),
   );
 
-  route("PATCH /api/events/:eventId", async ({ event, hub, role, body, actor }) => {
+  route("PATCH /api/events/:eventId", async ({ event, hub, key, role, body, actor }) => {
     const { groupId, groupOrder, ...settings } = body;
+    if (key?.eventId && groupId !== undefined) throw keyIsForOneEvent();
     if (settings.joinOrigin != null) join.requireJoinOrigin(settings.joinOrigin);
     // Read before the transaction: inside it, the directory's query would need a second database connection.
     const group = groupId ? await groups.find(groupId) : null;

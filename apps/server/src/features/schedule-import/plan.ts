@@ -44,10 +44,11 @@ export function planImport(
   imported: readonly ImportedSession[],
 ): ImportPlan {
   const eventsById = new Map(events.map((event) => [event.id, event]));
+  const importedById = new Map(imported.map((session) => [session.eventId, session]));
   // Of two with one guid, after an earlier session was linked again: the first one.
   const known = new Map(
     events
-      .flatMap(({ id }) => imported.filter(({ eventId }) => eventId === id))
+      .flatMap(({ id }) => importedById.get(id) ?? [])
       .toReversed()
       .map((session) => [session.guid, session]),
   );

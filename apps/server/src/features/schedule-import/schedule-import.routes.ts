@@ -4,12 +4,15 @@ import { CreateEvent } from "@hubbub/contract/events";
 import type { HubUser } from "@hubbub/contract/identity";
 import {
   type DoneScheduleImport,
+  IMPORTED_GROUP_SESSIONS_MAX,
   SCHEDULE_FILE_MAX,
   type ScheduledSession,
   type ScheduleImport,
 } from "@hubbub/contract/schedule-import";
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { parse } from "../../api/parse.ts";
+import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { premiumRequired } from "../../domain/access/policy.ts";
 import { createEvent } from "../../domain/events/events.store.ts";
@@ -20,7 +23,7 @@ import { findGroup } from "../../domain/groups/groups.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { ownsAnEvent } from "../../domain/team/roles.store.ts";
 import { type AfterCommit, inSerialTransaction, inTransaction } from "../../platform/database/transaction.ts";
-import { notFound } from "../../platform/http/refusal.ts";
+import { conflict, notFound } from "../../platform/http/refusal.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { createGroupOnce } from "../groups/groups.routes.ts";
 import { type ImportedSession, type ImportPlan, type PlannedSession, planImport } from "./plan.ts";
@@ -32,10 +35,12 @@ const options = { bodyMax: 2 * SCHEDULE_FILE_MAX + 16 * 1024 };
 
 export function scheduleImportRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely } = deps;
+  const limit = new MemoryLimit(LIMITS.scheduleImports);
 
   route(
     "POST /api/event-groups/schedule/preview",
-    async ({ body }) => {
+    async ({ hub, body }) => {
+      await limit.take(hub.dbId);
       const schedule = read(body, []);
       return toAnswer(schedule, planImport(schedule, [], []));
     },
@@ -44,19 +49,22 @@ export function scheduleImportRoutes(route: DeclareRoute, deps: FeatureDeps): vo
 
   route(
     "POST /api/event-groups/schedule",
-    ({ hub, body, idempotencyKey }) =>
-      inTransaction(kysely, async (transaction, afterCommit) => {
+    async ({ hub, body, idempotencyKey }) => {
+      await limit.take(hub.dbId);
+      return inTransaction(kysely, async (transaction, afterCommit) => {
         const { title, permalink } = body;
         const fields = { title, permalink, description: "" };
         const group = await createGroupOnce(transaction, hub.dbId, fields, idempotencyKey());
         return importSchedule(transaction, afterCommit, { deps, hub, groupId: group.id, file: body });
-      }),
+      });
+    },
     options,
   );
 
   route(
     "POST /api/event-groups/:groupId/schedule/preview",
-    async ({ group, body }) => {
+    async ({ group, hub, body }) => {
+      await limit.take(hub.dbId);
       const [sessions, imported] = [await listSessions(kysely, group.id), await findImported(kysely, group.id)];
       const schedule = read(body, imported);
       return toAnswer(schedule, planImport(schedule, sessions, imported));
@@ -67,6 +75,7 @@ export function scheduleImportRoutes(route: DeclareRoute, deps: FeatureDeps): vo
   route(
     "POST /api/event-groups/:groupId/schedule",
     async ({ group, hub, body }) => {
+      await limit.take(hub.dbId);
       // As for creating an event: the caller will own the new sessions.
       if (!hub.premium && !(await ownsAnEvent(kysely, hub.dbId))) throw premiumRequired();
       return inSerialTransaction(kysely, [group.id], (transaction, afterCommit) =>
@@ -100,6 +109,9 @@ async function importSchedule(
   const imported = await findImported(transaction, groupId);
   const schedule = read(file, imported);
   const plan = planImport(schedule, before, imported);
+  const created = plan.sessions.filter(({ eventId }) => eventId === null).length;
+  if (before.length + created > IMPORTED_GROUP_SESSIONS_MAX)
+    throw conflict(`An event group can have at most ${IMPORTED_GROUP_SESSIONS_MAX} sessions after an import.`);
   const sessions = await withEvents(transaction, hub.dbId, plan.sessions);
   await storeSessions(transaction, { groupId, timeZone: schedule.timeZone }, sessions);
   const order = plan.order.map((key) => (typeof key === "string" ? key : (sessions[key]?.eventId ?? "")));
