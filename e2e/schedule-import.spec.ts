@@ -65,7 +65,7 @@ test("[IMPORT-22] a group's QR codes have title, time, room and code of each ses
   const card = organizer.getByRole("listitem").filter({ hasText: "Session 2" });
   await expect(card).toContainText("Room 2");
   await expect(card).toContainText(/[0-9A-Z]{4} [0-9A-Z]{4}/u);
-  await expect(organizer.getByRole("img", { name: /QR code of/u })).toHaveCount(4);
+  await expect(organizer.getByRole("img", { name: /QR code for/u })).toHaveCount(4);
 });
 
 /** Session 1 has another title, and there is a session more. */

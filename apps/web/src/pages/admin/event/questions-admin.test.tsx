@@ -224,7 +224,7 @@ describe("the moderation list", () => {
     questions = [];
     await openQuestions();
     expect(await screen.findByText("No questions yet. Share the link.")).toBeTruthy();
-    expect(await screen.findByRole("img", { name: /QR code of/u })).toBeTruthy();
+    expect(await screen.findByRole("img", { name: /QR code for/u })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Copy Link" })).toBeTruthy();
   });
 });

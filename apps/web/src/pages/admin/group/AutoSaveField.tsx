@@ -11,7 +11,7 @@ import { PicturePreview } from "./PicturePreview.tsx";
 interface AutoSaveFieldProps {
   groupId: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   kind?: "line" | "long" | "url";
   /** The saved value. */
   value: string;

@@ -100,14 +100,14 @@ describe("the rehearsal", () => {
         "OK: At the busiest moment, 71% of the server's capacity was free",
       ]),
     );
-    expect(screen.getByText(/were slowed down by it/u)).toBeTruthy();
+    expect(screen.getByText(/which slowed them down/u)).toBeTruthy();
   });
 
   it("[REH-9] reports an unclear result when the computer was too busy", async () => {
     const checks = passed.checks.map((check) => (check.name === "live" ? { ...check, passed: false } : check));
     open({ ...passed, outcome: "unclear", checks, crowdWasSlow: true });
     expect(
-      await screen.findByText("This computer was too busy to tell whether it can handle 500 attendees"),
+      await screen.findByText("The rehearsal could not show whether this server can handle 500 attendees"),
     ).toBeTruthy();
     expect(screen.queryByText("Failed")).toBeNull();
   });

@@ -6,12 +6,10 @@ import { type Control, useController, useForm, useWatch } from "react-hook-form"
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { useOrganizerEvents } from "../../../../organizer/queries.ts";
-import { Button } from "../../../../ui/Button.tsx";
-import { CopyButton } from "../../../../ui/CopyButton.tsx";
-import { Dialog } from "../../../../ui/Dialog.tsx";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { FormSelect, FormTextField } from "../../../../ui/form-fields.tsx";
 import { resolverOf } from "../../../../ui/form-schema.ts";
+import { SecretDialog } from "../../../../ui/SecretDialog.tsx";
 import { useCreateKey } from "./key-data.ts";
 import { scopeTexts } from "./scope-texts.ts";
 
@@ -131,24 +129,12 @@ function ScopeChoice({ control }: { control: Control<Fields, unknown, CreateApiK
 
 function CreatedDialog({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      dismissable={false}
+    <SecretDialog
       title={t("API key “{name}”", { name: created.name })}
       description={t("Copy it now. The key will not be shown again.")}
-      footer={
-        <>
-          <CopyButton value={created.key} label={t("Copy")} toastTitle={t("API key copied!")} variant="primary" />
-          <Button variant="quiet" onClick={onClose}>
-            {t("Done")}
-          </Button>
-        </>
-      }
-    >
-      <p dir="ltr" className="py-3 px-3.5 rounded-md bg-sunken font-mono text-size-sm break-all select-all">
-        {created.key}
-      </p>
-    </Dialog>
+      secret={created.key}
+      copiedTitle={t("API key copied!")}
+      onClose={onClose}
+    />
   );
 }

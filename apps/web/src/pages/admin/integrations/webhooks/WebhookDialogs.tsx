@@ -5,12 +5,11 @@ import { useController, useForm, useWatch } from "react-hook-form";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
-import { CopyButton } from "../../../../ui/CopyButton.tsx";
-import { Dialog } from "../../../../ui/Dialog.tsx";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { FormTextField } from "../../../../ui/form-fields.tsx";
 import { resolverOf } from "../../../../ui/form-schema.ts";
 import { Switch } from "../../../../ui/Switch.tsx";
+import { SecretDialog } from "../../../../ui/SecretDialog.tsx";
 import { useAddWebhook, useChangeWebhook, useReplaceSecret } from "./webhook-data.ts";
 
 interface Fields {
@@ -23,7 +22,7 @@ const resolver = resolverOf(CreateWebhook, (fields: Fields) => fields);
 /** Adds an endpoint, then shows its secret, which cannot be shown again. */
 export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const { mutate, data, isPending } = useAddWebhook();
-  if (data) return <SecretDialog webhook={data} onClose={onClose} />;
+  if (data) return <CreatedDialog webhook={data} onClose={onClose} />;
   return (
     <WebhookForm
       title={t("Add endpoint")}
@@ -41,7 +40,7 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
   const change = useChangeWebhook(webhook.id);
   const replace = useReplaceSecret(webhook.id);
   const [isEnabled, setIsEnabled] = useState(webhook.isEnabled);
-  if (replace.data) return <SecretDialog webhook={replace.data} onClose={onClose} />;
+  if (replace.data) return <CreatedDialog webhook={replace.data} onClose={onClose} />;
   return (
     <WebhookForm
       title={t("Edit endpoint")}
@@ -131,29 +130,18 @@ function WebhookForm({ title, action, fields, pending, onSubmit, onClose, childr
   );
 }
 
-function SecretDialog({ webhook: { url, secret }, onClose }: { webhook: WebhookWithSecret; onClose: () => void }) {
+function CreatedDialog({ webhook: { url, secret }, onClose }: { webhook: WebhookWithSecret; onClose: () => void }) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      dismissable={false}
+    <SecretDialog
       title={t("Secret of the endpoint")}
       description={t("The receiver checks signatures with it. Copy it now. It will not be shown again.")}
-      footer={
-        <>
-          <CopyButton value={secret} label={t("Copy")} toastTitle={t("Secret copied")} variant="primary" />
-          <Button variant="quiet" onClick={onClose}>
-            {t("Done")}
-          </Button>
-        </>
-      }
+      secret={secret}
+      copiedTitle={t("Secret copied!")}
+      onClose={onClose}
     >
-      <bdi dir="ltr" className="text-muted text-size-sm break-all">
+      <bdi dir="ltr" className="text-size-sm break-all text-muted">
         {url}
       </bdi>
-      <p dir="ltr" className="mt-2 py-3 px-3.5 rounded-md bg-sunken text-size-sm break-all select-all">
-        {secret}
-      </p>
-    </Dialog>
+    </SecretDialog>
   );
 }

@@ -5,13 +5,11 @@ import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 
 import { t } from "../../../../../lib/i18n/translate.ts";
-import { Button } from "../../../../../ui/Button.tsx";
-import { CopyButton } from "../../../../../ui/CopyButton.tsx";
-import { Dialog } from "../../../../../ui/Dialog.tsx";
 import { FormDialog } from "../../../../../ui/FormDialog.tsx";
 import { QrCode } from "../../../../../ui/QrCode.tsx";
 import { FormSelect, FormTextField } from "../../../../../ui/form-fields.tsx";
 import { resolverOf } from "../../../../../ui/form-schema.ts";
+import { SecretDialog } from "../../../../../ui/SecretDialog.tsx";
 import { useCreateLink } from "./link-data.ts";
 import { roleDescriptions, roleNames } from "../role-texts.ts";
 
@@ -94,27 +92,14 @@ function NewLinkDialog({ eventId, onCreated, onClose }: NewLinkDialogProps) {
 
 function CreatedDialog({ link, onClose }: { link: CreatedAccessLink; onClose: () => void }) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      dismissable={false}
+    <SecretDialog
       title={t("Link for “{label}”", { label: link.label })}
       description={t("Copy or scan it now. The link will not be shown again.")}
-      footer={
-        <>
-          <CopyButton value={link.url} label={t("Copy")} toastTitle={t("Link copied!")} variant="primary" />
-          <Button variant="quiet" onClick={onClose}>
-            {t("Done")}
-          </Button>
-        </>
-      }
+      secret={link.url}
+      copiedTitle={t("Link copied!")}
+      onClose={onClose}
     >
-      <div className="mt-4 flex flex-col items-center gap-4">
-        <QrCode value={link.url} size={220} label={t("QR code for the link")} />
-        <p dir="ltr" className="self-stretch py-3 px-3.5 rounded-md bg-sunken text-size-sm break-all select-all">
-          {link.url}
-        </p>
-      </div>
-    </Dialog>
+      <QrCode className="self-center" value={link.url} size={220} label={t("QR code for the link")} />
+    </SecretDialog>
   );
 }

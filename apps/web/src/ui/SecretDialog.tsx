@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+import { t } from "../lib/i18n/translate.ts";
+import { Button } from "./Button.tsx";
+import { CopyButton } from "./CopyButton.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+interface SecretDialogProps {
+  title: string;
+  description: string;
+  /** A text that the server does not show again. */
+  secret: string;
+  /** Title of the toast after copying it. */
+  copiedTitle: string;
+  /** Shown above the secret. */
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+/** Shows a secret once. Only the button closes it. */
+export function SecretDialog({ title, description, secret, copiedTitle, children, onClose }: SecretDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissable={false}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <CopyButton value={secret} label={t("Copy")} toastTitle={copiedTitle} variant="primary" />
+          <Button variant="quiet" onClick={onClose}>
+            {t("Done")}
+          </Button>
+        </>
+      }
+    >
+      <div className="mt-4 flex flex-col gap-4">
+        {children}
+        <p dir="ltr" className="rounded-md bg-sunken px-3.5 py-3 font-mono text-size-sm break-all select-all">
+          {secret}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
