@@ -147,7 +147,7 @@ export async function buildApp(deps: AppDeps) {
     hasLegalTexts: legalTexts.terms !== null && legalTexts.privacy !== null,
     startsInstallation: worker?.startsInstallation ?? true,
   });
-  const webhooks = createWebhooks({ ...core, allowsPrivate: deps.webhookPrivateAddresses });
+  const webhooks = createWebhooks({ ...core, hub: deps.hub, allowsPrivate: deps.webhookPrivateAddresses });
   const signOn: Module = { routes: () => deps.extend?.(server) };
   const pages = createPageModule({
     ...core,

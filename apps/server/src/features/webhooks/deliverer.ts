@@ -4,6 +4,7 @@ import type { DeliveryFault } from "@hubbub/contract/webhooks";
 import { type GuardedResponse, postGuarded, RequestFailed } from "../../platform/http/guarded-request.ts";
 import { RepeatingJob } from "../../platform/repeating-job.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import {
   claimDeliveries,
   type ClaimedDelivery,
@@ -14,6 +15,7 @@ import {
 import { pauseAfter } from "./retries.ts";
 import { signedHeaders } from "./signature.ts";
 import type { WebhooksDeps } from "./webhooks.routes.ts";
+import { switchOff } from "./webhooks.store.ts";
 
 const LOOK_MS = 1000;
 const LIMIT_MS = 10_000;
@@ -31,7 +33,7 @@ export interface WebhookStats {
   waiting: number;
 }
 
-export function createDeliverer({ kysely, logger, allowsPrivate }: WebhooksDeps) {
+export function createDeliverer({ kysely, logger, hub, allowsPrivate }: WebhooksDeps) {
   const stats: WebhookStats = { delivered: 0, failed: 0, dropped: 0, waiting: 0 };
   const sending = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -45,7 +47,12 @@ export function createDeliverer({ kysely, logger, allowsPrivate }: WebhooksDeps)
     inOrder("", async () => {
       const free = CONCURRENCY - sending.size;
       if (free === 0 || closing.signal.aborted) return;
-      for (const delivery of await claimDeliveries(kysely, free)) {
+      const claimed = await claimDeliveries(kysely, free);
+      if (closing.signal.aborted) {
+        await Promise.all(claimed.map(({ id }) => releaseDelivery(kysely, id)));
+        return;
+      }
+      for (const delivery of claimed) {
         const sent = attempt(delivery).catch(warn);
         sending.add(sent);
         void sent.finally(() => {
@@ -56,6 +63,9 @@ export function createDeliverer({ kysely, logger, allowsPrivate }: WebhooksDeps)
     });
 
   const attempt = async (delivery: ClaimedDelivery): Promise<void> => {
+    // The account was removed or disabled, as for API keys (domain/api-keys).
+    if ((await hub.findUser(delivery.hubUserId)) === null)
+      return inTransaction(kysely, (transaction) => switchOff(transaction, delivery.endpointId, null));
     const startedAt = performance.now();
     const { status, fault, retryAfter } = await send(delivery);
     if (interrupted.signal.aborted && status === null) return releaseDelivery(kysely, delivery.id);
@@ -95,6 +105,8 @@ export function createDeliverer({ kysely, logger, allowsPrivate }: WebhooksDeps)
     close: async () => {
       closing.abort();
       await Promise.all(jobs.map((job) => job.stop()));
+      // The last start: it adds to what is sent, or gives up what it has claimed.
+      await inOrder("", () => Promise.resolve());
       const timer = setTimeout(() => interrupted.abort(), CLOSE_MS);
       await Promise.all(sending);
       clearTimeout(timer);

@@ -14,6 +14,8 @@ const CLAIM_SECONDS = 60;
 /** Attempts to one endpoint at a time; to one whose last attempt failed, so that it does not delay the others. */
 const PER_ENDPOINT = 4;
 const PER_FAILING_ENDPOINT = 1;
+/** Attempts to all endpoints of an owner at a time, so that slow ones leave room for those of others. */
+const PER_OWNER = 8;
 const SWITCHED_OFF_AFTER_HOURS = 24;
 
 export interface ClaimedDelivery {
@@ -25,6 +27,8 @@ export interface ClaimedDelivery {
   attempts: number;
   url: string;
   isEnabled: boolean;
+  /** The owner's id at the sign-on. */
+  hubUserId: string;
   /** The current one first. */
   secrets: Buffer[];
 }
@@ -35,25 +39,33 @@ export async function claimDeliveries(kysely: Connection, max: number): Promise<
   const { rows } = await sql<ClaimedDelivery>`
     WITH due AS (SELECT DISTINCT endpoint_id FROM webhook_deliveries WHERE ${isDue}),
     allowed AS (
-      SELECT endpoint.id,
+      SELECT endpoint.id, endpoint.user_db_id AS owner,
         CASE WHEN failing_since IS NULL THEN ${PER_ENDPOINT}::int ELSE ${PER_FAILING_ENDPOINT}::int END - (
           SELECT count(*) FROM webhook_deliveries
           WHERE endpoint_id = endpoint.id AND state = 'waiting' AND claimed_until > now()
-        ) AS count
+        ) AS count,
+        ${PER_OWNER}::int - (
+          SELECT count(*) FROM webhook_deliveries JOIN webhook_endpoints own ON own.id = endpoint_id
+          WHERE own.user_db_id = endpoint.user_db_id AND state = 'waiting' AND claimed_until > now()
+        ) AS owner_count
       FROM due JOIN webhook_endpoints endpoint ON endpoint.id = due.endpoint_id
     ),
     chosen AS (
-      SELECT next.id FROM allowed CROSS JOIN LATERAL (
-        SELECT id FROM webhook_deliveries WHERE endpoint_id = allowed.id AND ${isDue}
-        ORDER BY next_at, id LIMIT greatest(0, allowed.count) FOR UPDATE SKIP LOCKED
-      ) next
+      SELECT id FROM (
+        SELECT next.id, owner_count, row_number() OVER (PARTITION BY owner ORDER BY random()) AS nth
+        FROM allowed CROSS JOIN LATERAL (
+          SELECT id FROM webhook_deliveries WHERE endpoint_id = allowed.id AND ${isDue}
+          ORDER BY next_at, id LIMIT greatest(0, allowed.count) FOR UPDATE SKIP LOCKED
+        ) next
+      ) numbered
+      WHERE nth <= owner_count
       ORDER BY random() LIMIT ${max}
     )
     UPDATE webhook_deliveries delivery SET claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
-    FROM chosen, webhook_endpoints endpoint
+    FROM chosen, webhook_endpoints endpoint JOIN users ON users.db_id = endpoint.user_db_id
     WHERE delivery.id = chosen.id AND endpoint.id = delivery.endpoint_id
     RETURNING delivery.id, endpoint_id AS "endpointId", message_id AS "messageId", body, attempts, url,
-      is_enabled AS "isEnabled",
+      is_enabled AS "isEnabled", hub_user_id AS "hubUserId",
       CASE WHEN former_secret_until > now() THEN ARRAY[secret, former_secret] ELSE ARRAY[secret] END AS secrets`.execute(
     kysely,
   );
@@ -70,13 +82,14 @@ export interface Attempt {
   retryMs: number | null;
 }
 
-/** Gives up a claim whose attempt was interrupted. */
+/** Gives up a claim whose attempt was not made or was interrupted. */
 export async function releaseDelivery(kysely: Connection, id: number): Promise<void> {
   await kysely.updateTable("webhook_deliveries").where("id", "=", id).set({ claimed_until: null }).execute();
 }
 
 /**
- * Stores the result of an attempt. Switches the endpoint off if it answered 410, or if all attempts of a day failed.
+ * Stores the result of an attempt. Switches the endpoint off if it answered 410, or if all attempts of a day failed and
+ * this was the last one of its delivery: a single fault after a quiet week is not a day of faults.
  */
 export function storeAttempt(
   kysely: PooledConnection,
@@ -98,7 +111,7 @@ export function storeAttempt(
         duration_ms = ${Math.round(durationMs)}, fault = ${fault}
       WHERE id = ${id} AND state = 'waiting'`.execute(transaction);
     const isDead = rows[0]?.isDead === true;
-    if (rows.length > 0 && (status === 410 || isDead))
+    if (rows.length > 0 && (status === 410 || (isDead && retryMs === null)))
       await switchOff(transaction, endpointId, status === 410 ? "gone" : "failing");
   });
 }

@@ -129,17 +129,35 @@ describe("switching off", () => {
     await expect.poll(() => first(endpoint), soon).toMatchObject({ state: "delivered" });
   });
 
-  it("[WH-7] switches an endpoint off after a day of failures only, and ends what waits", async () => {
+  it("[WH-7] switches an endpoint off at a last attempt after a day of failures, and ends what waits", async () => {
     answerWith(500);
     const endpoint = await endpointOf();
     await succeeds(sendTest(endpoint));
     await expect.poll(async () => (await first(endpoint))?.attempts, soon).toBe(1);
-    await ageWebhooks(test, endpoint.id, 23 * HOUR);
-    await expect.poll(async () => (await first(endpoint))?.attempts, soon).toBe(2);
-    expect((await only()).isEnabled).toBe(true);
-    await ageWebhooks(test, endpoint.id, HOUR);
+    // More than a day of failures, but the delivery has attempts left.
+    for (const attempts of [2, 3, 4, 5]) {
+      await ageWebhooks(test, endpoint.id, 25 * HOUR);
+      await expect.poll(async () => (await first(endpoint))?.attempts, soon).toBe(attempts);
+      expect(await only()).toMatchObject({ isEnabled: true, waiting: 1 });
+    }
+    await ageWebhooks(test, endpoint.id, 6 * HOUR);
     await expect.poll(only, soon).toMatchObject({ isEnabled: false, switchedOff: { reason: "failing" }, waiting: 0 });
-    expect(await first(endpoint)).toMatchObject({ state: "failed", attempts: 3 });
+    expect(await first(endpoint)).toMatchObject({ state: "failed", attempts: 6 });
+  });
+
+  it("[WH-7] keeps an endpoint on that fails once, a week after its last failure", async () => {
+    answerWith(500);
+    const endpoint = await endpointOf();
+    await succeeds(sendTest(endpoint));
+    for (const [index, seconds] of [6, 330, 2000, 8000, 20_000].entries()) {
+      await expect.poll(async () => (await first(endpoint))?.attempts, soon).toBe(index + 1);
+      await ageWebhooks(test, endpoint.id, seconds);
+    }
+    await expect.poll(() => first(endpoint), soon).toMatchObject({ attempts: 6, state: "failed" });
+    await ageWebhooks(test, endpoint.id, 7 * 24 * HOUR);
+    await succeeds(sendTest(endpoint));
+    await expect.poll(() => first(endpoint), soon).toMatchObject({ attempts: 1, state: "waiting" });
+    expect(await only()).toMatchObject({ isEnabled: true, waiting: 1 });
   });
 
   it("[WH-7] ends what waits when its owner switches an endpoint off", async () => {

@@ -5,6 +5,7 @@ import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Core } from "../../domain/core.ts";
+import type { Provider } from "../../domain/identity/provider.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { isAllowedUrl } from "../../platform/http/guarded-request.ts";
@@ -24,6 +25,7 @@ import {
 export interface WebhooksDeps extends Pick<Core, "kysely" | "logger"> {
   /** Whether webhooks may go to private addresses (WEBHOOK_PRIVATE_ADDRESSES). */
   allowsPrivate: boolean;
+  hub: Pick<Provider, "findUser">;
 }
 
 export function webhookRoutes(route: DeclareRoute, { kysely, allowsPrivate }: WebhooksDeps): void {

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer as createPlainServer } from "node:http";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createRawServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -178,6 +178,24 @@ describe("names", () => {
     const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
     expect(await faultOf({ url: `https://hooks.example.org:${port}/`, allowsPrivate: true, resolve })).toBe("tls");
     expect(asked).toEqual(["hooks.example.org"]);
+  });
+
+  it("[WH-5] fails if the receiver switches the protocol", async () => {
+    const answer = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n";
+    const server = createRawServer((socket) => void socket.on("error", () => undefined).write(answer));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    expect(await faultOf({ url: `http://127.0.0.1:${port}/`, allowsPrivate: true })).toBe("connection");
+  });
+
+  it("[WH-9] looks up names of the hosts file, with private addresses allowed", async () => {
+    const server = createPlainServer((_request, response) => response.writeHead(204).end());
+    await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const url = `http://localhost:${port}/`;
+    expect(await faultOf({ url, allowsPrivate: true, timeoutMs: 15_000 })).toBe(204);
   });
 
   it("[WH-5] ends a request after the time, also while the name is looked up", async () => {

@@ -1,17 +1,14 @@
 /**
  * POST requests to URLs of users. They reach public addresses only, by https: every address of the name is checked, and
- * the connection goes to one of the checked addresses. Redirects are not followed, and nothing of the body is returned.
+ * the connection goes to one of the checked addresses. Redirects are not followed, and nothing of the body is read.
  */
-import { lookup as lookupName, type LookupAddress } from "node:dns";
+import type { LookupAddress } from "node:dns";
+import { lookup as lookupLocally, Resolver } from "node:dns/promises";
 import { request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { promisify } from "node:util";
 
 import { isAllowedAddress, isLoopback } from "./public-address.ts";
-
-/** More of a response is not read. */
-const BODY_BYTES_MAX = 64 * 1024;
 
 export type RequestFault = "timeout" | "name" | "address" | "tls" | "connection";
 
@@ -44,7 +41,22 @@ export interface GuardedResponse {
   retryAfter: string | null;
 }
 
-const resolveAll = (name: string) => promisify(lookupName)(name, { all: true });
+const resolver = new Resolver({ timeout: 3000, tries: 1 });
+
+/**
+ * Asks the name servers for the addresses of a name. Not by `lookup`, which uses one of the few threads that all lookups
+ * of the process share: slow names would block them. Only with private addresses allowed it finds what the servers do not
+ * know: names of the hosts file and `localhost`.
+ */
+async function resolveName(name: string, allowsPrivate: boolean): Promise<LookupAddress[]> {
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const addresses = answers.flatMap((answer, index) =>
+    answer.status === "fulfilled" ? answer.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })) : [],
+  );
+  if (addresses.length > 0) return addresses;
+  if (allowsPrivate) return lookupLocally(name, { all: true });
+  throw new AggregateError(answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : [])));
+}
 
 /** Whether a URL may be stored: the check that needs no lookup. */
 export function isAllowedUrl(url: URL, allowsPrivate: boolean): boolean {
@@ -68,12 +80,14 @@ export async function postGuarded(request: GuardedRequest): Promise<GuardedRespo
 }
 
 async function send(request: GuardedRequest, signal: AbortSignal): Promise<GuardedResponse> {
-  const { headers, body, allowsPrivate, resolve = resolveAll } = request;
+  const { headers, body, allowsPrivate, resolve = (name) => resolveName(name, allowsPrivate) } = request;
   const url = new URL(request.url);
   if (!isAllowedUrl(url, allowsPrivate)) throw new RequestFailed("address");
   const name = nameOf(url);
   // Without a name there is no lookup, and the URL parser has normalized the address.
-  const addresses = isIP(name) ? [{ address: name, family: isIP(name) }] : await unlessAborted(resolve(name), signal);
+  const addresses = isIP(name)
+    ? [{ address: name, family: isIP(name) }]
+    : await unlessAborted(resolve(name).catch(failWithName), signal);
   const isPlain = url.protocol === "http:";
   const isAllowed = ({ address }: LookupAddress) =>
     isAllowedAddress(address, allowsPrivate) && (!isPlain || isLoopback(address));
@@ -93,19 +107,20 @@ async function send(request: GuardedRequest, signal: AbortSignal): Promise<Guard
       signal,
     },
     (response) => {
-      let bytes = 0;
-      response.on("data", (chunk: Buffer) => {
-        bytes += chunk.length;
-        if (bytes > BODY_BYTES_MAX) response.destroy();
-      });
-      // What happens after the headers changes nothing.
-      response.on("error", () => undefined);
       answered({ status: response.statusCode ?? 0, retryAfter: response.headers["retry-after"] ?? null });
+      // What happens after the headers changes nothing.
+      response.on("error", () => undefined).destroy();
     },
   )
     .on("error", reject)
+    // After a response or an error this has no effect. A switch of protocols has neither.
+    .on("close", () => reject(new RequestFailed("connection")))
     .end(body);
-  return promise;
+  return unlessAborted(promise, signal);
+}
+
+function failWithName(error: unknown): never {
+  throw new RequestFailed("name", error);
 }
 
 /** The host without the brackets of IPv6. */
@@ -127,6 +142,5 @@ const TLS_CODES = /^(?:ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|H
 
 function faultOf(error: unknown): RequestFault {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "name";
   return TLS_CODES.test(code) ? "tls" : "connection";
 }

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../testing/webhook-receiver.ts";
+import { createDeliverer } from "./deliverer.ts";
+import { claimDeliveries } from "./deliveries.store.ts";
+
+const soon = { timeout: 8000, interval: 50 };
+
+let test: TestDatabase;
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  [test, receiver] = await Promise.all([testDatabase(), startWebhookReceiver()]);
+});
+afterAll(() => Promise.all([test.drop(), receiver.close()]));
+beforeEach(async () => {
+  await test.database.kysely.deleteFrom("users").execute();
+  receiver.received.length = 0;
+});
+
+/** An owner with endpoints and with as many deliveries for each. */
+async function addDeliveries(owner: string, { endpoints, each }: { endpoints: number; each: number }): Promise<void> {
+  const { kysely } = test.database;
+  const user = { db_id: owner, hub_user_id: `hub-${owner}`, username: owner, email: "", premium: true };
+  await kysely.insertInto("users").values(user).execute();
+  await sql`
+    WITH endpoint AS (
+      INSERT INTO webhook_endpoints (user_db_id, url, types, secret)
+      SELECT ${owner}, ${receiver.url}, '{event.ended}', 'secret' FROM generate_series(1, ${endpoints}::int)
+      RETURNING id
+    )
+    INSERT INTO webhook_deliveries (endpoint_id, type, body)
+    SELECT id, 'event.ended', '{}' FROM endpoint, generate_series(1, ${each}::int)`.execute(kysely);
+}
+
+const deliverer = (account: Record<string, unknown> | null = {}) =>
+  createDeliverer({
+    kysely: test.database.kysely,
+    logger: pino({ level: "silent" }),
+    hub: { findUser: async () => account },
+    allowsPrivate: true,
+  });
+
+const deliveries = () =>
+  test.database.kysely
+    .selectFrom("webhook_deliveries")
+    .select(["state", "attempts", "fault", "claimed_until"])
+    .execute();
+
+it("[WH-12] does not send what it claims while it stops", async () => {
+  await addDeliveries("priya", { endpoints: 1, each: 2 });
+  const { jobs, close } = deliverer();
+  const closed = await test.database.kysely.transaction().execute(async (transaction) => {
+    // The claim waits for the lock until the server stops.
+    await sql`LOCK TABLE webhook_deliveries`.execute(transaction);
+    jobs[0]?.start();
+    const waiting = sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'webhook_deliveries'::regclass`;
+    await expect.poll(async () => (await waiting.execute(transaction)).rows.length, soon).toBe(1);
+    return { end: close() };
+  });
+  await closed.end;
+  expect(receiver.received).toEqual([]);
+  const untouched = { state: "waiting", attempts: 0, fault: null, claimed_until: null };
+  expect(await deliveries()).toEqual([untouched, untouched]);
+});
+
+it("[WH-10] makes at most 8 attempts of an owner at a time", async () => {
+  await addDeliveries("priya", { endpoints: 5, each: 4 });
+  await addDeliveries("tomas", { endpoints: 1, each: 3 });
+  const { kysely } = test.database;
+  const claimed = await claimDeliveries(kysely, 32);
+  const of = (owner: string) => claimed.filter(({ hubUserId }) => hubUserId === `hub-${owner}`).length;
+  expect([of("priya"), of("tomas")]).toEqual([8, 3]);
+  expect(await claimDeliveries(kysely, 32)).toEqual([]);
+});
+
+it("[WH-13] sends nothing for an account that is disabled or removed, and switches its endpoints off", async () => {
+  await addDeliveries("priya", { endpoints: 1, each: 2 });
+  const { jobs, close } = deliverer(null);
+  jobs[0]?.start();
+  const ended = { state: "failed", attempts: 0, fault: "off", claimed_until: null };
+  await expect.poll(deliveries, soon).toEqual([ended, ended]);
+  await close();
+  expect(receiver.received).toEqual([]);
+  const endpoints = await test.database.kysely.selectFrom("webhook_endpoints").select("is_enabled").execute();
+  expect(endpoints).toEqual([{ is_enabled: false }]);
+});
