@@ -25,21 +25,21 @@ const CONTRACT = "../../../packages/contract/src";
  * @type {readonly (readonly [string, string, ...(readonly [string, string, number?])[]])[]}
  */
 const FIGURES = [
-  ["docs/api-guide.md", "body over {} KB;", ["platform/http/server.ts", "BODY_MAX", 1024]],
+  ["docs/api.md", "body over {} KB;", ["platform/http/server.ts", "BODY_MAX", 1024]],
   [
-    "docs/api-guide.md",
+    "docs/api.md",
     "icebreaker responses for each event; {} questions, {} chat messages and {} poll answers a minute;",
     [LIMITS, "questions.max"],
     [LIMITS, "chatMessages.max"],
     [LIMITS, "pollAnswers.max"],
   ],
   [
-    "docs/api-guide.md",
+    "docs/api.md",
     "Per participant: {} icebreaker responses",
     [`${CONTRACT}/activities/icebreaker/index.ts`, "ICEBREAKER_RESPONSES_PER_PARTICIPANT"],
   ],
   [
-    "docs/api-guide.md",
+    "docs/api.md",
     "one mood vote in {} seconds",
     [`${CONTRACT}/activities/reactions/rules.ts`, "REACTION_LOCK_SECONDS"],
   ],

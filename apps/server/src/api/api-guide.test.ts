@@ -1,4 +1,4 @@
-/** Runs the commands of docs/api-guide.md. */
+/** Runs the commands of docs/api.md. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import { testApp } from "../testing/test-app.ts";
 import { succeeds } from "../testing/visitor.ts";
 
 const run = promisify(execFile);
-const GUIDE = join(import.meta.dirname, "../../../../docs/api-guide.md");
+const GUIDE = join(import.meta.dirname, "../../../../docs/api.md");
 
 it("[HTTP-18] the first page of the guide creates an event, opens a poll, moves the stage and exports", async () => {
   const app = await testApp();

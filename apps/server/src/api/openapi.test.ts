@@ -1,4 +1,4 @@
-/** Follows docs/api-guide.md with a client that is generated from the OpenAPI document. */
+/** Follows docs/api.md with a client that is generated from the OpenAPI document. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -16,9 +16,9 @@ const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, "../../../..");
 
 async function exampleOfGuide(): Promise<string> {
-  const guide = await readFile(join(ROOT, "docs/api-guide.md"), "utf8");
+  const guide = await readFile(join(ROOT, "docs/api.md"), "utf8");
   const [, example] = /```ts\n(.*?)```/su.exec(guide) ?? [];
-  if (example === undefined) throw new Error("docs/api-guide.md has no example in TypeScript");
+  if (example === undefined) throw new Error("docs/api.md has no example in TypeScript");
   return example;
 }
 
