@@ -16,14 +16,3 @@ export const Follow = z.object({
   languages: z.array(z.enum(LANGUAGES)).check(z.maxLength(FOLLOWED_LANGUAGES_MAX)),
 });
 export type Follow = z.infer<typeof Follow>;
-
-/** The data of "captions:follow", which is `follow` with the topic "speech" and one language; without one, with none. */
-export const CaptionsFollow = z.object({ language: z.nullish(z.enum(LANGUAGES)) });
-
-/** What a message of a client follows; null if it is another message, or invalid. */
-export function readFollow({ type, data }: { type?: unknown; data?: unknown }): Follow | null {
-  if (type === "follow") return z.safeParse(Follow, data).data ?? null;
-  if (type !== "captions:follow") return null;
-  const captions = z.safeParse(CaptionsFollow, data ?? {}).data;
-  return captions ? { topic: "speech", languages: captions.language ? [captions.language] : [] } : null;
-}

@@ -2,8 +2,9 @@
  * What is followed: which languages of which topics clients read, on all nodes. A client that follows a language gets a
  * mark, and messages in the language are for the sockets with this mark (`followersOf`).
  */
-import { type FollowTopic, readFollow } from "@hubbub/contract/follow";
+import { Follow, type FollowTopic } from "@hubbub/contract/follow";
 import { isLanguage, type Language } from "@hubbub/contract/languages";
+import * as z from "zod/mini";
 
 import type { Bus } from "../domain/bus.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
@@ -45,11 +46,12 @@ export class Follows extends NodeNumbers<FollowsNote> {
     this.#broadcaster = broadcaster;
   }
 
-  /** Handles the messages `follow` and `captions:follow` of a client. Ignores what is not valid. */
+  /** Handles the message `follow` of a client. Ignores what is not valid. */
   readonly handle: MessageHandler = (eventId, member, message) => {
-    const follow = readFollow(message);
-    if (!follow) return;
-    const { topic, languages } = follow;
+    if (message.type !== "follow") return;
+    const { success, data } = z.safeParse(Follow, message["data"]);
+    if (!success) return;
+    const { topic, languages } = data;
     const marks = new Set(languages.map((language) => markOf(topic, language)));
     const added = languages.filter((language) => !member.marks.has(markOf(topic, language)));
     for (const mark of member.marks) if (mark.startsWith(`${topic} `) && !marks.has(mark)) member.marks.delete(mark);

@@ -72,11 +72,12 @@ export interface TargetIds {
 /**
  * Admits or refuses a call. Checks in this order: the event or the group exists, the caller is signed in, has the role,
  * and the event's state allows the call. An API key needs the scope of the call too.
+ * @param deps `keyRequests` counts the requests of API keys; absent for another check in the same request
  * @param scope null if no API key may make the call
  * @throws Refusal 404, 401, 403 or 503, the first that applies; 429 for an API key above its limit
  */
 export async function guard<Rule extends AccessRule>(
-  { kysely, events, groups, keyRequests }: Pick<Core, "kysely" | "events" | "groups"> & { keyRequests: MemoryLimit },
+  { kysely, events, groups, keyRequests }: Pick<Core, "kysely" | "events" | "groups"> & { keyRequests?: MemoryLimit },
   rule: Rule,
   caller: Caller,
   ids: TargetIds,
@@ -87,7 +88,7 @@ export async function guard<Rule extends AccessRule>(
   const group = rule.group ? await groups.find(ids.group ?? "") : null;
   if (rule.group && !group) throw notFound("Event group");
   const key = await caller.apiKey();
-  if (key) await keyRequests.take(key.id);
+  if (key) await keyRequests?.take(key.id);
   const refusalOfKey = key && refuseKey(key, scope, event);
   if (refusalOfKey) throw refusalOfKey;
   const link = event && (await caller.accessLink(event.id));

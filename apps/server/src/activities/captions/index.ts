@@ -1,5 +1,6 @@
-import type { CaptionList } from "@hubbub/contract/activities/captions/calls";
+import { type CaptionList, CaptionsFollow } from "@hubbub/contract/activities/captions/calls";
 import { captions, DESK_BEAT_SECONDS } from "@hubbub/contract/activities/captions/index";
+import { safeParse } from "zod/mini";
 
 import { RepeatingJob } from "../../platform/repeating-job.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
@@ -35,7 +36,16 @@ export function createCaptions(deps: ActivityDeps): Activity<"captions"> {
     },
     erasure: null,
     fillDemo: null,
-    on: { archived: (change) => changes.endSession(change) },
+    on: {
+      archived: (change) => changes.endSession(change),
+      message: (eventId, member, { type, data }) => {
+        if (type !== "captions:follow") return;
+        const { language } = safeParse(CaptionsFollow, data ?? {}).data ?? {};
+        if (language === undefined) return;
+        const languages = language === null ? [] : [language];
+        deps.follows.handle(eventId, member, { type: "follow", data: { topic: "speech", languages } });
+      },
+    },
     close: async () => {
       await silentDesks.stop();
       await translations.close();

@@ -109,6 +109,9 @@ export const Segment = z.object({
 });
 export type Segment = z.infer<typeof Segment>;
 
+/** The data of the client's message "captions:follow": `follow` for captions in one language. Null: in none. */
+export const CaptionsFollow = z.object({ language: z._default(z.nullable(z.enum(LANGUAGES)), null) });
+
 const CREW = { ...STAGE_CREW, whileOn: "enableCaptions", closesWithArchive: true, scope: "captions:write" } as const;
 const TRANSCRIPT = { ...READERS, scope: "exports:read" } as const;
 
