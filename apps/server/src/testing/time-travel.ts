@@ -7,14 +7,14 @@ type TestDatabase = Pick<TestApp, "database">;
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
-/** Submissions of an event were all sent so many seconds ago. */
+/** Submissions of an event were all sent so many seconds earlier, in the same order. */
 export async function ageSubmissions(
   { database }: TestDatabase,
   table: "chat_messages" | "questions" | "mood_votes",
   eventId: string,
   seconds: number,
 ): Promise<void> {
-  const submitted_at = ago(seconds);
+  const submitted_at = sql<Date>`submitted_at - make_interval(secs => ${seconds}::int)`;
   await database.kysely.updateTable(table).set({ submitted_at }).where("event_id", "=", eventId).execute();
 }
 

@@ -192,7 +192,7 @@ describe("live captions", () => {
     };
     const desk = await startDesk(organizer, path);
     await send({ language: "de" });
-    await desk.say("First sentence.");
+    await desk.say("A sentence to follow.");
     await client.until(() => textsOf(client).length === 1);
     expect(client.of("caption:text")[0]?.language).toBe("de");
     await send({ language: "xx" });

@@ -62,7 +62,7 @@ export const domainTables: TablesData<DomainTables> = {
   mutes: EVENT_CONTENT,
   access_links: EVENT_CONTENT,
   // Deleted with their owner or their event, and when they have expired (`removeExpiredSessions`).
-  api_keys: KEPT,
+  api_keys: DELETED_ON_DEMO_RESET,
   // What the team did, without texts of participants: kept as long as the event.
   audit_log: DELETED_ON_DEMO_RESET,
   collaborators: DELETED_ON_DEMO_RESET,
@@ -84,5 +84,5 @@ export const domainTables: TablesData<DomainTables> = {
   // Deleted with the account.
   webhook_endpoints: KEPT,
   // Contain ids only. Deleted with the event, and by the cleanup after a week.
-  webhook_deliveries: { isLeftOutOfBackups: true },
+  webhook_deliveries: { ...DELETED_ON_DEMO_RESET, isLeftOutOfBackups: true },
 };

@@ -148,6 +148,8 @@ describe("the demo event", () => {
         join_origin: "http://192.0.2.7",
         accent_color: "#123456",
         hide_product_name: true,
+        room: "Changed",
+        speakers: "Changed",
       })
       .execute();
     const changed = await settings();

@@ -8,7 +8,7 @@ const refused = (message: string, status = 403): Refusal => ({ status, message }
 
 /** Calls that change rights, or that are about something else than events. */
 const CLOSED =
-  /^(?!GET).*\/(?:collaborators|access-links?)\b|poster-prints|\/api\/(?:keys|webhooks|me|translate|gfavip|auth|user)/u;
+  /^(?!GET).*\/(?:collaborators|(?:access|speaker)-links?)\b|poster-prints|\/api\/(?:keys|webhooks|me|translate|gfavip|auth|user)/u;
 const REPORTS = /^GET .*\/(?:export|settings\.json|insights|feedback|activity-log|:language\.\w+)$/u;
 const CAPTIONS = /captions/u;
 const STAGE = /^(?!PUT).*\/(?:stage|run-sheet|timer|microphone)\b/u;
