@@ -7,14 +7,15 @@ type TestDatabase = Pick<TestApp, "database">;
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
-/** Submissions of an event were all sent so many seconds earlier, in the same order. */
+/** Submissions of an event were sent earlier, in the same order: the last one so many seconds ago. */
 export async function ageSubmissions(
   { database }: TestDatabase,
   table: "chat_messages" | "questions" | "mood_votes",
   eventId: string,
   seconds: number,
 ): Promise<void> {
-  const submitted_at = sql<Date>`submitted_at - make_interval(secs => ${seconds}::int)`;
+  const newest = sql`(SELECT max(submitted_at) FROM ${sql.table(table)} WHERE event_id = ${eventId})`;
+  const submitted_at = sql<Date>`${ago(seconds)}::timestamptz + (submitted_at - ${newest})`;
   await database.kysely.updateTable(table).set({ submitted_at }).where("event_id", "=", eventId).execute();
 }
 
