@@ -37,10 +37,12 @@ export function BrandPreview({ theme, title, logo, color }: BrandPreviewProps) {
         <p className="max-w-full truncate font-heading font-display" dir="auto">
           {title}
         </p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-size-sm">
-          <span className="rounded-md bg-teal px-3 py-1.5 font-strong text-on-teal">{t("Button")}</span>
-          <span className="text-teal-ink underline underline-offset-3">{t("Link", { context: "sample" })}</span>
-        </p>
+        {colors ? (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-size-sm">
+            <span className="rounded-md bg-teal px-3 py-1.5 font-strong text-on-teal">{t("Button")}</span>
+            <span className="text-teal-ink underline underline-offset-3">{t("Link", { context: "sample" })}</span>
+          </p>
+        ) : null}
       </div>
       <figcaption className="text-size-sm text-muted">
         {theme === "light" ? t("Light theme") : t("Dark theme")}
