@@ -194,7 +194,7 @@ export const eventCalls = {
     answer: OrganizerEvent,
   },
   "GET /api/events/:eventId/logo": {
-    // The handler refuses whoever may not see a private archive.
+    // The handler refuses callers who may not see a private archive.
     access: { who: "anyone", event: true },
     summary: "The event's own logo",
     query: LogoQuery,

@@ -160,7 +160,7 @@ function issuerPart(visit: Visit, security: SecurityState): Html | null {
     ${list([entry(html`<b>Sign in with ${name}</b>`, details.filter(Boolean), isRemovable ? disconnect : html``)])}`;
 }
 
-/** For whoever configures this server. */
+/** Lists the claims that the variables of OpenID Connect can name. */
 function claimsCard({ site }: Visit, claims: ClaimNames | null): Html | null {
   if (!site.issuer || !claims) return null;
   const names = claims.names.map((name) => html`<code>${name}</code> `);

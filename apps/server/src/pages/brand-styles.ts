@@ -1,7 +1,7 @@
 /** The stylesheets of brands, and the pages of the event admin that contain parts in the colors of the event. */
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { brandOfEvent, brandStyles } from "../domain/branding/brand.ts";
+import { brandOfEvent, brandStyles, stylesVersionOf } from "../domain/branding/brand.ts";
 import { mayLoadFilesOf } from "../domain/branding/file-access.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { Caller } from "../domain/identity/caller.ts";
@@ -57,6 +57,6 @@ export function brandRoutes(app: FastifyInstance, deps: PageDeps, plainPage: Pla
 function sendStyles(reply: FastifyReply, accentColor: string | null, wanted: string | undefined): FastifyReply {
   reply.type("text/css; charset=utf-8");
   if (accentColor === null) return reply.code(404).header("Cache-Control", "no-store").send("");
-  const { text, version } = brandStyles(accentColor);
-  return reply.header("Cache-Control", versionedCaching(wanted === version)).send(text);
+  const isVersioned = wanted === stylesVersionOf(accentColor);
+  return reply.header("Cache-Control", versionedCaching(isVersioned)).send(brandStyles(accentColor));
 }

@@ -178,7 +178,7 @@ function styles({ first }: PageFiles): string {
     .join("");
 }
 
-/** The web app replaces it after a change of the brand (ui/use-brand-styles.ts). */
+/** The web app replaces it after a change of the brand (ui/use-brand.ts). */
 function brandLink({ brandStyles }: PageHead): string {
   return brandStyles ? `<link rel="stylesheet" href="${escapeHtml(brandStyles)}" ${BRAND_ATTRIBUTE} />` : "";
 }

@@ -1,9 +1,7 @@
 /** What pages show of the branding of an event or a group. */
 import { type BrandColors, brandColors } from "@hubbub/contract/brand-colors";
 import type { Brand, BrandLogo, StoredLogo } from "@hubbub/contract/branding";
-import { hash } from "node:crypto";
-
-import { createLru } from "../../platform/cache/lru.ts";
+import { VERSION } from "@hubbub/server-kit/version";
 
 /** The branding that an event or a group has itself; null for what it does not set. */
 export interface OwnBranding {
@@ -46,37 +44,27 @@ function logoOf(path: string, title: string, { version, width, height }: StoredL
 
 function brandOf(path: string, { accentColor, hideProductName, logo }: Omit<Brand, "styles">): Brand | null {
   if (accentColor === null && logo === null && !hideProductName) return null;
-  const styles = accentColor && `${path}/brand.css?v=${brandStyles(accentColor).version}`;
+  const styles = accentColor && `${path}/brand.css?v=${stylesVersionOf(accentColor)}`;
   return { accentColor, styles, logo, hideProductName };
 }
 
-export interface BrandStyles {
-  text: string;
-  version: string;
-}
-
-const STYLES_MAX = 1000;
-const computed = createLru<BrandStyles>({ maxEntries: STYLES_MAX });
+/** Another color, or another release with other colors, has another version. */
+export const stylesVersionOf = (accentColor: string) => `${accentColor.slice(1)}-${VERSION}`;
 
 /**
  * The stylesheet of an accent color: other values for the design tokens of the accent, inside of elements with
- * `data-branded`. The parts of the event admin that are not about the brand keep the product's colors. Without `light-dark()`,
- * which the build replaces for older browsers. Prints and transparent stages are always light.
+ * `data-branded`. The parts of the event admin that are not about the brand keep the product's colors. Without
+ * `light-dark()`, which the build replaces for older browsers. Prints and transparent stages are always light.
  */
-export function brandStyles(accentColor: string): BrandStyles {
-  const known = computed.get(accentColor);
-  if (known) return known;
+export function brandStyles(accentColor: string): string {
   const light = tokensOf(brandColors(accentColor, "light"));
   const dark = tokensOf(brandColors(accentColor, "dark"));
   const inDark = "[data-branded]:not([data-transparent])";
-  const text = [
+  return [
     `[data-branded] {${light}}`,
     `@media screen and (prefers-color-scheme: dark) { :root:not([data-theme="light"]) ${inDark} {${dark}} }`,
     `@media screen { :root[data-theme="dark"] ${inDark} {${dark}} }\n`,
   ].join("\n");
-  const styles = { text, version: hash("sha256", text, "base64url").slice(0, 12) };
-  computed.set(accentColor, styles);
-  return styles;
 }
 
 function tokensOf({ accent, hover, ink, soft, onAccent }: BrandColors): string {

@@ -61,7 +61,7 @@ export const domainTables: TablesData<DomainTables> = {
   list_versions: EVENT_CONTENT,
   mutes: EVENT_CONTENT,
   access_links: EVENT_CONTENT,
-  // Deleted with their owner or their event, and when they have expired (`removeExpiredSessions`).
+  // Deleted with their owner or their event, and when they have expired (`removeExpired`).
   api_keys: DELETED_ON_DEMO_RESET,
   // What the team did, without texts of participants: kept as long as the event.
   audit_log: DELETED_ON_DEMO_RESET,

@@ -5,7 +5,7 @@ import type { SecurityEvent } from "@hubbub/server-kit/security-log";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { idOfKey, makeKey } from "../../domain/api-keys/key-format.ts";
-import { removeExpiredSessions } from "../../operations/retention/retention.store.ts";
+import { removeExpired } from "../../operations/retention/retention.store.ts";
 import { createKey } from "../../testing/api-keys.ts";
 import { capturedLog } from "../../testing/captured-log.ts";
 import { LiveClient } from "../../testing/live-client.ts";
@@ -299,7 +299,7 @@ describe("what is recorded", () => {
     await succeeds(organizer.delete(`/api/events/${event.id}`));
     expect((await ofEvent.program.get("/api/events")).status).toBeGreaterThanOrEqual(401);
     await expireKey(test, expired.id);
-    await removeExpiredSessions(test.database.kysely);
+    await removeExpired(test.database.kysely);
     expect(await stored()).toEqual([kept.id]);
     const me = await succeeds<{ dbId: string }>(organizer.get("/api/user"));
     await test.database.kysely.deleteFrom("users").where("db_id", "=", me.dbId).execute();

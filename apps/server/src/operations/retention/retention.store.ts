@@ -45,7 +45,7 @@ export async function deletePersonalData(
 }
 
 /** Deletes expired sessions and API keys. */
-export async function removeExpiredSessions(kysely: Kysely<Schema>): Promise<void> {
+export async function removeExpired(kysely: Kysely<Schema>): Promise<void> {
   for (const table of ["wallet_sessions", "staff_sessions", "api_keys"] as const)
     await kysely.deleteFrom(table).where("expires_at", "<", new Date()).execute();
 }

@@ -11,7 +11,7 @@ import { removeOldDeliveries } from "../../features/webhooks/webhooks.store.ts";
 import { RepeatingJob } from "../../platform/repeating-job.ts";
 import { removeOldReceipts } from "../../submissions/receipts.store.ts";
 import { publishEmptiedEvent } from "../erasure/erasure-publications.ts";
-import { deletePersonalData, lockDueEvent, removeExpiredSessions, removeUnusedProfiles } from "./retention.store.ts";
+import { deletePersonalData, lockDueEvent, removeExpired, removeUnusedProfiles } from "./retention.store.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -43,7 +43,7 @@ export function createRetention(deps: RetentionDeps & Core): Module {
  */
 export async function cleanUp(deps: RetentionDeps, days: number | null, isClosing = () => false): Promise<void> {
   const kysely = deps.kysely.forLongStatements;
-  await removeExpiredSessions(kysely);
+  await removeExpired(kysely);
   await removeOldReceipts(kysely);
   await removeOldDeliveries(kysely);
   if (days === null) return;

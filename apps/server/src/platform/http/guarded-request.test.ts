@@ -156,7 +156,7 @@ describe("names", () => {
     expect(lookups).toBe(1);
   });
 
-  it("[WH-9] tells the server its name, and refuses a certificate that nobody trusts", async () => {
+  it("[WH-9] sends the host name in the TLS handshake, and refuses an untrusted certificate", async () => {
     const folder = mkdtempSync(join(tmpdir(), "hubbub-certificate-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const [key, cert] = [join(folder, "key"), join(folder, "cert")];

@@ -24,7 +24,7 @@ const warningTexts: Record<ScheduleWarning, () => string> = {
   "text-cut": () => t("A text is too long and is cut."),
   "no-title": () => t("It has no title."),
   "no-guid": () => t("It has no guid. The next import finds it by its id or title."),
-  "same-guid": () => t("Another session has the same guid. The next import tells them apart by their order."),
+  "same-guid": () => t("Another session has the same guid. The next import distinguishes them by their order."),
   "no-start": () => t("It has no readable start time."),
   "no-end": () => t("Its end is not readable, or not after its start. It is left out."),
 };
