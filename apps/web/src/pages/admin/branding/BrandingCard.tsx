@@ -10,8 +10,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { BrandPreview } from "./BrandPreview.tsx";
 import { ColorField } from "./ColorField.tsx";
-import { LogoField } from "./LogoField.tsx";
-import type { LogoMutation } from "./logo-mutation.ts";
+import { LogoField, type LogoMutation } from "./LogoField.tsx";
 
 export type BrandSettings = Pick<UpdateEvent, "accentColor" | "hideProductName">;
 

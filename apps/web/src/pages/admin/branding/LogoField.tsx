@@ -1,14 +1,18 @@
 import { LOGO_BYTES_MAX } from "@hubbub/contract/branding";
 import { msg } from "@hubbub/contract/messages";
+import type { UseMutationResult } from "@tanstack/react-query";
 import { ImageUp, Trash2 } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { reasonOf } from "../../../lib/request.ts";
 import { Button } from "../../../ui/Button.tsx";
-import type { LogoMutation } from "./logo-mutation.ts";
+import { FileButton } from "../../../ui/FileButton.tsx";
 
 const TOO_LARGE = msg("The logo is too large. Choose a file of at most 512 KB.");
+
+/** Stores a file as the logo; null removes it. */
+export type LogoMutation = Pick<UseMutationResult<unknown, Error, File | null>, "mutate" | "error" | "isPending">;
 
 interface LogoFieldProps {
   mutation: LogoMutation;
@@ -19,9 +23,7 @@ interface LogoFieldProps {
 
 /** Uploads or removes a logo. A refused file shows why. */
 export function LogoField({ mutation, hasOwn, source }: LogoFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [isTooLarge, setIsTooLarge] = useState(false);
-  const id = useId();
   const { mutate, error, isPending } = mutation;
   const fault = isTooLarge ? t(TOO_LARGE) : error && reasonOf(error, t("Please try again."));
   const choose = (file: File) => {
@@ -30,30 +32,22 @@ export function LogoField({ mutation, hasOwn, source }: LogoFieldProps) {
   };
   return (
     <div className="flex flex-col gap-1.5">
-      <p className="font-strong" id={id}>
-        {t("Logo")}
-      </p>
+      <p className="font-strong">{t("Logo")}</p>
       <p className="text-size-sm text-muted">
         {source ?? t("PNG, JPEG or WebP, at most 512 KB and 2,000 × 2,000 pixels")}
       </p>
-      <input
-        ref={input}
-        className="sr-only"
-        type="file"
-        accept="image/png,image/jpeg,image/webp"
-        tabIndex={-1}
-        aria-labelledby={id}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // The same file can be chosen again.
-          currentTarget.value = "";
-          if (file) choose(file);
-        }}
-      />
       <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" size="sm" icon={<ImageUp />} pending={isPending} onClick={() => input.current?.click()}>
+        <FileButton
+          variant="quiet"
+          size="sm"
+          icon={<ImageUp />}
+          pending={isPending}
+          fieldLabel={t("Logo")}
+          accept="image/png,image/jpeg,image/webp"
+          onFile={choose}
+        >
           {t("Upload logo")}
-        </Button>
+        </FileButton>
         {hasOwn ? (
           <Button variant="ghost" size="sm" icon={<Trash2 />} onClick={() => mutate(null)}>
             {t("Remove logo")}

@@ -3,17 +3,16 @@ import { reasonOf } from "../../../lib/request.ts";
 import { EVENT_FILE_MAX } from "@hubbub/contract/event-file";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { FileUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { FileButton } from "../../../ui/FileButton.tsx";
 import { useImportEvent } from "../../../organizer/mutations.ts";
 import { clearDraft } from "./new-event.ts";
 
 export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);
   const { mutate, error, isPending } = useImportEvent();
   const fault = isUnreadable
@@ -38,23 +37,17 @@ export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) 
   return (
     // The faults have the complete width below the heading and the button.
     <div className="contents">
-      <input
-        ref={input}
-        className="sr-only"
-        type="file"
+      <FileButton
+        variant="ghost"
+        size="sm"
+        icon={<FileUp />}
+        pending={isPending}
+        fieldLabel={t("Event settings file")}
         accept=".json,application/json"
-        tabIndex={-1}
-        aria-label={t("Event settings file")}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // The same file can be chosen again after it was corrected.
-          currentTarget.value = "";
-          if (file) void read(file);
-        }}
-      />
-      <Button variant="ghost" size="sm" icon={<FileUp />} pending={isPending} onClick={() => input.current?.click()}>
+        onFile={(file) => void read(file)}
+      >
         {t("Import a file")}
-      </Button>
+      </FileButton>
       {fault ? (
         <Banner tone="danger" className="w-full" role="alert">
           <p className="font-strong">{t("Could not import the file")}</p>

@@ -1,14 +1,14 @@
 import type { OrganizerGroup } from "@hubbub/contract/groups";
 import type { DoneScheduleImport } from "@hubbub/contract/schedule-import";
 import { FileUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { reasonOf } from "../../../lib/request.ts";
 import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { FileButton } from "../../../ui/FileButton.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { ConfirmAgain, ConfirmNew } from "./ConfirmImport.tsx";
 import { ImportResult } from "./ImportResult.tsx";
@@ -24,7 +24,6 @@ import { TimeZoneSelect } from "./TimeZoneSelect.tsx";
 export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
   const title = group ? t("Import the schedule again") : t("Import a schedule");
   useDocumentTitle(title);
-  const input = useRef<HTMLInputElement>(null);
   const [fileFault, setFileFault] = useState<string | null>(null);
   const [done, setDone] = useState<DoneScheduleImport | null>(null);
   const { mutate, data: plan, error, isPending, reset, variables } = useSchedulePreview(group?.id ?? null);
@@ -39,14 +38,16 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
   };
   const fault = fileFault ?? (error && reasonOf(error, t("Please try again.")));
   const choose = (label: string) => (
-    <Button
+    <FileButton
       variant={plan ? "quiet" : "primary"}
       icon={<FileUp />}
       pending={isPending}
-      onClick={() => input.current?.click()}
+      fieldLabel={t("Schedule file")}
+      accept=".json,.csv,application/json,text/csv"
+      onFile={(file) => void read(file)}
     >
       {label}
-    </Button>
+    </FileButton>
   );
   return (
     <>
@@ -54,20 +55,6 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
         <h1 className="text-2xl leading-tight">{title}</h1>
         {plan ? choose(t("Choose another file")) : null}
       </div>
-      <input
-        ref={input}
-        className="sr-only"
-        type="file"
-        accept=".json,.csv,application/json,text/csv"
-        tabIndex={-1}
-        aria-label={t("Schedule file")}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // The same file can be chosen again after it was corrected.
-          currentTarget.value = "";
-          if (file) void read(file);
-        }}
-      />
       {fault ? (
         <Banner tone="danger" role="alert" className="mt-5">
           <p className="font-strong">{t("Could not import the file")}</p>
