@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 
 import { ACCESS_LINK_ROLES, ADMINS } from "./access.ts";
 import { msg } from "./messages.ts";
-import { instant, text } from "./schema.ts";
+import { flag, instant, text } from "./schema.ts";
 
 /** Maximum number of links of an event that have not expired. */
 export const ACCESS_LINKS_MAX = 20;
@@ -67,6 +67,16 @@ export type OwnAccessLink = z.infer<typeof OwnAccessLink>;
 export const OpenedAccessLink = z.extend(OwnAccessLink, { eventId: z.string() });
 export type OpenedAccessLink = z.infer<typeof OpenedAccessLink>;
 
+export const SpeakerLink = z.object({
+  eventId: z.string(),
+  /** "exists": the session has a speaker link that works. "full": it has the maximum number of links. */
+  state: z.enum(["created", "exists", "full"]),
+  /** With the secret. No other answer contains it. */
+  url: z.nullable(z.string()),
+  expiresAt: z.nullable(instant),
+});
+export type SpeakerLink = z.infer<typeof SpeakerLink>;
+
 export const accessLinkCalls = {
   "GET /api/events/:eventId/access-links": {
     access: ADMINS,
@@ -106,5 +116,12 @@ export const accessLinkCalls = {
     summary: "Remove the cookie of the access link from this browser. The link itself keeps working",
     answer: z.null(),
     status: 204,
+  },
+  "POST /api/event-groups/:groupId/speaker-links": {
+    access: { who: "admin", group: true, records: "authz_change" },
+    summary: "Create a speaker link for each session that has none. Only this answer contains their URLs",
+    /** `replace` revokes the speaker links that exist, and creates new ones for all sessions. */
+    body: z.strictObject({ replace: z._default(flag("replace"), false) }),
+    answer: z.array(SpeakerLink),
   },
 } as const;

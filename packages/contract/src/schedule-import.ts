@@ -5,7 +5,6 @@
 import * as z from "zod/mini";
 
 import { CreateGroup, OrganizerGroup } from "./groups.ts";
-import { flag, instant } from "./schema.ts";
 
 /** Maximum size in bytes. */
 export const SCHEDULE_FILE_MAX = 2 * 1024 * 1024;
@@ -81,16 +80,6 @@ const scheduleFile = {
 };
 const ScheduleFile = z.strictObject(scheduleFile);
 
-export const SpeakerLink = z.object({
-  eventId: z.string(),
-  /** "exists": the session has a speaker link that works. "full": it has the maximum number of links. */
-  state: z.enum(["created", "exists", "full"]),
-  /** With the secret. No other answer contains it. */
-  url: z.nullable(z.string()),
-  expiresAt: z.nullable(instant),
-});
-export type SpeakerLink = z.infer<typeof SpeakerLink>;
-
 export const scheduleImportCalls = {
   "POST /api/event-groups/schedule/preview": {
     access: { who: "creator" },
@@ -118,12 +107,5 @@ export const scheduleImportCalls = {
       "Import a schedule file into the group: updates the sessions with the same guid, adds new ones, deletes none",
     body: ScheduleFile,
     answer: DoneScheduleImport,
-  },
-  "POST /api/event-groups/:groupId/speaker-links": {
-    access: { who: "admin", group: true, records: "authz_change" },
-    summary: "Create a speaker link for each session that has none. Only this answer contains their URLs",
-    /** `replace` revokes the speaker links that exist, and creates new ones for all sessions. */
-    body: z.strictObject({ replace: z._default(flag("replace"), false) }),
-    answer: z.array(SpeakerLink),
   },
 } as const;

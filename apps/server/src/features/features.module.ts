@@ -19,7 +19,7 @@ import { myDayRoutes } from "./my-day/my-day.routes.ts";
 import { createRehearsals } from "./rehearsal/rehearsal.module.ts";
 import { runSheetRoutes } from "./run-sheet/run-sheet.routes.ts";
 import { scheduleImportRoutes } from "./schedule-import/schedule-import.routes.ts";
-import { speakerLinkRoutes } from "./schedule-import/speaker-links.routes.ts";
+import { speakerLinkRoutes } from "./access-links/speaker-links.routes.ts";
 import { setupRoutes } from "./setup-checklist/setup-checklist.routes.ts";
 import { stageRoutes } from "./stage/stage.routes.ts";
 import { teamRoutes } from "./team/team.routes.ts";

@@ -9,6 +9,9 @@ export const OVERVIEW = "overview";
 /** The remote control of the run sheet: without header and tabs. */
 export const REMOTE = "remote";
 
+/** In place of a permalink. */
+export const NEW_FROM_SCHEDULE = "import";
+
 function withSection(path: string, section: string): string {
   return section === OVERVIEW ? path : `${path}/${section}`;
 }
@@ -16,6 +19,8 @@ function withSection(path: string, section: string): string {
 export const paths = {
   home: () => "/",
   admin: (tab: AdminTab = "dashboard") => (tab === "dashboard" ? "/admin" : `/admin/${tab}`),
+  /** A new group from a schedule. No group has this permalink. */
+  importSchedule: () => `/admin/groups/${NEW_FROM_SCHEDULE}`,
   adminGroup: (permalink: string, view = OVERVIEW) => withSection(`/admin/groups/${permalink}`, view),
   adminEvent: (eventId: string, section = OVERVIEW) => withSection(`/admin/${eventId}`, section),
   event: (eventId: string, tab?: EventTab) => (tab ? `/event/${eventId}/${tab}` : `/event/${eventId}`),

@@ -1,12 +1,8 @@
 import { readFileSync } from "node:fs";
 
 import type { GroupSession } from "@hubbub/contract/groups";
-import {
-  type DoneScheduleImport,
-  SCHEDULE_FILE_MAX,
-  type ScheduleImport,
-  type SpeakerLink,
-} from "@hubbub/contract/schedule-import";
+import type { SpeakerLink } from "@hubbub/contract/access-links";
+import { type DoneScheduleImport, SCHEDULE_FILE_MAX, type ScheduleImport } from "@hubbub/contract/schedule-import";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { openLink } from "../../testing/access-links.ts";

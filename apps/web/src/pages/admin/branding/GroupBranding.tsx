@@ -1,13 +1,11 @@
 import type { EventGroup } from "@hubbub/contract/groups";
 
 import { useGroupLogo, useUpdateGroup } from "../../../groups/mutations.ts";
-import { useBrand } from "../../../ui/use-brand.ts";
 import { BrandingCard } from "./BrandingCard.tsx";
 
 /** Branding of a group, which its sessions inherit. */
 export function GroupBranding({ group, isOwner }: { group: EventGroup; isOwner: boolean }) {
   const { mutate } = useUpdateGroup(group.id);
-  useBrand(group.brand?.styles);
   return (
     <BrandingCard
       title={group.title}

@@ -7,7 +7,7 @@ import { useAdminGroup, useGroupSessions } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { GroupBranding } from "../branding/GroupBranding.tsx";
-import { ScheduleCard } from "../schedule/ScheduleCard.tsx";
+import { SessionMaterialCard } from "./SessionMaterialCard.tsx";
 import { DeleteGroup } from "./DeleteGroup.tsx";
 import { GroupHead } from "./GroupHead.tsx";
 import { GroupSettings } from "./GroupSettings.tsx";
@@ -41,7 +41,11 @@ export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
         <SessionSection group={shown} sessions={sessions} canManage={permissions.canManage} />
         <div className="flex flex-col gap-5 min-w-0">
           {permissions.canManage ? (
-            <ScheduleCard group={shown} hasSessions={(sessions.data ?? []).length > 0} isOwner={permissions.isOwner} />
+            <SessionMaterialCard
+              group={shown}
+              hasSessions={(sessions.data ?? []).length > 0}
+              isOwner={permissions.isOwner}
+            />
           ) : null}
           <GroupSettings group={shown} permissions={permissions} />
           {permissions.canManage ? <GroupBranding group={group} isOwner={permissions.isOwner} /> : null}

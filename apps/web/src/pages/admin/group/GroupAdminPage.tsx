@@ -10,11 +10,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clearHubSession, useHubSession } from "../../../auth/hub-session.ts";
 import { useAdminGroup } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { paths } from "../../../lib/paths.ts";
+import { NEW_FROM_SCHEDULE, paths } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { isUnauthenticated, reasonOf, RequestError } from "../../../lib/request.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
+import { useBrand } from "../../../ui/use-brand.ts";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { AdminHeader } from "../AdminHeader.tsx";
@@ -24,13 +25,11 @@ import { GroupAdmin } from "./GroupAdmin.tsx";
 import { AdminGroupNotFound } from "./AdminGroupNotFound.tsx";
 import { LoadingGroup } from "./LoadingGroup.tsx";
 import { PageMain } from "../PageMain.tsx";
-import { CodeSheet } from "../schedule/CodeSheet.tsx";
-import { BackLink } from "../schedule/GroupSubpage.tsx";
+import { CodeSheet } from "./CodeSheet.tsx";
+import { BackLink } from "./GroupSubpage.tsx";
 import { ImportSchedule } from "../schedule/ImportSchedule.tsx";
-import { SpeakerLinks } from "../schedule/SpeakerLinks.tsx";
+import { SpeakerLinks } from "./SpeakerLinks.tsx";
 import { groupPermissions } from "./group-permissions.ts";
-
-const NEW_IMPORT = "import";
 
 export default function GroupAdminPage() {
   const session = useHubSession();
@@ -65,7 +64,7 @@ function SignedInGroupAdmin({ onExpire }: { onExpire: () => void }) {
     <>
       <AdminHeader canLogOut current="groups" />
       <PageMain>
-        {permalink === NEW_IMPORT ? (
+        {permalink === NEW_FROM_SCHEDULE ? (
           <NewImport />
         ) : (
           <LoadedGroup permalink={permalink} view={params.view} userDbId={user.data?.dbId ?? null} />
@@ -122,6 +121,7 @@ interface GroupViewProps {
 /** The view that the address names; the admin page for those who may not open it. */
 function GroupViewOf({ group, view, userDbId }: GroupViewProps) {
   const { canManage, isOwner } = groupPermissions(group, userDbId);
+  useBrand(group.brand?.styles);
   if (view === "codes" && "role" in group) return <CodeSheet group={group} />;
   if (view === "links" && canManage) return <SpeakerLinks group={group} />;
   if (view === "import" && isOwner && "role" in group) {

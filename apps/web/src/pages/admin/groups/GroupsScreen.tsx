@@ -31,7 +31,7 @@ export function GroupsScreen() {
 
   const create = mayCreate ? (
     <div className="flex flex-wrap justify-center gap-2">
-      <ButtonLink variant="quiet" icon={<FileUp />} href={paths.adminGroup("import")}>
+      <ButtonLink variant="quiet" icon={<FileUp />} href={paths.importSchedule()}>
         {t("Import a schedule")}
       </ButtonLink>
       <Button icon={<Plus />} onClick={() => setCreating(true)}>

@@ -1,4 +1,5 @@
-import type { ScheduledSession, ScheduleImport, SpeakerLink } from "@hubbub/contract/schedule-import";
+import type { SpeakerLink } from "@hubbub/contract/access-links";
+import type { ScheduledSession, ScheduleImport } from "@hubbub/contract/schedule-import";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 
@@ -7,7 +8,7 @@ import { formatSessionTime } from "../../../groups/session-time.ts";
 import { organizerEvent } from "../../../testing/events.ts";
 import { refusal, type Server } from "../../../testing/fake-server.ts";
 import { openAdmin, serverWith } from "../admin-test-kit.tsx";
-import { linksCsv } from "./links-csv.ts";
+import { linksCsv } from "../group/links-csv.ts";
 
 const session = (change: Partial<ScheduledSession> = {}): ScheduledSession => ({
   eventId: null,

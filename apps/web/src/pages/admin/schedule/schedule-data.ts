@@ -1,5 +1,5 @@
-/** The calls of an import, and of the speaker links of a group. */
-import type { DoneScheduleImport, ScheduleImport, SpeakerLink } from "@hubbub/contract/schedule-import";
+/** The calls of an import. */
+import type { DoneScheduleImport, ScheduleImport } from "@hubbub/contract/schedule-import";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { groupKeys } from "../../../groups/keys.ts";
@@ -49,13 +49,5 @@ function useImport<Body>(mutationFn: (body: Body) => Promise<DoneScheduleImport>
         void client.invalidateQueries({ queryKey });
     },
     meta: { done: () => ({ title: t("Schedule imported") }), failed: () => t("Could not import the schedule") },
-  });
-}
-
-export function useCreateSpeakerLinks(groupId: string) {
-  return useMutation<SpeakerLink[], Error, boolean>({
-    mutationFn: (replace) =>
-      request("POST /api/event-groups/:groupId/speaker-links", { params: { groupId }, body: { replace } }),
-    meta: { failed: () => t("Could not create the links") },
   });
 }

@@ -1,12 +1,14 @@
 import { ACCESS_LINK_DAYS_MAX } from "@hubbub/contract/access-links";
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
-import type { SpeakerLink } from "@hubbub/contract/schedule-import";
+import type { SpeakerLink } from "@hubbub/contract/access-links";
 import { Download, Link2, Printer } from "lucide-react";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { SessionFacts } from "../../../groups/SessionFacts.tsx";
 import { saveFile } from "../../../lib/download.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import { request } from "../../../lib/request.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -15,7 +17,6 @@ import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { roleDescriptions } from "../event/team/role-texts.ts";
 import { GroupSubpage } from "./GroupSubpage.tsx";
 import { linksCsv } from "./links-csv.ts";
-import { useCreateSpeakerLinks } from "./schedule-data.ts";
 
 /** Creates the speaker links of a group's sessions, and shows them once. */
 export function SpeakerLinks({ group }: { group: EventGroup }) {
@@ -124,4 +125,13 @@ function LinkRow({ session, link: { state, url } }: { session: GroupSession; lin
 function save(group: EventGroup, sessions: readonly GroupSession[], links: readonly SpeakerLink[]): void {
   const csv = new Blob([linksCsv(sessions, links)], { type: "text/csv;charset=utf-8" });
   saveFile(csv, `${group.permalink}-speaker-links.csv`);
+}
+
+/** Creates links; the variable says whether they replace the existing ones. */
+function useCreateSpeakerLinks(groupId: string) {
+  return useMutation<SpeakerLink[], Error, boolean>({
+    mutationFn: (replace) =>
+      request("POST /api/event-groups/:groupId/speaker-links", { params: { groupId }, body: { replace } }),
+    meta: { failed: () => t("Could not create the links") },
+  });
 }

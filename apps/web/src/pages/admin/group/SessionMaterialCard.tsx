@@ -6,7 +6,7 @@ import { paths } from "../../../lib/paths.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 
-interface ScheduleCardProps {
+interface SessionMaterialCardProps {
   group: EventGroup;
   /** Whether the group has sessions. */
   hasSessions: boolean;
@@ -14,7 +14,7 @@ interface ScheduleCardProps {
 }
 
 /** Links to what concerns all sessions of a group. */
-export function ScheduleCard({ group, hasSessions, isOwner }: ScheduleCardProps) {
+export function SessionMaterialCard({ group, hasSessions, isOwner }: SessionMaterialCardProps) {
   if (!isOwner && !hasSessions) return null;
   const to = (view: string) => paths.adminGroup(group.permalink, view);
   return (

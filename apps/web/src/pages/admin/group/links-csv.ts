@@ -1,5 +1,5 @@
 import type { GroupSession } from "@hubbub/contract/groups";
-import type { SpeakerLink } from "@hubbub/contract/schedule-import";
+import type { SpeakerLink } from "@hubbub/contract/access-links";
 import { withoutFormula } from "@hubbub/contract/text";
 
 /** The links as CSV, with a byte order mark for spreadsheets. */

@@ -1,6 +1,10 @@
 /** The call that creates the speaker links of a group's sessions. */
-import type { SpeakerLink } from "@hubbub/contract/schedule-import";
-import { ACCESS_LINK_DAYS_MAX, ACCESS_LINK_LABEL_MAX, ACCESS_LINK_PATH } from "@hubbub/contract/access-links";
+import {
+  ACCESS_LINK_DAYS_MAX,
+  ACCESS_LINK_LABEL_MAX,
+  ACCESS_LINK_PATH,
+  type SpeakerLink,
+} from "@hubbub/contract/access-links";
 
 import type { DeclareRoute } from "../../api/route.ts";
 import { addLink, deleteLink, findLinks } from "../../domain/access-links/access-links.store.ts";

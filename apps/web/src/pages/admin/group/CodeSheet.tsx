@@ -10,12 +10,10 @@ import { BrandLogo } from "../../../ui/BrandLogo.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
-import { useBrand } from "../../../ui/use-brand.ts";
 import { GroupSubpage } from "./GroupSubpage.tsx";
 
 /** The QR codes of a group's sessions with its logo and color, to be printed, six on a page. */
 export function CodeSheet({ group }: { group: EventGroup }) {
-  useBrand(group.brand?.styles);
   return (
     <GroupSubpage
       group={group}
