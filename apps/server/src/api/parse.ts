@@ -11,16 +11,13 @@ import { Refusal } from "../platform/http/refusal.ts";
 
 /** Parses a part of a request with its schema. @throws Refusal 400 with a message about the first invalid field */
 export function parse(schema: z.ZodMiniType, value: unknown): unknown {
-  const result = z.safeParse(schema, value);
+  // No message of the library: which one it has depends on what else the process imports.
+  const result = z.safeParse(schema, value, { error: () => "" });
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   if (issue?.code === "unrecognized_keys") throw new Refusal("invalid", `${issue.keys.join(", ")} cannot be set here`);
   const field = issue?.path.join(".");
-  const sentence =
-    issue?.message && !issue.message.startsWith("Invalid input")
-      ? issue.message
-      : `${field || "The request"} is not valid`;
-  throw new Refusal("invalid", sentence);
+  throw new Refusal("invalid", issue?.message || `${field || "The request"} is not valid`);
 }
 
 /** Any other text becomes "0", which no row has, so the call responds with 404. */

@@ -116,7 +116,7 @@ const NAMED_FAULTS_MAX = 20;
 
 /** @throws Refusal 400 with a sentence for each wrong field */
 export function parseEventFile(activities: readonly Activity[], sent: unknown): ParsedEventFile {
-  const result = safeParse(EventFile, sent);
+  const result = safeParse(EventFile, sent, { error: () => "not valid" });
   if (!result.success) throw refusalOf(result.error.issues.flatMap(faultsOf));
   const file = result.data;
   const faults = file.runSheet.flatMap((step, index) => {
@@ -159,8 +159,7 @@ interface Issue {
 function faultsOf({ code, path, message, keys = [] }: Issue): string[] {
   if (code === "unrecognized_keys")
     return keys.map((key) => `${core.toDotPath([...path, key])}: there is no such field`);
-  const sentence = message === "Invalid input" ? "not valid" : message;
-  return [path.length > 0 ? `${core.toDotPath(path)}: ${sentence}` : sentence];
+  return [path.length > 0 ? `${core.toDotPath(path)}: ${message}` : message];
 }
 
 function refusalOf(faults: readonly string[]): Refusal {
