@@ -131,6 +131,8 @@ export async function startPostgres({ fsync = "off" } = {}) {
     `fsync=${fsync}`,
     "max_connections=200",
     "log_min_messages=fatal",
+    // For the bench; its view exists only in databases that create the extension.
+    "shared_preload_libraries=pg_stat_statements",
   ];
   const server = spawn(join(binaries, "postgres"), ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
     ...user,
@@ -142,6 +144,7 @@ export async function startPostgres({ fsync = "off" } = {}) {
   await untilReady("PostgreSQL", ready);
   return {
     url: `postgresql://postgres:${password}@127.0.0.1:${port}/`,
+    pid: server.pid,
     async stop() {
       server.kill("SIGINT");
       await ended(server);
