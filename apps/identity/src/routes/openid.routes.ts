@@ -81,7 +81,7 @@ function wayBack({ site, authorizationQuery }: Visit, { accountId }: OpenIdReque
 
 async function connect(visit: Visit, issuer: Issuer, claims: Claims, accountId: string): Promise<Result> {
   const { id, account } = await visit.requireSession();
-  if (account.id !== accountId) throw visit.signedOut("You signed in to another account meanwhile.");
+  if (account.id !== accountId) throw visit.signedOut("You have since signed in to another account.");
   const { openId, sessions } = visit.store;
   const owner = await openId.findAccount(identityOf(claims));
   if (owner?.id !== account.id) {
@@ -94,7 +94,7 @@ async function connect(visit: Visit, issuer: Issuer, claims: Claims, accountId: 
 }
 
 function alreadyConnected({ site }: Visit, { options: { name } }: Issuer): PageError {
-  const message = `Your account here, or your account at ${name}, is already connected to another one.`;
+  const message = `Your account here or your account at ${name} is already connected to another account.`;
   return new PageError(409, `Could not connect ${name}`, message, { href: site.path, label: "Back to your account" });
 }
 
@@ -132,7 +132,7 @@ async function disconnectPage(visit: Visit, issuer: Issuer): Promise<Result> {
   const { name } = issuer.options;
   return formPage(visit, {
     title: `Disconnect ${name}`,
-    lead: `You can then no longer sign in with ${name}.`,
+    lead: `After that, you can no longer sign in with ${name}.`,
     action: "/oidc/disconnect",
     fields: html`${proofFields(visit, security)}
       <button class="button danger-quiet large" type="submit">Disconnect</button>`,
@@ -155,7 +155,7 @@ async function requireDisconnectable(visit: Visit, { options: { name } }: Issuer
   if (canDisconnect(visit, security)) return security;
   const message = "It is the only way to sign in to your account.";
   const link = { href: visit.site.path, label: "Back to your account" };
-  throw new PageError(409, `${name} is needed`, message, link);
+  throw new PageError(409, `Could not disconnect ${name}`, message, link);
 }
 
 /** After the local session has ended: ends that of the issuer too, if this browser signed in there. */

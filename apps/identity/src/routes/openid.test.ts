@@ -178,7 +178,7 @@ describe("what the issuer answers", () => {
     const browser = identity.browser();
     const refused = await arrive(browser, "ada", `?${PRODUCT.toString()}`);
     expect(refused.statusCode).toBe(400);
-    expect(refused.body).toContain("The answer of Example ID was not valid.");
+    expect(refused.body).toContain("The response from Example ID was not valid.");
     expect(refused.body).toMatch(/href="\/identity\/hub\/sign-in\?redirect_uri=[^"]+state=s1"[^>]*>Back to sign in/u);
     expect(reasons()).toEqual(["authn_login_fail: invalid answer"]);
     expect(await account("ada")).toBeNull();
@@ -278,7 +278,7 @@ describe("email addresses", () => {
       "not verified",
     ],
     ["another domain", rule, { email: "ada@sub.example.org", email_verified: true }, "does not belong to"],
-    ["no address", rule, {}, "sent no email address"],
+    ["no address", rule, {}, "did not send an email address"],
     ["an unverified address without a rule", {}, { email: "ada@example.org", email_verified: false }, null],
   ])("[OIDC-5] %s", async (_name, options, claims, problem) => {
     await open(options);

@@ -99,10 +99,7 @@ describe("the desk", () => {
     expect((await list("en")).isLive).toBe(true);
     const phone = await LiveClient.open(await attendee(), event.id);
     await ageDesk(test, event.id, 21);
-    expect(refusalOf(await desk.post({ text: "Too late" }))).toEqual([
-      409,
-      "Your captioning has ended. Start it again.",
-    ]);
+    expect(refusalOf(await desk.post({ text: "Too late" }))).toEqual([409, "Captioning has ended. Start it again."]);
     await phone.until(() => phone.of("captions:desk").length > 0);
     expect(phone.of("captions:desk")).toEqual([{ isLive: false, since: null }]);
     // What it had not finished is gone.
@@ -359,7 +356,7 @@ describe("corrections", () => {
     await desk.say("The next sentence.");
     await succeeds(organizer.delete(`${path}/captions/${segmentId}`));
     const again = await desk.post({ segmentId, text: "A name that should not be here." });
-    expect(refusalOf(again)).toEqual([404, "This caption does not exist"]);
+    expect(refusalOf(again)).toEqual([404, "Caption not found"]);
     expect((await organizer.patch(`${path}/captions/${segmentId}`, { text: "x" })).status).toBe(404);
     expect((await list("en")).captions.map(({ text }) => text)).toEqual(["The next sentence."]);
     expect((await organizer.get(`${path}/captions/en.txt`)).text.trim().split("\n")).toHaveLength(1);

@@ -15,7 +15,7 @@ import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { ageKeyUse, expireKey } from "../../testing/time-travel.ts";
 import { type Answer, succeeds, Visitor } from "../../testing/visitor.ts";
 
-const DOES_NOT_WORK = "This API key does not work: it is unknown, expired or revoked";
+const DOES_NOT_WORK = "This API key is unknown, expired or revoked";
 const DAY_MS = 24 * 3600_000;
 /** Time within which the sockets of a revoked key close. */
 const LOST_WITHIN_MS = 2_000;
@@ -168,7 +168,7 @@ describe("using a key", () => {
       program.post(`${path}/collaborators`, { username: "friend" }),
       program.post(`${path}/icebreaker`, { response: "tea" }),
     ])
-      expect(refusalOf(await call)).toEqual([403, "API keys cannot make this call"]);
+      expect(refusalOf(await call)).toEqual([403, "API keys cannot use this endpoint"]);
   });
 
   it("[KEY-6] a key for one event gets 403 for everything else, and creates no event", async () => {
@@ -197,7 +197,7 @@ describe("using a key", () => {
     const refused = await busy.program.get("/api/event-groups");
     expect(refusalOf(refused)).toEqual([
       429,
-      "An API key can send 120 requests a minute. Please try again in a minute.",
+      "An API key can send up to 120 requests a minute. Please try again in a minute.",
     ]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await other.program.get("/api/event-groups")).status).toBe(200);

@@ -31,7 +31,7 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
           <Card className="print:hidden">
             <p className="max-w-[70ch]">
               {roleDescriptions.speaker()}{" "}
-              {t("A link works for {days} days, without an account.", { days: ACCESS_LINK_DAYS_MAX })}
+              {t("Each link works for {days} days. No account is required.", { days: ACCESS_LINK_DAYS_MAX })}
             </p>
             {created > 0 ? (
               <Banner tone="amber" className="mt-4" role="status">
@@ -79,8 +79,8 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
 
 const stateTexts = {
   created: () => "",
-  exists: () => t("Has a speaker link. It cannot be shown again."),
-  full: () => t("Has the maximum number of links. Revoke one in its event admin."),
+  exists: () => t("This session already has a speaker link. It cannot be shown again."),
+  full: () => t("This session has the maximum number of links. Revoke one in its event admin."),
 };
 
 function LinkList({ sessions, links }: { sessions: readonly GroupSession[]; links: readonly SpeakerLink[] }) {

@@ -84,9 +84,9 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
           <EmptyState
             icon={<FileUp />}
             tone="plum"
-            title={t("Choose the file of your schedule")}
+            title={t("Choose your schedule file")}
             description={t(
-              "schedule.json from pretalx or frab, or CSV, at most 2 MB. You see every change before it is made.",
+              "A schedule.json file from pretalx or frab, or a CSV file, of at most 2 MB. You can review every change before you import it.",
             )}
             action={choose(t("Choose a file"))}
           />

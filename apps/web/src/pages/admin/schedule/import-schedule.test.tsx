@@ -95,8 +95,8 @@ it("[IMPORT-2] shows what changes, what stays as edited, warnings and missing se
   await choose("{}");
   const row = (await screen.findByText("Session 1")).closest("li");
   expect(row?.textContent).toContain("Session one");
-  expect(screen.getByText("Your edit stays: Title")).toBeTruthy();
-  expect(screen.getByText("A text is too long and is cut.")).toBeTruthy();
+  expect(screen.getByText("Your changes are kept: Title")).toBeTruthy();
+  expect(screen.getByText("A text is too long and will be shortened.")).toBeTruthy();
   expect(screen.getByText(/Moon\/Base/u)).toBeTruthy();
   expect(screen.getByText("Session 3")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Import 1 change" })).toBeTruthy();
@@ -143,7 +143,7 @@ it("[IMPORT-9] shows speaker links once, and replaces existing ones only after a
     }),
   );
   fireEvent.click(await screen.findByRole("button", { name: "Create speaker links" }));
-  expect(await screen.findByText("Has a speaker link. It cannot be shown again.")).toBeTruthy();
+  expect(await screen.findByText("This session already has a speaker link. It cannot be shown again.")).toBeTruthy();
   press("Replace all speaker links");
   fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Replace" }));
   expect(await screen.findByText("https://example.org/link#secret")).toBeTruthy();

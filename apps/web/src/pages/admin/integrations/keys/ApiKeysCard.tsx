@@ -34,7 +34,7 @@ export function ApiKeysCard() {
     >
       <p className="text-sm text-muted">
         {t(
-          "A program with an API key acts for you, with the scopes that you choose. It can never do more than you may do at that time.",
+          "A program with an API key acts on your behalf, within the scopes you choose. It can never do more than you can.",
         )}
       </p>
       {keys ? (

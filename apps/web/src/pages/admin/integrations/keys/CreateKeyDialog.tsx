@@ -66,7 +66,7 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
         control={control}
         name="name"
         label={t("Name")}
-        hint={t("Which program uses it. The activity log shows it.")}
+        hint={t("The program that uses the key. The activity log shows this name.")}
         max={API_KEY_NAME_MAX}
         autoComplete="off"
         data-autofocus=""

@@ -62,7 +62,7 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
         <Button variant="quiet" size="sm" pending={replace.isPending} onClick={() => replace.mutate()}>
           {t("Replace secret")}
         </Button>
-        <span className="text-muted text-size-sm">{t("The old secret works for 24 more hours.")}</span>
+        <span className="text-muted text-size-sm">{t("The old secret works for another 24 hours.")}</span>
       </div>
     </WebhookForm>
   );
@@ -133,8 +133,8 @@ function WebhookForm({ title, action, fields, pending, onSubmit, onClose, childr
 function CreatedDialog({ webhook: { url, secret }, onClose }: { webhook: WebhookWithSecret; onClose: () => void }) {
   return (
     <SecretDialog
-      title={t("Secret of the endpoint")}
-      description={t("The receiver checks signatures with it. Copy it now. It will not be shown again.")}
+      title={t("Endpoint secret")}
+      description={t("The receiver uses it to verify signatures. Copy it now. It will not be shown again.")}
       secret={secret}
       copiedTitle={t("Secret copied!")}
       onClose={onClose}

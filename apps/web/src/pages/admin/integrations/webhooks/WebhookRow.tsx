@@ -51,10 +51,10 @@ function Notice({ webhook: { switchedOff, failingSince, dropped } }: { webhook: 
   return (
     <Banner tone={switchedOff ? "danger" : "amber"} icon={<TriangleAlert size={18} />}>
       {switchedOff?.reason === "gone" ? (
-        <p>{t("The server switched it off, because the answer was 410 (gone).")}</p>
+        <p>{t("Switched off automatically because the response was 410 (Gone).")}</p>
       ) : null}
       {switchedOff?.reason === "failing" ? (
-        <p>{t("The server switched it off, because every attempt failed for 24 hours.")}</p>
+        <p>{t("Switched off automatically because every attempt failed for 24 hours.")}</p>
       ) : null}
       {failingSince !== null ? (
         <p>
@@ -65,8 +65,8 @@ function Notice({ webhook: { switchedOff, failingSince, dropped } }: { webhook: 
         <p>
           {plural(
             dropped,
-            "1 webhook was dropped, because too many waited.",
-            "{count} webhooks were dropped, because too many waited.",
+            "1 webhook was dropped because the queue was full.",
+            "{count} webhooks were dropped because the queue was full.",
           )}
         </p>
       ) : null}

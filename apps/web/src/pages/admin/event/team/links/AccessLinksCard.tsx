@@ -38,7 +38,7 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
     >
       <p className="text-sm text-muted">
         {t(
-          "Everyone who opens a link has its role in this event until the link expires. No account is required. Send it only to the intended person.",
+          "Everyone who opens a link gets its role in this event until the link expires. No account is required. Send it only to the intended person.",
         )}
       </p>
       {links ? (
