@@ -70,8 +70,8 @@ function deviceOnlyNote({ site }: Visit): Html {
   return html`<p class="note tint-amber">
     ${alertIcon}<span
       >Your account is on this device only. Other devices cannot sign in to it, and if you sign out here or clear this
-      browser’s data, you cannot sign in to it again. <a href="${site.path}/password/add">Add a password</a> to keep
-      it.</span
+      browser’s data, you will not be able to sign in to it again.
+      <a href="${site.path}/password/add">Add a password</a> to keep it.</span
     >
   </p>`;
 }
@@ -126,7 +126,7 @@ function passwordCard(visit: Visit, account: Account): Html | null {
   const fields = html`${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
     ${field(visit, "newPassword", { label: "New password", hint })}
     <button class="button soft" type="submit">Change password</button>`;
-  const content = html`<p class="muted small">A new password signs you out everywhere else, including in Hubbub.</p>
+  const content = html`<p class="muted small">A new password will sign you out everywhere else, including in Hubbub.</p>
     ${form(visit, "/password", fields)}`;
   return card("password-title", "Password", content);
 }
@@ -243,7 +243,7 @@ function sessionsCard(visit: Visit, { sessions, currentSession }: HomeView, isDe
       signOut,
     );
   });
-  const content = html`<p class="muted small">Signing a device out ends its access to Hubbub within a minute.</p>
+  const content = html`<p class="muted small">Signing out a device ends its access to Hubbub within a minute.</p>
     ${list(entries)}
     ${!isDeviceOnly && buttonForm(visit, "/sessions/end-all", "Sign out everywhere", "button danger-quiet")}`;
   return card("sessions", "Where you are signed in", content);

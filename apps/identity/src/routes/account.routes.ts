@@ -191,7 +191,7 @@ async function addPasswordPage(visit: Visit): Promise<Result> {
 }
 
 function signOutWarningPage(visit: Visit): Html {
-  const lead = "Without a passkey or password, you cannot sign in to this account again.";
+  const lead = "Without a passkey or password, you will not be able to sign in to this account again.";
   const content = html`<a class="button primary large" href="${visit.site.path}/password/add">Add a password</a>
     ${buttonForm(visit, `/sign-out${visit.authorizationQuery}`, "Sign out anyway", "button danger-quiet large")}
     ${backLink(visit)}`;

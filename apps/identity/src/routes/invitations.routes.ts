@@ -70,7 +70,7 @@ function notPremiumContent({ site }: Visit, account: Account | null): Html {
       <li>Ask them, or anyone with a premium account, for a premium invitation link.</li>
       <li>
         Open it${account ? html` while you are signed in as <b>${account.username}</b>` : " while you are signed in"}.
-        Your account then becomes premium. If you have no account yet, you can create one there.
+        Your account will then become premium. If you have no account yet, you can create one there.
       </li>
     </ol>
     ${

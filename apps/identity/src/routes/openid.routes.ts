@@ -103,7 +103,7 @@ async function connectPage(visit: Visit, { options: { name } }: Issuer): Promise
   if (security.connectedSince) return visit.redirect("");
   return formPage(visit, {
     title: `Connect ${name}`,
-    lead: `You can then sign in with ${name}. Confirm that it is you, then sign in there.`,
+    lead: `You will then be able to sign in with ${name}. Confirm that it is you, then sign in there.`,
     action: "/oidc/connect",
     fields: html`${proofFields(visit, security)} ${submit("Continue")}`,
   });
@@ -132,7 +132,7 @@ async function disconnectPage(visit: Visit, issuer: Issuer): Promise<Result> {
   const { name } = issuer.options;
   return formPage(visit, {
     title: `Disconnect ${name}`,
-    lead: `After that, you can no longer sign in with ${name}.`,
+    lead: `After that, you will no longer be able to sign in with ${name}.`,
     action: "/oidc/disconnect",
     fields: html`${proofFields(visit, security)}
       <button class="button danger-quiet large" type="submit">Disconnect</button>`,

@@ -174,7 +174,7 @@ describe("an account without password and passkey", () => {
     expect(home).not.toContain(`action="${WALLET}/sign-out"`);
     expect(home).not.toContain("Sign out everywhere");
     expect((await browser.get(`${WALLET}/sign-out`)).body).toContain(
-      "Without a passkey or password, you cannot sign in to this account again.",
+      "Without a passkey or password, you will not be able to sign in to this account again.",
     );
     expect((await browser.get(`${WALLET}/sign-out/consequence`)).json()).toEqual({ givesUpAccount: true });
   });

@@ -119,7 +119,7 @@ async function newPasskeyPage(visit: Visit): Promise<Html> {
   const security = await readSecurity(visit, await visit.requireAccount());
   return formPage(visit, {
     title: "Add a passkey",
-    lead: "Your device asks for your fingerprint, your face or its PIN. This server never sees any of them.",
+    lead: "Your device will ask for your fingerprint, your face or its PIN. This server never sees any of them.",
     before: html`<noscript
       ><p class="note tint-amber"><span>Passkeys need JavaScript, which is off in this browser.</span></p></noscript
     >`,
@@ -149,7 +149,7 @@ async function removalPage(visit: Visit): Promise<Html> {
   requireOtherSignInMethod(visit, own);
   return formPage(visit, {
     title: "Remove the passkey",
-    lead: html`After that, <bdi>${own.passkey.name}</bdi> can no longer be used to sign in.`,
+    lead: html`After that, you will no longer be able to sign in with <bdi>${own.passkey.name}</bdi>.`,
     action: `/security/passkeys/${own.passkey.id}/remove`,
     fields: html`${proofFields(visit, own)} ${removeButton}`,
   });

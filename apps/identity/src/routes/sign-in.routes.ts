@@ -76,7 +76,7 @@ export async function signInPage(visit: Visit): Promise<Html> {
   // Both realms may have the product's name.
   const forWhom = visit.realm === "hub" ? "For organizers and their teams." : "For attendees of an event.";
   const title = `Sign in to ${site.name}`;
-  const lead = site.name === "Hubbub" ? forWhom : query !== "" && "You continue to Hubbub afterward.";
+  const lead = site.name === "Hubbub" ? forWhom : query !== "" && "You will continue to Hubbub afterward.";
   const done = visit.query["done"] === "signed-out" ? "You are signed out." : undefined;
   if (site.issuer?.options.only) {
     const content = html`${doneNote(done)} ${errorNotes(visit)} ${issuerSignIn(visit)}`;
@@ -113,7 +113,7 @@ function forgotPasswordPage(visit: Visit): Html {
   const content = html`<ol class="steps stack">
       <li>Ask ${helper} for a reset link, and tell them your username.</li>
       <li>
-        They send you a link that works once, for one
+        They will send you a link that works once and is valid for one
         day${isAttendee && html`. They get it from the server administrator`}.
       </li>
       <li>Open it and choose a new password.</li>
@@ -140,7 +140,7 @@ async function resetPage(visit: Visit): Promise<Html> {
   const account = await accountOfLink(visit);
   return formPage(visit, {
     title: "Choose a new password",
-    lead: `For ${account.username} at ${visit.site.name}. A new password signs you out everywhere else.`,
+    lead: `For ${account.username} at ${visit.site.name}. A new password will sign you out everywhere else.`,
     action: `/reset?token=${visit.linkSecret}`,
     fields: html`${usernameForPasswordManager(account)}
     ${field(visit, "newPassword", { label: "New password", focus: true })} ${submit("Save and sign in")}`,
