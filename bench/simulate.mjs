@@ -101,8 +101,7 @@ function estimateLoad({ attendees, rooms, nodes }, costs, given = assumptions) {
       Math.max(0, listsHere - builtHere) * given.takeNodeMicroseconds +
       (builds - Math.max(listsHere, builtHere)) * given.dropNodeMicroseconds) /
     1e6;
-  const databaseCores =
-    (writes * costs.writeDatabaseMicroseconds + builds * given.buildDatabaseMicroseconds) / 1e6;
+  const databaseCores = (writes * costs.writeDatabaseMicroseconds + builds * given.buildDatabaseMicroseconds) / 1e6;
   return {
     nodes,
     ticks,

@@ -50,7 +50,7 @@ test("[BOARD-93] [BOARD-100] five phones, one of them offline, a projector and t
   await organizer.getByRole("button", { name: "Start, stop, continue" }).click();
   await organizer.getByRole("dialog").getByLabel("Votes per person").selectOption("2");
   await organizer.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await organizer.getByRole("button", { name: "Start collecting" }).click();
+  await organizer.getByRole("button", { name: "Start collecting ideas" }).click();
   await expect(stage.getByRole("heading", { name: "What should we start, stop and continue?" })).toBeVisible();
 
   // One phone writes without a connection. Others' ideas are hidden.
@@ -61,7 +61,7 @@ test("[BOARD-93] [BOARD-100] five phones, one of them offline, a projector and t
   await second.context().setOffline(true);
   await send(second, "Stop", "Long mails");
   await send(second, "Start", "Demos");
-  await expect(cardOf(second).getByText("Queued. Will be sent when you are back online.")).toHaveCount(2);
+  await expect(cardOf(second).getByText("Queued. It will be sent when you are back online.")).toHaveCount(2);
   await expect(cardOf(second).getByText("3 of 5 ideas left")).toBeVisible();
   await second.context().setOffline(false);
   await expect(organizer.getByText("Long mails")).toBeVisible();
@@ -145,7 +145,7 @@ test.describe("accessibility", () => {
     await organizer.getByRole("button", { name: "Start, stop, continue" }).click();
     expect(await findViolations(organizer), "new board").toEqual([]);
     await organizer.getByRole("button", { name: "Save" }).click();
-    await organizer.getByRole("button", { name: "Start collecting" }).click();
+    await organizer.getByRole("button", { name: "Start collecting ideas" }).click();
     await expect(organizer.getByText("Collecting ideas")).toBeVisible();
     const [board] = (await (await fetch(hubbub.url + address)).json()) as Board[];
     for (const text of ["Longer breaks", "Pauses"])

@@ -108,7 +108,7 @@ test("[PWA-5] a page that is not stored shows a message when offline, and opens 
   await phone.context().setOffline(true);
   await phone.goto(`/event/${unknown.id}`);
   await expect(phone.getByRole("heading", { name: "No connection" })).toBeVisible();
-  await expect(phone.getByText("This page reloads automatically when the server responds.")).toBeVisible();
+  await expect(phone.getByText("This page will reload automatically when the server responds.")).toBeVisible();
   await expect(phone.getByRole("link", { name: "Try again" })).toBeVisible();
   await phone.context().setOffline(false);
   await expect(phone.getByRole("heading", { name: "Never opened" })).toBeVisible();

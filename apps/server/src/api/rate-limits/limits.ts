@@ -199,7 +199,9 @@ export function characterLimits(perDay: number | null) {
       countedIn: "database",
       max: perDay ?? Infinity,
       windowSeconds: DAY,
-      refuse: tooMany("This server has reached its translation limit for today. Translation resumes at midnight UTC."),
+      refuse: tooMany(
+        "This server has reached its translation limit for today. Translation will resume at midnight UTC.",
+      ),
     },
     ofNetwork: {
       countedIn: "memory",

@@ -96,12 +96,12 @@ function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: ModerationDeps)
 
   route.target("muteId", async ({ eventId = "", muteId }) => {
     const mutes = await listMutes(kysely, eventId);
-    if (!mutes.some(({ id }) => id === muteId)) throw notFound("Mute");
+    if (!mutes.some(({ id }) => id === muteId)) throw notFound("Muted attendee");
   });
 
   route("DELETE /api/events/:eventId/mutes/:muteId", ({ event, actor, params: { muteId } }) =>
     changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
-      if (!(await removeMute(transaction, event.id, muteId))) throw notFound("Mute");
+      if (!(await removeMute(transaction, event.id, muteId))) throw notFound("Muted attendee");
       await recordAction(transaction, { eventId: event.id, actor, action: "participant_unmuted", targetId: muteId });
       afterCommit(() => publishMutes(bus, event.id));
       return null;

@@ -34,8 +34,8 @@ export const boardsAdmin: AdminPart<"boards"> = {
     LinkPanel: LinkBoardsSection,
     PendingCount: IdeasToReview,
   },
-  previewHint: () => t("Each board appears when you open it."),
-  archive: { consequence: () => t("Any open idea board is closed.") },
+  previewHint: () => t("Each board will appear when you open it."),
+  archive: { consequence: () => t("Any open idea board will be closed.") },
   ReportPart: ReportBoards,
 };
 

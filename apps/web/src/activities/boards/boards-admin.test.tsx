@@ -86,11 +86,11 @@ describe("the boards of an event", () => {
       },
     ]);
     const board = await row("What should we start, stop and continue?");
-    await press("Start collecting", board);
+    await press("Start collecting ideas", board);
     expect(await board.findByText("Collecting ideas")).toBeTruthy();
     await press("Start voting", board);
     expect(await board.findByText("Voting")).toBeTruthy();
-    await press("Collect again", board);
+    await press("Collect ideas again", board);
     expect(await board.findByText("Collecting ideas")).toBeTruthy();
     await press("Close", board);
     await press("Close", within(screen.getByRole("alertdialog")));
@@ -134,7 +134,7 @@ describe("the boards of an event", () => {
     await open({}, { [`DELETE ${path}/1`]: { status: 204, body: null } });
     await press("Delete", await row("What should we change?"));
     const question = within(screen.getByRole("alertdialog"));
-    expect(question.getByText("2 ideas and their votes are deleted. This cannot be undone.")).toBeTruthy();
+    expect(question.getByText("2 ideas and their votes will be deleted. This cannot be undone.")).toBeTruthy();
     await press("Delete", question);
     await waitFor(() => expect(changes()).toHaveLength(1));
     expect(changes()).toEqual([{ name: "DELETE …/1", body: { confirm: true } }]);
@@ -144,7 +144,7 @@ describe("the boards of an event", () => {
     boards = [makeBoard({ phase: "draft" })];
     await open({ role: "moderator" });
     const board = await row("What should we change?");
-    expect(board.getByRole("button", { name: "Start collecting" })).toBeTruthy();
+    expect(board.getByRole("button", { name: "Start collecting ideas" })).toBeTruthy();
     for (const name of ["New board", "Edit", "Delete"]) expect(screen.queryByRole("button", { name })).toBeNull();
   });
 

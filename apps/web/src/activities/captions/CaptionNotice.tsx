@@ -31,7 +31,7 @@ function useSentence({ list, language, event }: CaptionNoticeProps): string | nu
   const isOnline = useIsOnline();
   const { isLive, spokenIn, canTranslate, captions } = list;
   const isForeign = spokenIn !== null && spokenIn !== language;
-  if (!isOnline && isLive) return t("You are offline. The captions continue when you are back online.");
+  if (!isOnline && isLive) return t("You are offline. The captions will continue when you are back online.");
   if (isForeign && !canTranslate) {
     return t("This server has no translation service. The captions are shown in the original language: {language}.", {
       language: LANGUAGE_NAMES[spokenIn],

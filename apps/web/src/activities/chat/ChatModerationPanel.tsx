@@ -126,7 +126,7 @@ function NothingHere({ event, filter }: { event: PublicEvent; filter: Moderation
       title={t("No messages yet")}
       description={
         event.chatModerationEnabled
-          ? t("Messages with links or strong language are held here until you approve them.")
+          ? t("Messages with links or filtered words are held here until you approve them.")
           : t("Messages appear immediately. You can hide any of them.")
       }
     />

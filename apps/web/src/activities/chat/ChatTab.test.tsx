@@ -89,7 +89,7 @@ describe("sending", () => {
   it("[CHAT-3] announces the counter near the limit and above it", () => {
     show();
     write("x".repeat(901));
-    expect(screen.getByText("Close to the limit of 1000 characters").tagName).toBe("OUTPUT");
+    expect(screen.getByText("Near the limit of 1000 characters").tagName).toBe("OUTPUT");
     write("x".repeat(1001));
     expect(screen.getByText("Over the limit of 1000 characters")).toBeTruthy();
   });
@@ -119,7 +119,7 @@ describe("sending", () => {
     server.refusals.set("POST", "offline");
     show();
     await send("from a tunnel");
-    expect(await screen.findByText("Queued. Will be sent when you are back online.")).toBeTruthy();
+    expect(await screen.findByText("Queued. It will be sent when you are back online.")).toBeTruthy();
     expect(bubbles()).toEqual(["from a tunnel"]);
     expect(input().value).toBe("");
   });
@@ -132,8 +132,8 @@ describe("sending", () => {
     });
     show();
     await send("too fast");
-    expect(await screen.findByText("Waiting. Will be sent within a minute.")).toBeTruthy();
-    expect(screen.queryByText("Queued. Will be sent when you are back online.")).toBeNull();
+    expect(await screen.findByText("Waiting. It will be sent within a minute.")).toBeTruthy();
+    expect(screen.queryByText("Queued. It will be sent when you are back online.")).toBeNull();
   });
 
   it("[CHAT-63] offers a login instead of a retry after a 401", async () => {

@@ -25,7 +25,7 @@ export function FeedbackSummary({
       <p className="text-muted">
         {plural(count, "1 person has given feedback.", "{count} people have given feedback.")}{" "}
         {t(
-          "The average and the comments are shown once {count} people have responded, so that nobody can be identified.",
+          "The average and the comments will be shown once {count} people have given feedback, so that nobody can be identified.",
           {
             count: FEEDBACK_SHOWN_FROM,
           },

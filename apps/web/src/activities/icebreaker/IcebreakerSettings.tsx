@@ -24,7 +24,7 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
         <li>
           <Switch
             icon={<ListFilter />}
-            label={t("Leave out filler words")}
+            label={t("Hide common words")}
             description={t("Words such as “and” and “the”, in all interface languages")}
             checked={event.cloudLeavesOutFillers}
             disabled={!canEdit}

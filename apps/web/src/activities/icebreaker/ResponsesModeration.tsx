@@ -73,7 +73,7 @@ export function LatestResponses({ event }: { event: PublicEvent }) {
   const { data, isError } = useStaffResponses(event.id);
   const listed = useMemo(() => inOrder(data ?? noResponses, "all").slice(0, LATEST), [data]);
   return (
-    <Card className="flex flex-col min-h-64 max-h-136 flex-[1_1_0]" title={t("Latest answers")}>
+    <Card className="flex flex-col min-h-64 max-h-136 flex-[1_1_0]" title={t("Latest icebreaker answers")}>
       {data ? <Responses event={event} responses={listed} filter="all" isSummary /> : <NotLoaded failed={isError} />}
     </Card>
   );
@@ -150,7 +150,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
         ref={list}
         className="flex flex-col gap-2 flex-1 min-h-0 -m-0.75 p-0.75 overflow-y-auto rounded-lg"
         tabIndex={isSummary ? 0 : undefined}
-        aria-label={isSummary ? t("Latest answers") : t("Answers")}
+        aria-label={isSummary ? t("Latest icebreaker answers") : t("Answers")}
       >
         {shown.map((response, index) => (
           <ResponseRow
@@ -200,7 +200,7 @@ function NothingHere({ filter }: { filter: Filter }) {
       tone="slate"
       title={t("Nobody has answered yet")}
       titleAs="h3"
-      description={t("Share the link or show the big screen. Answers appear here with names.")}
+      description={t("Share the link or show the big screen. Answers will appear here with names.")}
     />
   );
 }

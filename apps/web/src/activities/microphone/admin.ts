@@ -26,6 +26,6 @@ export const microphoneAdmin: AdminPart<"microphone"> = {
     title: () => t("Microphone queue settings"),
     switches: [{ field: "microphoneFirstTimersFirst", label: () => t("First-time speakers first"), icon: Sparkles }],
   },
-  archive: { consequence: () => t("The microphone queue is cleared.") },
+  archive: { consequence: () => t("The microphone queue will be cleared.") },
   speaker: { View: SpeakerQueue, may: () => t("Can call people to the microphone.") },
 };

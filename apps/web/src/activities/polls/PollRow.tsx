@@ -139,8 +139,8 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
           hasAnswers
             ? plural(
                 poll.answered ?? 0,
-                "1 answer is deleted. This cannot be undone.",
-                "{count} answers are deleted. This cannot be undone.",
+                "1 answer will be deleted. This cannot be undone.",
+                "{count} answers will be deleted. This cannot be undone.",
               )
             : t("This poll has no answers.")
         }

@@ -39,7 +39,7 @@ export function PollStage({ event, renderLobby }: StageActivityProps) {
   const poll = currentPoll(data ?? []);
   if (poll) return <PollView poll={poll} />;
   if (data === undefined && !isError) return null;
-  return renderLobby({ title: t("A poll is coming up"), hints: [t("Answer on your phone")] });
+  return renderLobby({ title: t("A poll will open soon"), hints: [t("Answer on your phone")] });
 }
 
 function PollView({ poll }: { poll: Poll }) {
@@ -149,7 +149,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
   if (!scale)
     return (
       <p className="text-muted font-semibold text-[length:calc(var(--stage-u)*2)] leading-[1.3] font-sans">
-        {t("Your answers appear here when the organizer shows them.")}
+        {t("Your answers will appear here when the organizer shows them.")}
       </p>
     );
   return (

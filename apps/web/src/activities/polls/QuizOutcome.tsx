@@ -21,7 +21,7 @@ export function QuizOutcome({ poll, own }: { poll: Poll; own: OwnState }) {
         {own.place === null ? null : (
           <span>
             {" · "}
-            {t("Place {place}", { place: own.place.toLocaleString(interfaceLanguage()) })}
+            {t("Rank {place}", { place: own.place.toLocaleString(interfaceLanguage()) })}
           </span>
         )}
       </span>

@@ -54,9 +54,9 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
         ) : (
           <>
             <b className="text-ink font-strong">
-              {plural(left, "The winner is drawn from 1 entry.", "The winner is drawn from {count} entries.")}
+              {plural(left, "The winner will be drawn from 1 entry.", "The winner will be drawn from {count} entries.")}
             </b>{" "}
-            {leaveOut.length > 0 ? t("The public proof states how many entries were excluded.") : null}
+            {leaveOut.length > 0 ? t("The public proof will state how many entries were excluded.") : null}
           </>
         )}
       </p>
@@ -76,7 +76,9 @@ function Choice({ group, network, isChosen, onChoose }: ChoiceProps) {
   return (
     <Switch
       label={plural(group.count, "Exclude 1 entry from a new account", "Exclude {count} entries from new accounts")}
-      description={network === null ? t("All from one network") : t("Network {number}", { number: network })}
+      description={
+        network === null ? t("All of them are from one network") : t("Network {number}", { number: network })
+      }
       checked={isChosen}
       onChange={onChoose}
     />

@@ -40,7 +40,7 @@ export function RecentWinners({ eventId }: { eventId: string }) {
           tone="slate"
           titleAs="h3"
           title={t("No winners yet")}
-          description={t("Winners appear here as soon as they are drawn.")}
+          description={t("Winners will appear here as soon as they are drawn.")}
         />
       ) : null}
       <ul>

@@ -94,8 +94,8 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         <p className="text-night-muted text-size-note" aria-hidden="true">
           {plural(
             Math.max(1, secondsLeft ?? 1),
-            "Closes automatically in 1 second",
-            "Closes automatically in {count} seconds",
+            "This message will close in 1 second",
+            "This message will close in {count} seconds",
           )}
         </p>
         <div className="overflow-hidden rounded-full bg-night-ink/18" aria-hidden="true">

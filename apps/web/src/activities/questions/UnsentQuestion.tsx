@@ -50,8 +50,8 @@ function SendingState({ entry }: { entry: OutboxEntry }) {
       </Badge>
       <span>
         {entry.status === 429
-          ? t("Waiting. Will be sent within a minute.")
-          : t("Will be sent when you are back online")}
+          ? t("Waiting. It will be sent within a minute.")
+          : t("It will be sent when you are back online")}
       </span>
     </output>
   );

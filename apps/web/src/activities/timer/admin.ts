@@ -21,7 +21,7 @@ export const timerAdmin: AdminPart<"timer"> = {
     },
   },
   panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel },
-  archive: { consequence: () => t("Any running timer is stopped.") },
+  archive: { consequence: () => t("Any running timer will be stopped.") },
   speaker: { View: SpeakerTimer, may: () => t("Can see the timer.") },
 };
 

@@ -44,7 +44,7 @@ export function MicrophoneButton({ state, isListening, support, problem, onPress
 }
 
 function labelOf(state: MicrophoneButtonProps["state"], isListening: boolean): string {
-  if (state === "speaking") return t("Stop speaking");
+  if (state === "speaking") return t("Stop reading aloud");
   return isListening ? t("Stop listening") : t("Start listening");
 }
 

@@ -52,7 +52,7 @@ function ProviderNote({ provider }: { provider: string | null }) {
   return (
     <Banner tone="slate" icon={<CircleOff />} title={t("No translation service is set up.")}>
       {t(
-        "Browsers with built-in translation use that. Other browsers only show speech as text. The server administrator can set up a translation service.",
+        "Browsers with built-in translation use their own. Other browsers show speech as text without a translation. The server administrator can set up a translation service.",
       )}
     </Banner>
   );

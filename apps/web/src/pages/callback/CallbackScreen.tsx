@@ -44,7 +44,11 @@ export function CallbackScreen({ provider, phase, onContinue, onStay }: Callback
               <bdi>{t("Continue as {username}", { username: phase.arriving })}</bdi>
             </Button>
             <Button block variant="quiet" onClick={onStay}>
-              {phase.current === null ? t("Cancel") : <bdi>{t("Stay as {username}", { username: phase.current })}</bdi>}
+              {phase.current === null ? (
+                t("Cancel")
+              ) : (
+                <bdi>{t("Stay signed in as {username}", { username: phase.current })}</bdi>
+              )}
             </Button>
           </div>
         ) : null}
@@ -68,7 +72,7 @@ function titleOf(phase: Phase, provider: string): string {
 }
 
 function descriptionOf(phase: Phase, provider: string): string {
-  if (phase.kind === "loading") return t("Checking with {provider}. This takes a moment.", { provider });
+  if (phase.kind === "loading") return t("Checking with {provider}. This may take a moment.", { provider });
   if (phase.kind === "ask") {
     const { current } = phase;
     return current === null

@@ -66,7 +66,7 @@ function CodeCorrection({ eventId }: { eventId: string }) {
   return (
     <div className="text-start">
       <JoinForm
-        label={t("Check the code on the big screen")}
+        headline={t("Check the code on the big screen")}
         initialCode={hasCodeLength ? formatEventId(eventId) : eventId.slice(0, CODE_SHOWN_MAX)}
       />
       {similar.length > 0 ? (

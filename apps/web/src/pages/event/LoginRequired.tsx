@@ -10,7 +10,7 @@ export function LoginRequired({ event }: { event: PublicEvent }) {
     <EntryRefused
       event={event}
       title={t("Login Required")}
-      description={t("The sessions require a {wallet} account. You return to this page after you sign in.", {
+      description={t("The sessions require a {wallet} account. You will return to this page after you sign in.", {
         wallet: pageConfig.wallet.name,
       })}
     />

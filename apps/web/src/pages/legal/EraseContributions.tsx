@@ -44,7 +44,7 @@ export function EraseContributions() {
       <Card title={t("Erase my contributions")}>
         <p>
           {t(
-            "This erases everything you have sent from this browser. If you are signed in, it also erases what you have sent with your profile.",
+            "This will erase everything you have sent from this browser. If you are signed in, it will also erase what you have sent with your profile.",
           )}
         </p>
         {me?.hasProfile ? null : (
@@ -52,7 +52,7 @@ export function EraseContributions() {
         )}
         {isSuccess ? (
           <Banner tone="teal" role="status" className="mt-4">
-            {t("Erased. It disappears from open pages within seconds.")}
+            {t("Your contributions were erased. They will disappear from open pages within seconds.")}
           </Banner>
         ) : (
           <>
@@ -71,12 +71,12 @@ export function EraseContributions() {
         description={t("This cannot be undone.")}
         consequences={[
           t(
-            "Everything you sent, such as answers, questions, votes and messages, is erased from all events, including archived ones.",
+            "Everything you sent, such as answers, questions, votes and messages, will be erased from all events, including archived ones.",
           ),
-          t("Mood votes remain in the totals as anonymous numbers."),
-          t("If you won a draw, its proof stays public without your name."),
-          ...(me?.hasProfile ? [t("Your profile and its points are erased, and you are signed out.")] : []),
-          t("Your name, drafts and unsent texts are removed from this device."),
+          t("Mood votes will remain in the totals as anonymous numbers."),
+          t("If you won a draw, its proof will stay public without your name."),
+          ...(me?.hasProfile ? [t("Your profile and its points will be erased, and you will be signed out.")] : []),
+          t("Your name, drafts and unsent texts will be removed from this device."),
         ]}
         action={t("Erase")}
         pending={isPending}

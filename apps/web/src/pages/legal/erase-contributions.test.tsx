@@ -23,7 +23,7 @@ describe("erasing on the privacy page", () => {
     expect(screen.getByText(/sign in at an event first/u)).toBeTruthy();
     press();
     expect(dialog().getByText(/from all events, including archived ones/u)).toBeTruthy();
-    expect(dialog().queryByText(/you are signed out/u)).toBeNull();
+    expect(dialog().queryByText(/you will be signed out/u)).toBeNull();
     fireEvent.click(dialog().getByRole("button", { name: "Cancel" }));
     expect(calls.some(({ name }) => name.startsWith("DELETE"))).toBe(false);
   });
@@ -34,7 +34,7 @@ describe("erasing on the privacy page", () => {
     await screen.findByText(/7 contributions/u);
     expect(screen.queryByText(/sign in at an event first/u)).toBeNull();
     press();
-    expect(dialog().getByText(/you are signed out/u)).toBeTruthy();
+    expect(dialog().getByText(/you will be signed out/u)).toBeTruthy();
   });
 
   it("[ERASE-10] removes name, drafts, session and unsent submissions from this device; keeps theme and language", async () => {
@@ -55,7 +55,7 @@ describe("erasing on the privacy page", () => {
     await screen.findByText(/7 contributions/u);
     press();
     confirm();
-    expect(await screen.findByText(/disappears from open pages within seconds/u)).toBeTruthy();
+    expect(await screen.findByText(/disappear from open pages within seconds/u)).toBeTruthy();
     expect(erased).toHaveBeenCalledOnce();
     expect(Object.keys(window.localStorage).filter((key) => key in values)).toEqual(["hubbub-theme"]);
     expect(window.sessionStorage.getItem("hubbub-intent")).toBeNull();

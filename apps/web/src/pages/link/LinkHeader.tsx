@@ -63,7 +63,7 @@ export function LinkHeader({ event, link }: LinkHeaderProps) {
       <ConfirmDialog
         open={isLeaving}
         title={t("Leave this event?")}
-        description={t("You need the link to come back.")}
+        description={t("You will need the link to come back.")}
         action={t("Leave")}
         tone="primary"
         pending={isPending}

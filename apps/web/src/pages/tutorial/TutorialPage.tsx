@@ -38,7 +38,7 @@ export default function TutorialPage() {
               </ButtonLink>
             )}
           </div>
-          <JoinForm label={t("Here for an event?")} />
+          <JoinForm headline={t("Here for an event?")} />
         </div>
         <ol>
           {guides().map(({ title, lead, steps, scene }, index) => (
@@ -74,7 +74,7 @@ function guides(): Guide[] {
   return [
     {
       title: t("Icebreaker"),
-      lead: t("A question opens the session. All answers together form the word cloud."),
+      lead: t("The session starts with a question. All answers together form the word cloud."),
       steps: [
         t("Open the Icebreaker tab and type what comes to mind, up to 280 characters."),
         t("Enter your name or stay anonymous, then tap Submit Response."),
@@ -97,7 +97,7 @@ function guides(): Guide[] {
       lead: t("Tell the speaker how it is going, in one tap and without interrupting."),
       steps: [
         t("Choose Excited, Neutral or Bored on the Reactions tab. After 30 seconds you can vote again."),
-        t("The bars show everyone's votes and update as attendees tap."),
+        t("The bars show everyone's votes and update as attendees vote."),
         t("Quick reactions float over the screen for a moment and are not saved."),
       ],
       scene: <ReactionsScene />,
@@ -158,7 +158,7 @@ function Tips() {
     {
       icon: <WifiOff />,
       tone: "amber",
-      text: t("Offline? Keep writing. Your text is kept on your phone and sent when you are back online."),
+      text: t("Offline? Keep writing. Your text will be kept on your phone and sent when you are back online."),
     },
     {
       icon: <RefreshCw />,

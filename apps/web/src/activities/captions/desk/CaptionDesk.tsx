@@ -104,7 +104,7 @@ export function CaptionDesk({ event, desk, isMissing, language, onLanguage }: Ca
                 <Button variant="danger" icon={<Square />} pending={isStopping} onClick={() => void stop()}>
                   {t("Stop captioning")}
                 </Button>
-                <p className="text-size-sm text-muted">{t("Captioning stops when you leave this section.")}</p>
+                <p className="text-size-sm text-muted">{t("Captioning will stop when you leave this section.")}</p>
               </div>
             </>
           ) : (

@@ -36,7 +36,7 @@ export function LiveText({ eventId, language, list, isError, canCorrect }: LiveT
   const translations = useTranslations(eventId, language, translation || language);
   return (
     <Card
-      title={t("Live text")}
+      title={t("Live captions")}
       actions={
         list?.canTranslate ? (
           <Select
@@ -54,10 +54,10 @@ export function LiveText({ eventId, language, list, isError, canCorrect }: LiveT
     >
       {list ? (
         <>
-          <CaptionFrame label={t("Live text")} height="h-80" rows={rows}>
+          <CaptionFrame label={t("Live captions")} height="h-80" rows={rows}>
             {rows.length === 0 ? (
               <p className="grid h-full place-items-center px-4 text-center text-muted">
-                {t("Your captions appear here.")}
+                {t("Your captions will appear here.")}
               </p>
             ) : null}
             <ol className="flex flex-col gap-0.5 p-2">

@@ -71,7 +71,7 @@ export async function openDesk({
   };
   const sent = serve(all);
   const room = renderInRoom(<DeskPanel event={event} canCorrect={canCorrect} />);
-  await screen.findByRole("log", { name: "Live text" });
+  await screen.findByRole("log", { name: "Live captions" });
   const bodies = (name: string) => sent.filter((call) => call.name === name).map(({ body }) => body);
   return {
     ...room,

@@ -78,7 +78,7 @@ export function LoadFailed({ reason, pending, onRetry }: LoadFailedProps) {
         description={
           <>
             {reason ? <span dir="auto">{reason}. </span> : null}
-            {t("Nothing is lost. Running events continue.")} {t("This page retries automatically.")}
+            {t("Nothing is lost. Running events continue.")} {t("This page will retry automatically.")}
           </>
         }
         action={

@@ -76,12 +76,12 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
 function Countdown({ secondsLeft }: { secondsLeft: number }) {
   return (
     <div className="w-full min-h-11 mt-5">
-      <p className="sr-only">{t("The event opens on your dashboard in a few seconds.")}</p>
+      <p className="sr-only">{t("The event will open on your dashboard in a few seconds.")}</p>
       <p aria-hidden="true" className="text-sm text-muted">
         {plural(
           secondsLeft,
-          "The event opens on your dashboard in 1 second",
-          "The event opens on your dashboard in {count} seconds",
+          "The event will open on your dashboard in 1 second",
+          "The event will open on your dashboard in {count} seconds",
         )}
       </p>
       <span
@@ -97,7 +97,7 @@ function Paused({ eventId }: { eventId: string }) {
   return (
     <div className="w-full min-h-11 mt-5">
       <p className="text-sm text-muted">
-        {t("Paused while you use this card.")}{" "}
+        {t("The countdown is paused while you use this card.")}{" "}
         <Link href={paths.adminEvent(eventId)} className="text-teal-ink underline underline-offset-3">
           {t("Open the event now")}
         </Link>

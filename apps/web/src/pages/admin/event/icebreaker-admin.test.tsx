@@ -214,7 +214,7 @@ it("[ADMIN-11] changes question, filler words and review; sends an empty questio
   fireEvent.change(field, { target: { value: "  " } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("Feature updated");
-  fireEvent.click(screen.getByRole("switch", { name: "Leave out filler words" }));
+  fireEvent.click(screen.getByRole("switch", { name: "Hide common words" }));
   fireEvent.click(screen.getByRole("switch", { name: "Review answers before they appear" }));
   await waitFor(() =>
     expect(bodies(calls.event)).toEqual([

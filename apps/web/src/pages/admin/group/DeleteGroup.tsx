@@ -35,8 +35,8 @@ export function DeleteGroup({ group }: { group: EventGroup }) {
         action={t("Delete")}
         actionDisabled={typed.trim() !== group.title}
         consequences={[
-          t("Its page and its team are deleted, and its address can never be used again."),
-          t("Its sessions are kept as separate events."),
+          t("Its page and its team will be deleted, and its address can never be used again."),
+          t("Its sessions will be kept as separate events."),
         ]}
         pending={isPending}
         onConfirm={() => mutate()}

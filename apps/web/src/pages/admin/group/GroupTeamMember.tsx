@@ -62,8 +62,8 @@ export function GroupTeamMember({ member, groupId }: { member: Collaborator; gro
         title={t("Remove {username} from this group?", { username })}
         description={
           isInvited
-            ? t("The invitation is withdrawn.")
-            : t("They immediately lose access to all sessions of the group.")
+            ? t("The invitation will be withdrawn.")
+            : t("They will immediately lose access to all sessions of the group.")
         }
         action={t("Remove")}
         pending={remove.isPending}

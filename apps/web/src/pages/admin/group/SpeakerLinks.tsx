@@ -65,7 +65,7 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
           <ConfirmDialog
             open={isReplacing}
             title={t("Replace all speaker links?")}
-            description={t("Speaker links that you have sent stop working immediately.")}
+            description={t("Speaker links that you have sent will stop working immediately.")}
             action={t("Replace")}
             pending={isPending}
             onConfirm={() => mutate(true, { onSettled: () => setIsReplacing(false) })}

@@ -45,7 +45,7 @@ export function TeamCard({ groupId, organizerId }: TeamCardProps) {
               <bdi className="block wrap-anywhere leading-[1.35] font-strong">{owner.username}</bdi>
               <bdi className="block wrap-anywhere leading-[1.35] text-muted text-size-xs">{owner.email}</bdi>
             </span>
-            <Badge tone="plum">{t("owner")}</Badge>
+            <Badge tone="plum">{t("Owner")}</Badge>
           </li>
         ) : null}
         {team?.map((member) => (

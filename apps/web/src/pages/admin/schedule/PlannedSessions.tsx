@@ -23,17 +23,17 @@ const changeLooks = {
 const warningTexts: Record<ScheduleWarning, () => string> = {
   "text-cut": () => t("A text is too long and will be shortened."),
   "no-title": () => t("This session has no title."),
-  "no-guid": () => t("This session has no GUID. The next import finds it by its ID or title."),
-  "same-guid": () => t("Another session has the same GUID. The next import distinguishes them by their order."),
+  "no-guid": () => t("This session has no GUID. The next import will find it by its ID or title."),
+  "same-guid": () => t("Another session has the same GUID. The next import will distinguish them by their order."),
   "no-start": () => t("The start time is missing or invalid."),
-  "no-end": () => t("The end time is invalid or not after the start time. It is not imported."),
+  "no-end": () => t("The end time is invalid or not after the start time. It will not be imported."),
 };
 
 const fieldNames: Record<ScheduleField, () => string> = {
   title: () => t("Title"),
   description: () => t("Description"),
-  startsAt: () => t("Start"),
-  endsAt: () => t("End"),
+  startsAt: () => t("Start time"),
+  endsAt: () => t("End time"),
   room: () => t("Room"),
   speakers: () => t("Speakers"),
 };
@@ -67,7 +67,7 @@ export function PlannedSessions({ plan }: { plan: ScheduleImport }) {
       {missing.length > 0 ? (
         <Card title={t("No longer in the schedule")}>
           <p className="text-muted text-size-sm">
-            {t("These sessions are kept. You can remove or delete them yourself.")}
+            {t("These sessions will be kept. You can remove or delete them yourself.")}
           </p>
           <ul className="mt-2 list-disc ps-5">
             {missing.map(({ eventId, title }) => (

@@ -86,7 +86,7 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
             name="exceptions"
             validate={faultIn}
             label={t("Exceptions, one per line")}
-            hint={t("Allowed even if they are on a list")}
+            hint={t("These words are allowed even if they are on a list")}
             rows={3}
             spellCheck={false}
           />

@@ -23,8 +23,8 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
         label={t("Word filter")}
         description={
           event.textFilterEnabled
-            ? t("Checks names, questions and answers")
-            : t("Does not check names, questions and answers")
+            ? t("Names, questions and answers are checked")
+            : t("Names, questions and answers are not checked")
         }
         checked={event.textFilterEnabled}
         disabled={!canEditSettings(event)}

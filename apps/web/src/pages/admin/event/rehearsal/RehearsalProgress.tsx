@@ -17,7 +17,7 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
     <>
       <p className="flex flex-wrap justify-between gap-y-1 gap-x-4 text-muted">
         <strong className="text-ink tabular-nums font-strong">
-          {t("In the room: {count} of {people}", { count: formatCount(joined), people: formatCount(people) })}
+          {t("Joined: {count} of {people}", { count: formatCount(joined), people: formatCount(people) })}
         </strong>
         <span>{plural(sent, "1 contribution", "{count} contributions")}</span>
       </p>

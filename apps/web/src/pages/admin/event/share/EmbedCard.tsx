@@ -23,7 +23,7 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
   return (
     <Card title={t("Embed in slides and streams")}>
       <p className="text-muted">
-        {t("Shows the big screen in other programs. It is read-only and has no cookies or buttons.")}
+        {t("Other programs can show the big screen. The embedded view is read-only and has no cookies or buttons.")}
       </p>
       <div className="mt-4">
         <Select

@@ -34,7 +34,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
         <Card title={t("Big screen")}>
           <p className="text-muted">
             {t(
-              "Shows the current activity and the join code to the room. It opens in a new tab. Press F11 for full screen.",
+              "The big screen shows the current activity and the join code to everyone in the room. It opens in a new tab. Press F11 for full screen.",
             )}
           </p>
           <ButtonLink href={paths.stage(event.id)} external variant="soft" icon={<Presentation />} className="mt-4">
@@ -44,7 +44,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
         <Card title={t("Print")}>
           <p className="text-muted">
             {t(
-              "Prints this poster on one page, for doors and tables. Download the QR code for your own slides and badges.",
+              "Print this poster on one page for doors and tables. Download the QR code for your own slides and badges.",
             )}
           </p>
           <div className="flex flex-wrap gap-2 mt-4">

@@ -23,5 +23,5 @@ export const roleDescriptions: Record<Role, () => string> = {
       "Can moderate everything attendees send and run activities, such as polls. No access to settings, exports, the team or email addresses.",
     ),
   speaker: () => [...adminParts("speaker").map(({ part }) => part.may()), t("Can control the run sheet.")].join(" "),
-  screen: () => t("Can open the big screen, including for private archives and events that require sign-in."),
+  screen: () => t("Can open the big screen, even if the archive is private or the event requires sign-in."),
 };

@@ -54,7 +54,7 @@ export function ApiKeysCard() {
       <ConfirmDialog
         open={revoking !== null}
         title={t("Revoke the API key “{name}”?", { name: revoking?.name ?? "" })}
-        description={t("Programs that use it lose access immediately.")}
+        description={t("Programs that use it will lose access immediately.")}
         action={t("Revoke")}
         pending={revoke.isPending}
         onConfirm={() => revoking && revoke.mutate(revoking, { onSettled: () => setRevoking(null) })}

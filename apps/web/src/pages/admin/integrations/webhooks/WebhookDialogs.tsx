@@ -62,7 +62,7 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
         <Button variant="quiet" size="sm" pending={replace.isPending} onClick={() => replace.mutate()}>
           {t("Replace secret")}
         </Button>
-        <span className="text-muted text-size-sm">{t("The old secret works for another 24 hours.")}</span>
+        <span className="text-muted text-size-sm">{t("The old secret will work for another 24 hours.")}</span>
       </div>
     </WebhookForm>
   );

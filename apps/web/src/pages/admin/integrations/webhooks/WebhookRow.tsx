@@ -51,10 +51,10 @@ function Notice({ webhook: { switchedOff, failingSince, dropped } }: { webhook: 
   return (
     <Banner tone={switchedOff ? "danger" : "amber"} icon={<TriangleAlert size={18} />}>
       {switchedOff?.reason === "gone" ? (
-        <p>{t("Switched off automatically because the response was 410 (Gone).")}</p>
+        <p>{t("This endpoint was switched off automatically because the response was 410 (Gone).")}</p>
       ) : null}
       {switchedOff?.reason === "failing" ? (
-        <p>{t("Switched off automatically because every attempt failed for 24 hours.")}</p>
+        <p>{t("This endpoint was switched off automatically because every attempt failed for 24 hours.")}</p>
       ) : null}
       {failingSince !== null ? (
         <p>

@@ -64,7 +64,7 @@ export function WebhooksCard() {
         open={deleted !== undefined}
         title={t("Delete this endpoint?")}
         description={<bdi dir="ltr">{deleted?.url}</bdi>}
-        consequences={[t("Pending webhooks are not sent."), t("The delivery history is deleted.")]}
+        consequences={[t("Pending webhooks will not be sent."), t("The delivery history will be deleted.")]}
         action={t("Delete")}
         pending={remove.isPending}
         onConfirm={() => deleted && remove.mutate(deleted, { onSettled: close })}

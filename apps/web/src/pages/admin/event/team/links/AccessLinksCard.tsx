@@ -58,7 +58,7 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
       <ConfirmDialog
         open={revoking !== null}
         title={t("Revoke the link “{label}”?", { label: revoking?.label ?? "" })}
-        description={t("Everyone who has opened it loses access immediately, including on open pages.")}
+        description={t("Everyone who has opened it will lose access immediately, including on open pages.")}
         action={t("Revoke")}
         pending={revoke.isPending}
         onConfirm={() => revoking && revoke.mutate(revoking, { onSettled: () => setRevoking(null) })}

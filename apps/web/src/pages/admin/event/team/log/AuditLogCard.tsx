@@ -13,7 +13,7 @@ import { Skeleton } from "../../../../../ui/Skeleton.tsx";
 
 const sentences: Readonly<Record<LoggedAction, () => string>> = {
   ...ACTION_SENTENCES,
-  stage_live: () => t("Big screen set back to live"),
+  stage_live: () => t("Big screen live again"),
   stage_frozen: () => t("Big screen frozen"),
   stage_black: () => t("Big screen turned black"),
   text_filter_changed: () => t("Word filter changed"),
@@ -36,7 +36,9 @@ export function AuditLogCard({ eventId }: { eventId: string }) {
   });
   return (
     <Card title={t("Activity log")}>
-      <p className="text-sm text-muted">{t("What moderators and organizers did. Only admins and the owner see it.")}</p>
+      <p className="text-sm text-muted">
+        {t("The log shows what moderators and organizers did. Only admins and the owner can see it.")}
+      </p>
       {data ? <Entries entries={data} /> : null}
       {!data && isError ? <p className="mt-3 text-muted">{t("Could not load the list.")}</p> : null}
       {!data && !isError ? <Skeleton className="mt-3 h-12 rounded-spoken" /> : null}
