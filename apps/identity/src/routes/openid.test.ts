@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { makeResetLink } from "../links.ts";
 import type { OpenIdOptions } from "../sign-in/issuer.ts";
-import { CLIENT, startTestIssuer, type TestIssuer } from "../testing/test-issuer.ts";
+import { CLIENT } from "../testing/issuer-provider.ts";
+import { startTestIssuer, type TestIssuer } from "../testing/test-issuer.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { openTestIdentity, ORIGIN, PASSWORD, pathOf, type TestIdentity } from "../testing/test-identity.ts";
 
@@ -189,7 +190,7 @@ describe("what the issuer answers", () => {
     issuer.changeIdToken = (claims) => ({ claims });
     await signedIn("ada");
     issuer.changeIdToken = null;
-    issuer.rotateKey();
+    await issuer.rotateKey();
     await signedIn("ada");
     expect(reasons().filter((line) => line.startsWith("authn_login_success"))).toHaveLength(2);
   });
