@@ -149,7 +149,7 @@ export interface DomainTables {
   /** Keys of programs that act as an organizer. */
   api_keys: {
     id: string;
-    owner_id: string;
+    user_db_id: string;
     /** Null: for all events that the owner may manage. */
     event_id: Nullable<string>;
     name: string;
