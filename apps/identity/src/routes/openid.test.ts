@@ -522,4 +522,13 @@ describe("signing out", () => {
     const local = await organizer.post("/identity/hub/sign-out", {});
     expect(local.headers.location).toBe("/identity/hub/sign-in?done=signed-out");
   });
+
+  it("[OIDC-10] does not let another website sign out of the issuer", async () => {
+    await open({ logout: true });
+    const ada = await signedIn("ada");
+    const foreign = await ada.get("/identity/hub/oidc/sign-out", { "sec-fetch-site": "cross-site" });
+    expect([foreign.statusCode, foreign.headers.location]).toEqual([303, "/identity/hub"]);
+    const own = await ada.get("/identity/hub/oidc/sign-out", { "sec-fetch-site": "same-origin" });
+    expect(own.headers["refresh"]).toContain(`${issuer.url}/session/end`);
+  });
 });
