@@ -10,7 +10,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clearHubSession, useHubSession } from "../../../auth/hub-session.ts";
 import { useAdminGroup } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { NEW_FROM_SCHEDULE, paths } from "../../../lib/paths.ts";
+import { NEW_FROM_SCHEDULE } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { isUnauthenticated, reasonOf, RequestError } from "../../../lib/request.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
@@ -26,7 +26,6 @@ import { AdminGroupNotFound } from "./AdminGroupNotFound.tsx";
 import { LoadingGroup } from "./LoadingGroup.tsx";
 import { PageMain } from "../PageMain.tsx";
 import { CodeSheet } from "./CodeSheet.tsx";
-import { BackLink } from "./GroupSubpage.tsx";
 import { ImportSchedule } from "../schedule/ImportSchedule.tsx";
 import { SpeakerLinks } from "./SpeakerLinks.tsx";
 import { groupPermissions } from "./group-permissions.ts";
@@ -65,20 +64,11 @@ function SignedInGroupAdmin({ onExpire }: { onExpire: () => void }) {
       <AdminHeader canLogOut current="groups" />
       <PageMain>
         {permalink === NEW_FROM_SCHEDULE ? (
-          <NewImport />
+          <ImportSchedule group={null} />
         ) : (
           <LoadedGroup permalink={permalink} view={params.view} userDbId={user.data?.dbId ?? null} />
         )}
       </PageMain>
-    </>
-  );
-}
-
-function NewImport() {
-  return (
-    <>
-      <BackLink href={paths.admin("groups")}>{t("Event Groups")}</BackLink>
-      <ImportSchedule group={null} />
     </>
   );
 }
@@ -124,15 +114,6 @@ function GroupViewOf({ group, view, userDbId }: GroupViewProps) {
   useBrand(group.brand?.styles);
   if (view === "codes" && "role" in group) return <CodeSheet group={group} />;
   if (view === "links" && canManage) return <SpeakerLinks group={group} />;
-  if (view === "import" && isOwner && "role" in group) {
-    return (
-      <>
-        <BackLink href={paths.adminGroup(group.permalink)}>
-          <bdi>{group.title}</bdi>
-        </BackLink>
-        <ImportSchedule group={group} />
-      </>
-    );
-  }
+  if (view === "import" && isOwner && "role" in group) return <ImportSchedule group={group} />;
   return <GroupAdmin group={group} userDbId={userDbId} />;
 }
