@@ -6,6 +6,7 @@ import { useOptimisticGroup } from "../../../groups/mutations.ts";
 import { useAdminGroup, useGroupSessions } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Banner } from "../../../ui/Banner.tsx";
+import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { GroupBranding } from "../branding/GroupBranding.tsx";
 import { SessionMaterialCard } from "./SessionMaterialCard.tsx";
 import { DeleteGroup } from "./DeleteGroup.tsx";
@@ -26,6 +27,7 @@ export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
   useAdminGroup(group.permalink);
   useGroupLive(group);
   const shown = useOptimisticGroup(group);
+  useDocumentTitle(shown.title);
   const sessions = useGroupSessions(group);
   const permissions = groupPermissions(group, userDbId);
 

@@ -9,14 +9,12 @@ import { useQueryClient } from "@tanstack/react-query";
 
 import { clearHubSession, useHubSession } from "../../../auth/hub-session.ts";
 import { useAdminGroup } from "../../../groups/queries.ts";
-import { t } from "../../../lib/i18n/translate.ts";
 import { NEW_FROM_SCHEDULE } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { isUnauthenticated, reasonOf, RequestError } from "../../../lib/request.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
-import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { AdminHeader } from "../AdminHeader.tsx";
 import { AuthenticationRequired, LoadFailed } from "../access/AccessCards.tsx";
@@ -89,7 +87,6 @@ function LoadedGroup({ permalink, view, userDbId }: LoadedGroupProps) {
     reason: reasonOf(error),
     retry: () => void refetch(),
   });
-  useDocumentTitle(group?.title ?? t("Event Group Admin"));
 
   if (isMissing) return <AdminGroupNotFound />;
   if (failure !== null) return <LoadFailed reason={failure} pending={isPending} onRetry={() => void refetch()} />;

@@ -143,6 +143,7 @@ it("[IMPORT-9] shows speaker links once, and replaces existing ones only after a
     }),
   );
   fireEvent.click(await screen.findByRole("button", { name: "Create speaker links" }));
+  expect(document.title).toBe(`Speaker links · ${group.title} · Hubbub`);
   expect(await screen.findByText("Has a speaker link. It cannot be shown again.")).toBeTruthy();
   press("Replace all speaker links");
   fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Replace" }));
