@@ -42,7 +42,7 @@ export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
       <div className="grid gap-y-6 gap-x-5 items-start mt-5.5 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <SessionSection group={shown} sessions={sessions} canManage={permissions.canManage} />
         <div className="flex flex-col gap-5 min-w-0">
-          {permissions.canManage ? (
+          {permissions.canManage && "role" in shown ? (
             <SessionMaterialCard
               group={shown}
               hasSessions={(sessions.data ?? []).length > 0}

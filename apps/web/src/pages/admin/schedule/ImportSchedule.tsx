@@ -22,7 +22,8 @@ import { TimeZoneSelect } from "./TimeZoneSelect.tsx";
  * @param group null to create one
  */
 export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
-  const title = group ? t("Import the schedule again") : t("Import a schedule");
+  const lastTimeZone = group?.scheduleTimeZone ?? null;
+  const title = lastTimeZone === null ? t("Import a schedule") : t("Import the schedule again");
   const [fileFault, setFileFault] = useState<string | null>(null);
   const [done, setDone] = useState<DoneScheduleImport | null>(null);
   const { mutate, data: plan, error, isPending, reset, variables } = useSchedulePreview(group?.id ?? null);
@@ -38,8 +39,7 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
     reset();
     const content = await readScheduleFile(chosen);
     setFileFault("fault" in content ? content.fault : null);
-    // A group remembers the time zone of its last import.
-    if ("text" in content) mutate({ file: content.text, ...(group ? {} : { timeZone: ownTimeZone() }) });
+    if ("text" in content) mutate({ file: content.text, timeZone: lastTimeZone ?? ownTimeZone() });
   };
   const fault = fileFault ?? (error && reasonOf(error, t("Please try again.")));
   const choose = (label: string) => (
