@@ -136,7 +136,11 @@ describe("builds of several nodes", () => {
   });
 
   it("[SNAP-2] [SNAP-11] a read never gets the state before a change that its node knows, in any order of arrival", async () => {
-    const step = fc.tuple(fc.constantFrom("change", "read", "read", "deliver", "deliver", "miss"), fc.nat(2), fc.nat(2));
+    const step = fc.tuple(
+      fc.constantFrom("change", "read", "read", "deliver", "deliver", "miss"),
+      fc.nat(2),
+      fc.nat(2),
+    );
     const run = async (steps: readonly [string, number, number][]) => {
       const cluster = startNodes(3);
       await cluster.open();
@@ -157,7 +161,9 @@ describe("builds of several nodes", () => {
         for (const { knew, value } of await Promise.all(reads)) expect(value).toBeGreaterThanOrEqual(knew);
       });
     };
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: "max" }), run), { numRuns: 40 });
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: "max" }), run), {
+      numRuns: 40,
+    });
   });
 
   it("[SNAP-11] a node builds the list itself if the one that would build it has ended or has no reader", async () => {

@@ -46,6 +46,8 @@ export interface LiveChannelOptions<Data> {
   /** Decides which room a client joins; throws a Refusal if it may not join. */
   admit: (request: IncomingMessage, query: URLSearchParams) => Promise<RoomAdmission<Data>>;
   rules?: RoomRules<Data>;
+  /** Called right before a socket joins a room. Throws a Refusal if too many have joined. */
+  beforeJoin?: (admission: RoomAdmission<Data>) => void;
   /** Called when a socket has joined a room. The function it returns is called when the socket leaves. */
   onJoin?: (admission: RoomAdmission<Data>) => (() => void) | undefined;
   /** Called for every message but pings. It has to validate the message. */
@@ -150,6 +152,7 @@ export class LiveChannel<Data = unknown> {
       const room = this.broadcaster.rooms.get(admission.roomId);
       if (room && room.members.size >= this.#options.maxSocketsPerRoom)
         throw new Refusal("unavailable", this.#options.fullMessage);
+      this.#options.beforeJoin?.(admission);
       if (socket.destroyed) return;
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         socket.off("error", onEarlyError);

@@ -200,7 +200,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     await people[0]!.until(() => people[0]!.of("presence").at(-1)?.count === 6);
     const refused = await nodes.organizer(a).post(`/api/events/${eventId}/rehearsal`, { people: 50 });
     expect(refused.json).toMatchObject({ code: "conflict" });
-    expect(refused.text).toContain("Attendees are in an event");
+    expect(refused.text).toContain("Attendees are using this server right now");
     for (const client of people) client.close();
   });
 
