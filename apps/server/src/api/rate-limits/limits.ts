@@ -182,7 +182,7 @@ export const LIMITS = {
 /** Open sockets of one key: not attempts, so no time ends the limit. Each worker and node allows as many. */
 export const API_KEY_SOCKETS = {
   max: 20,
-  refuse: () => new Refusal("rate_limited", "An API key can have 20 open connections. Close one first."),
+  refuse: () => new Refusal("rate_limited", "An API key can have up to 20 open connections. Close one first."),
 } as const;
 
 /** Share of the day's characters that one payer may send within an hour (decision 020). */
