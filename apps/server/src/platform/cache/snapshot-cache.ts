@@ -46,7 +46,7 @@ export class SnapshotCache<Name extends string = string> {
       isHit = false;
       this.builds += 1;
       const content = await build();
-      return new Snapshot(typeof content === "string" ? Buffer.from(content) : content);
+      return new Snapshot(typeof content === "string" ? Buffer.from(content) : content, { isShared: true });
     });
     if (isHit) this.hits += 1;
     return snapshot as Snapshot<Data>;

@@ -21,6 +21,8 @@ export type Encoding = "br" | "gzip" | "identity";
 /** A body that can be sent in several encodings. */
 export interface Sendable {
   readonly etag: string;
+  /** Whether all clients without cookies and sign-in that may read it get these bytes (response.ts). */
+  readonly isShared: boolean;
   /** The best encoding for a client with this Accept-Encoding header. */
   encodingFor(acceptEncoding: string | undefined): Encoding;
   /** Compresses the body if that takes time; undefined if there is nothing to wait for. */
@@ -33,12 +35,14 @@ export interface Sendable {
 export class Snapshot<Data = unknown> implements Sendable {
   readonly body: Buffer;
   readonly etag: string;
+  readonly isShared: boolean;
   #json: Data | undefined;
   readonly #compressing = new Map<Encoding, Promise<void>>();
   readonly #sendable = new Map<Encoding, string | Buffer>();
 
-  constructor(body: Buffer) {
+  constructor(body: Buffer, { isShared = false } = {}) {
     this.body = body;
+    this.isShared = isShared;
     this.etag = `W/"${hash("sha1", body, "base64url")}"`;
     this.#sendable.set("identity", asSent(body));
   }
@@ -88,6 +92,7 @@ function asSent(bytes: Buffer): string | Buffer {
  */
 export class PersonalSnapshot implements Sendable {
   readonly etag: string;
+  readonly isShared = false;
   readonly #make: () => string;
   #made: Buffer | null = null;
 
