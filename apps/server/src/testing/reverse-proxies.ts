@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +17,8 @@ export interface ReverseProxy {
   /** The https port. */
   port: number;
   httpPort: number;
+  /** Its certificate (PEM), which signs itself with nginx and HAProxy. */
+  certificate: string;
   close(): Promise<void>;
 }
 
@@ -36,6 +38,8 @@ function makeCertificate(folder: string) {
 export async function startNginx(...upstreams: readonly string[]): Promise<ReverseProxy> {
   const [port, httpPort] = [await freePort(), await freePort()];
   const folder = mkdtempSync(join(tmpdir(), "hubbub-nginx-"));
+  // Started as root, nginx serves as another user, who reads the stored lists.
+  chmodSync(folder, 0o711);
   const { certificate, key } = makeCertificate(folder);
   const site = replaced("nginx.conf", {
     "listen 80;": `listen ${httpPort};`,
@@ -44,6 +48,7 @@ export async function startNginx(...upstreams: readonly string[]): Promise<Rever
     "listen [::]:443 ": `listen [::]:${port} `,
     "server 127.0.0.1:3000;": upstreams.map((upstream) => `server ${upstream};`).join(" "),
     "server 127.0.0.1:3000 max_fails=0;": upstreams.map((upstream) => `server ${upstream} max_fails=0;`).join(" "),
+    "/run/hubbub-lists": join(folder, "lists"),
     "events.example.org;": "localhost;",
     "/etc/ssl/events.example.org.pem": certificate,
     "/etc/ssl/events.example.org.key": key,
@@ -127,22 +132,23 @@ async function started(
     rmSync(folder, { recursive: true, force: true });
   };
   for (let tries = 0; tries < 100; tries += 1) {
-    if (await answersTls(ports.port)) return { ...ports, close };
+    const certificate = await certificateAt(ports.port);
+    if (certificate !== null) return { ...ports, certificate, close };
     await delay(100);
   }
   await close();
   throw new Error("The proxy did not start within 10 s");
 }
 
-/** Whether the port answers with a certificate. Caddy listens before it has made one. */
-function answersTls(port: number): Promise<boolean> {
+/** The certificate at the port; null without one. Caddy listens before it has made one. */
+function certificateAt(port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const options = { port, host: "127.0.0.1", servername: "localhost", rejectUnauthorized: false };
     const socket = connect(options, () => {
+      resolve(socket.getPeerX509Certificate()?.toString() ?? null);
       socket.destroy();
-      resolve(true);
     });
-    socket.on("error", () => resolve(false));
+    socket.on("error", () => resolve(null));
   });
 }
 
