@@ -120,6 +120,13 @@ export class LiveChannel<Data = unknown> {
     return this.#presence.totals();
   }
 
+  /** The part of the room's people that this node has, at least its even share of all nodes. */
+  shareOf(roomId: string): number {
+    const even = 1 / (this.#options.bus.state().peers + 1);
+    const here = this.broadcaster.rooms.get(roomId)?.presence ?? 0;
+    return here === 0 ? even : Math.max(even, here / this.presence(roomId));
+  }
+
   /** The number of people in each room, on this node. */
   presencesHere(): Map<string, number> {
     return new Map([...this.broadcaster.rooms.values()].map((room) => [room.roomId, room.presence]));

@@ -213,6 +213,16 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     expect(new Set(statuses)).toEqual(new Set([201, 429]));
   });
 
+  it("[ABUSE-12] a node that has all people of an event admits all ten newcomers of an address", async () => {
+    const eventId = await openEvent();
+    const client = await LiveClient.open(personAt(a), eventId);
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 15; nth += 1)
+      statuses.push((await respond(new Visitor(a.url), eventId, `word ${nth}`)).status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    client.close();
+  });
+
   it("[ARC-2] concurrent End Session calls on two nodes end the session and broadcast once", async () => {
     const eventId = await openEvent();
     const clients = [await LiveClient.open(personAt(a), eventId), await LiveClient.open(personAt(b), eventId)];
