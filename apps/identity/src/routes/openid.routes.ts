@@ -44,8 +44,7 @@ export function openIdRoutes({ site: { issuer }, get, form, issuerCallback }: Ro
 
 async function start(visit: Visit, issuer: Issuer): Promise<Result> {
   // Another website must not replace the account that is signed in.
-  if (visit.request.headers["sec-fetch-site"] === "cross-site")
-    return visit.redirect(`/sign-in${visit.authorizationQuery}`);
+  if (isFromAnotherSite(visit)) return visit.redirect(`/sign-in${visit.authorizationQuery}`);
   const { waitSeconds, wait } = await visit.attempt([counterOf("challenge", "issuer", networkOf(visit.request.ip))]);
   if (waitSeconds > 0) return refuseStart(visit, 429, `Too many attempts. Try again in ${wait}.`);
   try {
@@ -55,6 +54,10 @@ async function start(visit: Visit, issuer: Issuer): Promise<Result> {
     visit.reply.header("retry-after", String(RETRY_SECONDS));
     return refuseStart(visit, 503, notResponding(issuer.options));
   }
+}
+
+function isFromAnotherSite({ request }: Visit): boolean {
+  return request.headers["sec-fetch-site"] === "cross-site";
 }
 
 /** Shows the sign-in page again, with a sentence at the button of the issuer. */
@@ -161,6 +164,7 @@ async function requireDisconnectable(visit: Visit, { options: { name } }: Issuer
 /** After the local session has ended: ends that of the issuer too, if this browser signed in there. */
 async function signOutOfIssuer(visit: Visit, issuer: Issuer): Promise<Result> {
   const { name, logout } = issuer.options;
+  if (isFromAnotherSite(visit)) return visit.redirect("");
   if (!logout || visit.cookies.read("identity_issuer") === undefined) return visit.reply.redirect("/", 303);
   visit.cookies.clear("identity_issuer");
   const url = await issuer.signOutUrl(`${visit.origin}/`).catch((error: unknown) => {

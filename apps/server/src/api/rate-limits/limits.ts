@@ -179,6 +179,12 @@ export const LIMITS = {
   },
 } as const satisfies Record<string, Limit>;
 
+/** Open sockets of one key: not attempts, so no time ends the limit. Each worker and node allows as many. */
+export const API_KEY_SOCKETS = {
+  max: 20,
+  refuse: () => new Refusal("rate_limited", "An API key can have up to 20 open connections. Close one first."),
+} as const;
+
 /** Share of the day's characters that one payer may send within an hour (decision 020). */
 const NETWORK_SHARE = 1 / 4;
 /** Without a daily limit: enough for about 180 people who translate everything that a speaker says in an hour. */

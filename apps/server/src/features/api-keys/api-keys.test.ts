@@ -244,6 +244,28 @@ describe("revoking and the live channel", () => {
     await expect(LiveClient.open(program, event.id, { origin: "" })).rejects.toThrow("refused 403");
   });
 
+  it("[KEY-17] has at most 20 open sockets, also with concurrent connections, and another one after one has closed", async () => {
+    const { organizer, event } = await openEvent(test);
+    const [{ program }, other] = [await createKey(organizer), await createKey(organizer)];
+    const open = (who = program) => LiveClient.open(who, event.id, { origin: "" });
+    const opened = await Promise.allSettled(Array.from({ length: 22 }, () => open()));
+    const clients = opened.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+    expect(clients).toHaveLength(20);
+    await expect(open()).rejects.toThrow("refused 429");
+    clients.push(await open(other.program));
+    const [first] = clients;
+    first?.close();
+    await expect
+      .poll(() =>
+        open().then(
+          (client) => clients.push(client),
+          () => 0,
+        ),
+      )
+      .toBe(22);
+    for (const client of clients) client.close();
+  });
+
   it("[KEY-9] only its owner can revoke it", async () => {
     const organizer = newOrganizer();
     const { id, program } = await createKey(organizer);

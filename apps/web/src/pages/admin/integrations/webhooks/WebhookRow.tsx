@@ -45,17 +45,18 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
   );
 }
 
+const switchOffTexts: Record<NonNullable<Webhook["switchedOff"]>["reason"], () => string> = {
+  gone: () => t("This endpoint was switched off automatically because the response was 410 (Gone)."),
+  failing: () => t("This endpoint was switched off automatically because every attempt failed for 24 hours."),
+  disabled: () => t("This endpoint was switched off automatically because your account was disabled."),
+};
+
 /** What its owner should know. */
 function Notice({ webhook: { switchedOff, failingSince, dropped } }: { webhook: Webhook }) {
   if (switchedOff === null && failingSince === null && dropped === 0) return null;
   return (
     <Banner tone={switchedOff ? "danger" : "amber"} icon={<TriangleAlert size={18} />}>
-      {switchedOff?.reason === "gone" ? (
-        <p>{t("This endpoint was switched off automatically because the response was 410 (Gone).")}</p>
-      ) : null}
-      {switchedOff?.reason === "failing" ? (
-        <p>{t("This endpoint was switched off automatically because every attempt failed for 24 hours.")}</p>
-      ) : null}
+      {switchedOff ? <p>{switchOffTexts[switchedOff.reason]()}</p> : null}
       {failingSince !== null ? (
         <p>
           {t("First failed attempt:")} <Timestamp instant={failingSince} />

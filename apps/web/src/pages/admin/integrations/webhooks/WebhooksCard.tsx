@@ -55,7 +55,7 @@ export function WebhooksCard() {
       ) : (
         <Skeleton className="mt-3 h-14 rounded-spoken" />
       )}
-      {webhooks?.length === 0 ? <p className="mt-2">{t("No endpoints yet")}</p> : null}
+      {webhooks?.length === 0 ? <p className="mt-3">{t("No endpoints yet")}</p> : null}
       {/* Mounted while they are open, so that no secret of an earlier one is in them. */}
       {isAdding ? <AddWebhookDialog onClose={() => setIsAdding(false)} /> : null}
       {edited ? <EditWebhookDialog webhook={edited} onClose={close} /> : null}
