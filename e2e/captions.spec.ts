@@ -151,7 +151,9 @@ withoutTranslator("[CAP-69] without a service phones show the original and say s
   await captions.say("segment-1", KEYBOARD);
   await expect(phone.getByText(KEYBOARD)).toBeVisible();
   await expect(
-    phone.getByText("Ce serveur n’a pas de service de traduction. Vous voyez l’original : English."),
+    phone.getByText(
+      "Ce serveur n’a pas de service de traduction. Les sous-titres sont affichés dans la langue d’origine : English.",
+    ),
   ).toBeVisible();
   await expectNoViolations(phone);
   await openChat(phone, "Chat");
