@@ -26,6 +26,7 @@ import {
   needsOrganizer,
   refusalOf,
   refuseKey,
+  rightsOf,
   roleOf,
   usesRole,
 } from "../domain/access/policy.ts";
@@ -96,12 +97,7 @@ export async function guard<Rule extends AccessRule>(
   const membership = hub && (await findMembership(kysely, { event, group }, hub.dbId));
   const profile = await caller.profile();
   const ownsEvents = rule.who === "creator" && hub !== null && !hub.premium && (await ownsAnEvent(kysely, hub.dbId));
-  const rights = {
-    hub: hub ? { premium: hub.premium, ownsEvents } : null,
-    accountRole: membership?.role ?? null,
-    linkRole: link?.role ?? null,
-    walletTier: profile?.tier ?? null,
-  };
+  const rights = rightsOf({ hub, ownsEvents, role: membership?.role, link, profile });
   const refusal = refusalOf(rule, { event, group }, rights);
   if (refusal) throw refusal;
   // A holder of an access link has no membership, and has nothing to accept.
