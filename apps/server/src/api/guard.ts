@@ -71,8 +71,7 @@ export interface TargetIds {
 }
 
 /**
- * Admits or refuses a call. Checks in this order: the event or the group exists, the caller is signed in, has the role,
- * and the event's state allows the call. An API key needs the scope of the call too.
+ * Admits or refuses a call, in the order of docs/access.md. An API key needs the scope of the call too.
  * @param deps `keyRequests` counts the requests of API keys; absent for another check in the same request
  * @param scope null if no API key may make the call
  * @throws Refusal 404, 401, 403 or 503, the first that applies; 429 for an API key above its limit

@@ -3,10 +3,8 @@
  *
  *     route("PATCH /api/events/:eventId/archive", async ({ event, role, body }) => …)
  *
- * Each request passes the same steps in this order: parse the query and the body (400); the event and the group exist
- * (404); the caller is signed in (401) and has the role (403); the event's state allows the call (403); rate limits (429);
- * the handler. Before another refusal is sent, the server checks the ids of the event's content in the path; if one does
- * not exist, the response is 404 instead. The types of a handler's arguments follow from the rule.
+ * Each request passes the checks in the order of docs/access.md, and then the handler. The types of a handler's arguments
+ * follow from the rule.
  */
 import type { ApiKeyScope } from "@hubbub/contract/access";
 import { scopeOf } from "@hubbub/contract/api-keys";
