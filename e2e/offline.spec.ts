@@ -133,7 +133,7 @@ test("[PWA-5] the event admin shows that it is offline; after a reload it shows 
   await organizer.reload();
   await expect(organizer.getByRole("heading", { name: "No connection" })).toBeVisible();
   await expect(
-    organizer.getByText("Nothing is lost. Events and what attendees sent are stored on the server."),
+    organizer.getByText("Nothing is lost. Your events and everything attendees sent are stored on the server."),
   ).toBeVisible();
   await expect(organizer.getByText(/opened on this device|opened here/u)).toBeHidden();
   await organizer.context().setOffline(false);

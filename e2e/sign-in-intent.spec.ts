@@ -153,8 +153,8 @@ test("[REG-5] a password added later can sign in on another device, which shows 
   await account.getByRole("region", { name: "Password" }).getByRole("link", { name: "Add a password" }).click();
   await account.getByLabel("Username").fill("tomas_k");
   await account.getByLabel("Password", { exact: true }).fill(ATTENDEE_PASSWORD);
-  await account.getByRole("button", { name: "Add the password" }).click();
-  await expect(account.getByText("Your password is added.")).toBeVisible();
+  await account.getByRole("button", { name: "Add password" }).click();
+  await expect(account.getByText("Your password has been added.")).toBeVisible();
 
   const laptop = await people.open(DESKTOP);
   await laptop.goto(`/event/${eventId}/questions`);

@@ -8,6 +8,7 @@ import { z } from "zod";
 
 import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/index";
 import { TRANSLATION_PROVIDERS } from "./services/translator/translation-config.ts";
+import { isLoopbackHost } from "./platform/http/loopback.ts";
 import { imageOrigins } from "./platform/http/security-headers.ts";
 
 interface Variable<Value> {
@@ -57,9 +58,8 @@ const baseAddress = addressThat(
   isPlainHttp,
   "be an http or https address without credentials, query or fragment",
 ).transform((text) => orNull(text.replace(/\/+$/u, "")));
-const isOnThisMachine = ({ hostname }: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);
 const issuer = addressThat(
-  (url) => isPlainHttp(url) && (url.protocol === "https:" || isOnThisMachine(url)),
+  (url) => isPlainHttp(url) && (url.protocol === "https:" || isLoopbackHost(url.hostname)),
   "be an https address (http on this machine only) without credentials, query or fragment",
 ).transform(orNull);
 const domains = list

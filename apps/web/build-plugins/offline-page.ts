@@ -19,7 +19,7 @@ const texts = {
   events: msg(
     "Events you have opened on this device also open offline. What you write there is sent when you are back online.",
   ),
-  admin: msg("Nothing is lost. Events and what attendees sent are stored on the server."),
+  admin: msg("Nothing is lost. Your events and everything attendees sent are stored on the server."),
   again: msg("Try again"),
 };
 

@@ -109,7 +109,7 @@ function namePage(visit: Visit): Html {
     lead:
       query === ""
         ? "You do not need a password."
-        : "You do not need a password. Afterward you return to where you were.",
+        : "You do not need a password. Afterward, you return to where you were.",
     action: `/register/name${query}`,
     fields: html`${nameFields(visit)} ${submit("Continue")}
       <p class="hint">
@@ -144,7 +144,7 @@ async function setupPage(visit: Visit): Promise<Html> {
   await requireLink(visit, "setup");
   return formPage(visit, {
     title: "Set up Hubbub",
-    lead: "This creates the first account: yours. It can create events and invite others to create events.",
+    lead: "This creates your account, the first one on this server. It can create events and invite others to create events.",
     action: `/setup?token=${visit.linkSecret}`,
     fields: accountFields(visit),
     after: false,
@@ -154,10 +154,12 @@ async function setupPage(visit: Visit): Promise<Html> {
 async function invitationPage(visit: Visit): Promise<Html> {
   const link = await requireLink(visit, "invitation");
   const host = link.accountId === null ? null : await visit.store.accounts.findById("hub", link.accountId);
-  const right = link.premium ? "Your account can create events." : "Your account can join event teams.";
+  const right = link.premium
+    ? "With your account, you can create events."
+    : "With your account, you can join event teams.";
   return formPage(visit, {
     title: "You are invited",
-    lead: `${host?.username ?? "Someone"} invites you to Hubbub. ${right}`,
+    lead: `${host?.username ?? "Someone"} has invited you to Hubbub. ${right}`,
     action: `/invitation?token=${visit.linkSecret}`,
     fields: accountFields(visit),
     after: false,
@@ -173,7 +175,7 @@ function accountFields(visit: Visit): Html {
 
 function signInHint({ site, authorizationQuery }: Visit): Html {
   return html`<p class="small muted">
-    Have an account? <a href="${site.path}/sign-in${authorizationQuery}">Sign in</a>
+    Already have an account? <a href="${site.path}/sign-in${authorizationQuery}">Sign in</a>
   </p>`;
 }
 
@@ -205,7 +207,7 @@ async function requireLink(visit: Visit, by: "setup" | "invitation"): Promise<Op
 
 function invalidLink({ signInLink }: Visit, by: Entitlement["by"]): PageError {
   if (by === "setup") {
-    const message = "It was already used or is older than a week. Sign in, or restart Hubbub for a new one.";
+    const message = "It was already used or is older than a week. Sign in, or restart Hubbub to get a new one.";
     return new PageError(410, "This setup link is no longer valid", message, signInLink);
   }
   const message = "It was already used or revoked, or is older than 14 days. Ask for a new one.";

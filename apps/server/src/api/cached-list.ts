@@ -161,7 +161,8 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
       list: {
         shared: (event) => list.readShown(event),
         peek: (event, participantKey) => {
-          const part = own && list.isShown(event) ? own.data.peek(event.id, participantKey) : null;
+          const mayHaveOwn = participantKey !== null && list.isShown(event);
+          const part = own && mayHaveOwn ? own.data.peek(event.id, participantKey) : null;
           if (part === undefined) return null;
           const found = part === null ? [] : [part];
           const response = responseFor(found);

@@ -3,8 +3,8 @@
  * takes the fast path if all of these conditions hold. Otherwise it takes the normal path, which answers the same:
  *
  * - It is a GET of a list that was declared with `declare`, without a query string and without an Authorization header.
- * - Within the last 15 seconds, a request for the same event with the same Cookie header was admitted on the normal
- *   path, without an account or an access link, and with the signed participant cookie.
+ * - It has no Cookie header. Or within the last 15 seconds, a request for the same event with the same Cookie header was
+ *   admitted on the normal path, without an account or an access link, and with the signed participant cookie.
  * - The event's record, the list and the participant's overlay can be served from the cache (platform/cache). The list
  *   is also cached in the encoding that is sent to this client: its compression may still be in progress.
  * - The access policy admits a caller without an account to this call now, by the same rule as on the normal path.
@@ -30,8 +30,9 @@ import { isSendable } from "../platform/cache/snapshot.ts";
 /**
  * Returns the response to a participant without an account, as the handler of the list would; null if something of it is
  * not cached.
+ * @param participantKey null for a client without cookies
  */
-export type FastPathAnswer = (event: EventRecord, participantKey: string) => unknown;
+export type FastPathAnswer = (event: EventRecord, participantKey: string | null) => unknown;
 
 /**
  * After this time, the next request of a reader takes the normal path. There newcomers.ts notices that the reader is
@@ -112,11 +113,12 @@ export class FastPath {
   }
 
   #find({ url = "", headers: { authorization, cookie } }: IncomingMessage): unknown {
-    if (authorization !== undefined || cookie === undefined) return null;
+    if (authorization !== undefined) return null;
     const [, head, eventId = "", tail] = ADDRESS.exec(url) ?? [];
     const route = this.#routes.get(`${head}:eventId${tail}`);
     const event = route && this.#deps.events.peek(eventId);
     if (!event || refusalOf(route.rule, { event, group: null }, NO_RIGHTS)) return null;
+    if (cookie === undefined) return route.answer(event, null);
     const reader = this.#readerOf(eventId, cookie);
     return reader && route.answer(event, reader.participantKey);
   }

@@ -39,6 +39,8 @@ const STAGE_ID_PREFIX = "stage-";
 export interface LivePerson {
   /** The wallet profile that is signed in, if any. */
   profileId: string | null;
+  /** The API key of a program. */
+  keyId: string | null;
   /** Identifies the person for limits; null for a socket without an identity. */
   participantKey: string | null;
   /** The network of the client's address. */
@@ -89,6 +91,7 @@ export async function admitToRoom(
   }
   const data = {
     profileId: profile?.id ?? null,
+    keyId: key?.id ?? null,
     participantKey: participantId === null || key ? null : keyOf(caller, profile, participantId),
     network: networkOf(caller.address),
     isNewAccount: profile !== null && roleOf(rights) === null && isNewAccount(profile),

@@ -15,7 +15,7 @@ const KEY = "hubbub-translates-posts";
 export function ReadInMyLanguage({ eventId }: { eventId: string }) {
   const language = useReadingLanguage();
   const isOn = useStored(() => localStore.read(KEY) !== null, false);
-  const offer = t("Questions and chat, translated into {language}.", { language: LANGUAGE_NAMES[language] });
+  const offer = t("Questions and chat are translated into {language}.", { language: LANGUAGE_NAMES[language] });
   return isOn ? (
     <SwitchedOn key={language} eventId={eventId} language={language} offer={offer} />
   ) : (

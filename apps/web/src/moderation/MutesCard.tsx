@@ -14,7 +14,7 @@ export function MutesCard({ eventId }: { eventId: string }) {
     <Card title={t("Muted attendees")}>
       <p className="text-sm text-muted">
         {t(
-          "A moderator reviews what they send. They are not notified. To mute someone, use the button next to one of their contributions.",
+          "Contributions from muted attendees are held for review. The attendees are not notified. To mute someone, use the button next to one of their contributions.",
         )}
       </p>
       {data ? <List eventId={eventId} mutes={data} /> : null}

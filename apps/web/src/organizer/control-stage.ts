@@ -17,7 +17,7 @@ export function useControlStage(eventId: string): (command: ControlStage) => voi
     mutationFn: (body) => request("PATCH /api/events/:eventId/stage", { params: { eventId }, body }),
     onSuccess: ({ view, mode, ...pinned }) =>
       mergeEvent(client, { id: eventId, stageActivity: view, stageMode: mode, ...pinned }),
-    meta: { failed: () => t("Could not change the big screen") },
+    meta: { failed: () => t("Could not update the big screen") },
   });
   return mutate;
 }

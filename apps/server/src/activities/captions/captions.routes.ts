@@ -90,10 +90,10 @@ export function captionRoutes(
       await changes.confirm(event.id, leaseId);
       if (!speech) throw new Refusal("unavailable", msg("This server has no speech service"));
       if (!isSpeechWav(new Uint8Array(await recording.arrayBuffer())))
-        throw new Refusal("invalid", "The recording must be WAV with one channel of 16 bits at 16 kHz");
+        throw new Refusal("invalid", "The recording must be a 16-bit mono WAV file at 16 kHz");
       const running = recordings.get(leaseId) ?? 0;
       if (running >= RECORDINGS_IN_FLIGHT)
-        throw new Refusal("rate_limited", msg("The speech service is still working on earlier recordings"), 1);
+        throw new Refusal("rate_limited", msg("The speech service is still processing earlier recordings"), 1);
       recordings.set(leaseId, running + 1);
       try {
         return { text: await speech.recognize(recording, language) };

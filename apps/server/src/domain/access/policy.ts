@@ -98,7 +98,7 @@ export const keyIsForOneEvent = () => new Refusal("forbidden", "This API key is 
  * @param scope what the call needs; null if no key may make it
  */
 export function refuseKey(key: StoredKey, scope: ApiKeyScope | null, event: EventRecord | null): Refusal | null {
-  if (scope === null) return new Refusal("forbidden", "API keys cannot make this call");
+  if (scope === null) return new Refusal("forbidden", "API keys cannot use this endpoint");
   if (!key.scopes.includes(scope)) return new Refusal("forbidden", `This API key needs the scope ${scope}`);
   return key.eventId === null || key.eventId === event?.id ? null : keyIsForOneEvent();
 }

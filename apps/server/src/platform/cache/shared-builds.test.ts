@@ -121,7 +121,7 @@ function startNodes(count: number) {
 }
 
 describe("builds of several nodes", () => {
-  it("[SNAP-11] a change is built by one node, and all nodes read it", async () => {
+  it("[SNAP-14] a change is built by one node, and all nodes read it", async () => {
     const cluster = startNodes(3);
     await cluster.open();
     const before = cluster.builds();
@@ -135,8 +135,12 @@ describe("builds of several nodes", () => {
     expect(cluster.builds() - before).toBe(4);
   });
 
-  it("[SNAP-2] [SNAP-11] a read never gets the state before a change that its node knows, in any order of arrival", async () => {
-    const step = fc.tuple(fc.constantFrom("change", "read", "read", "deliver", "deliver", "miss"), fc.nat(2), fc.nat(2));
+  it("[SNAP-2] [SNAP-14] a read never gets the state before a change that its node knows, in any order of arrival", async () => {
+    const step = fc.tuple(
+      fc.constantFrom("change", "read", "read", "deliver", "deliver", "miss"),
+      fc.nat(2),
+      fc.nat(2),
+    );
     const run = async (steps: readonly [string, number, number][]) => {
       const cluster = startNodes(3);
       await cluster.open();
@@ -157,10 +161,12 @@ describe("builds of several nodes", () => {
         for (const { knew, value } of await Promise.all(reads)) expect(value).toBeGreaterThanOrEqual(knew);
       });
     };
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: "max" }), run), { numRuns: 40 });
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40, size: "max" }), run), {
+      numRuns: 40,
+    });
   });
 
-  it("[SNAP-11] a node builds the list itself if the one that would build it has ended or has no reader", async () => {
+  it("[SNAP-14] a node builds the list itself if the one that would build it has ended or has no reader", async () => {
     const cluster = startNodes(2);
     await cluster.open();
     for (const { read, change } of cluster.nodes) {
@@ -170,7 +176,7 @@ describe("builds of several nodes", () => {
     }
   });
 
-  it("[SNAP-8] [SNAP-11] a node without a connection to the others builds its lists itself", async () => {
+  it("[SNAP-8] [SNAP-14] a node without a connection to the others builds its lists itself", async () => {
     const cluster = startNodes(2);
     await cluster.open();
     const { bus, snapshots, read, change } = cluster.first;
@@ -180,7 +186,7 @@ describe("builds of several nodes", () => {
     expect([await read(), snapshots.builds - before]).toEqual([1, 1]);
   });
 
-  it("[SNAP-12] a list that changes all the time is built ten times a second, and a poll that is repeated gets the last one", async () => {
+  it("[SNAP-15] a list that changes all the time is built ten times a second, and a poll that is repeated gets the last one", async () => {
     const cluster = startNodes(1);
     const { read, change, snapshots } = cluster.first;
     const began = performance.now();

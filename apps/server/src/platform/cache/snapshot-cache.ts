@@ -50,12 +50,12 @@ export class SnapshotCache<Name extends string = string> {
 
   /**
    * The snapshot, built by `build` (JSON text or bytes) if none is fresh.
-   * @param isShared whether a build of another node is as good, and whether it is built ten times a second at most
+   * @param isBuiltOnce whether one node builds it for all, ten times a second at most
    */
   async read<Data>(
     id: SnapshotId<Name>,
     build: () => Promise<string | Buffer>,
-    isShared = false,
+    isBuiltOnce = false,
   ): Promise<Snapshot<Data>> {
     let isHit = true;
     const cachedId = this.#cachedId(id) ?? this.#addToRoom(id);
@@ -64,9 +64,9 @@ export class SnapshotCache<Name extends string = string> {
       const buildHere = async () => {
         this.builds += 1;
         const content = await build();
-        return new Snapshot(typeof content === "string" ? Buffer.from(content) : content);
+        return new Snapshot(typeof content === "string" ? Buffer.from(content) : content, { isShared: true });
       };
-      if (!isShared || !this.#shared) return buildHere();
+      if (!isBuiltOnce || !this.#shared) return buildHere();
       const { roomId, list } = cachedId;
       return this.#shared.obtain({ roomId, key: keyOf(cachedId), list }, progress, buildHere);
     });

@@ -22,6 +22,8 @@ export type Encoding = "br" | "gzip" | "identity";
 /** A body that can be sent in several encodings. */
 export interface Sendable {
   readonly etag: string;
+  /** Whether all clients without cookies and sign-in that may read it get these bytes (response.ts). */
+  readonly isShared: boolean;
   /** The best encoding for a client with this Accept-Encoding header. */
   encodingFor(acceptEncoding: string | undefined): Encoding;
   /** Compresses the body if that takes time; undefined if there is nothing to wait for. */
@@ -36,12 +38,14 @@ export type PackedSnapshot = { text: string } | { brotli: string };
 export class Snapshot<Data = unknown> implements Sendable {
   readonly body: Buffer;
   readonly etag: string;
+  readonly isShared: boolean;
   #json: Data | undefined;
   readonly #compressing = new Map<Encoding, Promise<void>>();
   readonly #sendable = new Map<Encoding, string | Buffer>();
 
-  constructor(body: Buffer) {
+  constructor(body: Buffer, { isShared = false } = {}) {
     this.body = body;
+    this.isShared = isShared;
     this.etag = `W/"${hash("sha1", body, "base64url")}"`;
     this.#sendable.set("identity", asSent(body));
   }
@@ -55,9 +59,9 @@ export class Snapshot<Data = unknown> implements Sendable {
   }
 
   static async unpack(packed: PackedSnapshot): Promise<Snapshot> {
-    if ("text" in packed) return new Snapshot(Buffer.from(packed.text));
+    if ("text" in packed) return new Snapshot(Buffer.from(packed.text), { isShared: true });
     const bytes = Buffer.from(packed.brotli, "base64");
-    const snapshot = new Snapshot(await decompressBrotli(bytes));
+    const snapshot = new Snapshot(await decompressBrotli(bytes), { isShared: true });
     snapshot.#sendable.set("br", asSent(bytes));
     return snapshot;
   }
@@ -107,6 +111,7 @@ function asSent(bytes: Buffer): string | Buffer {
  */
 export class PersonalSnapshot implements Sendable {
   readonly etag: string;
+  readonly isShared = false;
   readonly #make: () => string;
   #made: Buffer | null = null;
 

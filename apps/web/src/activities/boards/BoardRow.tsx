@@ -146,7 +146,7 @@ function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onS
                   "1 idea and its votes are deleted. This cannot be undone.",
                   "{count} ideas and their votes are deleted. This cannot be undone.",
                 )
-              : t("It has no ideas.")
+              : t("This board has no ideas.")
         }
         action={asked === "close" ? t("Close", { context: "an idea board" }) : t("Delete")}
         tone={asked === "close" ? "primary" : "danger"}

@@ -83,7 +83,7 @@ function ResultRow({ board, idea, rank, share, isOwn, isVoted }: ResultRowProps)
         {isOwn || isVoted || column ? (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-size-xs">
             {isOwn ? <Badge tone="upcoming">{t("Yours")}</Badge> : null}
-            {isVoted ? <Badge tone="plain">{t("You voted for it")}</Badge> : null}
+            {isVoted ? <Badge tone="plain">{t("You voted for this")}</Badge> : null}
             {column ? <bdi>{column}</bdi> : null}
           </p>
         ) : null}

@@ -22,7 +22,7 @@ export const boardsAdmin: AdminPart<"boards"> = {
     idea_hidden: () => t("Idea hidden"),
     idea_shown: () => t("Idea shown"),
     idea_moved: () => t("Idea moved to another column"),
-    idea_merged: () => t("Idea merged into another"),
+    idea_merged: () => t("Idea merged into another one"),
     idea_separated: () => t("Merge undone"),
   },
   figure: { label: () => t("Ideas"), Figure: figureComponent(useBoards, formatIdeas) },
@@ -35,7 +35,7 @@ export const boardsAdmin: AdminPart<"boards"> = {
     PendingCount: IdeasToReview,
   },
   previewHint: () => t("Each board appears when you open it."),
-  archive: { consequence: () => t("An open idea board closes.") },
+  archive: { consequence: () => t("Any open idea board is closed.") },
   ReportPart: ReportBoards,
 };
 

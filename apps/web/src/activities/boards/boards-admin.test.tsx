@@ -103,7 +103,7 @@ describe("the boards of an event", () => {
   });
 
   it("[BOARD-95] shows what the schema refuses at its field, and the server's refusal as a toast", async () => {
-    await open({}, { [`POST ${path}`]: refusal(409, "conflict", "At most 20 boards") });
+    await open({}, { [`POST ${path}`]: refusal(409, "conflict", "An event can have at most 20 boards") });
     await press("Start, stop, continue");
     fireEvent.change(dialog().getByLabelText("Column 2"), { target: { value: "start" } });
     await press("Save", dialog());
@@ -111,7 +111,7 @@ describe("the boards of an event", () => {
     expect(changes()).toEqual([]);
     fireEvent.change(dialog().getByLabelText("Column 2"), { target: { value: "Stop" } });
     await press("Save", dialog());
-    expect(await screen.findByText("At most 20 boards")).toBeTruthy();
+    expect(await screen.findByText("An event can have at most 20 boards")).toBeTruthy();
     expect(dialog().getByLabelText("Prompt")).toBeTruthy();
   });
 
@@ -119,7 +119,7 @@ describe("the boards of an event", () => {
     boards = [makeBoard({ ideas: [makeIdea("1", "Breaks")] })];
     await open({}, { [`PATCH ${path}/1`]: () => ({ body: boards[0] }) });
     await press("Edit", await row("What should we change?"));
-    expect(dialog().getByText(/can no longer be changed\.$/u)).toBeTruthy();
+    expect(dialog().getByText(/You can no longer change its prompt, columns or anonymity\.$/u)).toBeTruthy();
     expect(dialog().getByLabelText<HTMLInputElement>("Prompt").disabled).toBe(true);
     fireEvent.click(dialog().getByRole("switch", { name: /^Review ideas/u }));
     await press("Save", dialog());

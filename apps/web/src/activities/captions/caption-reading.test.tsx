@@ -213,7 +213,7 @@ describe("captions in the Translate tab", () => {
     expect(screen.getByText("Captions appear here when someone speaks.")).toBeTruthy();
     push("caption:text", caption(1));
     push("captions:desk", { isLive: false, since: null });
-    expect(screen.getByText("Nobody is captioning now.")).toBeTruthy();
+    expect(screen.getByText("Nobody is captioning right now.")).toBeTruthy();
     expect(lines()).toEqual(["Sentence 1."]);
   });
 
@@ -251,7 +251,11 @@ describe("captions in the Translate tab", () => {
 
   it("[CAP-69] name the language that is spoken if the server cannot translate", async () => {
     await openTab(listOf([caption(1, { state: "untranslated" })], { canTranslate: false }));
-    expect(screen.getByText("This server has no translation service. You see the original: Deutsch.")).toBeTruthy();
+    expect(
+      screen.getByText(
+        "This server has no translation service. The captions are shown in the original language: Deutsch.",
+      ),
+    ).toBeTruthy();
     expect(screen.queryByText("Original, not translated")).toBeNull();
     expect(screen.getByText("Sentence 1.").lang).toBe("de");
   });

@@ -119,7 +119,7 @@ describe("sending", () => {
     server.refusals.set("POST", "offline");
     show();
     await send("from a tunnel");
-    expect(await screen.findByText("Queued, will be sent when you are back online")).toBeTruthy();
+    expect(await screen.findByText("Queued. Will be sent when you are back online.")).toBeTruthy();
     expect(bubbles()).toEqual(["from a tunnel"]);
     expect(input().value).toBe("");
   });
@@ -132,8 +132,8 @@ describe("sending", () => {
     });
     show();
     await send("too fast");
-    expect(await screen.findByText("Waiting. Will be sent within a minute")).toBeTruthy();
-    expect(screen.queryByText("Queued, will be sent when you are back online")).toBeNull();
+    expect(await screen.findByText("Waiting. Will be sent within a minute.")).toBeTruthy();
+    expect(screen.queryByText("Queued. Will be sent when you are back online.")).toBeNull();
   });
 
   it("[CHAT-63] offers a login instead of a retry after a 401", async () => {

@@ -17,7 +17,7 @@ export function TopWords({ event }: { event: CloudSettings }) {
   if (!data || !words) return <ChartFrame id={id} title={title} note={t("Loading responses...")} />;
   if (words.length === 0) return <ChartFrame id={id} title={title} note={t("No responses yet")} />;
   return (
-    <ChartFrame id={id} title={title} note={plural(data.responses.length, "of 1 answer", "of {count} answers")}>
+    <ChartFrame id={id} title={title} note={plural(data.responses.length, "from 1 answer", "from {count} answers")}>
       <ol className="grid gap-1.25 mt-2.5">
         {words.map(({ word, count }) => (
           <li className="grid items-center gap-2.5 text-size-sm grid-cols-[minmax(0,7rem)_1fr_2.5rem]" key={word}>

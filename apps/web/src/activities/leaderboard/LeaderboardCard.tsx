@@ -49,7 +49,7 @@ function Leaderboard({ event }: { event: OrganizerEvent }) {
         tone="primary"
         title={t("Calculate the leaderboard again?")}
         description={t(
-          "The new leaderboard replaces the existing one. Contributions that have been ignored or hidden since the last calculation do not count.",
+          "The new leaderboard replaces the existing one. Contributions that have been ignored or hidden since the last calculation no longer count.",
         )}
         action={t("Calculate again")}
         pending={isPending}

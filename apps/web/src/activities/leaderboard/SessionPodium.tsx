@@ -14,7 +14,7 @@ export function SessionPodium({ end: { topThree } }: { end: SessionEnd }) {
       <Podium entries={topThree} />
       {sharing.length > 0 ? (
         <p className="text-muted text-size-sm text-center wrap-anywhere">
-          {t("Also at rank {rank}:", { rank: (sharing[0]?.rank ?? 0).toLocaleString(interfaceLanguage()) })}{" "}
+          {t("Also ranked {rank}:", { rank: (sharing[0]?.rank ?? 0).toLocaleString(interfaceLanguage()) })}{" "}
           {sharing.map(({ profileId, participantName }, index) => (
             <span key={profileId}>
               {index > 0 ? ", " : null}

@@ -46,7 +46,7 @@ export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry
       <ConfirmDialog
         open={isAsking}
         title={t("Leave the queue?")}
-        description={t("You lose your place.")}
+        description={t("You will lose your place.")}
         action={t("Leave the queue")}
         pending={leave.isPending}
         onConfirm={() => leave.mutate(undefined, { onSettled: () => setIsAsking(false) })}

@@ -99,7 +99,7 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
           tone="slate"
           titleAs="h3"
           title={t("Nobody is waiting")}
-          description={isClosed ? undefined : t("People join with their phones. You call them here.")}
+          description={isClosed ? undefined : t("People join the queue on their phones. You call them here.")}
         />
       ) : null}
     </Card>

@@ -142,7 +142,7 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
                 "1 answer is deleted. This cannot be undone.",
                 "{count} answers are deleted. This cannot be undone.",
               )
-            : t("It has no answers.")
+            : t("This poll has no answers.")
         }
         action={asked === "reset" ? t("Reset") : t("Delete")}
         pending={commands.isBusy}

@@ -149,7 +149,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
   if (!scale)
     return (
       <p className="text-muted font-semibold text-[length:calc(var(--stage-u)*2)] leading-[1.3] font-sans">
-        {t("Your words appear here when the organizer shows them.")}
+        {t("Your answers appear here when the organizer shows them.")}
       </p>
     );
   return (

@@ -18,7 +18,7 @@ export const pollsAdmin: AdminPart<"polls"> = {
       label: () => t("Open a poll"),
       targetLabel: () => t("Poll"),
       useTargets,
-      skipReasons: { deleted: () => t("Its poll was deleted."), "quiz-over": () => t("Its quiz is over.") },
+      skipReasons: { deleted: () => t("The poll was deleted."), "quiz-over": () => t("The quiz is over.") },
     },
   },
   exportLabel: () => t("Polls, CSV"),
@@ -35,10 +35,10 @@ export const pollsAdmin: AdminPart<"polls"> = {
   panel: { section: "polls", label: () => t("Polls"), Panel: PollsSection, LinkPanel: LinkPollsSection },
   overview: { Side: PollsCard },
   previewHint: () => t("Each poll appears when you open it."),
-  archive: { consequence: () => t("An open poll closes.") },
+  archive: { consequence: () => t("Any open poll is closed.") },
   ReportFigures: PollFigures,
   ReportPart: ReportPolls,
-  speaker: { View: SpeakerPollArea, may: () => t("Sees all polls, including drafts and hidden results.") },
+  speaker: { View: SpeakerPollArea, may: () => t("Can see all polls, including drafts and hidden results.") },
 };
 
 function formatAnswers(polls: PollList): string {

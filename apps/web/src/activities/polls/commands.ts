@@ -70,7 +70,7 @@ export function usePollCommands(eventId: string) {
         request("DELETE /api/events/:eventId/polls/:pollId", { params: paramsOf(poll), body: { confirm: true } }),
       ),
     setHidden: (poll: Poll, answerId: string, isHidden: boolean) =>
-      run(t("Could not change the answer"), () =>
+      run(t("Could not update the answer"), () =>
         request("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", {
           params: { ...paramsOf(poll), answerId },
           body: { isHidden },

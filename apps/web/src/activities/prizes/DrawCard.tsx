@@ -87,7 +87,7 @@ function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; ha
         <IconTile icon={<Ticket />} tone="amber" />
         <h2 className="text-size-2xl leading-[1.15]">{t("No entries in the draw")}</h2>
         <p className="max-w-104 text-muted text-balance">
-          {t("Signed-in attendees enter by opening the event or taking part. Previous winners are excluded.")}
+          {t("Signed-in attendees are entered when they open the event or take part. Previous winners are excluded.")}
         </p>
       </>
     );

@@ -30,7 +30,7 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
       tone="primary"
       title={t("Who is in this draw?")}
       description={t(
-        "An account is new if it was first used here less than a day ago. Everyone in one building shares a network, so new accounts from one network often belong to real attendees.",
+        "An account is new if it was first used here less than a day ago. People in one building often share a network, so new accounts from one network often belong to real attendees.",
       )}
       action={t("Draw winner")}
       actionDisabled={left === 0}
@@ -56,7 +56,7 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
             <b className="text-ink font-strong">
               {plural(left, "The winner is drawn from 1 entry.", "The winner is drawn from {count} entries.")}
             </b>{" "}
-            {leaveOut.length > 0 ? t("The public proof states how many were excluded.") : null}
+            {leaveOut.length > 0 ? t("The public proof states how many entries were excluded.") : null}
           </>
         )}
       </p>

@@ -13,7 +13,7 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
       <li className="relative min-w-0 ps-9">
         <b className="font-strong">{t("A secret seed was chosen before the draw")}</b>
         <p className="text-size-sm text-ink-2">
-          {t("Its SHA-256 has been public since {time}:", { time: winnerTime(proof.committedAt) })}
+          {t("Its SHA-256 hash has been public since {time}:", { time: winnerTime(proof.committedAt) })}
         </p>
         <HexValue text={seedHash} />
       </li>
@@ -85,7 +85,7 @@ function EntryList({
       ) : null}
       <details>
         <summary className="inline-flex min-h-target items-center text-size-sm text-teal-ink underline underline-offset-3">
-          {t("Show the list")}
+          {t("Show list")}
         </summary>
         <ol
           className="grid gap-x-4 max-h-56 ps-12 overflow-y-auto text-size-xs grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] list-decimal marker:text-muted"

@@ -19,7 +19,7 @@ export function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
         description={
           event.reviewAnonymousQuestions
             ? t("A moderator reviews them first")
-            : t("They appear on the wall immediately")
+            : t("Questions appear on the wall immediately")
         }
         checked={event.reviewAnonymousQuestions}
         disabled={!canEditSettings(event)}

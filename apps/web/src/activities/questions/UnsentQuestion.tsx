@@ -49,7 +49,9 @@ function SendingState({ entry }: { entry: OutboxEntry }) {
         {t("Queued")}
       </Badge>
       <span>
-        {entry.status === 429 ? t("Waiting. Will be sent within a minute") : t("Will be sent when you are back online")}
+        {entry.status === 429
+          ? t("Waiting. Will be sent within a minute.")
+          : t("Will be sent when you are back online")}
       </span>
     </output>
   );

@@ -99,7 +99,7 @@ function useUnclaimedIntent(eventId: string, isSignedIn: boolean): void {
       if (!takeUnclaimedIntent(eventId)) return;
       toast({
         title: t("You are signed in"),
-        description: t("What you started before you signed in is no longer possible. Nothing was sent."),
+        description: t("The action you started before you signed in is no longer possible. Nothing was sent."),
         tone: "info",
       });
     }, CLAIM_TIMEOUT_MS);

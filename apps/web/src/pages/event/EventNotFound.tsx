@@ -71,7 +71,7 @@ function CodeCorrection({ eventId }: { eventId: string }) {
       />
       {similar.length > 0 ? (
         <p className="mt-3 text-sm text-muted">
-          <span className="block">{t("Codes that look alike:")}</span>
+          <span className="block">{t("Similar codes:")}</span>
           {similar.map((code) => (
             <Link
               key={code}

@@ -135,7 +135,7 @@ function OtherDesk({ desk: { by }, lease: { own, isLost } }: { desk: Desk; lease
     return (
       <Banner tone="amber" role="alert" icon={<MicOff />}>
         {by === null
-          ? t("Your captioning has ended and your microphone is off.")
+          ? t("Captioning has ended. Your microphone is off.")
           : t("{name} has taken over. Your microphone is off.", { name: by || t("Someone") })}
       </Banner>
     );

@@ -25,7 +25,7 @@ export const idle: Desk = {
 export const leaseOf = (leaseId: string, since = SINCE): DeskLease => ({ ...idle, leaseId, by: "priya", since });
 export const nothing: CaptionList = { isLive: false, spokenIn: null, canTranslate: true, captions: [] };
 /** The answer to a call with a lease that has ended. */
-export const ended = refusal(409, "conflict", "Your captioning has ended. Start it again.");
+export const ended = refusal(409, "conflict", "Captioning has ended. Start it again.");
 
 /** Registers the hooks of a test file: each test has a browser that can listen and record, and no toast. */
 export function setUpDesk() {

@@ -47,7 +47,7 @@ export function PremiumCard() {
         tone="amber"
         titleAs="h1"
         title={t("Premium Required")}
-        description={t("Creating events is for premium members of {hub}. Joining events stays free for everyone.", {
+        description={t("Only premium members of {hub} can create events. Joining events is free for everyone.", {
           hub: pageConfig.hub.name,
         })}
         action={

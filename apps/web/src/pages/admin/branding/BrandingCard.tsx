@@ -65,7 +65,7 @@ export function BrandingCard({ title, brand, own, groupTitle, logo, canChangeLog
             label={t("Hide the product name")}
             description={
               isSwitchInherited
-                ? t("As in {group}", { group: groupTitle })
+                ? t("Uses the setting of {group}", { group: groupTitle })
                 : t("On the event page, the big screen, the report and the poster")
             }
             checked={own.hideProductName ?? brand?.hideProductName ?? false}

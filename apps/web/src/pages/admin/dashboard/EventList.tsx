@@ -116,6 +116,7 @@ function NoMatches({ onReset }: { onReset: () => void }) {
 /** The numbers of live events and of all events, as a sentence. */
 function summary(events: readonly OrganizerEvent[]): string {
   const live = events.filter((event) => eventStateOf(event) === "active").length;
-  const liveSentence = live === 0 ? t("None are live now.") : plural(live, "One is live now.", "{count} are live now.");
+  const liveSentence =
+    live === 0 ? t("None are live right now.") : plural(live, "One is live now.", "{count} are live now.");
   return `${liveSentence} ${plural(events.length, "1 event in total.", "{count} events in total.")}`;
 }

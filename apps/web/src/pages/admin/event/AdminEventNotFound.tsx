@@ -12,12 +12,7 @@ export function AdminEventNotFound({ eventId }: { eventId: string }) {
         picture={<Parrot state="sleeping" size={120} />}
         titleAs="h1"
         title={t("Event not found")}
-        description={
-          <>
-            <bdi className="font-mono">{eventId}</bdi>{" "}
-            {t("is not among your events. It may belong to another account.")}
-          </>
-        }
+        description={t("{code} is not one of your events. It may belong to another account.", { code: eventId })}
         action={<ButtonLink href={paths.admin()}>{t("Admin Home")}</ButtonLink>}
       />
     </Card>

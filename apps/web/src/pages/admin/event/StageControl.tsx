@@ -91,7 +91,7 @@ export function StageControl({ event, place }: StageControlProps) {
       >
         <p id={autoId}>
           {t(
-            "Automatic shows how to join until the first activity starts, then the busiest activity, each for at least 20 seconds. Open polls, the last minute of a timer and draws take priority.",
+            "“Automatic” shows how to join until the first activity starts. Then it shows the busiest activity, each for at least 20 seconds. Open polls, the last minute of a timer and draws take priority.",
           )}
         </p>
         <dl className="my-3 text-size-sm">

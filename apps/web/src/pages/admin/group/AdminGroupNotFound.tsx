@@ -4,8 +4,10 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Parrot } from "../../../ui/Parrot.tsx";
+import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 
 export function AdminGroupNotFound() {
+  useDocumentTitle(t("Event Group Admin"));
   return (
     <Card className="max-w-136 py-8 mt-[clamp(1.5rem,9vh,6rem)] mx-auto mb-0">
       <EmptyState

@@ -11,6 +11,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { GroupSubpage } from "./GroupSubpage.tsx";
+import { OpenSessions } from "./OpenSessions.tsx";
 
 /** The QR codes of a group's sessions with its logo and color, to be printed, six on a page. */
 export function CodeSheet({ group }: { group: EventGroup }) {
@@ -24,16 +25,18 @@ export function CodeSheet({ group }: { group: EventGroup }) {
         </Button>
       }
     >
-      {(sessions) => (
-        <ul
-          data-branded=""
-          className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 print:grid-cols-2"
-        >
-          {sessions.map((session) => (
-            <SessionCode key={session.id} session={session} logo={group.brand?.logo ?? null} />
-          ))}
-        </ul>
-      )}
+      <OpenSessions group={group}>
+        {(sessions) => (
+          <ul
+            data-branded=""
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 print:grid-cols-2"
+          >
+            {sessions.map((session) => (
+              <SessionCode key={session.id} session={session} logo={group.brand?.logo ?? null} />
+            ))}
+          </ul>
+        )}
+      </OpenSessions>
     </GroupSubpage>
   );
 }

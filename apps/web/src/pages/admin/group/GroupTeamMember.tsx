@@ -61,7 +61,9 @@ export function GroupTeamMember({ member, groupId }: { member: Collaborator; gro
         open={openDialog === "remove"}
         title={t("Remove {username} from this group?", { username })}
         description={
-          isInvited ? t("The invitation is withdrawn.") : t("They immediately lose access to all its sessions.")
+          isInvited
+            ? t("The invitation is withdrawn.")
+            : t("They immediately lose access to all sessions of the group.")
         }
         action={t("Remove")}
         pending={remove.isPending}

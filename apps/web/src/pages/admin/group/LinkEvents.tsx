@@ -5,7 +5,7 @@ import { CalendarPlus, Link2 } from "lucide-react";
 import { useState } from "react";
 
 import { useLinkEvents } from "../../../groups/mutations.ts";
-import { t } from "../../../lib/i18n/translate.ts";
+import { plural, t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -72,7 +72,9 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
           </Button>
           {linkable.length > 0 ? (
             <Button pending={isPending} onClick={confirm}>
-              {selected.length > 0 ? t("Link {count}", { count: selected.length }) : t("Link", { context: "verb" })}
+              {selected.length > 0
+                ? plural(selected.length, "Link 1 event", "Link {count} events")
+                : t("Link", { context: "verb" })}
             </Button>
           ) : null}
         </>

@@ -67,7 +67,7 @@ export function GroupsScreen() {
             icon={<Layers />}
             tone="plum"
             title={t("No event groups yet")}
-            description={t("Combine your events into a group: one page for all sessions, one of them live.")}
+            description={t("Combine your events into a group. It has one page for all sessions.")}
             action={create}
           />
         </Card>

@@ -75,7 +75,7 @@ export function FollowSwitch() {
     <Switch
       className="px-0"
       label={t("Follow the big screen")}
-      description={t("Opens what the organizer shows, except while you are typing.")}
+      description={t("Opens the activity that is on the big screen, except while you are typing.")}
       checked={follows}
       onChange={setFollowsStage}
     />

@@ -36,7 +36,7 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
         consequences={[
           t("Everything you prepared, everything attendees sent, and all results and winners are deleted."),
           t("Its link, QR code and join code stop working."),
-          t("Open pages show that the event has ended."),
+          t("Pages that are still open show that the event has ended."),
         ]}
         action={t("Delete event")}
         actionDisabled={!matches}

@@ -19,7 +19,7 @@ export function InsightsCard({ event, className }: { event: OrganizerEvent; clas
       {data?.crowd ? (
         <Banner tone="amber" role="status" title={t("Someone may be taking part under many names.")}>
           {t(
-            "On one network, far more names were used than there are people connected. New attendees from this network are slowed down.",
+            "One network used far more names than it has people connected. Contributions from new attendees on this network are delayed.",
           )}{" "}
           {plural(data.crowd.slowed, "1 contribution was delayed.", "{count} contributions were delayed.")}
         </Banner>
@@ -46,7 +46,7 @@ export function InsightsCard({ event, className }: { event: OrganizerEvent; clas
           ))}
         </div>
       ) : isError ? (
-        <p className="text-muted">{t("Could not load the numbers. Retrying…")}</p>
+        <p className="text-muted">{t("Could not load the insights. Retrying…")}</p>
       ) : (
         <Skeleton className="h-32 w-full rounded-lg" />
       )}

@@ -49,7 +49,9 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
       open
       onClose={onClose}
       title={t("Words for this event")}
-      description={t("In addition to the built-in lists. Variants with spaces, leetspeak or accents are also found.")}
+      description={t(
+        "These words are added to the built-in lists. Variants with spaces, accents or leetspeak are also found.",
+      )}
       action={t("Save")}
       form={form}
       pending={isPending}

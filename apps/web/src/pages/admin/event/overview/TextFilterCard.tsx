@@ -32,7 +32,7 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
       />
       <div className="flex flex-wrap items-center justify-between gap-2 pb-1.5">
         <Segmented
-          label={t("Texts that contain such a word")}
+          label={t("If a text contains a filtered word")}
           options={[
             { value: "hold", label: t("Hold for review"), disabled: !canEditSettings(event) },
             { value: "refuse", label: t("Reject"), disabled: !canEditSettings(event) },

@@ -24,7 +24,7 @@ export function RehearsalCard({ event }: { event: OrganizerEvent }) {
         <>
           <p className="text-muted">
             {t(
-              "For one minute, simulated attendees take part in a copy of this event to show whether your server can handle that many. The copy is deleted afterward.",
+              "For one minute, simulated attendees take part in a copy of this event. This shows whether your server can handle that many people. The copy is deleted afterward.",
             )}
           </p>
           {rehearsal ? <RehearsalResult rehearsal={rehearsal} /> : null}

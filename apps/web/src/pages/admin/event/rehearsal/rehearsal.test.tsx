@@ -113,7 +113,7 @@ describe("the rehearsal", () => {
   });
 
   it("[REH-9] shows why a rehearsal could not start", async () => {
-    const message = "A rehearsal is already running on this server. Start yours when it has finished.";
+    const message = "A rehearsal is already running on this server. Try again when it has finished.";
     open(null, { [`POST ${path}`]: { status: 409, body: { code: "conflict", message } } });
     fireEvent.click(await screen.findByRole("button", { name: "Rehearse with 50 people" }));
     expect(await screen.findByText(message)).toBeTruthy();

@@ -24,7 +24,10 @@ export function ReportHead({ event }: { event: OrganizerEvent }) {
           </p>
         ) : null}
         <p className="mt-2 text-sm text-muted">
-          {t("Created on {created}, report from {today}", { created: day(event.createdAt), today: day(today) })}
+          {t("Event created on {created}. Report created on {today}.", {
+            created: day(event.createdAt),
+            today: day(today),
+          })}
           {" · "}
           <span className="font-mono">
             <bdi dir="ltr">{formatEventId(event.id)}</bdi>

@@ -34,7 +34,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
         <Card title={t("Big screen")}>
           <p className="text-muted">
             {t(
-              "Shows the room the current activity and the join code. It opens in a new tab; press F11 for full screen.",
+              "Shows the current activity and the join code to the room. It opens in a new tab. Press F11 for full screen.",
             )}
           </p>
           <ButtonLink href={paths.stage(event.id)} external variant="soft" icon={<Presentation />} className="mt-4">
@@ -55,7 +55,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
               variant="quiet"
               icon={<Download />}
               onClick={() => saveQrSvg(url, fileName)}
-              aria-label={t("QR code as {format}", { format: "SVG" })}
+              aria-label={t("Download the QR code as {format}", { format: "SVG" })}
             >
               SVG
             </Button>
@@ -63,7 +63,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
               variant="quiet"
               icon={<Download />}
               onClick={() => void saveQrPng(url, fileName)}
-              aria-label={t("QR code as {format}", { format: "PNG" })}
+              aria-label={t("Download the QR code as {format}", { format: "PNG" })}
             >
               PNG
             </Button>

@@ -72,7 +72,9 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
       ) : null}
       {team.some(({ needsConfirmation }) => needsConfirmation) ? (
         <p className="mt-3 text-sm text-muted">
-          {t("Anyone can register an unused username. If you invite such a username, you must confirm the role later.")}
+          {t(
+            "Anyone can register an unused username. If you invite someone with an unused username, you must confirm the role later.",
+          )}
         </p>
       ) : null}
       <ConfirmClaimDialog eventId={event.id} claim={confirming} onClose={() => setConfirming(null)} />

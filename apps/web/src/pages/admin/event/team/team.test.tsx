@@ -148,7 +148,9 @@ it("[TEAM-21] asks before confirming an account that registered an invited usern
     [`POST ${path}/c4/confirm`]: { body: member },
   });
   expect(await screen.findByText("Registered, waiting for your confirmation")).toBeTruthy();
-  expect(screen.getByText(/If you invite such a username, you must confirm the role later/u)).toBeTruthy();
+  expect(
+    screen.getByText(/If you invite someone with an unused username, you must confirm the role later/u),
+  ).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Confirm amara" }));
   const dialog = within(screen.getByRole("alertdialog"));
   expect(dialog.getByText("Is amara the person you invited?")).toBeTruthy();

@@ -34,7 +34,7 @@ export function ApiKeysCard() {
     >
       <p className="text-sm text-muted">
         {t(
-          "A program with an API key acts for you, with the scopes that you choose. It can never do more than you may do at that time.",
+          "A program with an API key acts on your behalf, within the scopes you choose. It can never do more than you can.",
         )}
       </p>
       {keys ? (
@@ -48,7 +48,7 @@ export function ApiKeysCard() {
       ) : (
         <Skeleton className="mt-3 h-14 rounded-spoken" />
       )}
-      {keys?.length === 0 ? <p className="mt-2">{t("No API keys yet")}</p> : null}
+      {keys?.length === 0 ? <p className="mt-3">{t("No API keys yet")}</p> : null}
       {/* Mounted while it is open, so that nothing of an earlier key is in it. */}
       {creating ? <CreateKeyDialog onClose={() => setCreating(false)} /> : null}
       <ConfirmDialog

@@ -12,7 +12,7 @@ import { useDeliveries, useSendWebhook } from "./webhook-data.ts";
 const states = {
   waiting: { tone: "pending", label: () => t("Waiting") },
   delivered: { tone: "answered", label: () => t("Delivered") },
-  failed: { tone: "refused", label: () => t("Failed") },
+  failed: { tone: "refused", label: () => t("Failed", { context: "a delivery" }) },
 } as const satisfies Record<WebhookDelivery["state"], object>;
 
 const faults: Readonly<Record<DeliveryFault, (status: number | null) => string>> = {
@@ -21,7 +21,7 @@ const faults: Readonly<Record<DeliveryFault, (status: number | null) => string>>
   timeout: () => t("No response within 15 seconds"),
   name: () => t("Host name not found"),
   address: () => t("The address is not public"),
-  tls: () => t("No secure connection"),
+  tls: () => t("Could not establish a secure connection"),
   connection: () => t("No connection"),
   off: () => t("Switched off"),
 };

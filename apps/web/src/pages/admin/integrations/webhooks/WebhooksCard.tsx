@@ -41,7 +41,7 @@ export function WebhooksCard() {
     >
       <p className="text-sm text-muted">
         {t(
-          "When something happens in your events, the server sends a signed request to your address. It contains ids, no texts.",
+          "When something happens in your events, the server sends a signed request to your endpoint. It contains IDs but no texts.",
         )}
       </p>
       {webhooks ? (
@@ -55,7 +55,7 @@ export function WebhooksCard() {
       ) : (
         <Skeleton className="mt-3 h-14 rounded-spoken" />
       )}
-      {webhooks?.length === 0 ? <p className="mt-2">{t("No endpoints yet")}</p> : null}
+      {webhooks?.length === 0 ? <p className="mt-3">{t("No endpoints yet")}</p> : null}
       {/* Mounted while they are open, so that no secret of an earlier one is in them. */}
       {isAdding ? <AddWebhookDialog onClose={() => setIsAdding(false)} /> : null}
       {edited ? <EditWebhookDialog webhook={edited} onClose={close} /> : null}

@@ -38,7 +38,7 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
     >
       <p className="text-sm text-muted">
         {t(
-          "Everyone who opens a link has its role in this event until the link expires. No account is required. Send it only to the intended person.",
+          "Everyone who opens a link gets its role in this event until the link expires. No account is required. Send it only to the intended person.",
         )}
       </p>
       {links ? (
@@ -52,7 +52,7 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
       ) : (
         <Skeleton className="mt-3 h-14 rounded-spoken" />
       )}
-      {links?.length === 0 ? <p className="mt-2">{t("No links yet")}</p> : null}
+      {links?.length === 0 ? <p className="mt-3">{t("No links yet")}</p> : null}
       {/* Mounted while it is open, so that nothing of an earlier link is in it. */}
       {creating ? <CreateLinkDialog eventId={event.id} onClose={() => setCreating(false)} /> : null}
       <ConfirmDialog

@@ -13,9 +13,9 @@ import { Skeleton } from "../../../../../ui/Skeleton.tsx";
 
 const sentences: Readonly<Record<LoggedAction, () => string>> = {
   ...ACTION_SENTENCES,
-  stage_live: () => t("Big screen live again"),
+  stage_live: () => t("Big screen set back to live"),
   stage_frozen: () => t("Big screen frozen"),
-  stage_black: () => t("Big screen black"),
+  stage_black: () => t("Big screen turned black"),
   text_filter_changed: () => t("Word filter changed"),
   participant_muted: () => t("Attendee muted"),
   participant_unmuted: () => t("Attendee unmuted"),
@@ -46,7 +46,7 @@ export function AuditLogCard({ eventId }: { eventId: string }) {
 
 function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
   const [showsAll, setShowsAll] = useState(false);
-  if (entries.length === 0) return <p className="mt-3">{t("Nothing yet.")}</p>;
+  if (entries.length === 0) return <p className="mt-3">{t("No actions yet.")}</p>;
   const shown = showsAll ? entries : entries.slice(0, SHOWN_AT_FIRST);
   return (
     <>
