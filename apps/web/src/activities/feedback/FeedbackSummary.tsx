@@ -8,16 +8,7 @@ import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { formatMean } from "./format-mean.ts";
 import { ShareBar } from "../../ui/ShareBar.tsx";
 
-interface FeedbackSummaryProps {
-  summary: Summary;
-  /** Maximum number of comments shown. */
-  max?: number;
-}
-
-export function FeedbackSummary({
-  summary: { count, mean, perStars, comments },
-  max = Infinity,
-}: FeedbackSummaryProps) {
+export function FeedbackSummary({ summary: { count, mean, perStars, comments } }: { summary: Summary }) {
   const keys = distinctKeys(comments ?? []);
   if (count === 0) return <p className="text-muted">{t("Nobody has given feedback yet.")}</p>;
   if (mean === null || perStars === null) {
@@ -45,7 +36,7 @@ export function FeedbackSummary({
       <StarBars perStars={perStars} count={count} />
       {comments && comments.length > 0 ? (
         <ul className="flex flex-col gap-2 md:col-span-full" aria-label={t("Comments")}>
-          {comments.slice(0, max).map((comment, index) => (
+          {comments.map((comment, index) => (
             <li
               key={keys[index]}
               className="whitespace-pre-line text-start wrap-anywhere py-2 px-3 rounded-md bg-sunken"

@@ -21,19 +21,18 @@ interface LeaderboardPanelProps {
   details?: boolean | undefined;
   /** A hint below the text of an empty leaderboard. */
   emptyHint?: string | undefined;
-  titleAs?: "h2" | "h3" | undefined;
 }
 
 export function LeaderboardPanel(props: LeaderboardPanelProps) {
-  const { entries, hasFailed = false, me = null, details, emptyHint, titleAs = "h3" } = props;
+  const { entries, hasFailed = false, me = null, details, emptyHint } = props;
   const [showAll, setShowAll] = useState(false);
-  if (!entries) return hasFailed ? <LoadFailed titleAs={titleAs} /> : <Loading />;
+  if (!entries) return hasFailed ? <LoadFailed /> : <Loading />;
   if (entries.length === 0) {
     return (
       <EmptyState
         icon={<ListOrdered />}
         tone="slate"
-        titleAs={titleAs}
+        titleAs="h3"
         title={t("No leaderboard data available yet")}
         description={emptyHint}
       />
@@ -59,12 +58,12 @@ export function LeaderboardPanel(props: LeaderboardPanelProps) {
   );
 }
 
-function LoadFailed({ titleAs }: { titleAs: "h2" | "h3" }) {
+function LoadFailed() {
   return (
     <EmptyState
       icon={<ListOrdered />}
       tone="slate"
-      titleAs={titleAs}
+      titleAs="h3"
       title={t("Could not load the leaderboard. Retrying…")}
     />
   );

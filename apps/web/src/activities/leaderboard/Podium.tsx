@@ -4,19 +4,17 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/c
 import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
 import { initialOf } from "../../ui/avatar.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import { classNames } from "../../ui/class-names.ts";
 import styles from "./Podium.module.css";
 
 interface PodiumProps {
   /** By rank; only the first three are shown. */
   entries: readonly LeaderboardEntry[];
-  className?: string | undefined;
 }
 
-export function Podium({ entries, className }: PodiumProps) {
+export function Podium({ entries }: PodiumProps) {
   const topThree = entries.slice(0, 3);
   return (
-    <ol className={classNames(styles.podium, className)} data-count={topThree.length}>
+    <ol className={styles.podium} data-count={topThree.length}>
       {topThree.map((entry, index) => (
         <li
           key={entry.profileId}

@@ -16,9 +16,9 @@ export const ANSWER_CALL = "POST /api/events/:eventId/polls/:pollId/answer";
 /** Results that become visible by the own answer are pushed within this time; otherwise the list is refetched. */
 const PUSH_TIMEOUT_MS = 1500;
 
-/** Answers a poll. A later answer to the same poll replaces one that is not sent yet. Returns its outbox key. */
-export function submitAnswer(eventId: string, poll: Poll, answer: PollAnswer, participantName: string): string {
-  return submit({
+/** Answers a poll. A later answer to the same poll replaces one that is not sent yet. */
+export function submitAnswer(eventId: string, poll: Poll, answer: PollAnswer, participantName: string): void {
+  submit({
     call: ANSWER_CALL,
     params: { eventId, pollId: poll.id },
     body: { ...answer, version: poll.version, participantId, ...(poll.isAnonymous ? {} : { participantName }) },
