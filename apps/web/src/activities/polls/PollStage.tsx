@@ -11,7 +11,7 @@ import { usePollsLive } from "./live.ts";
 import { currentPoll } from "./poll-rules.ts";
 import { usePolls } from "./queries.ts";
 import { QuizRing } from "./QuizRing.tsx";
-import { repeatedWords, type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
+import { NO_NUMBER, repeatedWords, type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
 import { formatMean, rowValue } from "./Results.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
@@ -28,8 +28,6 @@ const LINE = 72;
 const LINE_OF_COLUMN = 40;
 /** A question with more letters than this is smaller. */
 const LONG_QUESTION = 90;
-/** Takes the space of a number. */
-const NO_NUMBER = "\u00A0";
 /** Letters of these scripts are about two Latin ones wide. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 

@@ -3,7 +3,7 @@ import type { Poll, PollAnswer, PollResults } from "@hubbub/contract/activities/
 import { Check, CircleCheck, X } from "lucide-react";
 
 import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
-import { emptyResults, repeatedWords, type ResultRow, resultRows } from "./result-rows.ts";
+import { emptyResults, NO_NUMBER, repeatedWords, type ResultRow, resultRows } from "./result-rows.ts";
 import { ShareBar } from "../../ui/ShareBar.tsx";
 
 interface ResultsProps {
@@ -22,8 +22,6 @@ interface ResultsProps {
 const TEXTS_SHOWN = 20;
 /** Number of words shown above the texts. */
 const WORDS_SHOWN = 12;
-/** Takes the space of a number. */
-const NO_NUMBER = "\u00a0";
 
 export function Results({ poll, results: known, own, wordsOnly = false, hidesRows = false }: ResultsProps) {
   const isOwn = ownTest(own);
