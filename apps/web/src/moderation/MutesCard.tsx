@@ -1,6 +1,7 @@
 import { VolumeX } from "lucide-react";
 
-import { dateLocale, t } from "../lib/i18n/translate.ts";
+import { formatDateTime } from "../lib/format-date.ts";
+import { t } from "../lib/i18n/translate.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -44,8 +45,8 @@ function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
             </span>
             <span className="block text-xs text-muted">
               {mute.mutedBy
-                ? t("Since {time}, by {name}", { time: formatTime(mute.mutedAt), name: mute.mutedBy })
-                : t("Since {time}", { time: formatTime(mute.mutedAt) })}
+                ? t("Since {time}, by {name}", { time: formatDateTime(mute.mutedAt), name: mute.mutedBy })
+                : t("Since {time}", { time: formatDateTime(mute.mutedAt) })}
             </span>
           </span>
           <Button
@@ -61,8 +62,4 @@ function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
       ))}
     </ul>
   );
-}
-
-function formatTime(instant: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
 }

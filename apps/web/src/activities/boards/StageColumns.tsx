@@ -1,7 +1,7 @@
 import type { Board, Idea } from "@hubbub/contract/activities/boards/calls";
 import { useRef } from "react";
 
-import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
@@ -69,7 +69,7 @@ function StageColumn({ name, ideas, visible, total, most }: StageColumnProps) {
       {name === null ? null : (
         <h3 className={styles.head}>
           <bdi className={styles.name}>{name}</bdi>
-          <span className={styles.total}>{total.toLocaleString(interfaceLanguage())}</span>
+          <span className={styles.total}>{formatNumber(total)}</span>
         </h3>
       )}
       <FlipList order={most === null ? "" : ideas.map(({ id }) => id).join()} className={styles.ideas} data-ideas="">
@@ -106,7 +106,7 @@ function StageBar({ idea: { text, votes }, share, isVisible }: StageBarProps) {
         {text}
       </p>
       <b className={styles.votes}>
-        <span aria-hidden="true">{votes.toLocaleString(interfaceLanguage())}</span>
+        <span aria-hidden="true">{formatNumber(votes)}</span>
         <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
       </b>
     </li>

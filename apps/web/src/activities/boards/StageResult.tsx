@@ -1,6 +1,6 @@
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { byVotes, TOP } from "./board-list.ts";
 import styles from "./BoardStage.module.css";
@@ -20,7 +20,7 @@ export function StageResult({ board }: { board: Board }) {
             aria-hidden="true"
             style={isHydrated ? { width: `${(idea.votes / most) * 100}%` } : undefined}
           />
-          <b className={styles.rank}>{(index + 1).toLocaleString(interfaceLanguage())}</b>
+          <b className={styles.rank}>{formatNumber(index + 1)}</b>
           <p className={styles.text} dir="auto">
             {idea.text}
           </p>

@@ -4,7 +4,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { Eye, EyeOff, MessagesSquare } from "lucide-react";
 import { useState } from "react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -77,7 +77,7 @@ export function HeldMessages({ event }: { event: PublicEvent }) {
   return (
     <CountPill label={plural(held, "1 chat message to review", "{count} chat messages to review")}>
       <MessagesSquare className="size-3.25" strokeWidth={2.6} aria-hidden="true" />
-      <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
+      <span aria-hidden="true">{formatNumber(held)}</span>
     </CountPill>
   );
 }

@@ -3,7 +3,7 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { MessagesSquare } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { Avatar } from "./Avatar.tsx";
@@ -116,7 +116,7 @@ function StageMessage({ message }: { message: ChatMessage }) {
           <p className="leading-[1.4] tabular-nums flex flex-wrap gap-x-(--stage-u) mt-[calc(var(--stage-u)*0.6)] text-[length:calc(var(--stage-u)*1.5)]">
             {reactions.map(({ emoji, count }) => (
               <span key={emoji}>
-                {emoji} {count.toLocaleString(interfaceLanguage())}
+                {emoji} {formatNumber(count)}
               </span>
             ))}
           </p>

@@ -3,7 +3,7 @@ import { FEEDBACK_SHOWN_FROM } from "@hubbub/contract/activities/feedback/index"
 import type { FeedbackSummary as Summary } from "@hubbub/contract/activities/feedback/calls";
 import { Star } from "lucide-react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { formatMean } from "./format-mean.ts";
 import { ShareBar } from "../../ui/ShareBar.tsx";
@@ -60,7 +60,7 @@ function StarBars({ perStars, count }: { perStars: readonly number[]; count: num
         <li key={stars} className="flex items-center gap-3 text-size-sm">
           <span className="flex-none w-18">{plural(stars, "1 star", "{count} stars")}</span>
           <ShareBar share={ratings / count} color="bg-amber" className="h-2.5 flex-1" />
-          <b className="flex-none text-end tabular-nums min-w-8">{ratings.toLocaleString(interfaceLanguage())}</b>
+          <b className="flex-none text-end tabular-nums min-w-8">{formatNumber(ratings)}</b>
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { Check, EyeOff, MessageSquareDashed } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useMutes } from "../../moderation/mutes.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -48,7 +48,7 @@ export function ResponsesModeration({ event }: { event: PublicEvent }) {
             options={[
               {
                 value: "all",
-                label: `${t("All", { context: "answers" })} ${responses.length.toLocaleString(interfaceLanguage())}`,
+                label: `${t("All", { context: "answers" })} ${formatNumber(responses.length)}`,
               },
               { value: "held", label: `${t("To review")} ${count("pending")}` },
               { value: "hidden", label: `${t("Hidden", { context: "answers" })} ${count("hidden")}` },
@@ -86,7 +86,7 @@ export function ResponsesToReview({ event }: { event: PublicEvent }) {
   if (held === 0) return null;
   return (
     <CountPill label={plural(held, "1 to review", "{count} to review")}>
-      <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
+      <span aria-hidden="true">{formatNumber(held)}</span>
     </CountPill>
   );
 }

@@ -3,7 +3,7 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/c
 import { ListOrdered } from "lucide-react";
 import { useState } from "react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -49,7 +49,7 @@ export function LeaderboardPanel(props: LeaderboardPanelProps) {
       {entries.length > SHOWN_AT_FIRST && !showAll ? (
         <div className="flex justify-center pt-2">
           <Button variant="ghost" size="sm" onClick={() => setShowAll(true)}>
-            {t("Show all {count}", { count: entries.length.toLocaleString(interfaceLanguage()) })}
+            {t("Show all {count}", { count: formatNumber(entries.length) })}
           </Button>
         </div>
       ) : null}

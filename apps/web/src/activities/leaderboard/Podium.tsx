@@ -1,7 +1,7 @@
 /** The podium of the first three, in the order second, first, third. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 
-import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { initialOf } from "../../ui/avatar.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import styles from "./Podium.module.css";
@@ -34,7 +34,7 @@ export function Podium({ entries }: PodiumProps) {
           </bdi>
           <span className={styles.step} data-rank={entry.rank}>
             <b className="font-bold text-[1.375rem] leading-none font-heading in-data-[rank=1]:text-[1.75rem]">
-              {entry.rank.toLocaleString(interfaceLanguage())}
+              {formatNumber(entry.rank)}
             </b>
             <span className="text-size-xs">{plural(entry.totalPoints, "1 point", "{count} points")}</span>
           </span>

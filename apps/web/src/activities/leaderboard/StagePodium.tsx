@@ -2,7 +2,7 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { useRef } from "react";
 
-import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { initialOf } from "../../ui/avatar.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { useFitText } from "../../ui/use-fit-text.ts";
@@ -66,7 +66,7 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
         {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
       </span>
       <b className={styles.step} data-rank={rank}>
-        {rank.toLocaleString(interfaceLanguage())}
+        {formatNumber(rank)}
       </b>
     </li>
   );

@@ -4,7 +4,7 @@ import { CircleCheck } from "lucide-react";
 
 import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { usePollsLive } from "./live.ts";
@@ -158,7 +158,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
           className="grid min-h-[calc(var(--stage-u)*9)] content-center justify-items-center rounded-[calc(var(--stage-u)*1.2)] bg-sunken p-[calc(var(--stage-u)*0.8)] text-center text-[length:calc(var(--stage-u)*1.4)] leading-[1.2] font-semibold"
         >
           <b className="font-heading text-[length:calc(var(--stage-u)*3.6)] leading-[1.1] font-bold">
-            {(index + 1).toLocaleString(interfaceLanguage())}
+            {formatNumber(index + 1)}
           </b>
           <bdi className="wrap-anywhere">
             {index === 0 ? scale.lowLabel : index === scale.max - 1 ? scale.highLabel : ""}
@@ -180,9 +180,7 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
           {words.slice(0, WORDS_SHOWN).map(({ word, count }, index) => (
             <li key={word} className={index === 0 ? "text-[length:calc(var(--stage-u)*3.4)] text-teal-ink" : undefined}>
               <bdi>{word}</bdi>{" "}
-              <small className="text-(length:--stage-text) text-muted tabular-nums">
-                {count.toLocaleString(interfaceLanguage())}
-              </small>
+              <small className="text-(length:--stage-text) text-muted tabular-nums">{formatNumber(count)}</small>
             </li>
           ))}
         </ul>
@@ -212,7 +210,7 @@ function Fastest({ results }: { results: Extract<PollResults, { kind: "quiz" }> 
       <ol className="mt-[calc(var(--stage-u)*0.5)] flex flex-wrap gap-x-[calc(var(--stage-u)*2)] gap-y-[calc(var(--stage-u)*0.4)] text-[length:calc(var(--stage-u)*1.7)] leading-[1.3] font-semibold">
         {results.fastest.map(({ displayName, points }, index) => (
           <li key={keys[index]}>
-            <b>{(index + 1).toLocaleString(interfaceLanguage())}.</b> <bdi>{shownName(displayName)}</bdi>{" "}
+            <b>{formatNumber(index + 1)}.</b> <bdi>{shownName(displayName)}</bdi>{" "}
             <span className="text-muted tabular-nums">{plural(points, "1 point", "{count} points")}</span>
           </li>
         ))}

@@ -2,7 +2,7 @@
 import type { Poll, PollAnswer, PollResults } from "@hubbub/contract/activities/polls/calls";
 import { Check, CircleCheck, X } from "lucide-react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, formatPercent, plural, t } from "../../lib/i18n/translate.ts";
 import { emptyResults, NO_NUMBER, repeatedWords, type ResultRow, resultRows } from "./result-rows.ts";
 import { ShareBar } from "../../ui/ShareBar.tsx";
 
@@ -57,13 +57,13 @@ export function Results({ poll, results: known, own, wordsOnly = false, hidesRow
 
 /** A mean with one decimal, in the format of the reader's language. */
 export function formatMean(mean: number): string {
-  return mean.toLocaleString(interfaceLanguage(), { maximumFractionDigits: 1 });
+  return formatNumber(mean, { maximumFractionDigits: 1 });
 }
 
 /** The number beside a bar: a percentage, or the points of a ranking. */
 export function rowValue({ percentage, count }: ResultRow): string {
   if (percentage === null) return plural(count, "1 point", "{count} points");
-  return (percentage / 100).toLocaleString(interfaceLanguage(), { style: "percent", maximumFractionDigits: 0 });
+  return formatPercent(percentage / 100);
 }
 
 interface BarProps extends ShareProps {
@@ -125,8 +125,7 @@ function TextResults({ results, wordsOnly }: TextResultsProps) {
         <ul className="flex flex-wrap gap-2" aria-label={t("Most frequent words")}>
           {words.slice(0, WORDS_SHOWN).map(({ word, count }) => (
             <li key={word} className="py-1.5 px-3 rounded-md bg-sunken">
-              <bdi>{word}</bdi>{" "}
-              <span className="text-muted tabular-nums">{count.toLocaleString(interfaceLanguage())}</span>
+              <bdi>{word}</bdi> <span className="text-muted tabular-nums">{formatNumber(count)}</span>
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import type { DrawProof } from "@hubbub/contract/activities/prizes/calls";
 
+import { formatTimeOrDate } from "../../lib/format-date.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import { winnerTime } from "./winner-time.ts";
 import styles from "./ProofSteps.module.css";
 
 /** The steps of the draw in their order, with the values that anybody needs to repeat it. */
@@ -13,7 +13,7 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
       <li className="relative min-w-0 ps-9">
         <b className="font-strong">{t("A secret seed was chosen before the draw")}</b>
         <p className="text-size-sm text-ink-2">
-          {t("Its SHA-256 has been public since {time}:", { time: winnerTime(proof.committedAt) })}
+          {t("Its SHA-256 has been public since {time}:", { time: formatTimeOrDate(proof.committedAt) })}
         </p>
         <HexValue text={seedHash} />
       </li>

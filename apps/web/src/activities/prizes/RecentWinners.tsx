@@ -3,6 +3,7 @@ import { RECENT_WINNERS_SHOWN } from "@hubbub/contract/activities/prizes/index";
 import { Trophy } from "lucide-react";
 import { useState } from "react";
 
+import { formatTimeOrDate } from "../../lib/format-date.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -12,7 +13,6 @@ import { shownName } from "../../ui/shown-name.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { useStaffWinners } from "./queries.ts";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
-import { winnerTime } from "./winner-time.ts";
 
 /** The last five winners, with links to profile and proof. */
 export function RecentWinners({ eventId }: { eventId: string }) {
@@ -55,7 +55,7 @@ export function RecentWinners({ eventId }: { eventId: string }) {
               {winner.username ? <ProfileLink username={winner.username} /> : null}
             </div>
             <time className="text-muted" dateTime={winner.drawnAt}>
-              {winnerTime(winner.drawnAt)}
+              {formatTimeOrDate(winner.drawnAt)}
             </time>
             <button
               type="button"

@@ -1,9 +1,9 @@
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
+import { Timestamp } from "../../ui/Timestamp.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { WinnerAvatar } from "./WinnerAvatar.tsx";
-import { winnerTime } from "./winner-time.ts";
 
 /** One earlier winner. */
 export function WinnerRow({ winner, onProof }: { winner: PrizeWinner; onProof: () => void }) {
@@ -35,7 +35,7 @@ export function WinnerDetails({ winner, className = "text-muted" }: { winner: Pr
           <bdi>@{winner.username}</bdi>,{" "}
         </>
       ) : null}
-      <time dateTime={winner.drawnAt}>{winnerTime(winner.drawnAt)}</time>
+      <Timestamp instant={winner.drawnAt} />
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { netVotes } from "@hubbub/contract/activities/questions/order";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { CircleCheck, MessageCircleQuestionMark } from "lucide-react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -38,7 +38,7 @@ export function SpeakerQuestions({ event }: { event: PublicEvent }) {
         {questions.map((question) => (
           <li key={question.id} className="flex gap-4 py-3.5 not-first:border-t not-first:border-t-line">
             <b className="flex-none min-w-10 text-center text-size-lg tabular-nums text-teal-ink">
-              <span aria-hidden="true">{netVotes(question).toLocaleString(interfaceLanguage())}</span>
+              <span aria-hidden="true">{formatNumber(netVotes(question))}</span>
               <span className="sr-only">{plural(netVotes(question), "1 vote", "{count} votes")}</span>
             </b>
             <div className="min-w-0 flex-1">

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../lib/paths.ts";
-import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { BrandLogo } from "../../ui/BrandLogo.tsx";
 import { Mark } from "../../ui/Logo.tsx";
 import { usePresence } from "./use-presence.ts";
@@ -60,7 +60,7 @@ function PeopleCount() {
   return (
     <span className="font-heading text-size-note font-display tabular-nums inline-flex flex-none items-center gap-1">
       <Users className="w-[1.0625em] h-[1.0625em]" aria-hidden="true" strokeWidth={2.2} />
-      <span aria-hidden="true">{people.toLocaleString(interfaceLanguage())}</span>
+      <span aria-hidden="true">{formatNumber(people)}</span>
       <span className="sr-only">{plural(people, "1 person here", "{count} people here")}</span>
     </span>
   );

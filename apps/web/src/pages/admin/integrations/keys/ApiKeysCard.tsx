@@ -2,7 +2,8 @@ import { API_KEYS_MAX, type ApiKey } from "@hubbub/contract/api-keys";
 import { KeyRound, Trash2 } from "lucide-react";
 import { useState } from "react";
 
-import { dateLocale, t } from "../../../../lib/i18n/translate.ts";
+import { formatDate, formatDateTime } from "../../../../lib/format-date.ts";
+import { t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
@@ -75,7 +76,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
           {" · "}
           {t("Until {time}", { time: formatDate(expiresAt) })}
           {" · "}
-          {lastUsedAt ? t("Last used {time}", { time: formatTime(lastUsedAt) }) : t("Not used yet")}
+          {lastUsedAt ? t("Last used {time}", { time: formatDateTime(lastUsedAt) }) : t("Not used yet")}
         </span>
         <span className="flex flex-wrap gap-1.5" dir="ltr">
           {scopes.map((scope) => (
@@ -94,12 +95,4 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       />
     </li>
   );
-}
-
-function formatDate(instant: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium" }).format(new Date(instant));
-}
-
-function formatTime(instant: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
 }

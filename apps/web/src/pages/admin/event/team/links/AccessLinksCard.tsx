@@ -3,7 +3,8 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Link2, Link2Off } from "lucide-react";
 import { useState } from "react";
 
-import { dateLocale, plural, t } from "../../../../../lib/i18n/translate.ts";
+import { formatDateTime } from "../../../../../lib/format-date.ts";
+import { plural, t } from "../../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../../ui/Badge.tsx";
 import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
@@ -76,8 +77,8 @@ function LinkRow({ link, onRevoke }: { link: AccessLink; onRevoke: () => void })
         <bdi className="max-w-full truncate font-strong">{label}</bdi>
         <span className="max-w-full text-muted text-size-sm">
           {isExpired(link)
-            ? t("Expired {time}", { time: formatTime(expiresAt) })
-            : t("Until {time}", { time: formatTime(expiresAt) })}
+            ? t("Expired {time}", { time: formatDateTime(expiresAt) })
+            : t("Until {time}", { time: formatDateTime(expiresAt) })}
           {" · "}
           {opened === 0 ? t("Not opened yet") : plural(opened, "Opened once", "Opened {count} times")}
         </span>
@@ -100,8 +101,4 @@ function LinkRow({ link, onRevoke }: { link: AccessLink; onRevoke: () => void })
 
 function isExpired({ expiresAt }: AccessLink): boolean {
   return Date.parse(expiresAt) <= Date.now();
-}
-
-function formatTime(instant: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
 }

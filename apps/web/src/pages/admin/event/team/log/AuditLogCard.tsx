@@ -5,7 +5,8 @@ import { KeyRound, Link2 } from "lucide-react";
 import { useState } from "react";
 
 import { ACTION_SENTENCES } from "../../../../../activities/admin-parts.ts";
-import { dateLocale, plural, t } from "../../../../../lib/i18n/translate.ts";
+import { formatDateTime } from "../../../../../lib/format-date.ts";
+import { plural, t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
@@ -73,7 +74,7 @@ function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry })
       <p className="flex flex-wrap items-baseline gap-x-2 justify-between">
         <span>{sentences[action]()}</span>
         <time className="text-xs text-muted whitespace-nowrap" dateTime={at}>
-          {formatTime(at)}
+          {formatDateTime(at)}
         </time>
       </p>
       {subject === null ? null : (
@@ -90,8 +91,4 @@ function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry })
       </p>
     </li>
   );
-}
-
-function formatTime(instant: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
 }
