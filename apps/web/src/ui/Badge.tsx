@@ -4,17 +4,7 @@ import styles from "./Badge.module.css";
 import { classNames } from "./class-names.ts";
 
 interface BadgeProps {
-  tone:
-    | "live"
-    | "upcoming"
-    | "answered"
-    | "archived"
-    | "inactive"
-    | "pending"
-    | "queued"
-    | "plain"
-    | "plum"
-    | "refused";
+  tone: "live" | "upcoming" | "answered" | "archived" | "pending" | "plain" | "plum" | "refused";
   /** Shows a dot before the text, for states that are live. */
   dot?: boolean | undefined;
   icon?: ReactNode;

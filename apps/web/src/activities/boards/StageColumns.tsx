@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
-import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
+import { StageFill } from "../../ui/StageFill.tsx";
 import { byVotes, ideasIn } from "./board-list.ts";
 import { candidatesPerColumn, COLUMNS } from "./stage-columns.ts";
 import { useStageFit } from "./use-stage-fit.ts";
@@ -98,10 +98,9 @@ interface StageBarProps {
 }
 
 function StageBar({ idea: { text, votes }, share, isVisible }: StageBarProps) {
-  const isHydrated = useIsHydrated();
   return (
     <li className={styles.bar} aria-hidden={isVisible ? undefined : true}>
-      <span className={styles.fill} aria-hidden="true" style={isHydrated ? { width: `${share * 100}%` } : undefined} />
+      <StageFill share={share} />
       <p className={styles.text} dir="auto">
         {text}
       </p>

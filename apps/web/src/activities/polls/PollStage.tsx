@@ -14,8 +14,8 @@ import { QuizRing } from "./QuizRing.tsx";
 import { NO_NUMBER, repeatedWords, type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
 import { formatMean, rowValue } from "./Results.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { StageFill } from "../../ui/StageFill.tsx";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
-import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import styles from "./PollStage.module.css";
 
 /** No stage has room for more texts or words. */
@@ -105,7 +105,6 @@ const LINES = ["[--lines:1]", "[--lines:2]", "[--lines:3]", "[--lines:4]", "[--l
 
 /** The bars share the height that the question leaves; many options are in two columns. */
 function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
-  const isHydrated = useIsHydrated();
   if (rows.length === 0) return null;
   const hasTwoColumns = rows.length > ONE_COLUMN_MAX && !isScale;
   const perLine = hasTwoColumns ? LINE_OF_COLUMN : LINE;
@@ -122,11 +121,7 @@ function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
       <ul className={styles.grid} data-columns={hasTwoColumns ? "" : undefined}>
         {rows.map((row) => (
           <li key={row.id} className={styles.bar} data-correct={row.isCorrect ? "" : undefined}>
-            <span
-              className={styles.fill}
-              aria-hidden="true"
-              style={isHydrated && hasResults ? { width: `${row.share * 100}%` } : undefined}
-            />
+            <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
             <span className={styles.row}>
               <span className="min-w-0 flex-1">
                 <bdi className={styles.label}>{row.label}</bdi>

@@ -135,7 +135,7 @@ function TextResults({ results, wordsOnly }: TextResultsProps) {
           {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
             <li
               key={id}
-              className="whitespace-pre-line text-start wrap-anywhere data-hidden:border data-hidden:border-dashed data-hidden:border-line-strong data-hidden:bg-transparent data-hidden:text-muted py-1.5 px-3 rounded-md bg-sunken"
+              className="whitespace-pre-line text-start wrap-anywhere py-1.5 px-3 rounded-md bg-sunken"
               dir="auto"
             >
               {text}

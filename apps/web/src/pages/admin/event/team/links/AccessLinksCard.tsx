@@ -84,7 +84,7 @@ function LinkRow({ link, onRevoke }: { link: AccessLink; onRevoke: () => void })
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-y-2 gap-x-3 [grid-area:standing] sm:justify-end sm:last:col-[standing-start/remove-end]">
-        {isExpired(link) ? <Badge tone="inactive">{t("Expired")}</Badge> : null}
+        {isExpired(link) ? <Badge tone="plain">{t("Expired")}</Badge> : null}
         <Badge tone={role === "moderator" ? "upcoming" : "plain"}>{roleNames[role]()}</Badge>
       </span>
       <Button
