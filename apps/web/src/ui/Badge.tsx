@@ -17,7 +17,7 @@ interface BadgeProps {
 /** A word about the state of something, such as "Live". */
 export function Badge({ tone, dot, icon, size, className, children }: BadgeProps) {
   return (
-    <span className={classNames(styles.badge, className)} data-tone={tone} data-size={size}>
+    <span className={classNames(styles.badge, className)} data-tone={tone} data-size={size} data-plate="">
       {dot ? <span className={styles.dot} aria-hidden="true" /> : null}
       {icon}
       <span>{children}</span>

@@ -75,7 +75,7 @@ function StageColumn({ name, ideas, visible, total, most }: StageColumnProps) {
       <FlipList order={most === null ? "" : ideas.map(({ id }) => id).join()} className={styles.ideas} data-ideas="">
         {ideas.map((idea, index) =>
           most === null ? (
-            <li key={idea.id} className={styles.idea} aria-hidden={index < visible ? undefined : true}>
+            <li key={idea.id} className={styles.idea} data-plate="" aria-hidden={index < visible ? undefined : true}>
               <p className={styles.text} dir="auto">
                 {idea.text}
               </p>
@@ -99,7 +99,7 @@ interface StageBarProps {
 
 function StageBar({ idea: { text, votes }, share, isVisible }: StageBarProps) {
   return (
-    <li className={styles.bar} aria-hidden={isVisible ? undefined : true}>
+    <li className={styles.bar} data-plate="" aria-hidden={isVisible ? undefined : true}>
       <StageFill share={share} />
       <p className={styles.text} dir="auto">
         {text}

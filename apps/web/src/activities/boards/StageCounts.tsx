@@ -10,7 +10,7 @@ export function StageCounts({ board: { columns, counts } }: { board: Board }) {
   return (
     <ul className={classNames(styles.columns, COLUMNS[columns.length])}>
       {columns.map((name, index) => (
-        <li key={name} className={styles.count}>
+        <li key={name} className={styles.count} data-plate="">
           {columns.length > 1 ? <bdi className={styles.name}>{name}</bdi> : null}
           <b key={counts[index]}>
             <span aria-hidden="true">{formatNumber(counts[index] ?? 0)}</span>

@@ -13,7 +13,7 @@ export function StageResult({ board }: { board: Board }) {
   return (
     <ol className={styles.result} data-count={top.length}>
       {top.map((idea, index) => (
-        <li key={idea.id} className={styles.place}>
+        <li key={idea.id} className={styles.place} data-plate="">
           <StageFill share={idea.votes / most} />
           <b className={styles.rank}>{formatNumber(index + 1)}</b>
           <p className={styles.text} dir="auto">

@@ -102,7 +102,10 @@ function StageMessage({ message }: { message: ChatMessage }) {
         url={avatarUrl}
         className="size-[calc(var(--stage-u)*3.6)] rounded-[50%] rounded-es-[calc(var(--stage-u)*0.5)] text-[length:calc(var(--stage-u)*1.5)]"
       />
-      <div className="border border-line bg-surface shadow-soft min-w-0 overflow-hidden py-[calc(var(--stage-u)*1.1)] px-[calc(var(--stage-u)*1.6)] rounded-[var(--stage-radius)] rounded-es-[calc(var(--stage-u)*0.35)]">
+      <div
+        data-plate=""
+        className="border border-line bg-surface shadow-soft min-w-0 overflow-hidden py-[calc(var(--stage-u)*1.1)] px-[calc(var(--stage-u)*1.6)] rounded-[var(--stage-radius)] rounded-es-[calc(var(--stage-u)*0.35)]"
+      >
         <p className="overflow-hidden text-muted text-(length:--stage-text) leading-[1.3] text-ellipsis whitespace-nowrap">
           <bdi>{shownName(participantName)}</bdi>
         </p>

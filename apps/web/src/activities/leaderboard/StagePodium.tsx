@@ -65,7 +65,7 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
       <span className="text-muted mb-[calc(var(--stage-u)*1)] font-semibold text-[length:calc(var(--stage-u)*1.75)] leading-[1.2] font-sans">
         {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
       </span>
-      <b className={styles.step} data-rank={rank}>
+      <b className={styles.step} data-plate="" data-rank={rank}>
         {formatNumber(rank)}
       </b>
     </li>

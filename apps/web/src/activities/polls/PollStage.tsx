@@ -120,7 +120,7 @@ function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
     >
       <ul className={styles.grid} data-columns={hasTwoColumns ? "" : undefined}>
         {rows.map((row) => (
-          <li key={row.id} className={styles.bar} data-correct={row.isCorrect ? "" : undefined}>
+          <li key={row.id} className={styles.bar} data-plate="" data-correct={row.isCorrect ? "" : undefined}>
             <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
             <span className={styles.row}>
               <span className="min-w-0 flex-1">
@@ -150,6 +150,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
       {Array.from({ length: scale.max }, (_, index) => (
         <li
           key={index}
+          data-plate=""
           className="grid min-h-[calc(var(--stage-u)*9)] content-center justify-items-center rounded-[calc(var(--stage-u)*1.2)] bg-sunken p-[calc(var(--stage-u)*0.8)] text-center text-[length:calc(var(--stage-u)*1.4)] leading-[1.2] font-semibold"
         >
           <b className="font-heading text-[length:calc(var(--stage-u)*3.6)] leading-[1.1] font-bold">
@@ -185,6 +186,7 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
         {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
           <li
             key={id}
+            data-plate=""
             className="w-full rounded-(--stage-voice) bg-surface px-[calc(var(--stage-u)*1.2)] py-[calc(var(--stage-u)*0.7)] text-[length:calc(var(--stage-u)*1.6)] leading-tight font-semibold"
           >
             <span className="line-clamp-4 text-start wrap-anywhere" dir="auto">

@@ -16,6 +16,7 @@ export function WinnerOverlay({ reveals = false, foot, children }: WinnerOverlay
   return (
     <div
       className={styles.overlay}
+      data-plate=""
       data-reveals={reveals ? "" : undefined}
       // The stage reads it (Stage.module.css).
       data-takeover=""
