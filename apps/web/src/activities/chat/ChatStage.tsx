@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import { Avatar } from "./Avatar.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { useChatLive } from "./live.ts";
 import { useChatList } from "./queries.ts";
 import { type ColumnLayout, columnLayout } from "./column-layout.ts";
@@ -97,11 +97,7 @@ function StageMessage({ message }: { message: ChatMessage }) {
   const { participantName, avatarUrl, content, reactions } = message;
   return (
     <>
-      <Avatar
-        name={participantName}
-        url={avatarUrl}
-        className="size-[calc(var(--stage-u)*3.6)] rounded-[50%] rounded-es-[calc(var(--stage-u)*0.5)] text-[length:calc(var(--stage-u)*1.5)]"
-      />
+      <Avatar name={participantName} url={avatarUrl} className="text-[length:calc(var(--stage-u)*1.6)]" />
       <div
         data-plate=""
         className="border border-line bg-surface shadow-soft min-w-0 overflow-hidden py-[calc(var(--stage-u)*1.1)] px-[calc(var(--stage-u)*1.6)] rounded-[var(--stage-radius)] rounded-es-[calc(var(--stage-u)*0.35)]"

@@ -2,8 +2,9 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
-import { initialOf } from "../../ui/avatar.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { shownName } from "../../ui/shown-name.ts";
+import { PLACE_COLORS } from "./podium-steps.ts";
 import styles from "./Podium.module.css";
 
 interface PodiumProps {
@@ -23,12 +24,11 @@ export function Podium({ entries }: PodiumProps) {
           data-place={index + 1}
           data-rank={entry.rank}
         >
-          <span
-            className="grid aspect-square w-(--person) place-items-center rounded-[50%] rounded-es-[22%] bg-tag-slate-bg font-heading text-[length:calc(var(--person)*0.38)] leading-none font-[650] text-tag-slate [--person:2.875rem] in-data-[place=1]:bg-teal-soft in-data-[place=1]:text-teal-ink in-data-[place=1]:[--person:3.5rem] in-data-[place=3]:bg-tag-plum-bg in-data-[place=3]:text-tag-plum"
-            aria-hidden="true"
-          >
-            {initialOf(shownName(entry.participantName))}
-          </span>
+          <Avatar
+            name={entry.participantName}
+            colors={PLACE_COLORS[index]}
+            className="text-[1.25rem] in-data-[place=1]:text-[1.5rem]"
+          />
           <bdi className="max-w-full my-2 overflow-hidden font-strong leading-[1.2] wrap-anywhere line-clamp-2">
             {shownName(entry.participantName)}
           </bdi>

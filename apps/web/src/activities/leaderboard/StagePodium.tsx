@@ -3,10 +3,10 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/c
 import { useRef } from "react";
 
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
-import { initialOf } from "../../ui/avatar.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { useFitText } from "../../ui/use-fit-text.ts";
-import { type PodiumStep, podiumSteps } from "./podium-steps.ts";
+import { PLACE_COLORS, type PodiumStep, podiumSteps } from "./podium-steps.ts";
 import styles from "./StagePodium.module.css";
 
 /** Maximum number of names on one step; further ones are shown as a number. */
@@ -50,9 +50,11 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
       data-place={place}
     >
       {first && people.length === 1 ? (
-        <span className={styles.person} data-place={place} aria-hidden="true">
-          {initialOf(shownName(first.participantName))}
-        </span>
+        <Avatar
+          name={first.participantName}
+          colors={PLACE_COLORS[place - 1]}
+          className="mb-[calc(var(--stage-u)*0.8)] text-[length:calc(var(--stage-u)*2.6)] in-data-[place=1]:text-[length:calc(var(--stage-u)*3.5)]"
+        />
       ) : null}
       {shown.map(({ profileId, participantName }) => (
         <Name key={profileId} name={shownName(participantName)} largest={size * unit} smallest={SMALLEST * unit} />

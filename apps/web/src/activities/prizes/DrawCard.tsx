@@ -14,7 +14,7 @@ import { NewAccountsNotice } from "./NewAccountsNotice.tsx";
 import { usePrizeEntries } from "./queries.ts";
 import { prefersReducedMotion } from "./reveal.ts";
 import { RollingNames } from "./RollingNames.tsx";
-import { WinnerAvatar } from "./WinnerAvatar.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { IconTile } from "../../ui/EmptyState.tsx";
 
 /** The rolling names and the draw button. */
@@ -99,7 +99,7 @@ function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; ha
       <p className="font-heading font-display flex items-center gap-3">
         <span className="flex" aria-hidden="true">
           {faces.map(({ place, name }) => (
-            <WinnerAvatar key={place} name={name} className="text-[1.5rem] ring-3 ring-surface not-first:-ms-3.25" />
+            <Avatar key={place} name={name} className="text-[1.5rem] ring-3 ring-surface not-first:-ms-3.25" />
           ))}
         </span>
         {more > 0 ? <b>{plural(more, "and 1 more", "and {count} more")}</b> : null}

@@ -3,7 +3,8 @@ import type { CSSProperties } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import { WinnerAvatar } from "./WinnerAvatar.tsx";
+import { WINNER_COLORS } from "./winner-colors.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import styles from "./WinnerOverlay.module.css";
 
@@ -16,10 +17,10 @@ export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
     <div className={styles.picture} style={style}>
       <p className={styles.lead}>{t("And the winner is")}</p>
       <div className={styles.person}>
-        <WinnerAvatar
+        <Avatar
           name={winner.displayName}
-          avatarUrl={winner.avatarUrl}
-          tone="winner"
+          url={winner.avatarUrl}
+          colors={WINNER_COLORS}
           className="m-[calc(var(--stage-u)*2)] text-[length:calc(var(--stage-u)*6.6)] ring-[calc(var(--stage-u)*0.9)] ring-night-action/26 outline-[calc(var(--stage-u)*2)] outline-night-action/12"
         />
         <div className="min-w-0">
