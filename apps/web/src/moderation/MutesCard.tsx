@@ -4,7 +4,7 @@ import { formatDateTime } from "../lib/format-date.ts";
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { shownName } from "../ui/shown-name.ts";
 import { type Mute, useMutes, useUnmute } from "./mutes.ts";
 
@@ -19,8 +19,7 @@ export function MutesCard({ eventId }: { eventId: string }) {
         )}
       </p>
       {data ? <List eventId={eventId} mutes={data} /> : null}
-      {!data && isError ? <p className="mt-3 text-muted">{t("Could not load the list.")}</p> : null}
-      {!data && !isError ? <Skeleton className="mt-3 h-12 rounded-spoken" /> : null}
+      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the list.")} className="mt-3" />}
     </Card>
   );
 }

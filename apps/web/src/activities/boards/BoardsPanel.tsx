@@ -8,7 +8,7 @@ import { useState } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { type BoardDraft, changeable, emptyDraft, toDraft } from "./board-draft.ts";
 import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
@@ -66,7 +66,7 @@ export function BoardsPanel({ event, canEdit, onShowOnStage }: BoardsPanelProps)
       </div>
       {event.enableBoards ? null : <SwitchedOff title={t("Idea boards are switched off.")} />}
       {mayCreate && boards.length < BOARDS_MAX ? <Templates onPick={create} /> : null}
-      {data ? null : <Waiting failed={isError} />}
+      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the idea boards. Retrying…")} />}
       {data && boards.length === 0 ? (
         <EmptyState
           icon={<Lightbulb />}
@@ -120,9 +120,4 @@ function Templates({ onPick }: { onPick: (draft: BoardDraft) => void }) {
       ))}
     </div>
   );
-}
-
-function Waiting({ failed }: { failed: boolean }) {
-  if (failed) return <p className="py-6 text-center text-muted">{t("Could not load the idea boards. Retrying…")}</p>;
-  return <Skeleton className="h-20 w-full rounded-xl" />;
 }

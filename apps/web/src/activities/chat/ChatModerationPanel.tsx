@@ -10,7 +10,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { ModeratedMessage } from "./ModeratedMessage.tsx";
 import { countHeld, inModerationOrder, type ModerationFilter, matchesFilter } from "./moderation-order.ts";
 import { useModerateMessage } from "./mutations.ts";
@@ -57,14 +57,8 @@ export function ChatModerationPanel({ event }: { event: PublicEvent }) {
           messages={inModerationOrder(messages).filter((message) => matchesFilter(message, filter))}
           filter={filter}
         />
-      ) : isError ? (
-        <p className="py-6 text-center text-muted">{t("Could not load the messages. Retrying…")}</p>
       ) : (
-        <div aria-hidden="true" className="flex flex-col gap-2.5">
-          <Skeleton className="h-16 rounded-spoken" />
-          <Skeleton className="h-16 rounded-spoken" />
-          <Skeleton className="h-16 rounded-spoken" />
-        </div>
+        <NotLoaded hasFailed={isError} failure={t("Could not load the messages. Retrying…")} />
       )}
     </Card>
   );

@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { undoShownToast } from "../../ui/undo.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
@@ -62,7 +62,7 @@ export function ResponsesModeration({ event }: { event: PublicEvent }) {
       {data ? (
         <Responses key={filter} event={event} responses={listed} filter={filter} />
       ) : (
-        <NotLoaded failed={isError} />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the answers. Retrying…")} />
       )}
     </Card>
   );
@@ -74,7 +74,11 @@ export function LatestResponses({ event }: { event: PublicEvent }) {
   const listed = useMemo(() => inOrder(data ?? noResponses, "all").slice(0, LATEST), [data]);
   return (
     <Card className="flex flex-col min-h-64 max-h-136 flex-[1_1_0]" title={t("Latest answers")}>
-      {data ? <Responses event={event} responses={listed} filter="all" isSummary /> : <NotLoaded failed={isError} />}
+      {data ? (
+        <Responses event={event} responses={listed} filter="all" isSummary />
+      ) : (
+        <NotLoaded hasFailed={isError} failure={t("Could not load the answers. Retrying…")} />
+      )}
     </Card>
   );
 }
@@ -172,17 +176,6 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
         </Button>
       ) : null}
     </>
-  );
-}
-
-function NotLoaded({ failed }: { failed: boolean }) {
-  if (failed) return <p className="py-6 text-center text-muted">{t("Could not load the answers. Retrying…")}</p>;
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-2.5">
-      <Skeleton className="h-16 rounded-spoken" />
-      <Skeleton className="h-16 rounded-spoken" />
-      <Skeleton className="h-16 rounded-spoken" />
-    </div>
   );
 }
 

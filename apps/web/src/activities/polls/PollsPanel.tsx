@@ -8,7 +8,7 @@ import { useState } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { type PollCommands, usePollCommands } from "./commands.ts";
@@ -73,7 +73,7 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
       </div>
       {event.enablePolls ? null : <SwitchedOff title={t("Polls are switched off.")} />}
       {canEdit && !event.isArchived ? <Templates onPick={(draft) => setForm({ poll: null, draft })} /> : null}
-      {data ? null : <Waiting failed={isError} />}
+      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the polls. Retrying…")} />}
       {data && polls.length === 0 ? (
         <EmptyState
           icon={<ChartBarBig />}
@@ -157,9 +157,4 @@ function SortablePolls({ polls, canEdit, commands, onEdit, onShowOnStage, event 
       </ol>
     </SortableList>
   );
-}
-
-function Waiting({ failed }: { failed: boolean }) {
-  if (failed) return <p className="py-6 text-center text-muted">{t("Could not load the polls. Retrying…")}</p>;
-  return <Skeleton className="h-20 w-full rounded-xl" />;
 }

@@ -7,7 +7,7 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveLatest } from "../../live/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { DrawDialog } from "./DrawDialog.tsx";
 import { useDraw } from "./mutations.ts";
 import { NewAccountsNotice } from "./NewAccountsNotice.tsx";
@@ -73,13 +73,7 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
 
 function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; hasFailed: boolean }) {
   if (!entries) {
-    return hasFailed ? (
-      <p className="text-muted" role="status">
-        {t("Could not load the entries. Retrying…")}
-      </p>
-    ) : (
-      <Skeleton className="h-36 w-full max-w-72 rounded-lg" />
-    );
+    return <NotLoaded hasFailed={hasFailed} failure={t("Could not load the entries. Retrying…")} />;
   }
   if (entries.count === 0) {
     return (

@@ -8,7 +8,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { useStaffWinners } from "./queries.ts";
@@ -27,13 +27,7 @@ export function RecentWinners({ eventId }: { eventId: string }) {
         ) : null
       }
     >
-      {winners ? null : isError ? (
-        <p className="text-muted" role="status">
-          {t("Could not load the winners. Retrying…")}
-        </p>
-      ) : (
-        <Skeleton className="h-40 w-full rounded-lg" />
-      )}
+      {winners ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the winners. Retrying…")} />}
       {winners?.length === 0 ? (
         <EmptyState
           icon={<Trophy />}

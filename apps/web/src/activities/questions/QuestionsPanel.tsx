@@ -6,7 +6,7 @@ import { useState } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { localStore } from "../../lib/storage.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { EditLabelsDialog } from "./EditLabelsDialog.tsx";
 import { LabelDialog } from "./LabelDialog.tsx";
@@ -96,7 +96,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
           />
         ) : null}
         {event.enableSocialWall ? null : <SwitchedOff title={t("Questions are switched off.")} className="mb-3" />}
-        {data ? null : <NotLoaded failed={isError} />}
+        {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the questions. Retrying…")} />}
         {data?.length === 0 ? <NoQuestionsYet eventId={event.id} /> : null}
         {data && data.length > 0 ? (
           <ModerationList
@@ -144,16 +144,4 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
 
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]);
-}
-
-function NotLoaded({ failed }: { failed: boolean }) {
-  if (failed) return <p className="py-6 text-center text-muted">{t("Could not load the questions. Retrying…")}</p>;
-  return (
-    <output className="flex flex-col gap-2.5">
-      <span className="sr-only">{t("Loading questions…")}</span>
-      <Skeleton className="h-20 rounded-spoken" />
-      <Skeleton className="h-20 rounded-spoken" />
-      <Skeleton className="h-20 rounded-spoken" />
-    </output>
-  );
 }

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { useQuestionsLive } from "./live.ts";
 import { PinButton } from "./PinButton.tsx";
 import { useQuestions } from "./queries.ts";
@@ -20,11 +20,7 @@ export function SpeakerQuestions({ event }: { event: PublicEvent }) {
   const questions = publicQuestions(data ?? []);
   return (
     <Card title={t("Questions")} className="lg:col-2 lg:row-[1/span_3]">
-      {data ? null : isError ? (
-        <p className="py-6 text-center text-muted">{t("Could not load the questions. Retrying…")}</p>
-      ) : (
-        <Skeleton className="h-20 rounded-spoken" />
-      )}
+      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the questions. Retrying…")} />}
       {data && questions.length === 0 ? (
         <EmptyState
           className="py-6"

@@ -11,7 +11,7 @@ import { useForm } from "react-hook-form";
 
 import { formatNumber, t } from "../../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
 import { FormTextArea } from "../../../../ui/form-fields.tsx";
 import { useReplaceTextFilter, useTextFilter } from "./text-filter-data.ts";
 
@@ -89,10 +89,8 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
             spellCheck={false}
           />
         </>
-      ) : isError ? (
-        <p className="text-muted">{t("Could not load the words. Retrying…")}</p>
       ) : (
-        <Skeleton className="h-48 rounded-lg" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the words. Retrying…")} />
       )}
     </FormDialog>
   );

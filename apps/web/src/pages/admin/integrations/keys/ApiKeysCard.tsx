@@ -8,7 +8,7 @@ import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
 import { CreateKeyDialog } from "./CreateKeyDialog.tsx";
 import { useApiKeys, useRevokeKey } from "./key-data.ts";
 
@@ -44,10 +44,8 @@ export function ApiKeysCard() {
             <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
           ))}
         </ul>
-      ) : isError ? (
-        <p className="mt-3 text-muted">{t("Could not load the API keys. Retrying…")}</p>
       ) : (
-        <Skeleton className="mt-3 h-14 rounded-spoken" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the API keys. Retrying…")} className="mt-3" />
       )}
       {keys?.length === 0 ? <p className="mt-2">{t("No API keys yet")}</p> : null}
       {/* Mounted while it is open, so that nothing of an earlier key is in it. */}

@@ -9,7 +9,7 @@ import { Badge } from "../../../../../ui/Badge.tsx";
 import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
 import { ConfirmDialog } from "../../../../../ui/ConfirmDialog.tsx";
-import { Skeleton } from "../../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../../ui/NotLoaded.tsx";
 import { CreateLinkDialog } from "./CreateLinkDialog.tsx";
 import { useAccessLinks, useRevokeLink } from "./link-data.ts";
 import { roleNames } from "../role-texts.ts";
@@ -48,10 +48,8 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
             <LinkRow key={link.id} link={link} onRevoke={() => setRevoking(link)} />
           ))}
         </ul>
-      ) : isError ? (
-        <p className="mt-3 text-muted">{t("Could not load the links.")}</p>
       ) : (
-        <Skeleton className="mt-3 h-14 rounded-spoken" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the links.")} className="mt-3" />
       )}
       {links?.length === 0 ? <p className="mt-2">{t("No links yet")}</p> : null}
       {/* Mounted while it is open, so that nothing of an earlier link is in it. */}

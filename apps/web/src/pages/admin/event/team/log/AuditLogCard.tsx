@@ -10,7 +10,7 @@ import { plural, t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
-import { Skeleton } from "../../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../../ui/NotLoaded.tsx";
 
 const sentences: Readonly<Record<LoggedAction, () => string>> = {
   ...ACTION_SENTENCES,
@@ -39,8 +39,7 @@ export function AuditLogCard({ eventId }: { eventId: string }) {
     <Card title={t("Activity log")}>
       <p className="text-sm text-muted">{t("What moderators and organizers did. Only admins and the owner see it.")}</p>
       {data ? <Entries entries={data} /> : null}
-      {!data && isError ? <p className="mt-3 text-muted">{t("Could not load the list.")}</p> : null}
-      {!data && !isError ? <Skeleton className="mt-3 h-12 rounded-spoken" /> : null}
+      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the list.")} className="mt-3" />}
     </Card>
   );
 }
