@@ -4,7 +4,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { localStore } from "../../lib/storage.ts";
+import { useDeviceSwitch } from "../../lib/use-device-switch.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
@@ -22,7 +22,6 @@ import { useQuestions } from "./queries.ts";
 import { countByFilter, QUESTION_FILTERS, type QuestionFilter } from "./question-filters.ts";
 import { Shortcuts, ShortcutsDialog } from "./Shortcuts.tsx";
 
-const SHORTCUTS_KEY = "hubbub-question-shortcuts";
 const noQuestions: readonly Question[] = [];
 const filterNames: Record<QuestionFilter, () => string> = {
   all: () => t("All", { context: "questions" }),
@@ -35,7 +34,7 @@ const filterNames: Record<QuestionFilter, () => string> = {
 export function QuestionsPanel({ event }: { event: PublicEvent }) {
   const { data, isError } = useQuestions(event.id);
   const [filter, setFilter] = useState<QuestionFilter>("all");
-  const [hasShortcuts, setHasShortcuts] = useState(() => localStore.read(SHORTCUTS_KEY) !== "off");
+  const [hasShortcuts, switchShortcuts] = useDeviceSwitch("hubbub-question-shortcuts", true);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const questions = data ?? noQuestions;
   const counts = countByFilter(questions);
@@ -61,12 +60,6 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
   const endMerging = () => {
     setIsMergeOpen(false);
     setChosenIds(null);
-  };
-
-  const switchShortcuts = (on: boolean) => {
-    setHasShortcuts(on);
-    if (on) localStore.remove(SHORTCUTS_KEY);
-    else localStore.write(SHORTCUTS_KEY, "off");
   };
 
   return (
