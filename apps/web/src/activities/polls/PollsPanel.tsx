@@ -1,7 +1,6 @@
 /** The organizer's polls: create, import, order, open and close, results. */
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
-import type { PublicEvent } from "@hubbub/contract/events";
 import { ChartBarBig, Plus } from "lucide-react";
 import { useState } from "react";
 
@@ -11,6 +10,8 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
+import type { PanelProps } from "../panel-sections.tsx";
+import { Templates } from "../Templates.tsx";
 import { type PollCommands, usePollCommands } from "./commands.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { emptyDraft, type PollDraft, toDefinition, toDraft } from "./poll-draft.ts";
@@ -29,15 +30,7 @@ interface OpenForm {
   draft: PollDraft;
 }
 
-interface PollsPanelProps {
-  event: PublicEvent;
-  /** Whether the organizer may change definitions and order: owner and admins. */
-  canEdit: boolean;
-  /** Makes the big screen show the open poll; undefined if it does already. */
-  onShowOnStage: (() => void) | undefined;
-}
-
-export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
+export function PollsPanel({ event, canEdit, onShowOnStage }: PanelProps) {
   const { data, isError } = usePolls(event.id);
   const commands = usePollCommands(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
@@ -72,7 +65,9 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
         ) : null}
       </div>
       {event.enablePolls ? null : <SwitchedOff title={t("Polls are switched off.")} />}
-      {canEdit && !event.isArchived ? <Templates onPick={(draft) => setForm({ poll: null, draft })} /> : null}
+      {canEdit && !event.isArchived ? (
+        <Templates templates={pollTemplates()} onPick={(draft) => setForm({ poll: null, draft })} />
+      ) : null}
       {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the polls. Retrying…")} />}
       {data && polls.length === 0 ? (
         <EmptyState
@@ -106,20 +101,7 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
   );
 }
 
-function Templates({ onPick }: { onPick: (draft: PollDraft) => void }) {
-  return (
-    <div className="flex flex-wrap items-center gap-2" role="group" aria-label={t("Templates")}>
-      <span className="text-muted text-size-sm">{t("Templates")}</span>
-      {pollTemplates().map(({ name, draft }) => (
-        <Button key={name} size="sm" variant="soft" onClick={() => onPick(draft)}>
-          {name}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-interface SortablePollsProps extends PollsPanelProps {
+interface SortablePollsProps extends PanelProps {
   polls: readonly Poll[];
   commands: PollCommands;
   onEdit: (poll: Poll) => void;
