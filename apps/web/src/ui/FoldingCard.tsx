@@ -34,8 +34,8 @@ interface FoldingCardProps {
 
 const STICKY = {
   folded: "-mx-4 px-4 rounded-xl bg-surface",
-  plain: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-1 top-15 md:top-17",
-  ruled: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-1 top-15 md:top-17 border-b border-line mb-3",
+  plain: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-1 top-(--header)",
+  ruled: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-1 top-(--header) border-b border-line mb-3",
 };
 
 export function FoldingCard({
@@ -53,7 +53,7 @@ export function FoldingCard({
   return (
     <section
       ref={card}
-      className="max-w-(--event-width) mx-auto pt-4 px-4 pb-0 scroll-mt-16 md:px-gutter"
+      className="max-w-(--event-width) mx-auto pt-4 px-4 pb-0 scroll-mt-(--header) md:px-gutter"
       aria-label={props.title}
     >
       <Card

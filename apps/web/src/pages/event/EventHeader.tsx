@@ -21,7 +21,7 @@ interface EventHeaderProps {
 export function EventHeader({ title, details, brand, badge, account }: EventHeaderProps) {
   return (
     <header className="sticky top-0 z-(--layer-tabs) border-b border-b-line bg-paper">
-      <div className="max-sm:gap-2 max-sm:pe-1.5 flex items-center gap-2.5 min-h-15 max-w-(--event-width) mx-auto pt-1.5 pr-3 pb-1.5 pl-3.5 md:px-gutter md:min-h-17">
+      <div className="max-sm:gap-2 max-sm:pe-1.5 flex items-center gap-2.5 min-h-[calc(var(--header)-1px)] max-w-(--event-width) mx-auto pt-1.5 pr-3 pb-1.5 pl-3.5 md:px-gutter">
         {brand?.hideProductName ? null : (
           <Link href={paths.home()} className="grid flex-none place-items-center min-w-7.5 min-h-11 rounded-sm">
             <Mark height={30} />
