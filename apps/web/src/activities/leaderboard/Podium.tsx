@@ -5,7 +5,6 @@ import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { PLACE_COLORS } from "./podium-steps.ts";
-import styles from "./Podium.module.css";
 
 interface PodiumProps {
   /** By rank; only the first three are shown. */
@@ -15,7 +14,10 @@ interface PodiumProps {
 export function Podium({ entries }: PodiumProps) {
   const topThree = entries.slice(0, 3);
   return (
-    <ol className={styles.podium} data-count={topThree.length}>
+    <ol
+      className="grid grid-cols-[1fr_1.1fr_1fr] items-end gap-2 data-[count=1]:grid-cols-[minmax(0,9rem)] data-[count=1]:justify-center data-[count=2]:grid-cols-[repeat(2,minmax(0,9rem))] data-[count=2]:justify-center"
+      data-count={topThree.length}
+    >
       {topThree.map((entry, index) => (
         <li
           key={entry.profileId}
@@ -32,7 +34,10 @@ export function Podium({ entries }: PodiumProps) {
           <bdi className="max-w-full my-2 overflow-hidden font-strong leading-[1.2] wrap-anywhere line-clamp-2">
             {shownName(entry.participantName)}
           </bdi>
-          <span className={styles.step} data-rank={entry.rank}>
+          <span
+            className="flex min-h-15 w-full origin-bottom animate-rise flex-col items-center gap-1 rounded-t-[0.875rem] rounded-b-[0.25rem] border border-line bg-sunken px-1 py-3 data-[rank=1]:min-h-26 data-[rank=1]:justify-center data-[rank=1]:border-transparent data-[rank=1]:bg-amber data-[rank=1]:text-on-amber data-[rank=2]:min-h-19"
+            data-rank={entry.rank}
+          >
             <b className="font-bold text-[1.375rem] leading-none font-heading in-data-[rank=1]:text-[1.75rem]">
               {formatNumber(entry.rank)}
             </b>
