@@ -49,7 +49,9 @@ export function EntryRefused({ event, reason }: EntryRefusedProps) {
           }
           action={
             <div className="flex flex-wrap justify-center gap-3">
-              <Button onClick={() => startWalletSignIn(event.id, returnTo)}>{t("Login")}</Button>
+              <Button variant="attention" onClick={() => startWalletSignIn(event.id, returnTo)}>
+                {t("Login")}
+              </Button>
               <ButtonLink href={paths.home()} variant="quiet">
                 {t("Go Home")}
               </ButtonLink>

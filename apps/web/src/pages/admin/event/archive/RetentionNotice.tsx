@@ -13,7 +13,7 @@ export function RetentionNotice({ event }: { event: OrganizerEvent }) {
   const days = pageConfig.retentionDays;
   if (emptiedAt !== null) {
     return (
-      <Banner tone="slate" className="min-[60rem]:col-span-full">
+      <Banner tone="slate" className="lg:col-span-full">
         {t("What attendees sent was erased on {date}. The event and its totals are kept.", {
           date: formatLongDate(emptiedAt),
         })}
@@ -22,7 +22,7 @@ export function RetentionNotice({ event }: { event: OrganizerEvent }) {
   }
   if (days === null || archivedAt === null) return null;
   return (
-    <Banner tone="amber" className="min-[60rem]:col-span-full">
+    <Banner tone="amber" className="lg:col-span-full">
       {t("What attendees sent will be erased on {date}. Download the exports before then.", {
         date: formatLongDate(new Date(archivedAt).getTime() + days * DAY_MS),
       })}
