@@ -77,9 +77,9 @@ interface AdminCapabilities {
   overview?: OverviewPart;
   /** Shown while it is on. */
   settings?: SettingSwitches;
-  /** What a phone shows first in the picture of a new event, if it is its first activity. */
+  /** In the picture of a new event: what a phone shows if this is the first activity. */
   Preview?: ComponentType<{ fields: CreateEvent }>;
-  /** In that picture, without `Preview` and without a tab: when phones show it. */
+  /** In that picture, for activities without `Preview` and tab: when phones show it. */
   previewHint?: Sentence;
   archive?: ArchivePart;
   /** Its chart in the insights. */

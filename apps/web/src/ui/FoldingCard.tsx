@@ -14,13 +14,14 @@ interface FoldingCardProps {
   line: RefObject<HTMLButtonElement | null>;
   testId: string;
   title: string;
-  /** The line: what kind of card it is, then its state; for screen readers also what the button does. */
+  /** First in the line: what kind of card it is. */
   kind: string;
   state: ReactNode;
+  /** For screen readers: what the line does. */
   toggleLabel: string;
   /** Beside the line. */
   aside?: ReactNode;
-  /** The line of the unfolded card stays in view while its content scrolls; "ruled": with a rule below, its state at the end. */
+  /** The line of the unfolded card stays in view; "ruled": with a rule below it, and its state at the end. */
   sticky?: "plain" | "ruled";
   isUnfolded: boolean;
   onUnfold: (isUnfolded: boolean) => void;

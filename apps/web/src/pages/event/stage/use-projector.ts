@@ -32,7 +32,7 @@ export function useFullscreenKey(isOn: boolean): void {
   });
 }
 
-/** Prevents the computer from going to sleep, if the browser supports it. In a frame that is for the page around it. */
+/** Prevents the computer from going to sleep, if the browser supports it. Not in a frame: its page decides that. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (window.parent !== window) return undefined;
