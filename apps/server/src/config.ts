@@ -23,6 +23,8 @@ export type Config = { [Name in keyof Environment as CamelCase<Name>]: Environme
   speech: SpeechConfig | null;
   /** Null without OpenID Connect. */
   openId: ReturnType<typeof toOpenIdConfig>;
+  /** Event pages say that attendees and answers are simulated. Only `npm run demo` sets it. */
+  isSimulation?: true;
 };
 
 /** The displayed name of the bundled sign-on. */

@@ -82,7 +82,7 @@ export function field({ state }: Visit, id: keyof typeof FIELDS, changes: Partia
   }${!view.optional && html` required`}${isShown && html` value="${typed[name] ?? view.value ?? ""}"`}${
     view.autocomplete === "name" ? html` dir="auto"` : html` autocapitalize="none" spellcheck="false"`
   }`;
-  return html`<div class="field">
+  return html`<div>
     <div class="label">
       <label for="${name}">${view.label}${view.optional && html` <i>optional</i>`}</label>${view.aside}
     </div>

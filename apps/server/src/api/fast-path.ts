@@ -17,7 +17,7 @@ import type { AccessRule } from "@hubbub/contract/access";
 import { type CallName, calls } from "@hubbub/contract/calls";
 
 import type { CallContext } from "./guard.ts";
-import { refusalOf } from "../domain/access/policy.ts";
+import { NO_RIGHTS, refusalOf } from "../domain/access/policy.ts";
 import type { Caches } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/directories.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
@@ -44,7 +44,6 @@ const READERS_MAX = 50_000;
 const KEY_LENGTH_MAX = 300;
 /** The path of a list of one event, with exactly one segment after the event's id. */
 const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z-]+)$/u;
-const withoutAccount = { hub: null, accountRole: null, linkRole: null, walletTier: null };
 
 interface Reader {
   participantKey: string;
@@ -118,7 +117,7 @@ export class FastPath {
     const [, head, eventId = "", tail] = ADDRESS.exec(url) ?? [];
     const route = this.#routes.get(`${head}:eventId${tail}`);
     const event = route && this.#deps.events.peek(eventId);
-    if (!event || refusalOf(route.rule, { event, group: null }, withoutAccount)) return null;
+    if (!event || refusalOf(route.rule, { event, group: null }, NO_RIGHTS)) return null;
     if (cookie === undefined) return route.answer(event, null);
     const reader = this.#readerOf(eventId, cookie);
     return reader && route.answer(event, reader.participantKey);

@@ -3,10 +3,8 @@
  *
  *     route("PATCH /api/events/:eventId/archive", async ({ event, role, body }) => …)
  *
- * Each request passes the same steps in this order: parse the query and the body (400); the event and the group exist
- * (404); the caller is signed in (401) and has the role (403); the event's state allows the call (403); rate limits (429);
- * the handler. Before another refusal is sent, the server checks the ids of the event's content in the path; if one does
- * not exist, the response is 404 instead. The types of a handler's arguments follow from the rule.
+ * Each request passes the checks in the order of docs/access.md, and then the handler. The types of a handler's arguments
+ * follow from the rule.
  */
 import type { ApiKeyScope } from "@hubbub/contract/access";
 import { scopeOf } from "@hubbub/contract/api-keys";
@@ -36,7 +34,7 @@ import type { FastPath, FastPathAnswer } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
-import type { ReadShared, ReadVariants, SharedLists } from "./shared-lists.ts";
+import type { ReadShared, SharedLists } from "./shared-lists.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { SecurityEventName } from "@hubbub/server-kit/security-log";
 
@@ -70,11 +68,9 @@ export interface RouteOptions {
   bodyMax?: number;
   /**
    * For a list of an event: how to read it without anybody's own contributions (shared-lists.ts), and the cached response
-   * to a caller without an account (fast-path.ts).
+   * to a caller without an account; without it, the list has no fast path (fast-path.ts).
    */
-  list?: { shared: ReadShared; peek: FastPathAnswer };
-  /** What the picture of a frozen stage contains of a call with parameters besides the event. */
-  pictured?: ReadVariants;
+  list?: { shared: ReadShared; peek?: FastPathAnswer };
 }
 
 /**
@@ -108,10 +104,9 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
     const call: Call = calls[name];
     const [method = "", url = ""] = name.split(" ");
     if (options.list) {
-      deps.fastPath.declare(name, options.list.peek);
+      if (options.list.peek) deps.fastPath.declare(name, options.list.peek);
       deps.sharedLists.declare(name, options.list.shared);
     }
-    if (options.pictured) deps.sharedLists.declareVariants(options.pictured);
     if (call.bodyType !== undefined) acceptFiles(app, call.bodyType);
     const declared = { name, call, scope: scopeOf(name, call.access), path: pathSchema(name), handler, options };
     app.route({

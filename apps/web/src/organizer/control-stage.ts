@@ -1,9 +1,10 @@
 /** Sends commands to the stage. Pages show only what the server has confirmed, so nothing here is optimistic. */
 import type { ControlStage, StageChoice } from "@hubbub/contract/stage";
-import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../lib/i18n/translate.ts";
 import { request } from "../lib/request.ts";
+import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { mergeEvent } from "./queries.ts";
 
 const controlKey = (eventId: string) => ["control-stage", eventId] as const;
@@ -24,8 +25,5 @@ export function useControlStage(eventId: string): (command: ControlStage) => voi
 
 /** The commands that the server has not answered yet. */
 export function usePendingCommands(eventId: string): readonly ControlStage[] {
-  return useMutationState({
-    filters: { mutationKey: controlKey(eventId), status: "pending" },
-    select: ({ state }) => state.variables as ControlStage,
-  });
+  return usePendingVariables(controlKey(eventId));
 }

@@ -111,9 +111,7 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
     const { body, params } = call;
     const boardId = Number(params.boardId);
     const post = await postOf(deps.screenings, call, body.text);
-    // The same key for another board is another key.
-    const idempotencyKey = post.idempotencyKey == null ? null : `${boardId}/${post.idempotencyKey}`;
-    return deps.ideaWriter.submit({ ...post, idempotencyKey, boardId, column: body.column });
+    return deps.ideaWriter.submit({ ...post, subject: boardId, boardId, column: body.column });
   });
 
   for (const method of ["PUT", "DELETE"] as const)

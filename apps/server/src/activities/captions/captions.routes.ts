@@ -116,15 +116,15 @@ export function captionRoutes(
     return null;
   });
 
-  /** The lists that the stage shows. */
-  const pictured = async (event: EventRecord) => {
+  /** What the stage shows. Its page requests it. */
+  const readStageLists = async (event: EventRecord, use: "response" | "page") => {
+    if (use === "page") return undefined;
     const languages = [event.captionsFirstLanguage, event.captionsSecondLanguage].filter(
       (language) => language !== null,
     );
-    const lists = languages.map(async (language) => {
-      const name = list.call.replace(":language", language);
-      return [name, (await list.readShown(event, language)).json()] as const;
-    });
+    const lists = languages.map(
+      async (language) => [language, (await list.readShown(event, language)).json()] as const,
+    );
     return Object.fromEntries(await Promise.all(lists));
   };
 
@@ -135,7 +135,7 @@ export function captionRoutes(
       if (list.isShown(event)) follows.noteRequest(event.id, "speech", language);
       return role === null ? list.readShown(event, language) : list.read(event, language);
     },
-    { pictured },
+    { list: { shared: readStageLists } },
   );
 
   for (const format of ["vtt", "txt"] as const)

@@ -14,7 +14,7 @@ import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { answerOf, importedPolls, toStored } from "./poll-definition.ts";
 import type { AnswerWriter } from "./poll-answer-submissions.ts";
-import { findAnswer, keyOfPoll, listAnswers, listOwnAnswers } from "./poll-answers.store.ts";
+import { findAnswer, listAnswers, listOwnAnswers } from "./poll-answers.store.ts";
 import type { PollChanges } from "./poll-changes.ts";
 import type { OpenPollAnswers } from "./open-poll-answers.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
@@ -139,16 +139,15 @@ function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 
   route("POST /api/events/:eventId/polls/:pollId/answer", async (call) => {
     const pollId = Number(call.params.pollId);
-    const { idempotencyKey, ...submitter } = submitterOf(call);
     const { answer, isFirst } = await deps.answerWriter.submit({
       eventId: call.event.id,
+      subject: pollId,
       pollId,
       answer: answerOf(call.body),
       version: call.body.version,
       receivedAt: performance.now(),
       screening: await deps.screenings.of(call.event.id),
-      ...submitter,
-      idempotencyKey: idempotencyKey === null ? null : keyOfPoll(pollId, idempotencyKey),
+      ...submitterOf(call),
     });
     call.setStatus(isFirst ? 201 : 200);
     return { pollId: call.params.pollId, answer, points: null, place: null };

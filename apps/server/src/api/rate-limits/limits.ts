@@ -54,7 +54,7 @@ export const LIMITS = {
     windowSeconds: MINUTE,
     refuse: tooMany("You can ask up to 5 questions a minute. Please try again in a minute."),
   },
-  /** Never resets. `windowSeconds` is the Retry-After, which every 429 has. */
+  /** For the whole event. `windowSeconds` is only the Retry-After, which every 429 has. */
   icebreakerResponses: {
     countedIn: "database",
     max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
@@ -165,9 +165,8 @@ export const LIMITS = {
   },
   /**
    * People without an account, or with a new one, who begin to take part in one event. Allowed per network: `max`, plus
-   * three for each person of that network who is present now or was within ten minutes (newcomers.ts). More are slowed
-   * down. Each node counts the people whose calls and sockets it has, and allows its share, so that all nodes together
-   * allow this number.
+   * three for each person of that network who was present within the last ten minutes (newcomers.ts). Others are
+   * slowed down. Each node counts its own people and allows its share of this number.
    */
   newcomers: {
     countedIn: "memory",

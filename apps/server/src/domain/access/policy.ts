@@ -49,6 +49,27 @@ export interface CallerRights {
   walletTier: WalletTier | null;
 }
 
+export const NO_RIGHTS: CallerRights = { hub: null, accountRole: null, linkRole: null, walletTier: null };
+
+/** The identities of a caller that count for a call. */
+interface Identities {
+  hub?: { premium: boolean } | null;
+  ownsEvents?: boolean;
+  /** The role of the organizer in the event or the group. */
+  role?: StaffRole | null | undefined;
+  link?: { role: AccessLinkRole } | null;
+  profile?: { tier: WalletTier } | null;
+}
+
+export function rightsOf({ hub, ownsEvents = false, role, link, profile }: Identities): CallerRights {
+  return {
+    hub: hub ? { premium: hub.premium, ownsEvents } : null,
+    accountRole: role ?? null,
+    linkRole: link?.role ?? null,
+    walletTier: profile?.tier ?? null,
+  };
+}
+
 export function isAtLeast(role: StaffRole | null, needed: StaffRole): boolean {
   return role !== null && rank[role] >= rank[needed];
 }
@@ -110,10 +131,7 @@ export function refuseEntry(event: EventRecord, rights: CallerRights): Refusal |
  * The refusal for a group's sessions and lists, and for joining its room. The group's settings stay public. Access
  * links are about one event, so they give no entry here.
  */
-export function refuseGroupEntry(
-  group: EventGroupRecord,
-  { walletTier, accountRole }: Pick<CallerRights, "walletTier" | "accountRole">,
-): Refusal | null {
+export function refuseGroupEntry(group: EventGroupRecord, { walletTier, accountRole }: CallerRights): Refusal | null {
   return group.requiresWalletLogin && walletTier === null && accountRole === null ? loginRequired() : null;
 }
 

@@ -57,10 +57,9 @@ export interface LoadProgress {
  * time, and concurrent readers share it. A reader who arrives after the key was invalidated waits for the next load
  * instead.
  *
- * A read that begins after an invalidation never returns data from before it, with one exception: if a load finds the
- * database unavailable, the last value is served, although other nodes may have changed the data since. It stays stale,
- * so that it is loaded again: by the next read, or with `retryMs` by the first read after that time. `peek` has another
- * one (`hold`).
+ * A read that begins after an invalidation never returns data from before it, with two exceptions. If the database is
+ * unavailable, a read returns the last value; the next read, with `retryMs` the first after that time, loads it again.
+ * And `peek` returns the last value while a load is held (`LoadProgress.hold`).
  */
 export class LoadingCache<Value, Key extends object | string = string> {
   readonly #entries: Lru<Entry<Value>, Key>;

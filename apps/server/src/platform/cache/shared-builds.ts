@@ -2,12 +2,12 @@
  * Lists are built once per change by all nodes together, and under constant changes ten times a second. A node that has
  * built a list sends it to the nodes with readers of the same room.
  *
- * The nodes of a room take turns without agreeing on anything: each has a rank, from a hash of room and node, and waits
- * the longer for a list of another node the higher its rank is. If no list comes, for example because the other node has
- * ended or has no reader at the moment, it builds the list itself.
+ * Each node has a rank in a room, from a hash of room and node. The first builds immediately. The others wait for its
+ * list, longer with a higher rank. If no list comes, for example because the other node has ended or has no reader at the
+ * moment, the next one builds.
  *
- * A list names the last publication of each node that its builder had got when its query began. A node takes a list only
- * if these include all publications that made the list stale here before the read began.
+ * A list names the last publication of each node that its builder had received when its query began. A node takes a list
+ * only if these include all publications that made the list stale here before the read began.
  */
 import { hash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";

@@ -1,6 +1,6 @@
 import { Lightbulb } from "lucide-react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { figureComponent, liveComponent } from "../hook-components.tsx";
 import { type BoardList, countOf } from "./board-list.ts";
@@ -40,5 +40,5 @@ export const boardsAdmin: AdminPart<"boards"> = {
 };
 
 function formatIdeas(boards: BoardList): string {
-  return boards.reduce((sum, board) => sum + countOf(board), 0).toLocaleString(interfaceLanguage());
+  return formatNumber(boards.reduce((sum, board) => sum + countOf(board), 0));
 }

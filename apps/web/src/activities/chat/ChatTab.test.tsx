@@ -124,18 +124,6 @@ describe("sending", () => {
     expect(input().value).toBe("");
   });
 
-  it("[OUTBOX-11] shows a message over the limit as waiting for the limit", async () => {
-    server.refusals.set("POST", {
-      status: 429,
-      body: { code: "rate_limited", message: "Please wait" },
-      headers: { "Retry-After": "30" },
-    });
-    show();
-    await send("too fast");
-    expect(await screen.findByText("Waiting. It will be sent within a minute.")).toBeTruthy();
-    expect(screen.queryByText("Queued. It will be sent when you are back online.")).toBeNull();
-  });
-
   it("[CHAT-63] offers a login instead of a retry after a 401", async () => {
     server.refusals.set("POST", { status: 401, body: { code: "unauthenticated", message: "Login Required" } });
     show();

@@ -4,13 +4,13 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { Check, EyeOff, MessageSquareDashed } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useMutes } from "../../moderation/mutes.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { undoShownToast } from "../../ui/undo.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
@@ -48,7 +48,7 @@ export function ResponsesModeration({ event }: { event: PublicEvent }) {
             options={[
               {
                 value: "all",
-                label: `${t("All", { context: "answers" })} ${responses.length.toLocaleString(interfaceLanguage())}`,
+                label: `${t("All", { context: "answers" })} ${formatNumber(responses.length)}`,
               },
               { value: "held", label: `${t("To review")} ${count("pending")}` },
               { value: "hidden", label: `${t("Hidden", { context: "answers" })} ${count("hidden")}` },
@@ -62,7 +62,7 @@ export function ResponsesModeration({ event }: { event: PublicEvent }) {
       {data ? (
         <Responses key={filter} event={event} responses={listed} filter={filter} />
       ) : (
-        <NotLoaded failed={isError} />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the answers. Retrying…")} />
       )}
     </Card>
   );
@@ -74,7 +74,11 @@ export function LatestResponses({ event }: { event: PublicEvent }) {
   const listed = useMemo(() => inOrder(data ?? noResponses, "all").slice(0, LATEST), [data]);
   return (
     <Card className="flex flex-col min-h-64 max-h-136 flex-[1_1_0]" title={t("Latest icebreaker answers")}>
-      {data ? <Responses event={event} responses={listed} filter="all" isSummary /> : <NotLoaded failed={isError} />}
+      {data ? (
+        <Responses event={event} responses={listed} filter="all" isSummary />
+      ) : (
+        <NotLoaded hasFailed={isError} failure={t("Could not load the answers. Retrying…")} />
+      )}
     </Card>
   );
 }
@@ -86,7 +90,7 @@ export function ResponsesToReview({ event }: { event: PublicEvent }) {
   if (held === 0) return null;
   return (
     <CountPill label={plural(held, "1 to review", "{count} to review")}>
-      <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
+      <span aria-hidden="true">{formatNumber(held)}</span>
     </CountPill>
   );
 }
@@ -172,17 +176,6 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
         </Button>
       ) : null}
     </>
-  );
-}
-
-function NotLoaded({ failed }: { failed: boolean }) {
-  if (failed) return <p className="py-6 text-center text-muted">{t("Could not load the answers. Retrying…")}</p>;
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-2.5">
-      <Skeleton className="h-16 rounded-spoken" />
-      <Skeleton className="h-16 rounded-spoken" />
-      <Skeleton className="h-16 rounded-spoken" />
-    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useId } from "react";
 
 import { useIcebreakerList } from "./queries.ts";
 import { type CloudSettings, useCloudWords } from "./use-cloud-words.ts";
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { ChartFrame } from "../../ui/TimeChart.tsx";
 
 const SHOWN = 5;
@@ -29,7 +29,7 @@ export function TopWords({ event }: { event: CloudSettings }) {
               />
             </span>
             <span className="text-end font-[650] text-size-sm leading-none font-heading tabular-nums">
-              {count.toLocaleString(interfaceLanguage())}
+              {formatNumber(count)}
             </span>
           </li>
         ))}

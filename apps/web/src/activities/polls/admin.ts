@@ -1,6 +1,6 @@
 import { ChartBarBig } from "lucide-react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { AdminPart, StepTargets } from "../admin-part.ts";
 import { figureComponent, liveComponent } from "../hook-components.tsx";
 import { usePollsAdminLive } from "./live.ts";
@@ -42,7 +42,7 @@ export const pollsAdmin: AdminPart<"polls"> = {
 };
 
 function formatAnswers(polls: PollList): string {
-  return polls.reduce((sum, { answered }) => sum + (answered ?? 0), 0).toLocaleString(interfaceLanguage());
+  return formatNumber(polls.reduce((sum, { answered }) => sum + (answered ?? 0), 0));
 }
 
 /** What its steps in a run sheet open. */

@@ -13,7 +13,6 @@ import { someEvent } from "../../testing/events.ts";
 import { refusal, serve, type Server } from "../../testing/fake-server.ts";
 import { renderInRoom } from "../../testing/room.tsx";
 import { dismissToast, readToast } from "../../ui/toast.ts";
-import { initialOf } from "../../ui/avatar.ts";
 import { PrizesPanel } from "./PrizesPanel.tsx";
 import { WinnerAnnouncement } from "./WinnerAnnouncement.tsx";
 import "./WinnerCelebration.tsx";
@@ -399,8 +398,4 @@ describe("the panel in the event admin", () => {
     await pass(10);
     expect(button().disabled).toBe(true);
   });
-});
-
-it("[CHAT-56] shows the first grapheme of a name", () => {
-  expect(["hana", "🇩🇪 Jo", "👩‍🚀 Ada", " é"].map(initialOf)).toEqual(["H", "🇩🇪", "👩‍🚀", "É"]);
 });

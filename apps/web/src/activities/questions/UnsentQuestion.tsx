@@ -45,7 +45,7 @@ function SendingState({ entry }: { entry: OutboxEntry }) {
   }
   return (
     <output className={styles.meta}>
-      <Badge tone="queued" icon={<Clock aria-hidden="true" />}>
+      <Badge tone="pending" icon={<Clock aria-hidden="true" />}>
         {t("Queued")}
       </Badge>
       <span>

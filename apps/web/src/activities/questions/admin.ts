@@ -16,7 +16,10 @@ export const questionsAdmin: AdminPart<"questions"> = {
   icon: MessageCircleQuestionMark,
   stage: {
     label: () => t("Questions"),
-    pin: { Buttons: PinControls, keys: [{ key: "N", meaning: () => t("Show the next question on the big screen") }] },
+    pin: {
+      Buttons: PinControls,
+      keys: [{ keys: ["N"], meaning: () => t("Show the next question on the big screen") }],
+    },
   },
   exportLabel: () => t("Questions, CSV"),
   loggedActions: {

@@ -1,7 +1,8 @@
 /** The timer in the event admin: the countdown and the controls. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
-import { dateLocale, t } from "../../lib/i18n/translate.ts";
+import { formatTime } from "../../lib/format-date.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
@@ -65,7 +66,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
           {statusName(face.status)}
         </span>
         {face.status === "running" && endAt ? (
-          <span className="text-muted">{t("ends at {time}", { time: timeOf(endAt) })}</span>
+          <span className="text-muted">{t("ends at {time}", { time: formatTime(endAt) })}</span>
         ) : null}
       </div>
       <p
@@ -100,8 +101,4 @@ function whyNot(event: OrganizerEvent): string {
   return event.isArchived
     ? t("The event is archived. Its timer can no longer be changed.")
     : t("Only admins and the event owner can control the timer.");
-}
-
-function timeOf(instant: string): string {
-  return new Date(instant).toLocaleTimeString(dateLocale(), { timeStyle: "short" });
 }

@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { Parrot, type ParrotState } from "../../ui/Parrot.tsx";
 import type { Phase } from "./phase.ts";
-import styles from "./CallbackScreen.module.css";
 import { Card } from "../../ui/Card.tsx";
 
 interface CallbackScreenProps {
@@ -54,7 +53,12 @@ export function CallbackScreen({ provider, phase, onContinue, onStay }: Callback
         ) : null}
         {phase.kind === "success" || phase.kind === "error" ? (
           <>
-            <div className={styles.wait} data-kind={phase.kind} aria-hidden="true" />
+            {/* The time until the automatic redirect. */}
+            <div
+              className="h-1.5 w-[min(12rem,100%)] overflow-hidden rounded-full bg-sunken after:block after:size-full after:animate-[grow_2s_linear_both] after:rounded-[inherit] after:bg-teal after:content-[''] data-[kind=error]:after:animate-[grow_3s_linear_both] data-[kind=error]:after:bg-danger"
+              data-kind={phase.kind}
+              aria-hidden="true"
+            />
             <ButtonLink href={phase.to} variant={phase.kind === "success" ? "soft" : "quiet"} replace>
               {phase.kind === "success" ? t("Continue now") : t("Go back now")}
             </ButtonLink>

@@ -11,7 +11,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../ui/NotLoaded.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { SourceChoice } from "./SourceChoice.tsx";
 import { SourceState } from "./SourceState.tsx";
@@ -119,10 +119,8 @@ export function CaptionDesk({ event, desk, isMissing, language, onLanguage }: Ca
             </Button>
           )}
         </div>
-      ) : isMissing ? (
-        <p className="py-4 text-muted">{t("Could not load the caption desk. Retrying…")}</p>
       ) : (
-        <Skeleton className="h-32 w-full rounded-lg" />
+        <NotLoaded hasFailed={isMissing} failure={t("Could not load the caption desk. Retrying…")} />
       )}
     </Card>
   );

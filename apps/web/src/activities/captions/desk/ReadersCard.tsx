@@ -2,7 +2,7 @@
 import type { Desk } from "@hubbub/contract/activities/captions/calls";
 import { type Language, LANGUAGE_NAMES } from "@hubbub/contract/languages";
 
-import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
+import { formatNumber, formatPercent, plural, t } from "../../../lib/i18n/translate.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -21,7 +21,7 @@ export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language
               <li key={language}>
                 <Badge tone="plain">
                   <bdi lang={language}>{LANGUAGE_NAMES[language]}</bdi>{" "}
-                  <span className="tabular-nums">{count.toLocaleString(interfaceLanguage())}</span>
+                  <span className="tabular-nums">{formatNumber(count)}</span>
                 </Badge>
               </li>
             ))}
@@ -39,7 +39,7 @@ export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language
         ) : hourlyShare === null ? null : (
           <p className="text-size-sm text-muted">
             {t("At this rate, one hour uses {share} of this server's daily translation limit.", {
-              share: hourlyShare.toLocaleString(interfaceLanguage(), { style: "percent", maximumFractionDigits: 0 }),
+              share: formatPercent(hourlyShare),
             })}
           </p>
         )}

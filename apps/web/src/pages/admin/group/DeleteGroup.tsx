@@ -1,5 +1,4 @@
 import type { EventGroup } from "@hubbub/contract/groups";
-import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
 import { useDeleteGroup } from "../../../groups/mutations.ts";
@@ -20,12 +19,7 @@ export function DeleteGroup({ group }: { group: EventGroup }) {
 
   return (
     <>
-      <Button
-        variant="ghost"
-        icon={<Trash2 />}
-        className="self-start text-danger-ink"
-        onClick={() => setIsConfirming(true)}
-      >
+      <Button variant="danger" className="self-start" onClick={() => setIsConfirming(true)}>
         {t("Delete event group")}
       </Button>
       <ConfirmDialog

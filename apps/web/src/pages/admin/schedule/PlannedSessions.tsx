@@ -17,7 +17,7 @@ import { Card } from "../../../ui/Card.tsx";
 const changeLooks = {
   new: { tone: "upcoming", label: () => t("New") },
   changed: { tone: "pending", label: () => t("Changed") },
-  unchanged: { tone: "inactive", label: () => t("Unchanged") },
+  unchanged: { tone: "plain", label: () => t("Unchanged") },
 } as const;
 
 const warningTexts: Record<ScheduleWarning, () => string> = {

@@ -22,7 +22,7 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
   };
 
   return (
-    <Card className="min-[60rem]:col-span-full" title={t("Delete event")}>
+    <Card className="lg:col-span-full" title={t("Delete event")}>
       <p className="mb-4 text-muted">
         {t("The event and everything in it will be permanently deleted for everyone. Download the exports first.")}
       </p>

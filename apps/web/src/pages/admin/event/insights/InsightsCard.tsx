@@ -4,7 +4,7 @@ import { adminParts } from "../../../../activities/admin-parts.ts";
 import { plural, t } from "../../../../lib/i18n/translate.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Card } from "../../../../ui/Card.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
 import { participationOf, useInsights } from "./insights-data.ts";
 import { TimeChart } from "../../../../ui/TimeChart.tsx";
 import { toTimeline } from "../../../../ui/timeline.ts";
@@ -45,10 +45,8 @@ export function InsightsCard({ event, className }: { event: OrganizerEvent; clas
             <Chart key={name} event={event} insights={data} />
           ))}
         </div>
-      ) : isError ? (
-        <p className="text-muted">{t("Could not load the insights. Retrying…")}</p>
       ) : (
-        <Skeleton className="h-32 w-full rounded-lg" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the insights. Retrying…")} />
       )}
     </Card>
   );

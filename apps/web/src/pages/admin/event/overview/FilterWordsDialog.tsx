@@ -9,9 +9,9 @@ import { normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
 import { FormTextArea } from "../../../../ui/form-fields.tsx";
 import { useReplaceTextFilter, useTextFilter } from "./text-filter-data.ts";
 
@@ -74,7 +74,7 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
             hint={
               base.installationWords > 0
                 ? t("Words in this server's list: {count}", {
-                    count: base.installationWords.toLocaleString(interfaceLanguage()),
+                    count: formatNumber(base.installationWords),
                   })
                 : undefined
             }
@@ -91,10 +91,8 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
             spellCheck={false}
           />
         </>
-      ) : isError ? (
-        <p className="text-muted">{t("Could not load the words. Retrying…")}</p>
       ) : (
-        <Skeleton className="h-48 rounded-lg" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the words. Retrying…")} />
       )}
     </FormDialog>
   );
@@ -118,11 +116,10 @@ function withChanges(typed: readonly string[], before: readonly string[], newest
 /** Error message of a word list; undefined if it is valid. */
 function faultIn(text: string): string | undefined {
   const lines = linesOf(text);
-  const count = (value: number) => value.toLocaleString(interfaceLanguage());
-  if (lines.length > FILTER_WORDS_MAX) return t("At most {count} words", { count: count(FILTER_WORDS_MAX) });
+  if (lines.length > FILTER_WORDS_MAX) return t("At most {count} words", { count: formatNumber(FILTER_WORDS_MAX) });
   const invalid = lines.find((line) => !isFilterWord(line));
   if (invalid === undefined) return undefined;
   if (invalid.length >= FILTER_WORD_MIN && invalid.length <= FILTER_WORD_MAX)
     return t("A word needs at least two letters or digits");
-  return t("“{word}” must have 2 to {count} characters", { word: invalid, count: count(FILTER_WORD_MAX) });
+  return t("“{word}” must have 2 to {count} characters", { word: invalid, count: formatNumber(FILTER_WORD_MAX) });
 }

@@ -3,7 +3,7 @@ import type { RehearsalSize } from "@hubbub/contract/rehearsal";
 import { Users } from "lucide-react";
 import { useState } from "react";
 
-import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Segmented } from "../../../../ui/Segmented.tsx";
@@ -49,7 +49,7 @@ function RehearsalForm({ eventId, last }: { eventId: string; last: number | unde
         onChange={(value) => setPeople(Number(value) as RehearsalSize)}
       />
       <Button variant="soft" icon={<Users />} pending={isPending} onClick={() => mutate(people)}>
-        {t("Rehearse with {count} people", { count: people.toLocaleString(interfaceLanguage()) })}
+        {t("Rehearse with {count} people", { count: formatNumber(people) })}
       </Button>
     </div>
   );

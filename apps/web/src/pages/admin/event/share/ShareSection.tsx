@@ -1,10 +1,10 @@
-import { formatEventId } from "@hubbub/contract/event-id";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Download, Presentation, Printer } from "lucide-react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { request } from "../../../../lib/request.ts";
+import { EventCode } from "../../../../ui/EventCode.tsx";
 import { BrandLogo } from "../../../../ui/BrandLogo.tsx";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
@@ -119,9 +119,10 @@ function Poster({ event }: { event: OrganizerEvent }) {
         </bdi>{" "}
         {t("and type the code")}
       </p>
-      <p className="font-heading text-size-2xl leading-[1.2] font-medium tracking-[0.05em] whitespace-nowrap text-ink tabular-nums print:text-[4rem] print:text-inherit">
-        <bdi dir="ltr">{formatEventId(event.id)}</bdi>
-      </p>
+      <EventCode
+        eventId={event.id}
+        className="text-size-2xl leading-[1.2] text-ink print:text-[4rem] print:text-inherit"
+      />
     </Card>
   );
 }

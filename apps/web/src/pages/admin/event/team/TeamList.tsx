@@ -7,7 +7,7 @@ import { useHubSession } from "../../../../auth/hub-session.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
 import { ConfirmClaimDialog } from "./ConfirmClaimDialog.tsx";
 import { EventTeamMember } from "./EventTeamMember.tsx";
 import { RemoveMemberDialog } from "./RemoveMemberDialog.tsx";
@@ -24,11 +24,7 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
   const isMe = (member: Collaborator) => member.userId !== null && member.userId === me?.dbId;
 
   if (!team) {
-    return isError ? (
-      <p className="py-4 text-muted">{t("Could not load the team.")}</p>
-    ) : (
-      <Skeleton className="h-14 w-full rounded-lg" />
-    );
+    return <NotLoaded hasFailed={isError} failure={t("Could not load the team.")} />;
   }
   return (
     <>

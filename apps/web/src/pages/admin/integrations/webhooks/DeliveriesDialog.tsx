@@ -5,7 +5,7 @@ import { dateLocale, plural, t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
 import { Timestamp } from "../../../../ui/Timestamp.tsx";
 import { useDeliveries, useSendWebhook } from "./webhook-data.ts";
 
@@ -63,10 +63,8 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
             />
           ))}
         </ol>
-      ) : isError ? (
-        <p className="text-muted">{t("Could not load the deliveries. Retrying…")}</p>
       ) : (
-        <Skeleton className="h-14 rounded-spoken" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the deliveries. Retrying…")} />
       )}
       {data?.length === 0 ? <p>{t("Nothing was sent in the last 7 days.")}</p> : null}
     </Dialog>

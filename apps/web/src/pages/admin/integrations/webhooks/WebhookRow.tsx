@@ -20,7 +20,7 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
         <bdi dir="ltr" className="min-w-0 flex-1 truncate font-strong" title={url}>
           {url}
         </bdi>
-        {isEnabled ? null : <Badge tone="inactive">{t("Switched off")}</Badge>}
+        {isEnabled ? null : <Badge tone="plain">{t("Switched off")}</Badge>}
       </div>
       <span className="flex flex-wrap gap-1.5" dir="ltr">
         {types.map((type) => (

@@ -6,7 +6,7 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
 import { AddWebhookDialog, EditWebhookDialog } from "./WebhookDialogs.tsx";
 import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
 import { useDeleteWebhook, useWebhooks } from "./webhook-data.ts";
@@ -50,10 +50,8 @@ export function WebhooksCard() {
             <WebhookRow key={webhook.id} webhook={webhook} onOpen={(what) => setOpened({ what, id: webhook.id })} />
           ))}
         </ul>
-      ) : isError ? (
-        <p className="mt-3 text-muted">{t("Could not load the webhooks. Retrying…")}</p>
       ) : (
-        <Skeleton className="mt-3 h-14 rounded-spoken" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the webhooks. Retrying…")} className="mt-3" />
       )}
       {webhooks?.length === 0 ? <p className="mt-3">{t("No endpoints yet")}</p> : null}
       {/* Mounted while they are open, so that no secret of an earlier one is in them. */}
