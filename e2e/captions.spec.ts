@@ -85,7 +85,7 @@ test("[CAP-61] two phones and the stage show what is said, each in its language"
   await openChat(arabic, "الدردشة");
   await expect(region(arabic, "أحدث ترجمة نصية")).toContainText("This is only for phones.");
   await expectNoViolations(arabic);
-  await arabic.getByRole("button", { name: "إخفاء الترجمة النصية في التبويبات الأخرى" }).click();
+  await arabic.getByRole("button", { name: "إخفاء الترجمة النصية هنا" }).click();
   await expect(region(arabic, "أحدث ترجمة نصية")).toBeHidden();
 
   // CAP-68: after the end, and in the archive.
