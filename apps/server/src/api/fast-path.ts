@@ -3,8 +3,8 @@
  * takes the fast path if all of these conditions hold. Otherwise it takes the normal path, which answers the same:
  *
  * - It is a GET of a list that was declared with `declare`, without a query string and without an Authorization header.
- * - Within the last 15 seconds, a request for the same event with the same Cookie header was admitted on the normal
- *   path, without an account or an access link, and with the signed participant cookie.
+ * - A request for the same event with the same Cookie header was admitted on the normal path, without an account or an
+ *   access link, and with the signed participant cookie. Since then no minute has passed without a request.
  * - The event's record, the list and the participant's overlay can be served from the cache (platform/cache). The list
  *   is also cached in the encoding that is sent to this client: its compression may still be in progress.
  * - The access policy admits a caller without an account to this call now, by the same rule as on the normal path.
@@ -15,6 +15,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 
 import type { AccessRule } from "@hubbub/contract/access";
 import { type CallName, calls } from "@hubbub/contract/calls";
+import { networkOf } from "@hubbub/server-kit/network";
 
 import type { CallContext } from "./guard.ts";
 import { refusalOf } from "../domain/access/policy.ts";
@@ -22,6 +23,7 @@ import type { Caches } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/directories.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { participantKeyOf } from "../domain/identity/participant.ts";
+import type { Newcomers } from "./rate-limits/newcomers.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
 import { type ResponseHeaders, writeFresh, writeSnapshot } from "../platform/http/response.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
@@ -33,11 +35,10 @@ import { isSendable } from "../platform/cache/snapshot.ts";
  */
 export type FastPathAnswer = (event: EventRecord, participantKey: string) => unknown;
 
-/**
- * After this time, the next request of a reader takes the normal path. There newcomers.ts notices that the reader is
- * present; it forgets readers without a socket after 30 seconds.
- */
-const READER_MS = 15_000;
+/** Polls of a reader tell newcomers.ts this often that the reader is present; it forgets readers without a socket after 30 s. */
+const NOTE_MS = 15_000;
+/** Longer than the 30 seconds between two polls of a page with a live channel. */
+const READER_MS = 60_000;
 const READERS_MAX = 50_000;
 /** Length of the longest key that is stored as it is. */
 const KEY_LENGTH_MAX = 300;
@@ -47,7 +48,8 @@ const withoutAccount = { hub: null, accountRole: null, linkRole: null, walletTie
 
 interface Reader {
   participantKey: string;
-  until: number;
+  /** When newcomers.ts was last told. */
+  notedAt: number;
 }
 
 /**
@@ -61,6 +63,8 @@ export function readerKey(eventId: string, cookie: string): string {
 
 export interface FastPathDeps {
   events: Pick<EventDirectory, "peek">;
+  newcomers: Pick<Newcomers, "noteRead">;
+  addressOf: (request: IncomingMessage) => string;
   requests: RequestTally;
   caches: Caches;
 }
@@ -92,8 +96,10 @@ export class FastPath {
     const isAnonymous =
       authorization === undefined && caller.walletSecret === null && caller.participantCookieId !== null;
     if (!isAnonymous || !event || caller.hasLinkCookie(event.id) || cookie === undefined) return;
-    const until = Date.now() + READER_MS;
-    this.#readers.set(readerKey(event.id, cookie), { participantKey: participantKeyOf(context), until });
+    this.#readers.set(readerKey(event.id, cookie), {
+      participantKey: participantKeyOf(context),
+      notedAt: Date.now(),
+    });
   }
 
   /** Sends the response. @returns false if the request takes the normal path */
@@ -112,23 +118,35 @@ export class FastPath {
     this.#closed = true;
   }
 
-  #find({ url = "", headers: { authorization, cookie } }: IncomingMessage): unknown {
+  #find(request: IncomingMessage): unknown {
+    const { url = "", headers } = request;
+    const { authorization, cookie } = headers;
     if (authorization !== undefined || cookie === undefined) return null;
     const [, head, eventId = "", tail] = ADDRESS.exec(url) ?? [];
     const route = this.#routes.get(`${head}:eventId${tail}`);
     const event = route && this.#deps.events.peek(eventId);
     if (!event || refusalOf(route.rule, { event, group: null }, withoutAccount)) return null;
-    const reader = this.#readerOf(eventId, cookie);
-    return reader && route.answer(event, reader.participantKey);
+    const participantKey = this.#participantOf(request, event, cookie);
+    return participantKey && route.answer(event, participantKey);
   }
 
-  #readerOf(eventId: string, cookie: string): Reader | null {
-    const key = readerKey(eventId, cookie);
-    // Does not count as a use, so that readers who left are evicted: every 15 seconds a request of a present reader takes
-    // the normal path, which renews the entry.
+  #participantOf(request: IncomingMessage, event: EventRecord, cookie: string): string | null {
+    const key = readerKey(event.id, cookie);
     const reader = this.#readers.peek(key);
-    if (!reader || reader.until >= Date.now()) return reader ?? null;
-    this.#readers.delete(key);
-    return null;
+    if (!reader) return null;
+    const now = Date.now();
+    const age = now - reader.notedAt;
+    if (age > READER_MS) {
+      this.#readers.delete(key);
+      return null;
+    }
+    if (age > NOTE_MS) {
+      const { newcomers, addressOf } = this.#deps;
+      const { participantKey } = reader;
+      newcomers.noteRead({ event, network: networkOf(addressOf(request)), participantKey });
+      // Moves the entry behind those of readers who left.
+      this.#readers.set(key, { participantKey, notedAt: now });
+    }
+    return reader.participantKey;
   }
 }

@@ -8,6 +8,7 @@ import { type CallName, calls } from "@hubbub/contract/calls";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { registerCookies } from "../domain/identity/cookies.ts";
+import { readClients } from "../platform/http/client-address.ts";
 import { sendUnknownCall } from "../platform/http/errors.ts";
 import { openServer } from "../platform/http/server.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
@@ -37,7 +38,7 @@ export interface ServerModuleDeps extends Omit<RouteDeps, "fastPath" | "sharedLi
 
 export async function createServerModule(deps: ServerModuleDeps) {
   const { database, pageConfig, avatarOrigins } = deps;
-  const fastPath = new FastPath(deps);
+  const fastPath = new FastPath({ ...deps, addressOf: readClients(deps.trustedProxies).addressOf });
   /** Filled while the routes are declared. */
   const sharedLists = new SharedLists();
   const targets = new Map<string, FindTarget>();
