@@ -2,7 +2,8 @@
  * The fast path: answers anonymous polls of cached lists in the HTTP server's request listener, before Fastify. A poll
  * takes the fast path if all of these conditions hold. Otherwise it takes the normal path, which answers the same:
  *
- * - It is a GET of a list that was declared with `declare`, without a query string and without an Authorization header.
+ * - It is a GET of a call that was declared with `declare`, with no other query than its `since`, and without an
+ *   Authorization header.
  * - A request for the same event with the same Cookie header was admitted on the normal path, without an account or an
  *   access link, and with the signed participant cookie. Since then no minute has passed without a request.
  * - The event's record, the list and the participant's overlay can be served from the cache (platform/cache). The list
@@ -13,7 +14,7 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
-import type { AccessRule } from "@hubbub/contract/access";
+import type { Call } from "@hubbub/contract/access";
 import { type CallName, calls } from "@hubbub/contract/calls";
 import { networkOf } from "@hubbub/server-kit/network";
 
@@ -30,10 +31,11 @@ import { createLru, type Lru } from "../platform/cache/lru.ts";
 import { isSendable } from "../platform/cache/snapshot.ts";
 
 /**
- * Returns the response to a participant without an account, as the handler of the list would; null if something of it is
+ * Returns the response to a participant without an account, as the handler of the call would; null if something of it is
  * not cached.
+ * @param since the parameter of calls with a query
  */
-export type FastPathAnswer = (event: EventRecord, participantKey: string) => unknown;
+export type FastPathAnswer = (event: EventRecord, participantKey: string, since: string) => unknown;
 
 /** Polls of a reader tell newcomers.ts this often that the reader is present; it forgets readers without a socket after 30 s. */
 const NOTE_MS = 15_000;
@@ -42,9 +44,18 @@ const READER_MS = 60_000;
 const READERS_MAX = 50_000;
 /** Length of the longest key that is stored as it is. */
 const KEY_LENGTH_MAX = 300;
-/** The path of a list of one event, with exactly one segment after the event's id. */
-const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z-]+)$/u;
+/** The path of a list of one event, with exactly one segment after the event's id, and the query of several lists. */
+const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z-]+)(?:\?since=([\w.+%-]+))?$/u;
 const withoutAccount = { hub: null, accountRole: null, linkRole: null, walletTier: null };
+
+/** The value of a query parameter; "" if it cannot be decoded. */
+function decode(value = ""): string {
+  try {
+    return decodeURIComponent(value.replaceAll("+", " "));
+  } catch {
+    return "";
+  }
+}
 
 interface Reader {
   participantKey: string;
@@ -71,7 +82,7 @@ export interface FastPathDeps {
 
 export class FastPath {
   readonly #deps: FastPathDeps;
-  readonly #routes = new Map<string, { rule: AccessRule; answer: FastPathAnswer }>();
+  readonly #routes = new Map<string, { call: Call; answer: FastPathAnswer }>();
   /** By `readerKey`. */
   readonly #readers: Lru<Reader>;
   #closed = false;
@@ -87,7 +98,7 @@ export class FastPath {
   declare(name: CallName, answer: FastPathAnswer): void {
     const path = name.slice("GET ".length);
     if (!ADDRESS.test(path.replace(":eventId", "A"))) throw new Error(`The fast path does not recognize ${name}`);
-    this.#routes.set(path, { rule: calls[name].access, answer });
+    this.#routes.set(path, { call: calls[name], answer });
   }
 
   /** Records a caller that the guard admitted on the normal path. */
@@ -122,12 +133,13 @@ export class FastPath {
     const { url = "", headers } = request;
     const { authorization, cookie } = headers;
     if (authorization !== undefined || cookie === undefined) return null;
-    const [, head, eventId = "", tail] = ADDRESS.exec(url) ?? [];
+    const [, head, eventId = "", tail, since] = ADDRESS.exec(url) ?? [];
     const route = this.#routes.get(`${head}:eventId${tail}`);
-    const event = route && this.#deps.events.peek(eventId);
-    if (!event || refusalOf(route.rule, { event, group: null }, withoutAccount)) return null;
+    if (!route || (since === undefined) !== (route.call.query === undefined)) return null;
+    const event = this.#deps.events.peek(eventId);
+    if (!event || refusalOf(route.call.access, { event, group: null }, withoutAccount)) return null;
     const participantKey = this.#participantOf(request, event, cookie);
-    return participantKey && route.answer(event, participantKey);
+    return participantKey && route.answer(event, participantKey, decode(since));
   }
 
   #participantOf(request: IncomingMessage, event: EventRecord, cookie: string): string | null {

@@ -5,6 +5,7 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { personalList } from "../../api/lists.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
@@ -16,10 +17,11 @@ import type { BoardChanges } from "./board-changes.ts";
 import { toBoard, toStaffIdea } from "./board.ts";
 import { countBoards, findBoard, findIdeas, listBoards, listIdeas, listShownIdeas } from "./boards.store.ts";
 import type { IdeaVoteWriter, IdeaWriter } from "./idea-submissions.ts";
-import { listOwn } from "./own-boards.store.ts";
+import { listOwn, type OwnBoards } from "./own-boards.store.ts";
 
 interface BoardRouteDeps extends ActivityDeps {
   boardList: BoardList;
+  ownBoards: OwnBoards;
   changes: BoardChanges;
   ideaWriter: IdeaWriter;
   voteWriter: IdeaVoteWriter;
@@ -51,7 +53,7 @@ export function createBoardList({ kysely, snapshots, events, screenings }: Activ
 }
 
 export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
-  const { kysely, boardList, changes } = deps;
+  const { kysely, boardList, ownBoards, changes } = deps;
   const submitVote = limitInMemory(deps.voteWriter, LIMITS.ideaVotes);
 
   const requireBoard = async (eventId: string, boardId: string) => {
@@ -76,10 +78,25 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
 
   serveCachedList(route, boardList, { forTeam: async ({ event }) => (await boardList.read(event, TEAM)).json() });
 
-  route("GET /api/events/:eventId/boards/mine", async (call) => {
-    const { event, role } = call;
-    return isOn(event, boards) || role !== null ? listOwn(kysely, event.id, certainKeysOf(call)) : [];
-  });
+  route(
+    "GET /api/events/:eventId/boards/mine",
+    async (call) => {
+      const { event, role } = call;
+      if (!isOn(event, boards) && role === null) return [];
+      const [key, ...others] = certainKeysOf(call);
+      if (key === undefined) return [];
+      if (others.length > 0) return listOwn(kysely, event.id, [key, ...others]);
+      return [...((await ownBoards.find(event.id, key)) ?? [])];
+    },
+    {
+      listed: {
+        peek: (event, participantKey) => {
+          const own = isOn(event, boards) ? ownBoards.peek(event.id, participantKey) : null;
+          return own === undefined ? null : personalList(own ?? []);
+        },
+      },
+    },
+  );
 
   route("POST /api/events/:eventId/boards", async ({ event, body }) => {
     const id = await changes.add(event.id, { ...body, review: body.review ?? event.reviewIcebreaker });
