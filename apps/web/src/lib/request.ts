@@ -76,6 +76,8 @@ export function keepAnswers(answers: KeptAnswers): void {
   kept = answers;
 }
 
+export const areAnswersKept = (): boolean => kept !== null;
+
 /**
  * Sends one call, with cookies and the hub's bearer token if one is stored.
  * @throws RequestError if the status is not 2xx or the network fails
