@@ -50,7 +50,7 @@ test("[BOARD-93] [BOARD-100] five phones, one of them offline, a projector and t
   await organizer.getByRole("button", { name: "Start, stop, continue" }).click();
   await organizer.getByRole("dialog").getByLabel("Votes per person").selectOption("2");
   await organizer.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await organizer.getByRole("button", { name: "Start collecting" }).click();
+  await organizer.getByRole("button", { name: "Start collecting ideas" }).click();
   await expect(stage.getByRole("heading", { name: "What should we start, stop and continue?" })).toBeVisible();
 
   // One phone writes without a connection. Others' ideas are hidden.
@@ -61,7 +61,7 @@ test("[BOARD-93] [BOARD-100] five phones, one of them offline, a projector and t
   await second.context().setOffline(true);
   await send(second, "Stop", "Long mails");
   await send(second, "Start", "Demos");
-  await expect(cardOf(second).getByText("Queued, will be sent when you are back online")).toHaveCount(2);
+  await expect(cardOf(second).getByText("Queued. It will be sent when you are back online.")).toHaveCount(2);
   await expect(cardOf(second).getByText("3 of 5 ideas left")).toBeVisible();
   await second.context().setOffline(false);
   await expect(organizer.getByText("Long mails")).toBeVisible();
@@ -96,7 +96,7 @@ test("[BOARD-93] [BOARD-100] five phones, one of them offline, a projector and t
   // The result.
   await organizer.getByRole("button", { name: "Close", exact: true }).click();
   await organizer.getByRole("alertdialog").getByRole("button", { name: "Close" }).click();
-  await expect(cardOf(first).getByText("You voted for it")).toBeVisible();
+  await expect(cardOf(first).getByText("You voted for this")).toBeVisible();
   await expect(cardOf(second).getByRole("listitem").first()).toContainText("Demo days");
   await expect(stage.getByRole("listitem").first()).toContainText("5 votes");
   await organizer.getByRole("button", { name: "Make a poll of the top five" }).click();
@@ -132,7 +132,7 @@ test.describe("accessibility", () => {
           await expect(organizer.getByText("Longer breaks")).toBeVisible();
         }
         if (phase === "vote") await card.getByRole("button", { name: "Vote for: Longer breaks" }).click();
-        if (phase === "closed") await expect(card.getByText("You voted for it")).toBeVisible();
+        if (phase === "closed") await expect(card.getByText("You voted for this")).toBeVisible();
         for (const [name, page] of Object.entries({ phone, stage, organizer }))
           expect(await findViolations(page), `${phase}, ${name}`).toEqual([]);
       }
@@ -145,7 +145,7 @@ test.describe("accessibility", () => {
     await organizer.getByRole("button", { name: "Start, stop, continue" }).click();
     expect(await findViolations(organizer), "new board").toEqual([]);
     await organizer.getByRole("button", { name: "Save" }).click();
-    await organizer.getByRole("button", { name: "Start collecting" }).click();
+    await organizer.getByRole("button", { name: "Start collecting ideas" }).click();
     await expect(organizer.getByText("Collecting ideas")).toBeVisible();
     const [board] = (await (await fetch(hubbub.url + address)).json()) as Board[];
     for (const text of ["Longer breaks", "Pauses"])

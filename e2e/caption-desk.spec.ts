@@ -21,7 +21,7 @@ test.use({
     withMicrophone(SPEECH, (flags) => use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...flags] })),
 });
 
-const textOf = (page: Page) => page.getByRole("log", { name: "Live text" });
+const textOf = (page: Page) => page.getByRole("log", { name: "Live captions" });
 const listen = (page: Page) => page.getByRole("radio", { name: "Speech service" }).check({ force: true });
 
 test("[CAP-86] what the microphone hears is captioned, until another desk takes over", async ({

@@ -41,7 +41,7 @@ test("[JOURNEY-2] runs a conference of three sessions from creation to the final
   await press(owner, owner.getByRole("button", { name: "Link Events" }));
   for (const title of [panel, opening, dyslexia])
     await press(owner, dialog.getByRole("checkbox", { name: new RegExp(title, "u") }), "Space");
-  await press(owner, dialog.getByRole("button", { name: "Link 3" }));
+  await press(owner, dialog.getByRole("button", { name: "Link 3 events" }));
   await expect(owner.getByText("3 events added to this group.")).toBeVisible();
 
   const row = (title: string) =>

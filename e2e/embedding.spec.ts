@@ -88,7 +88,7 @@ test("[EMB-10] the Share section copies forms for other programs and saves the Q
 }) => {
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   await organizer.goto(`/admin/${event.id}/share`);
-  const card = organizer.getByRole("region", { name: "In slides and streams" });
+  const card = organizer.getByRole("region", { name: "Embed in slides and streams" });
   await card.getByLabel("Show").selectOption("questions");
   await card.getByRole("switch", { name: "How to join" }).click();
   const codes = card.locator("code");

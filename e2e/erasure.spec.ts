@@ -22,12 +22,14 @@ test("[ERASE-4] [ERASE-9] an attendee erases their submissions from the privacy 
   await expect(ingrid.getByText("Connected to live updates")).toBeVisible();
 
   await kofi.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
-  await expect(kofi.getByText(/This server has \d+ contributions from you/u)).toBeVisible();
-  await kofi.getByRole("button", { name: "Erase what I sent" }).click();
+  await expect(kofi.getByText(/This server stores \d+ contributions from you/u)).toBeVisible();
+  await kofi.getByRole("button", { name: "Erase my contributions" }).click();
   const dialog = kofi.getByRole("alertdialog");
-  await expect(dialog.getByText("Your profile and its points are erased, and you are signed out.")).toBeVisible();
+  await expect(
+    dialog.getByText("Your profile and its points will be erased, and you will be signed out."),
+  ).toBeVisible();
   await dialog.getByRole("button", { name: "Erase", exact: true }).click();
-  await expect(kofi.getByText(/Erased/u)).toBeVisible();
+  await expect(kofi.getByText(/were erased/u)).toBeVisible();
 
   await expect(ingrid.getByText("Hello from the third row")).toBeHidden();
   await kofi.goto(`/event/${id}/icebreaker`);

@@ -246,8 +246,13 @@ test("[JOURNEY-3] every failed call of the group admin shows its toast and chang
   const linking = organizer.getByRole("dialog");
   for (const title of ["First", "Second"])
     await linking.getByRole("checkbox", { name: new RegExp(title, "u") }).check();
-  await fails("PATCH", "/api/events/\\w+", "Link failed", click(linking.getByRole("button", { name: "Link 2" })));
-  await linking.getByRole("button", { name: "Link 2" }).click();
+  await fails(
+    "PATCH",
+    "/api/events/\\w+",
+    "Link failed",
+    click(linking.getByRole("button", { name: "Link 2 events" })),
+  );
+  await linking.getByRole("button", { name: "Link 2 events" }).click();
   await expect(organizer.getByText("Events linked!")).toBeVisible();
 
   const row = organizer

@@ -150,7 +150,7 @@ test("[PAINT-8] repeats a press of a button from before the scripts ran", async 
   const { event } = await createEventWithOrganizer(hubbub, people);
   const phone = await people.open(PHONE);
   const { release } = await openWithoutScripts(phone, "/");
-  await phone.getByLabel("Here for an event?").fill(event.id);
+  await phone.getByLabel("Event code").fill(event.id);
   await phone.getByRole("button", { name: "Join", exact: true }).click();
   await expect(phone).toHaveURL("/");
   await release();

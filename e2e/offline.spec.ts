@@ -108,7 +108,7 @@ test("[PWA-5] a page that is not stored shows a message when offline, and opens 
   await phone.context().setOffline(true);
   await phone.goto(`/event/${unknown.id}`);
   await expect(phone.getByRole("heading", { name: "No connection" })).toBeVisible();
-  await expect(phone.getByText("This page reloads automatically when the server responds.")).toBeVisible();
+  await expect(phone.getByText("This page will reload automatically when the server responds.")).toBeVisible();
   await expect(phone.getByRole("link", { name: "Try again" })).toBeVisible();
   await phone.context().setOffline(false);
   await expect(phone.getByRole("heading", { name: "Never opened" })).toBeVisible();
@@ -133,7 +133,7 @@ test("[PWA-5] the event admin shows that it is offline; after a reload it shows 
   await organizer.reload();
   await expect(organizer.getByRole("heading", { name: "No connection" })).toBeVisible();
   await expect(
-    organizer.getByText("Nothing is lost. Events and what attendees sent are stored on the server."),
+    organizer.getByText("Nothing is lost. Your events and everything attendees sent are stored on the server."),
   ).toBeVisible();
   await expect(organizer.getByText(/opened on this device|opened here/u)).toBeHidden();
   await organizer.context().setOffline(false);

@@ -52,7 +52,7 @@ test("[SIGNON-39] an organizer adds a passkey and signs in to the product with i
   await expect(page.getByText("This is not your current password")).toBeVisible();
   await fillPassword(page);
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText("The passkey is added.")).toBeVisible();
+  await expect(page.getByText("The passkey has been added.")).toBeVisible();
   await expect(page.getByText("Laptop")).toBeVisible();
   const [credential] = await device.credentials();
   expect(credential).toMatchObject({ isResidentCredential: true, rpId: "localhost" });
@@ -71,11 +71,11 @@ test("[SIGNON-39] an organizer adds a passkey and signs in to the product with i
   await page.getByRole("link", { name: "Rename Laptop" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Work laptop");
   await page.getByRole("button", { name: "Use a passkey instead" }).click();
-  await expect(page.getByText("The passkey is renamed.")).toBeVisible();
+  await expect(page.getByText("The passkey has been renamed.")).toBeVisible();
   await page.getByRole("link", { name: "Remove Work laptop" }).click();
   await fillPassword(page);
   await page.getByRole("button", { name: "Remove it" }).click();
-  await expect(page.getByText("The passkey is removed.")).toBeVisible();
+  await expect(page.getByText("The passkey has been removed.")).toBeVisible();
 });
 
 test("[SIGNON-34] an authenticator app is set up and used without JavaScript", async ({ people, hubbub }) => {

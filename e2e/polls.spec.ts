@@ -53,7 +53,7 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
   for (const phone of phones) await expect(option(phone, "Tea")).toBeVisible();
   await fifth.context().setOffline(true);
   await option(fifth, "Tea").click();
-  await expect(cardOf(fifth).getByText("Queued, will be sent when you are back online")).toBeVisible();
+  await expect(cardOf(fifth).getByText("Queued. It will be sent when you are back online.")).toBeVisible();
   await Promise.all([first, second].map((phone) => option(phone, "Tea").click()));
   await Promise.all([third, fourth].map((phone) => option(phone, "Coffee").click()));
   await expect(row("Tea or coffee?").getByText("4 answers").first()).toBeVisible();
@@ -149,7 +149,7 @@ test("[POLL-87] an answer that was queued until the poll closed is refused with 
   await expect(option(phone, "Tea")).toBeVisible();
   await phone.context().setOffline(true);
   await option(phone, "Tea").click();
-  await expect(cardOf(phone).getByText("Queued, will be sent when you are back online")).toBeVisible();
+  await expect(cardOf(phone).getByText("Queued. It will be sent when you are back online.")).toBeVisible();
   await changePoll(organizer, id, poll.id, "close");
   await phone.context().setOffline(false);
   await expect(cardOf(phone).getByRole("alert")).toContainText("This poll is closed");

@@ -145,7 +145,9 @@ test("[REG-5] a password added later can sign in on another device, which shows 
   await phone.getByRole("button", { name: "Signed in as Tomás" }).click();
   await phone.getByRole("button", { name: "Logout" }).click();
   const dialog = phone.getByRole("alertdialog");
-  await expect(dialog).toContainText("Without a passkey or password, you cannot sign in to this account again.");
+  await expect(dialog).toContainText(
+    "Without a passkey or password, you will not be able to sign in to this account again.",
+  );
   const opening = phone.waitForEvent("popup");
   await dialog.getByRole("link", { name: "Add a password or a passkey" }).click();
   const account = await opening;
@@ -153,8 +155,8 @@ test("[REG-5] a password added later can sign in on another device, which shows 
   await account.getByRole("region", { name: "Password" }).getByRole("link", { name: "Add a password" }).click();
   await account.getByLabel("Username").fill("tomas_k");
   await account.getByLabel("Password", { exact: true }).fill(ATTENDEE_PASSWORD);
-  await account.getByRole("button", { name: "Add the password" }).click();
-  await expect(account.getByText("Your password is added.")).toBeVisible();
+  await account.getByRole("button", { name: "Add password" }).click();
+  await expect(account.getByText("Your password has been added.")).toBeVisible();
 
   const laptop = await people.open(DESKTOP);
   await laptop.goto(`/event/${eventId}/questions`);

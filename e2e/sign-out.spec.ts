@@ -82,7 +82,7 @@ test("[SIGNON-43] [ID-29] ending the session of another device on the account pa
   const other = card.getByRole("listitem").filter({ hasNotText: "This device" });
   await expect(other).toHaveCount(1);
   await other.getByRole("button", { name: "Sign out" }).click();
-  await expect(here.getByText("That device is signed out.")).toBeVisible();
+  await expect(here.getByText("That device has been signed out.")).toBeVisible();
   await expect(other).toHaveCount(0);
   expect(await statusWith(hubbub.url, "/identity/hub/api/auth/sso/validate", token)).toBe(401);
 });

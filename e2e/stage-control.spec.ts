@@ -169,6 +169,6 @@ test("[STC-24] the buttons show what the server has confirmed, and nothing else"
     route.request().method() === "PATCH" ? route.abort("connectionreset") : route.continue(),
   );
   await organizer.getByRole("button", { name: "Frozen" }).click();
-  await expect(organizer.getByText("Could not change the big screen")).toBeVisible();
+  await expect(organizer.getByText("Could not update the big screen")).toBeVisible();
   await expect(organizer.getByRole("button", { name: "Frozen" })).toHaveAttribute("aria-pressed", "true");
 });

@@ -29,7 +29,6 @@ const EXCEPTIONS = [
     ["translation"],
     "configured service",
   ],
-  [/^packages\/contract\/src\/event-file\.ts$/u, ["poll"], "summary of a call"],
   [/^packages\/contract\/src\/insights\.ts$/u, ["reaction"], "summary of a call"],
   [/^apps\/server\/src\/platform\/http\/security-headers\.ts$/u, ["microphone"], "name of a permission of browsers"],
   [/^apps\/web\/src\/lib\/speech\//u, ["microphone"], "the microphone of the device"],

@@ -2,7 +2,7 @@
 
 /** Sections of docs/configuration.md: heading, sentence, and what the names of their variables match. */
 const SECTIONS = [
-  ["Server", "", /^(?:PORT|HOST|WORKERS|PUBLIC_URL|TRUSTED_PROXIES|LOG_LEVEL|METRICS_TOKEN|SYSTEM_PACKAGES)$/u],
+  ["Server", "", /^(?:PORT|HOST|WORKERS|PUBLIC_URL|TRUSTED_PROXIES|LOG_LEVEL|METRICS_TOKEN)$/u],
   ["Data", "", /^(?:DATA_DIR|DATABASE_URL|REDIS_URL|RETENTION_DAYS)$/u],
   ["Limits", "", /^(?:MAX_SOCKETS_PER_EVENT|PEOPLE_PER_ADDRESS|WEBHOOK_PRIVATE_ADDRESSES)$/u],
   [
@@ -12,7 +12,7 @@ const SECTIONS = [
   ],
   ["Content", "", /^(?:TERMS_FILE|PRIVACY_FILE|WORDS_FILE|DEMO_CONTACT|DEMO_EVENT|SUMMIT_GROUP|EMBED_ORIGINS)$/u],
   ["Translation", "How to set up each service: [translation.md](translation.md).", /^(?:TRANSLATION|SPEECH)_/u],
-  ["Rehearsals and simulation", "", /^(?:REHEARSALS|SIMULATION_NOTICE)$/u],
+  ["Rehearsals", "", /^REHEARSALS$/u],
 ];
 
 /** Marks names that a reader can copy as code. */

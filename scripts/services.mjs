@@ -18,9 +18,10 @@ const POSTGRES = {
   find: findPostgres,
 };
 const REDIS = { name: "Redis", debianPackage: "redis-server", variable: "HUBBUB_TEST_REDIS_URL", find: findRedis };
-/** What deployment.services.test.ts runs. */
+/** What the tests of the files in deploy/ run. */
 const PROGRAMS = [
   { name: "nginx", debianPackage: "nginx", find: () => findProgram("nginx") },
+  { name: "HAProxy", debianPackage: "haproxy", find: () => findProgram("haproxy") },
   { name: "Caddy", debianPackage: "caddy", find: () => findProgram("caddy") },
   { name: "systemd-analyze", debianPackage: "systemd", find: () => findProgram("systemd-analyze") },
   { name: "OpenSSL", debianPackage: "openssl", find: () => findProgram("openssl") },
@@ -40,7 +41,7 @@ function findRedis() {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** Debian's nginx is in /usr/sbin, which only root has in PATH. */
+/** Debian's nginx and HAProxy are in /usr/sbin, which only root has in PATH. */
 function findProgram(name) {
   const paths = [...(process.env.PATH ?? "").split(":"), "/usr/sbin"].map((folder) => join(folder, name));
   return paths.find((path) => existsSync(path)) ?? null;
@@ -131,6 +132,8 @@ export async function startPostgres({ fsync = "off" } = {}) {
     `fsync=${fsync}`,
     "max_connections=200",
     "log_min_messages=fatal",
+    // For the bench; its view exists only in databases that create the extension.
+    "shared_preload_libraries=pg_stat_statements",
   ];
   const server = spawn(join(binaries, "postgres"), ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
     ...user,
@@ -142,6 +145,7 @@ export async function startPostgres({ fsync = "off" } = {}) {
   await untilReady("PostgreSQL", ready);
   return {
     url: `postgresql://postgres:${password}@127.0.0.1:${port}/`,
+    pid: server.pid,
     async stop() {
       server.kill("SIGINT");
       await ended(server);

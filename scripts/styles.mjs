@@ -5,7 +5,7 @@
  * - every class of a module is used, and every class that a component uses is in its module or is a utility of Tailwind;
  * - an element has utilities or classes of a module, not both;
  * - the first stylesheet has the utilities of what an event page starts with;
- * - media queries use the breakpoints of `styles/theme.css`;
+ * - media queries and utilities use the breakpoints of `styles/theme.css`;
  * - no code and no test finds an element by its class.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -151,9 +151,11 @@ for (const file of firstFiles) {
 
 const compiler = await compile(read(ALL_UTILITIES), { base: STYLES, onDependency() {} });
 const known = classesOf("utilities.css", compiler.build([...utilities.keys()]));
-for (const [name, place] of utilities)
+for (const [name, place] of utilities) {
+  if (/(?:^|:)(?:min|max)-\[[^\]]*\]:/u.test(name)) faults.push(`${place} ${name} has a breakpoint of its own`);
   if (!known.has(name) && !["group", "peer"].includes(name.split("/")[0]))
     faults.push(`${place} ${name} is no utility`);
+}
 
 if (faults.length > 0) {
   process.stdout.write(`${faults.join("\n")}\n`);

@@ -2,7 +2,7 @@
  * npm run test:services: runs the server tests that depend on the database or the bus with a system PostgreSQL over TCP
  * instead of the embedded one, and with Redis; with --all every server test. Uses the services in
  * HUBBUB_TEST_DATABASE_URL and HUBBUB_TEST_REDIS_URL, or starts temporary ones from Debian's packages. Loads the files of
- * deploy/ in nginx, Caddy and systemd. Installs Debian's packages of all of these if allowed.
+ * deploy/ in nginx, HAProxy, Caddy and systemd. Installs Debian's packages of all of these if allowed.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

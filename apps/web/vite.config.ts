@@ -60,7 +60,7 @@ const chunks = pageChunks({
         "/src/pages/welcome/WelcomePage.tsx",
         "/src/pages/not-found/NotFoundPage.tsx",
         "/src/pages/event/EventNotFound.tsx",
-        "/src/pages/event/PrivateArchive.tsx",
+        "/src/pages/event/EntryRefused.tsx",
         "/src/pages/callback/WalletCallbackPage.tsx",
         "/src/pages/callback/HubCallbackPage.tsx",
       ],

@@ -26,7 +26,7 @@ export async function signInWithWallet(phone: Page, username: string, displayNam
   await phone.getByRole("button", { name: "Login", exact: true }).first().click();
   await phone.getByRole("link", { name: "Use a password instead" }).click();
   await phone.getByLabel("Username").fill(username);
-  await phone.getByLabel(/name that others see/iu).fill(displayName);
+  await phone.getByLabel(/display name/iu).fill(displayName);
   await phone.getByLabel("Email").fill(`${username}@example.org`);
   await phone.getByLabel("Password", { exact: true }).fill(ATTENDEE_PASSWORD);
   await phone.getByRole("button", { name: "Create account" }).click();

@@ -58,7 +58,7 @@ export async function openAdminTab(page: Page, label: string): Promise<void> {
 /** Creates an invitation on the account page of the hub and returns its link. */
 export async function invite(page: Page, label: string): Promise<string> {
   await page.goto("/identity/hub");
-  await page.getByLabel("For whom?").fill(label);
+  await page.getByLabel("Who is it for?").fill(label);
   await page.getByLabel("Premium account").uncheck();
   await page.getByRole("button", { name: "Create an invitation link" }).click();
   return page.getByLabel("Invitation link").inputValue();

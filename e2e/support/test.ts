@@ -110,7 +110,7 @@ export function testWithIssuer(environment: Record<string, string>) {
     hubbub: async ({ issuer }, use) =>
       withServer(
         async (server) => {
-          issuer.registerClient([`${server.url}/identity/hub/oidc/callback`]);
+          await issuer.registerClient([`${server.url}/identity/hub/oidc/callback`]);
           await use(server);
         },
         { ...environment, OIDC_ISSUER: issuer.url },

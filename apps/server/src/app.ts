@@ -79,7 +79,7 @@ export async function buildApp(deps: AppDeps) {
   const newcomers = new Newcomers({
     peoplePerAddress: deps.peoplePerAddress,
     withoutPresence: deps.newcomersWithoutPresence,
-    nodes: () => bus.state().peers + 1,
+    shareOf: (eventId) => live.shareOf(eventId),
     onSlowed: (eventId) => void notices.submit(eventId).catch(() => undefined),
   });
   const screenings = new Screenings(core, TextFilter.withWords(filterWords));

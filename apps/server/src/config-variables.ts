@@ -8,6 +8,7 @@ import { z } from "zod";
 
 import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/index";
 import { TRANSLATION_PROVIDERS } from "./services/translator/translation-config.ts";
+import { isLoopbackHost } from "./platform/http/loopback.ts";
 import { imageOrigins } from "./platform/http/security-headers.ts";
 
 interface Variable<Value> {
@@ -57,9 +58,8 @@ const baseAddress = addressThat(
   isPlainHttp,
   "be an http or https address without credentials, query or fragment",
 ).transform((text) => orNull(text.replace(/\/+$/u, "")));
-const isOnThisMachine = ({ hostname }: URL) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);
 const issuer = addressThat(
-  (url) => isPlainHttp(url) && (url.protocol === "https:" || isOnThisMachine(url)),
+  (url) => isPlainHttp(url) && (url.protocol === "https:" || isLoopbackHost(url.hostname)),
   "be an https address (http on this machine only) without credentials, query or fragment",
 ).transform(orNull);
 const domains = list
@@ -148,7 +148,7 @@ export function automaticWorkers(cores: number): number {
   return cores <= 2 ? 1 : Math.min(cores - 1, 16);
 }
 
-/** In the order in which `--help` prints them. SYSTEM_PACKAGES is read by scripts/debian.mjs. */
+/** In the order in which `--help` prints them. */
 export const variables = {
   PORT: variable("Port to listen on. 0 picks a free port.", integer(0, 65_535), "3000"),
   HOST: variable("Address to listen on. Empty: all interfaces, so that phones can connect.", optional),
@@ -180,11 +180,6 @@ export const variables = {
       /^(?:$|[\w.~+/=-]{16,}$)/u,
       "have at least 16 characters and contain only letters, digits and -._~+/=",
     ).transform(orNull),
-  ),
-  SYSTEM_PACKAGES: variable(
-    "on or off: whether npm commands that run as root may install missing Debian packages with apt-get.",
-    z.string(),
-    "on",
   ),
   LOG_LEVEL: variable(
     "trace, debug, info, warn, error, fatal or silent.",
@@ -295,11 +290,6 @@ export const variables = {
     "on or off: whether organizers may test an event with up to 1,000 simulated attendees.",
     onOff,
     "on",
-  ),
-  SIMULATION_NOTICE: variable(
-    "on or off: whether event pages say that attendees and answers are simulated. npm run demo switches it on.",
-    onOff,
-    "off",
   ),
   TRANSLATION_PROVIDER: variable(
     `Translation service: ${TRANSLATION_PROVIDERS.join(", ")}. Empty: none. docs/translation.md explains the setup.`,

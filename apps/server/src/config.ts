@@ -1,6 +1,6 @@
 /** Parses the environment variables into a typed configuration. All mistakes are reported together. */
 import { toTranslationConfig, type TranslationConfig } from "./services/translator/translation-config.ts";
-import { type OpenIdConfig, toOpenIdConfig } from "./openid-config.ts";
+import { toOpenIdConfig } from "./openid-config.ts";
 import { type SpeechConfig, toSpeechConfig } from "./services/speech/speech-config.ts";
 import { type Environment, readVariables, type VariableName, variables } from "./config-variables.ts";
 import { imageOrigins } from "./platform/http/security-headers.ts";
@@ -22,7 +22,9 @@ export type Config = { [Name in keyof Environment as CamelCase<Name>]: Environme
   /** Null if there is no speech service. */
   speech: SpeechConfig | null;
   /** Null without OpenID Connect. */
-  openId: OpenIdConfig | null;
+  openId: ReturnType<typeof toOpenIdConfig>;
+  /** Event pages say that attendees and answers are simulated. Only `npm run demo` sets it. */
+  isSimulation?: true;
 };
 
 /** The displayed name of the bundled sign-on. */

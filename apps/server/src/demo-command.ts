@@ -54,7 +54,8 @@ async function startDemoServer(opened: AsyncDisposableStack, onFatal: (sentence:
   // Only HOST and PORT of the user's configuration are used, so that the demo cannot use a real database, a real sign-on
   // or a paid translation service. Port 0 is any free port, so that the demo can run beside another server.
   const { HOST, PORT = "0" } = process.env;
-  const config = readConfig({ HOST, PORT, DATA_DIR: dataDirectory, SIMULATION_NOTICE: "on", WORKERS: "1" });
+  const variables = { HOST, PORT, DATA_DIR: dataDirectory, WORKERS: "1" };
+  const config = { ...readConfig(variables), isSimulation: true } as const;
   const starting = startServing(config, logger, { worker: null, onFatal });
   // Also if it is still starting.
   opened.defer(async () => (await starting.catch(() => null))?.close());

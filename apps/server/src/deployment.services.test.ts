@@ -1,4 +1,4 @@
-/** Loads files of deploy/ in nginx, Caddy and systemd. Needs Debian's packages of them: npm run test:services. */
+/** Loads files of deploy/ in nginx, HAProxy, Caddy and systemd. Needs Debian's packages of them: npm run test:services. */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { WebSocket } from "ws";
 
 import { repository } from "./testing/chart/render-chart.ts";
 import { type RecordingUpstream, recordingUpstream } from "./testing/recording-upstream.ts";
-import { type ReverseProxy, startCaddy, startNginx } from "./testing/reverse-proxies.ts";
+import { type ReverseProxy, startCaddy, startHaproxy, startNginx } from "./testing/reverse-proxies.ts";
 
 /** Headers that a client sends to pretend something. */
 const FALSE_HEADERS = { "X-Forwarded-Proto": "http", "X-Forwarded-Host": "evil.example", "X-Request-Id": "chosen-id" };
@@ -53,6 +53,7 @@ function expectProxyHeaders(path: string): void {
 describe("reverse proxies", () => {
   it.each([
     ["nginx.conf", startNginx],
+    ["haproxy.cfg", startHaproxy],
     ["Caddyfile", (address: string) => startCaddy("Caddyfile", address)],
     ["compose.Caddyfile", (address: string) => startCaddy("compose.Caddyfile", address)],
   ])(

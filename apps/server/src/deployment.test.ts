@@ -39,7 +39,7 @@ const everything: Values = {
   metrics: secret,
   translation: secret,
   autoscaling: { enabled: true, socketsPerPod: 5000 },
-  ingress: { enabled: true, className: "nginx", tlsSecret: "certificate" },
+  ingress: { enabled: true, className: "nginx", tlsSecret: "certificate", routeRooms: true },
   networkPolicy: { enabled: true, from: [{ podSelector: { matchLabels: { app: "proxy" } } }] },
   podAnnotations: { "example.org/team": "events" },
   nodeSelector: { "kubernetes.io/arch": "amd64" },
@@ -75,6 +75,7 @@ interface Probe {
 
 /** Fields of different objects. */
 interface Rendered extends KubernetesObject {
+  metadata: { annotations: Record<string, string> };
   data: Record<string, string>;
   spec: { template: { spec: Pod }; metrics: { type: string; pods?: { metric: { name: string } } }[] };
 }
@@ -217,6 +218,16 @@ describe("Helm chart", () => {
   it("[DEPLOY-8] says after the installation what is not configured", () => {
     expect(renderChart().get("NOTES.txt")).toMatch(/No address is configured.*trustedProxies is empty/su);
     expect(renderChart(everything).get("NOTES.txt")).not.toMatch(/No address|trustedProxies/u);
+  });
+
+  it("[DEPLOY-17] routes rooms by the variable that the maps of nginx.conf set, if that is on", () => {
+    const annotationsOf = (routeRooms: boolean) =>
+      find(renderObjects({ ingress: { enabled: true, routeRooms } }), "Ingress").metadata.annotations;
+    const name = "nginx.ingress.kubernetes.io/upstream-hash-by";
+    expect(annotationsOf(true)[name]).toBe("$hubbub_node");
+    expect(annotationsOf(false)).not.toHaveProperty(name);
+    const maps = /^# The room of a request:.*^map "\$uri .* \$hubbub_room \{$.*^map \$hubbub_room \$hubbub_node \{$/msu;
+    expect(read("deploy/nginx.conf")).toMatch(maps);
   });
 
   it("[DEPLOY-9] the version of the chart's application is the version of this repository", () => {

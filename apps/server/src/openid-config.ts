@@ -3,21 +3,6 @@ import { readFileSync } from "node:fs";
 
 import { messageOf } from "@hubbub/server-kit/fail";
 
-/** The sign-on explains the fields (`OpenIdOptions`). */
-export interface OpenIdConfig {
-  issuer: string;
-  clientId: string;
-  clientSecret: string | null;
-  name: string;
-  scopes: string;
-  usernameClaim: string;
-  allowedDomains: readonly string[];
-  premium: { claim: string; values: readonly string[] } | null;
-  trustEmail: boolean;
-  only: boolean;
-  logout: boolean;
-}
-
 interface Variables {
   HUB_URL: string | null;
   OIDC_ISSUER: string | null;
@@ -36,10 +21,10 @@ interface Variables {
 }
 
 /**
- * Returns the options of the sign-on; null if no issuer is configured, or something is missing.
+ * Returns the options of the sign-on (`OpenIdOptions`); null if no issuer is configured, or something is missing.
  * @param mistakes receives one message per mistake; none contains the secret
  */
-export function toOpenIdConfig(variables: Variables, mistakes: string[]): OpenIdConfig | null {
+export function toOpenIdConfig(variables: Variables, mistakes: string[]) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_PREMIUM_CLAIM: claim } = variables;
   const { OIDC_PREMIUM_VALUES: values } = variables;
   if (issuer === null || clientId === null) {

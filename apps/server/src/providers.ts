@@ -37,7 +37,7 @@ export function toPageConfig(config: Config, translationProvider: string | null)
     summitPath: config.summitGroup && `/engage/${config.summitGroup}`,
     translationProvider,
     retentionDays: config.retentionDays,
-    ...(config.simulationNotice ? { isSimulation: true } : {}),
+    ...(config.isSimulation ? { isSimulation: true } : {}),
   };
 }
 

@@ -15,11 +15,11 @@ import { compileCatalog } from "./message-catalogs.ts";
 /** By the ids of their elements. */
 const texts = {
   heading: msg("No connection"),
-  now: msg("The server cannot be reached at the moment. This page reloads automatically when the server responds."),
+  now: msg("The server cannot be reached at the moment. This page will reload automatically when the server responds."),
   events: msg(
-    "Events you have opened on this device also open offline. What you write there is sent when you are back online.",
+    "Events you have opened on this device also open offline. What you write there will be sent when you are back online.",
   ),
-  admin: msg("Nothing is lost. Events and what attendees sent are stored on the server."),
+  admin: msg("Nothing is lost. Your events and everything attendees sent are stored on the server."),
   again: msg("Try again"),
 };
 

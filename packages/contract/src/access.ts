@@ -24,7 +24,7 @@ export interface Call {
 }
 
 /**
- * - "moderator": moderates questions, chat, icebreaker and polls of the event.
+ * - "moderator": makes the calls for moderators of the event.
  * - "speaker": reads the questions, and the polls as the team sees them.
  * - "screen": reads what attendees read, also in a private archive and in a group that requires a login.
  */
@@ -35,7 +35,7 @@ export type AccessLinkRole = (typeof ACCESS_LINK_ROLES)[number];
  * What an API key may be allowed (api-keys.ts).
  *
  * - "events:read": reads what its owner may read, and the live channel.
- * - "events:write": creates, changes and deletes events, groups, polls and boards.
+ * - "events:write": creates, changes and deletes events, groups, and what activities prepare, such as polls.
  * - "moderate": decides about contributions, and opens and closes polls.
  * - "stage": controls the stage, the timer and the microphone queue.
  * - "captions:write": sends and corrects captions.

@@ -26,7 +26,7 @@ export const EventFile = z.strictObject({
   settings: z._default(EventSettings, {}),
   ...partsOf("eventFile"),
   textFilter: z._default(FilterWordLists, { words: [], exceptions: [] }),
-  /** Targets that are ids are numbers of the list in this file, from 1. */
+  /** A target that is an id in the event is a number here: the position in its list of this file, from 1. */
   runSheet: z._default(RunSheetSteps, []),
   /** The picture of the event's own logo. */
   logo: z._default(z.nullable(z.base64("logo must be text in base64")), null),
@@ -40,8 +40,7 @@ export const eventFileCalls = {
   "POST /api/events/:eventId/duplicate": {
     // The handler checks that the caller may create events, too.
     access: ADMINS,
-    summary:
-      "Create an event with the settings, polls, word rules, filter words, labels, run sheet and branding of this one",
+    summary: "Create an event with everything that the event file of this one contains",
     body: z.strictObject({ title: EventTitle }),
     answer: OrganizerEvent,
     status: 201,

@@ -45,6 +45,8 @@ export const OrganizerGroup = z.extend(EventGroup, {
   organizerId: z.string(),
   createdAt: instant,
   sessionCount: z.number(),
+  /** The time zone of the last import of a schedule; null before the first one. */
+  scheduleTimeZone: z.nullable(z.string()),
   role: z.enum(STAFF_ROLES),
 });
 export type OrganizerGroup = z.infer<typeof OrganizerGroup>;

@@ -1,8 +1,8 @@
 /** Chooses the origin of links and QR codes. Does not import zod, because every page loads this file. */
 
 /**
- * How the origin was chosen: by PUBLIC_URL of the installation, by the organizer, or as the address that the page was
- * opened at. If that is a loopback address, as the server's address in its network, if it has one.
+ * Where the origin comes from: PUBLIC_URL of the installation, the organizer's choice, or the address at which the page
+ * was opened. If that is a loopback address, the server's address in its network ("network"), if it has one.
  */
 export type JoinSource = "public-url" | "chosen" | "opened" | "network" | "loopback";
 

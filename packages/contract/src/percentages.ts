@@ -1,7 +1,7 @@
 /**
- * Whole percentages of counts; all 0 without a count. They are rounded, and then some are rounded the other way, those
- * nearest to the middle first, so that the sum is 100. Equal counts have equal percentages and a smaller count has no
- * larger one, so the sum can differ from 100.
+ * Whole percentages of counts; all 0 if all counts are 0. Each is rounded. If the sum is not 100, those with the fraction
+ * nearest to one half are rounded the other way. Equal counts keep equal percentages, and a smaller count never gets a
+ * larger percentage; for this reason the sum can still differ from 100.
  * @param total the number that 100 % stands for, by default the sum of the counts. With another number, such as the
  *   answers to a question with several choices, each percentage is rounded by itself
  */

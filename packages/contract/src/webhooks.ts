@@ -35,8 +35,11 @@ const types = z.array(z.enum(WEBHOOK_TYPES), "types must be a list").check(
 
 export const CreateWebhook = z.strictObject({ url: address, types });
 
-/** Why the server switched an endpoint off: it answered 410, or every delivery failed for 24 hours. */
-export const SWITCH_OFF_REASONS = ["gone", "failing"] as const;
+/**
+ * Why the server switched an endpoint off: it answered 410, every delivery failed for 24 hours, or its owner's account was
+ * disabled.
+ */
+export const SWITCH_OFF_REASONS = ["gone", "failing", "disabled"] as const;
 
 export const Webhook = z.object({
   id: z.string(),

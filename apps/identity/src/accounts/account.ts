@@ -75,9 +75,11 @@ export function isPlainText(text: string): boolean {
 
 export function usernameProblem(username: string): string | null {
   if (username === "") return "Choose a username";
-  if (username.length < 3 || username.length > USERNAME_MAX) return "A username has 3 to 30 characters";
-  if (!/^[A-Za-z0-9]/u.test(username)) return "A username starts with a letter or a digit";
-  return isUsername(username) ? null : "A username is made of letters A to Z, digits, dots, dashes and underscores";
+  if (username.length < 3 || username.length > USERNAME_MAX) return "A username must have 3 to 30 characters";
+  if (!/^[A-Za-z0-9]/u.test(username)) return "A username must start with a letter or a digit";
+  return isUsername(username)
+    ? null
+    : "A username can only contain letters A to Z, digits, dots, dashes and underscores";
 }
 
 export function emailProblem(email: string): string | null {
@@ -87,13 +89,13 @@ export function emailProblem(email: string): string | null {
 }
 
 export function shortTextProblem(what: "A name" | "A note", text: string): string | null {
-  if (text.length > NAME_MAX) return `${what} has at most ${NAME_MAX} characters`;
+  if (text.length > NAME_MAX) return `${what} can have at most ${NAME_MAX} characters`;
   return isPlainText(text) ? null : `${what} cannot contain control characters`;
 }
 
 /** An empty name is valid. */
 export function displayNameProblem(name: string): string | null {
-  if (name.length > NAME_MAX) return `A name has at most ${NAME_MAX} characters`;
+  if (name.length > NAME_MAX) return `A name can have at most ${NAME_MAX} characters`;
   if (name === "") return null;
   // Some Unicode letters, marks and symbols are invisible. The class lists them, and the name needs another character.
   // oxlint-disable-next-line no-misleading-character-class -- the class lists single marks, not combined characters

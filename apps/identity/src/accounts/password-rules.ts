@@ -32,7 +32,7 @@ export async function passwordProblem(
     return "Your password must not be your username";
   }
   if (await isEasyToGuess(password, [...owner.siteWords, owner.username, owner.email])) {
-    return "This password is easy to guess. Choose three or four words that do not belong together, or let your browser make one";
+    return "This password is easy to guess. Choose three or four unrelated words, or let your browser suggest one";
   }
   return null;
 }

@@ -39,7 +39,7 @@ async function fetchOptions(url, form) {
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   const { options, message } = isJson ? await response.json() : {};
   if (options) return options;
-  throw new Refusal(message ?? "The server did not answer as expected. Reload the page and try again.");
+  throw new Refusal(message ?? "The server did not respond as expected. Reload the page and try again.");
 }
 
 function sentenceOf(error) {

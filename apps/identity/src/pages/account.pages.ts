@@ -70,8 +70,8 @@ function deviceOnlyNote({ site }: Visit): Html {
   return html`<p class="note tint-amber">
     ${alertIcon}<span
       >Your account is on this device only. Other devices cannot sign in to it, and if you sign out here or clear this
-      browser’s data, you cannot sign in to it again. <a href="${site.path}/password/add">Add a password</a> to keep
-      it.</span
+      browser’s data, you will not be able to sign in to it again.
+      <a href="${site.path}/password/add">Add a password</a> to keep it.</span
     >
   </p>`;
 }
@@ -126,7 +126,7 @@ function passwordCard(visit: Visit, account: Account): Html | null {
   const fields = html`${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
     ${field(visit, "newPassword", { label: "New password", hint })}
     <button class="button soft" type="submit">Change password</button>`;
-  const content = html`<p class="muted small">A new password signs you out everywhere else, in Hubbub too.</p>
+  const content = html`<p class="muted small">A new password will sign you out everywhere else, including in Hubbub.</p>
     ${form(visit, "/password", fields)}`;
   return card("password-title", "Password", content);
 }
@@ -135,7 +135,7 @@ function securityCard(visit: Visit, security: SecurityState): Html {
   const passkeys = passkeysPart(visit, security);
   if (visit.realm === "wallet") return card("passkeys", "Passkeys", passkeys);
   const local = html`<p class="muted small">
-      Optional. With one of these, a guessed password is not enough to sign in.
+      Optional. With one of these, your password alone is not enough to sign in.
     </p>
     ${authenticatorPart(visit, security)}
     <h3>Passkeys</h3>
@@ -165,8 +165,8 @@ function claimsCard({ site }: Visit, claims: ClaimNames | null): Html | null {
   if (!site.issuer || !claims) return null;
   const names = claims.names.map((name) => html`<code>${name}</code> `);
   const content = html`<p class="muted small">
-      The last sign-in had these claims (${formatDate(claims.receivedAt)}). Their values are not stored. The variables
-      <code>OIDC_USERNAME_CLAIM</code> and <code>OIDC_PREMIUM_CLAIM</code> can name them.
+      The last sign-in contained these claims (${formatDate(claims.receivedAt)}). Their values are not stored. Use these
+      names in <code>OIDC_USERNAME_CLAIM</code> and <code>OIDC_PREMIUM_CLAIM</code>.
     </p>
     <p class="small">${names}</p>`;
   return card("claims", `Claims from ${site.issuer.options.name}`, content);
@@ -174,7 +174,7 @@ function claimsCard({ site }: Visit, claims: ClaimNames | null): Html | null {
 
 function passkeysPart(visit: Visit, security: SecurityState): Html {
   const { account, passkeys } = security;
-  const without = visit.realm === "hub" ? "without the password and without a code" : "without a password";
+  const without = visit.realm === "hub" ? "without a password or a code" : "without a password";
   const beside = account.hasPassword ? " Your password keeps working." : "";
   return html`<p class="muted small">
       A passkey on your phone, computer or security key signs you in ${without}.${beside}
@@ -243,14 +243,14 @@ function sessionsCard(visit: Visit, { sessions, currentSession }: HomeView, isDe
       signOut,
     );
   });
-  const content = html`<p class="muted small">Signing a device out ends its access to Hubbub within a minute.</p>
+  const content = html`<p class="muted small">Signing out a device ends its access to Hubbub within a minute.</p>
     ${list(entries)}
     ${!isDeviceOnly && buttonForm(visit, "/sessions/end-all", "Sign out everywhere", "button danger-quiet")}`;
   return card("sessions", "Where you are signed in", content);
 }
 
 function invitationsCard(visit: Visit, invitations: OpenLink[], created: CreatedInvitation | undefined): Html {
-  const hint = "Only you see this, in the list below.";
+  const hint = "Only you see this.";
   const fields = html`${field(visit, "invitationLabel", { hint, optional: true })}
     <label class="check">
       <input type="checkbox" name="premium" value="yes" checked />

@@ -34,9 +34,9 @@ const FIELDS = {
   username: { name: "username", label: "Username", autocomplete: "username", maxLength: 2 * USERNAME_MAX },
   email: { name: "email", label: "Email", type: "email", autocomplete: "email", maxLength: 2 * EMAIL_MAX },
   name: { name: "name", label: "Your name", autocomplete: "name", maxLength: 2 * NAME_MAX },
-  displayName: { name: "display_name", label: "Name that others see", autocomplete: "name", maxLength: 2 * NAME_MAX },
+  displayName: { name: "display_name", label: "Display name", autocomplete: "name", maxLength: 2 * NAME_MAX },
   passkeyName: { name: "name", label: "Name", autocomplete: "off", maxLength: 2 * NAME_MAX },
-  invitationLabel: { name: "label", label: "For whom?", autocomplete: "off", maxLength: 2 * NAME_MAX },
+  invitationLabel: { name: "label", label: "Who is it for?", autocomplete: "off", maxLength: 2 * NAME_MAX },
   code: { name: "code", label: "Code", autocomplete: "one-time-code", maxLength: 40 },
   password: { ...STORED_PASSWORD, name: "password", label: "Password" },
   currentPassword: { ...STORED_PASSWORD, name: "current_password", label: "Current password" },
@@ -82,7 +82,7 @@ export function field({ state }: Visit, id: keyof typeof FIELDS, changes: Partia
   }${!view.optional && html` required`}${isShown && html` value="${typed[name] ?? view.value ?? ""}"`}${
     view.autocomplete === "name" ? html` dir="auto"` : html` autocapitalize="none" spellcheck="false"`
   }`;
-  return html`<div class="field">
+  return html`<div>
     <div class="label">
       <label for="${name}">${view.label}${view.optional && html` <i>optional</i>`}</label>${view.aside}
     </div>

@@ -24,18 +24,18 @@ import { nameFields } from "./registration.routes.ts";
 
 /** Messages of the account page after a change, by the query parameter `done`. */
 const DONE = new Map<unknown, string>([
-  ["password", "Your password is changed."],
-  ["password-added", "Your password is added. You can sign in on other devices now."],
-  ["details", "Your name and email address are saved."],
-  ["premium", "Your account is premium now."],
-  ["revoked", "The invitation is revoked. Its link no longer works."],
-  ["session-ended", "That device is signed out."],
-  ["authenticator-removed", "The authenticator app is removed. You now sign in with your password only."],
-  ["passkey-added", "The passkey is added. You can sign in with it from now on."],
-  ["passkey-renamed", "The passkey is renamed."],
-  ["passkey-removed", "The passkey is removed. It can no longer be used to sign in."],
-  ["issuer-connected", "Your account is connected. You can sign in with it from now on."],
-  ["issuer-disconnected", "Your account is disconnected. It can no longer be used to sign in."],
+  ["password", "Your password has been changed."],
+  ["password-added", "Your password has been added. You can now sign in on other devices."],
+  ["details", "Your name and email address have been saved."],
+  ["premium", "Your account is now premium."],
+  ["revoked", "The invitation has been revoked. Its link no longer works."],
+  ["session-ended", "That device has been signed out."],
+  ["authenticator-removed", "The authenticator app has been removed. You now sign in with your password only."],
+  ["passkey-added", "The passkey has been added. You can now sign in with it."],
+  ["passkey-renamed", "The passkey has been renamed."],
+  ["passkey-removed", "The passkey has been removed. It can no longer be used to sign in."],
+  ["issuer-connected", "The account has been connected. You can now sign in with it."],
+  ["issuer-disconnected", "The account has been disconnected. It can no longer be used to sign in."],
   ["recovery-code", "You signed in with a recovery code. It cannot be used again."],
 ]);
 
@@ -155,7 +155,7 @@ async function addPassword(visit: Visit): Promise<Result> {
     if (!added) throw visit.signedOut("Your account has been changed. Sign in again.");
   } catch (error) {
     if (!(error instanceof TakenError && error.field === "email")) throw error;
-    const problem = "Another account signs in with your email address. Change or remove yours first";
+    const problem = "Another account already uses your email address to sign in. Change or remove the address first";
     throw new FormError(409, { form: problem });
   }
   visit.record("authn_password_change", account, "first password");
@@ -182,16 +182,16 @@ async function addPasswordPage(visit: Visit): Promise<Result> {
   const hint = "Choose one that you can remember: 3 to 30 letters, digits, dots, dashes or underscores.";
   return formPage(visit, {
     title: "Add a password",
-    lead: `With your username${other} and this password you can sign in on other devices.`,
+    lead: `With your username${other} and this password, you can sign in on other devices.`,
     action: "/password/add",
     fields: html`${field(visit, "username", { value: account.username, hint, focus: true })}
     ${field(visit, "newPassword")} ${proofFields(visit, security)}
-    ${security.passkeys.length === 0 && submit("Add the password")}`,
+    ${security.passkeys.length === 0 && submit("Add password")}`,
   });
 }
 
 function signOutWarningPage(visit: Visit): Html {
-  const lead = "Without a passkey or password, you cannot sign in to this account again.";
+  const lead = "Without a passkey or password, you will not be able to sign in to this account again.";
   const content = html`<a class="button primary large" href="${visit.site.path}/password/add">Add a password</a>
     ${buttonForm(visit, `/sign-out${visit.authorizationQuery}`, "Sign out anyway", "button danger-quiet large")}
     ${backLink(visit)}`;

@@ -35,7 +35,7 @@ export function authenticatorRoutes({ post, form }: Routes): void {
     });
     visit.record("user_updated", account, "authenticator app added");
     await visit.store.sessions.endAll(account.id, id);
-    const done = "The authenticator app is on. From now on, signing in with your password requires a code.";
+    const done = "The authenticator app is set up. From now on, signing in with your password will require a code.";
     return visit.page(recoveryCodesPage(visit, codes, done), 201);
   });
 
@@ -87,7 +87,7 @@ async function setupPage(visit: Visit): Promise<Result> {
         <p class="small muted">Cannot scan it? Type this key into the app:</p>
         <code class="secret">${totp.secret.base32.replace(/(.{4})(?=.)/gu, "$1 ")}</code>
       </li>
-      <li>Enter your password and the six digits that the app shows now.</li>
+      <li>Enter your password and the six digits that the app shows.</li>
     </ol>`,
     action: "/security/authenticator",
     fields: html`${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
@@ -102,7 +102,7 @@ async function removalPage(visit: Visit): Promise<Result> {
   const hint = "Six digits from the app, or one of your recovery codes.";
   return formPage(visit, {
     title: "Remove the authenticator app",
-    lead: "Afterward you sign in with your password only. Your recovery codes are also removed.",
+    lead: "You will then sign in with your password only. Your recovery codes will also be removed.",
     action: "/security/authenticator/remove",
     fields: html`${usernameForPasswordManager(account)} ${field(visit, "currentPassword")}
     ${field(visit, "code", { hint })} ${removeButton}`,
@@ -114,7 +114,7 @@ async function renewalPage(visit: Visit): Promise<Result> {
   if (!security.authenticatorSince) return visit.redirect("");
   return formPage(visit, {
     title: "Renew your recovery codes",
-    lead: `Unused recovery codes: ${security.recoveryCodesLeft}. New codes replace all of them.`,
+    lead: `Unused recovery codes: ${security.recoveryCodesLeft}. New codes will replace all of them.`,
     action: "/security/recovery-codes",
     fields: html`${proofFields(visit, security)} ${submit("Create new codes")}`,
   });

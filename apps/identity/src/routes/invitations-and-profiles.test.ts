@@ -26,7 +26,7 @@ describe("invitations", () => {
     const [premium, plain] = [await invite({ premium: "yes", label: "Kofi" }), await invite({})];
     expect((await organizer.get("/identity/hub")).body).toContain("<bdi>Kofi</bdi>");
     const page = await identity.browser().get(premium);
-    expect(page.body).toContain("priya invites you to Hubbub. Your account can create events.");
+    expect(page.body).toContain("priya has invited you to Hubbub. With your account, you can create events.");
 
     const response = await identity.browser().post(premium, kofi);
     expect(response.headers.location).toBe("/sso/start");
@@ -64,7 +64,7 @@ describe("invitations", () => {
     expect((await guest.get("/identity/hub")).body).not.toContain("Create an invitation link");
     const long = await organizer.post("/identity/hub/invitations", { label: "x".repeat(51) });
     expect(long.statusCode).toBe(400);
-    expect(long.body).toContain("A note has at most 50 characters");
+    expect(long.body).toContain("A note can have at most 50 characters");
   });
 
   it("[SIGNON-16] make a signed-in account premium instead of creating another", async () => {
@@ -107,7 +107,7 @@ describe("profile and account pages", () => {
   });
 
   it("[SIGNON-18] explain how to get premium", async () => {
-    expect((await identity.browser().get("/identity/hub/premium")).body).toContain("Premium is by invitation");
+    expect((await identity.browser().get("/identity/hub/premium")).body).toContain("Premium is by invitation only");
     expect((await organizer.get("/identity/hub/premium")).body).toContain("Your account priya is premium.");
     expect((await identity.browser().get("/identity/wallet/premium")).statusCode).toBe(404);
   });

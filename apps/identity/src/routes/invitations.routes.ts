@@ -18,7 +18,7 @@ export function invitationRoutes({ get, post }: Routes): void {
     const account = await requirePremium(visit);
     const id = visit.param("id");
     const revoked = isUuid(id) && (await visit.store.links.revokeInvitation(account.id, id));
-    if (!revoked) throw new PageError(404, "No such invitation", "It was already used or revoked.");
+    if (!revoked) throw new PageError(404, "Invitation not found", "It was already used or revoked.");
     return visit.redirect("?done=revoked");
   });
 }
@@ -51,7 +51,7 @@ async function premiumPage(visit: Visit): Promise<Html> {
   const account = (await visit.session())?.account ?? null;
   const lead = "A premium account can create events and event groups. It is free of charge.";
   const content = account?.premium ? premiumContent(visit, account) : notPremiumContent(visit, account);
-  return splitPage(visit, { title: "Premium", heading: headingOf("Premium is by invitation", lead), content });
+  return splitPage(visit, { title: "Premium", heading: headingOf("Premium is by invitation only", lead), content });
 }
 
 function premiumContent({ site }: Visit, account: Account): Html {
@@ -63,14 +63,14 @@ function premiumContent({ site }: Visit, account: Account): Html {
 
 function notPremiumContent({ site }: Visit, account: Account | null): Html {
   return html`<p>
-      This sign-in service belongs to this server. The person who set up the server has a premium account and decides
-      who else gets one.
+      This server has its own sign-in service. The person who set up the server has a premium account and decides who
+      else gets one.
     </p>
     <ol class="steps stack">
       <li>Ask them, or anyone with a premium account, for a premium invitation link.</li>
       <li>
-        Open it${account ? html` while you are signed in as <b>${account.username}</b>` : " while you are signed in"},
-        and your account becomes premium. If you have no account yet, you can create one there.
+        Open it${account ? html` while you are signed in as <b>${account.username}</b>` : " while you are signed in"}.
+        Your account will then become premium. If you have no account yet, you can create one there.
       </li>
     </ol>
     ${

@@ -44,8 +44,7 @@ export function openIdRoutes({ site: { issuer }, get, form, issuerCallback }: Ro
 
 async function start(visit: Visit, issuer: Issuer): Promise<Result> {
   // Another website must not replace the account that is signed in.
-  if (visit.request.headers["sec-fetch-site"] === "cross-site")
-    return visit.redirect(`/sign-in${visit.authorizationQuery}`);
+  if (isFromAnotherSite(visit)) return visit.redirect(`/sign-in${visit.authorizationQuery}`);
   const { waitSeconds, wait } = await visit.attempt([counterOf("challenge", "issuer", networkOf(visit.request.ip))]);
   if (waitSeconds > 0) return refuseStart(visit, 429, `Too many attempts. Try again in ${wait}.`);
   try {
@@ -55,6 +54,10 @@ async function start(visit: Visit, issuer: Issuer): Promise<Result> {
     visit.reply.header("retry-after", String(RETRY_SECONDS));
     return refuseStart(visit, 503, notResponding(issuer.options));
   }
+}
+
+function isFromAnotherSite({ request }: Visit): boolean {
+  return request.headers["sec-fetch-site"] === "cross-site";
 }
 
 /** Shows the sign-in page again, with a sentence at the button of the issuer. */
@@ -81,7 +84,7 @@ function wayBack({ site, authorizationQuery }: Visit, { accountId }: OpenIdReque
 
 async function connect(visit: Visit, issuer: Issuer, claims: Claims, accountId: string): Promise<Result> {
   const { id, account } = await visit.requireSession();
-  if (account.id !== accountId) throw visit.signedOut("You signed in to another account meanwhile.");
+  if (account.id !== accountId) throw visit.signedOut("You have since signed in to another account.");
   const { openId, sessions } = visit.store;
   const owner = await openId.findAccount(identityOf(claims));
   if (owner?.id !== account.id) {
@@ -94,7 +97,7 @@ async function connect(visit: Visit, issuer: Issuer, claims: Claims, accountId: 
 }
 
 function alreadyConnected({ site }: Visit, { options: { name } }: Issuer): PageError {
-  const message = `Your account here, or your account at ${name}, is already connected to another one.`;
+  const message = `Your account here or your account at ${name} is already connected to another account.`;
   return new PageError(409, `Could not connect ${name}`, message, { href: site.path, label: "Back to your account" });
 }
 
@@ -103,7 +106,7 @@ async function connectPage(visit: Visit, { options: { name } }: Issuer): Promise
   if (security.connectedSince) return visit.redirect("");
   return formPage(visit, {
     title: `Connect ${name}`,
-    lead: `You can then sign in with ${name}. Confirm that it is you, then sign in there.`,
+    lead: `You will then be able to sign in with ${name}. Confirm that it is you, then sign in there.`,
     action: "/oidc/connect",
     fields: html`${proofFields(visit, security)} ${submit("Continue")}`,
   });
@@ -132,7 +135,7 @@ async function disconnectPage(visit: Visit, issuer: Issuer): Promise<Result> {
   const { name } = issuer.options;
   return formPage(visit, {
     title: `Disconnect ${name}`,
-    lead: `You can then no longer sign in with ${name}.`,
+    lead: `After that, you will no longer be able to sign in with ${name}.`,
     action: "/oidc/disconnect",
     fields: html`${proofFields(visit, security)}
       <button class="button danger-quiet large" type="submit">Disconnect</button>`,
@@ -155,12 +158,13 @@ async function requireDisconnectable(visit: Visit, { options: { name } }: Issuer
   if (canDisconnect(visit, security)) return security;
   const message = "It is the only way to sign in to your account.";
   const link = { href: visit.site.path, label: "Back to your account" };
-  throw new PageError(409, `${name} is needed`, message, link);
+  throw new PageError(409, `Could not disconnect ${name}`, message, link);
 }
 
 /** After the local session has ended: ends that of the issuer too, if this browser signed in there. */
 async function signOutOfIssuer(visit: Visit, issuer: Issuer): Promise<Result> {
   const { name, logout } = issuer.options;
+  if (isFromAnotherSite(visit)) return visit.redirect("");
   if (!logout || visit.cookies.read("identity_issuer") === undefined) return visit.reply.redirect("/", 303);
   visit.cookies.clear("identity_issuer");
   const url = await issuer.signOutUrl(`${visit.origin}/`).catch((error: unknown) => {

@@ -87,7 +87,7 @@ describe("registering with a name", () => {
     ["", "Enter a name"],
     ["\u200b", "This name contains characters"],
     ["\u3164 \u2800", "This name contains characters"],
-    ["K".repeat(51), "A name has at most 50 characters"],
+    ["K".repeat(51), "A name can have at most 50 characters"],
   ])("[REG-1] rejects the name %j", async (name, sentence) => {
     const response = await identity.browser().post(`${WALLET}/register/name`, { name });
     expect(response.statusCode).toBe(400);
@@ -174,7 +174,7 @@ describe("an account without password and passkey", () => {
     expect(home).not.toContain(`action="${WALLET}/sign-out"`);
     expect(home).not.toContain("Sign out everywhere");
     expect((await browser.get(`${WALLET}/sign-out`)).body).toContain(
-      "Without a passkey or password, you cannot sign in to this account again.",
+      "Without a passkey or password, you will not be able to sign in to this account again.",
     );
     expect((await browser.get(`${WALLET}/sign-out/consequence`)).json()).toEqual({ givesUpAccount: true });
   });
@@ -277,14 +277,14 @@ describe("adding a password", () => {
     const add = (form: Record<string, string>) => browser.post(`${WALLET}/password/add`, form);
     const weak = await add({ username: "ma", password: "Password123" });
     expect(weak.statusCode).toBe(400);
-    expect(weak.body).toContain("A username has 3 to 30 characters");
+    expect(weak.body).toContain("A username must have 3 to 30 characters");
     expect(weak.body).toContain("This password is easy to guess");
     const taken = await add({ username: "KOFI", password: NEW_PASSWORD });
     expect(taken.statusCode).toBe(409);
     expect(taken.body).toContain("This username is taken");
     const address = await add({ username: "maya_b", password: NEW_PASSWORD });
     expect(address.statusCode).toBe(409);
-    expect(address.body).toContain("Another account signs in with your email address");
+    expect(address.body).toContain("Another account already uses your email address to sign in");
     expect((await browser.post(`${WALLET}/details`, { name: "Maya", email: "" })).statusCode).toBe(303);
     const both = [
       { username: "maya_b", password: NEW_PASSWORD },

@@ -119,7 +119,7 @@ async function newPasskeyPage(visit: Visit): Promise<Html> {
   const security = await readSecurity(visit, await visit.requireAccount());
   return formPage(visit, {
     title: "Add a passkey",
-    lead: "Your device asks for your fingerprint, your face or its PIN. This server never sees any of them.",
+    lead: "Your device will ask for your fingerprint, your face or its PIN. This server never sees any of them.",
     before: html`<noscript
       ><p class="note tint-amber"><span>Passkeys need JavaScript, which is off in this browser.</span></p></noscript
     >`,
@@ -149,7 +149,7 @@ async function removalPage(visit: Visit): Promise<Html> {
   requireOtherSignInMethod(visit, own);
   return formPage(visit, {
     title: "Remove the passkey",
-    lead: html`<bdi>${own.passkey.name}</bdi> can then no longer be used to sign in.`,
+    lead: html`After that, you will no longer be able to sign in with <bdi>${own.passkey.name}</bdi>.`,
     action: `/security/passkeys/${own.passkey.id}/remove`,
     fields: html`${proofFields(visit, own)} ${removeButton}`,
   });
@@ -160,7 +160,7 @@ async function requirePasskey(visit: Visit) {
   const session = await visit.requireSession();
   const security = await readSecurity(visit, session.account);
   const passkey = security.passkeys.find(({ id }) => id === visit.param("id"));
-  if (!passkey) throw new PageError(404, "No such passkey", "It was already removed.");
+  if (!passkey) throw new PageError(404, "Passkey not found", "It was already removed.");
   return { ...security, session, passkey };
 }
 
@@ -177,5 +177,5 @@ function requireOtherSignInMethod({ site }: Visit, { account, passkeys }: Securi
   if (account.hasPassword || passkeys.length > 1) return;
   const message = "It is the only way to sign in to your account on another device. Add a password first.";
   const link = { href: `${site.path}/password/add`, label: "Add a password" };
-  throw new PageError(409, "This passkey is needed", message, link);
+  throw new PageError(409, "Could not remove this passkey", message, link);
 }

@@ -55,7 +55,7 @@ it("[SIGNON-39] adds a passkey with the password, and signs in to the product wi
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   const page = (await organizer.get(`${HUB}?done=passkey-added`)).body;
-  expect(page).toContain("The passkey is added.");
+  expect(page).toContain("The passkey has been added.");
   expect(page).toContain("My phone");
 
   const browser = identity.browser();

@@ -57,7 +57,7 @@ function continuePage(visit: Visit, { account, isOnlyAccess }: OpenSession): Htm
   const lasts = hours < 48 ? `${hours} hours` : `${hours / 24} days`;
   const received = account.email === null ? "your name" : "your name and your email address";
   const where = name === "Hubbub" ? "" : ` to ${name}`;
-  const lead = `You are signed in${where}. Hubbub receives ${received}, but not your password, and keeps you signed in for at most ${lasts}.`;
+  const lead = `You are signed in${where}. Hubbub will receive ${received}, but not your password. It will keep you signed in for at most ${lasts}.`;
   const fields = html`<input type="hidden" name="account" value="${account.id}" />
     ${submit(`Continue as ${displayedName(account)}`)}`;
   const content = html`${personCard(account, account.email ?? account.username)}

@@ -47,7 +47,7 @@ describe("authorize", () => {
     expect(first.statusCode).toBe(303);
     const signIn = first.headers.location ?? "";
     expect(signIn).toMatch(/^\/identity\/hub\/sign-in\?redirect_uri=/u);
-    expect((await browser.get(signIn)).body).toContain("You continue to Hubbub afterward.");
+    expect((await browser.get(signIn)).body).toContain("You will continue to Hubbub afterward.");
 
     const response = await browser.post(signIn, { username: "priya", password: PASSWORD });
     expect(response.statusCode).toBe(303);

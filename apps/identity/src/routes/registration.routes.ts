@@ -109,11 +109,12 @@ function namePage(visit: Visit): Html {
     lead:
       query === ""
         ? "You do not need a password."
-        : "You do not need a password. Afterward you return to where you were.",
+        : "You do not need a password. Afterward, you will return to where you were.",
     action: `/register/name${query}`,
     fields: html`${nameFields(visit)} ${submit("Continue")}
       <p class="hint">
-        Your account stays on this device. You can add a password or a passkey later, to sign in on other devices.
+        Your account will be on this device only. You can add a password or a passkey later, to sign in on other
+        devices.
       </p>`,
     after: html`${signInHint(visit)}
       <p class="small"><a href="${visit.site.path}/register/password${query}">Use a password instead</a></p>`,
@@ -133,7 +134,7 @@ async function openRegistrationPage(visit: Visit): Promise<Html> {
   if (!(await isOpen(visit))) return registrationClosedPage(visit);
   return formPage(visit, {
     title: `Create your ${visit.site.name} account`,
-    lead: query !== "" && "You continue to Hubbub afterward.",
+    lead: query !== "" && "You will continue to Hubbub afterward.",
     action: `/register${query}`,
     fields: accountFields(visit),
     after: signInHint(visit),
@@ -144,7 +145,7 @@ async function setupPage(visit: Visit): Promise<Html> {
   await requireLink(visit, "setup");
   return formPage(visit, {
     title: "Set up Hubbub",
-    lead: "This creates the first account: yours. It can create events and invite others to create events.",
+    lead: "Your account will be the first one on this server. It can create events and invite others to create events.",
     action: `/setup?token=${visit.linkSecret}`,
     fields: accountFields(visit),
     after: false,
@@ -154,10 +155,12 @@ async function setupPage(visit: Visit): Promise<Html> {
 async function invitationPage(visit: Visit): Promise<Html> {
   const link = await requireLink(visit, "invitation");
   const host = link.accountId === null ? null : await visit.store.accounts.findById("hub", link.accountId);
-  const right = link.premium ? "Your account can create events." : "Your account can join event teams.";
+  const right = link.premium
+    ? "With your account, you can create events."
+    : "With your account, you can join event teams.";
   return formPage(visit, {
     title: "You are invited",
-    lead: `${host?.username ?? "Someone"} invites you to Hubbub. ${right}`,
+    lead: `${host?.username ?? "Someone"} has invited you to Hubbub. ${right}`,
     action: `/invitation?token=${visit.linkSecret}`,
     fields: accountFields(visit),
     after: false,
@@ -173,7 +176,7 @@ function accountFields(visit: Visit): Html {
 
 function signInHint({ site, authorizationQuery }: Visit): Html {
   return html`<p class="small muted">
-    Have an account? <a href="${site.path}/sign-in${authorizationQuery}">Sign in</a>
+    Already have an account? <a href="${site.path}/sign-in${authorizationQuery}">Sign in</a>
   </p>`;
 }
 
@@ -189,7 +192,7 @@ function registrationClosedPage(visit: Visit): Html {
 
 /** Shown when a signed-in person without premium opens a premium invitation: offers to make this account premium. */
 function upgradePage(visit: Visit, account: Account): Html {
-  const lead = "You can then create events and event groups.";
+  const lead = "You will then be able to create events and event groups.";
   const content = html`${personCard(account, `${account.username} at ${visit.site.name}`)}
     ${form(visit, `/invitation/redeem?token=${visit.linkSecret}`, submit("Make my account premium"))}
     <p class="small muted">Is the invitation for someone else? They must open the link on their own device.</p>`;
@@ -205,7 +208,7 @@ async function requireLink(visit: Visit, by: "setup" | "invitation"): Promise<Op
 
 function invalidLink({ signInLink }: Visit, by: Entitlement["by"]): PageError {
   if (by === "setup") {
-    const message = "It was already used or is older than a week. Sign in, or restart Hubbub for a new one.";
+    const message = "It was already used or is older than a week. Sign in, or restart Hubbub to get a new one.";
     return new PageError(410, "This setup link is no longer valid", message, signInLink);
   }
   const message = "It was already used or revoked, or is older than 14 days. Ask for a new one.";

@@ -76,7 +76,7 @@ describe("the authenticator app", () => {
 
     const done = await confirm({ current_password: PASSWORD, code: code() });
     expect(done.statusCode).toBe(201);
-    expect(done.body).toContain("The authenticator app is on.");
+    expect(done.body).toContain("The authenticator app is set up.");
     expect(new Set(codesOn(done.body)).size).toBe(10);
     expect((await browser.get(`${HUB}/security/authenticator`)).headers.location).toBe(HUB);
     expect((await browser.get(HUB)).body).toContain("10 left");
@@ -105,7 +105,7 @@ describe("the authenticator app", () => {
       `${HUB}?done=authenticator-removed`,
     );
     expect((await browser.get(`${HUB}?done=authenticator-removed`)).body).toContain(
-      "The authenticator app is removed.",
+      "The authenticator app has been removed.",
     );
     expect((await identity.browser().post(SIGN_IN, credentials)).headers.location).toBe(HUB);
     expect((await identity.pool.query("SELECT FROM identity.recovery_codes")).rowCount).toBe(0);

@@ -76,13 +76,13 @@ export async function signInPage(visit: Visit): Promise<Html> {
   // Both realms may have the product's name.
   const forWhom = visit.realm === "hub" ? "For organizers and their teams." : "For attendees of an event.";
   const title = `Sign in to ${site.name}`;
-  const lead = site.name === "Hubbub" ? forWhom : query !== "" && "You continue to Hubbub afterward.";
+  const lead = site.name === "Hubbub" ? forWhom : query !== "" && "You will continue to Hubbub afterward.";
   const done = visit.query["done"] === "signed-out" ? "You are signed out." : undefined;
   if (site.issuer?.options.only) {
     const content = html`${doneNote(done)} ${errorNotes(visit)} ${issuerSignIn(visit)}`;
     return splitPage(visit, { title, lead, content, footnote: "The sign-in service of this server." });
   }
-  const forgotLink = html`<a href="${site.path}/forgot${query}">Forgot it?</a>`;
+  const forgotLink = html`<a href="${site.path}/forgot${query}">Forgot password?</a>`;
   return formPage(visit, {
     title,
     lead,
@@ -109,18 +109,18 @@ function registrationHint({ realm, site, authorizationQuery }: Visit, hasAccount
 /** Explains how to get a reset link. The operator creates it, because the sign-on sends no mail. */
 function forgotPasswordPage(visit: Visit): Html {
   const isAttendee = visit.realm === "wallet";
-  const helper = isAttendee ? "the organizer of your event" : "the person who runs this Hubbub server";
+  const helper = isAttendee ? "the organizer of your event" : "the administrator of this Hubbub server";
   const content = html`<ol class="steps stack">
       <li>Ask ${helper} for a reset link, and tell them your username.</li>
       <li>
-        They send you a link that works once, for one
-        day${isAttendee && html`. They get it from the people who run the server`}.
+        They will send you a link that works once and is valid for one
+        day${isAttendee && html`. They get it from the server administrator`}.
       </li>
       <li>Open it and choose a new password.</li>
     </ol>
-    ${isAttendee && html`<p class="muted small">You can also take part without your account, or create a new one with a name.</p>`}
+    ${isAttendee && html`<p class="muted small">You can also take part without your account, or create a new one with just a name.</p>`}
     <a class="button primary large" href="${visit.site.path}/sign-in${visit.authorizationQuery}">Back to sign in</a>`;
-  const lead = "This server sends no mail, so a person has to help you.";
+  const lead = "This server does not send email, so someone has to help you.";
   return splitPage(visit, { title: "Forgot your password?", lead, content });
 }
 
@@ -140,7 +140,7 @@ async function resetPage(visit: Visit): Promise<Html> {
   const account = await accountOfLink(visit);
   return formPage(visit, {
     title: "Choose a new password",
-    lead: `For ${account.username} at ${visit.site.name}. A new password signs you out everywhere else.`,
+    lead: `For ${account.username} at ${visit.site.name}. A new password will sign you out everywhere else.`,
     action: `/reset?token=${visit.linkSecret}`,
     fields: html`${usernameForPasswordManager(account)}
     ${field(visit, "newPassword", { label: "New password", focus: true })} ${submit("Save and sign in")}`,
@@ -205,12 +205,12 @@ async function codePage(visit: Visit): Promise<Html> {
   const hint = "Six digits from your authenticator app, or one of your recovery codes.";
   return formPage(visit, {
     title: "Enter your code",
-    lead: `Your password is right. One more step to sign in as ${account.username}.`,
+    lead: `Your password is correct. One more step to sign in as ${account.username}.`,
     action: `/second-step${query}`,
     fields: html`${field(visit, "code", { hint, focus: true })} ${submit("Continue")}`,
     after: html`${passkeysWork && passkeys.length > 0 && !visit.site.issuer?.options.only && passkeySignIn(visit)}
       <p class="small muted">
-        No app and no recovery codes left? The person who runs this server can remove the second step.
+        No access to the app or the recovery codes? The server administrator can remove the second step.
         <a href="${visit.site.path}/sign-in${query}">Use another account</a>
       </p>`,
   });

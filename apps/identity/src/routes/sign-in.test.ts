@@ -128,7 +128,7 @@ describe("passwords", () => {
     expect((await change("not the password", "another long one")).body).toContain("This is not your current password");
     expect((await change(PASSWORD, "short")).body).toContain("at least 10 characters");
     expect((await change(PASSWORD, "another long one")).headers.location).toBe("/identity/hub?done=password");
-    expect((await here.get("/identity/hub?done=password")).body).toContain("Your password is changed.");
+    expect((await here.get("/identity/hub?done=password")).body).toContain("Your password has been changed.");
     expect((await there.get("/identity/hub")).statusCode).toBe(303);
     expect((await identity.browser().post(SIGN_IN, right)).statusCode).toBe(401);
   });
@@ -158,7 +158,7 @@ describe("passwords", () => {
 
   it("[SIGNON-11] has a page that says whom to ask for a reset link, without showing the command", async () => {
     const pageOf = async (realm: string) => (await identity.browser().get(`/identity/${realm}/forgot`)).body;
-    expect(await pageOf("hub")).toContain("Ask the person who runs this Hubbub server for a reset link");
+    expect(await pageOf("hub")).toContain("Ask the administrator of this Hubbub server for a reset link");
     expect(await pageOf("wallet")).toContain("Ask the organizer of your event for a reset link");
     expect((await pageOf("hub")) + (await pageOf("wallet"))).not.toContain("npm run");
   });

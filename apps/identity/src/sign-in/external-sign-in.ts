@@ -50,7 +50,7 @@ export async function takeRequest(visit: Visit): Promise<OpenIdRequest> {
   const request = isComplete ? await visit.store.openId.takeRequest(state, browser) : null;
   if (request) return request;
   visit.record("authn_login_fail", null, "unknown state");
-  const message = "It was completed before, is older than ten minutes, or was started in another browser.";
+  const message = "It was already completed, is older than ten minutes, or was started in another browser.";
   throw new PageError(400, "This sign-in is no longer valid", message, visit.signInLink);
 }
 
@@ -71,7 +71,7 @@ export async function claimsFor(visit: Visit, issuer: Issuer, request: OpenIdReq
 }
 
 const REFUSALS = {
-  "no email address": (name: string) => `${name} sent no email address, and this server needs one.`,
+  "no email address": (name: string) => `${name} did not send an email address, but this server requires one.`,
   "email address not verified": (name: string) => `${name} has not verified your email address.`,
   "email domain not allowed": () => "Your email address does not belong to an organization that may sign in here.",
 };
@@ -97,8 +97,8 @@ function failurePage({ failure }: IssuerError, options: OpenIdOptions, back: Lin
       return new PageError(400, "You are not signed in", `The sign-in was canceled at ${name}.`, back);
     case "refused":
     case "invalid": {
-      const what = failure === "refused" ? `${name} refused the sign-in.` : `The answer of ${name} was not valid.`;
-      const message = `${what} Please try again. If it fails again, tell the person who runs this server.`;
+      const what = failure === "refused" ? `${name} refused the sign-in.` : `The response from ${name} was not valid.`;
+      const message = `${what} Please try again. If it fails again, contact the server administrator.`;
       return new PageError(400, "Could not sign you in", message, back);
     }
   }
@@ -113,7 +113,7 @@ export async function accountOf(visit: Visit, { options }: Issuer, claims: Claim
   const { openId } = visit.store;
   const known = (await openId.findAccount(identityOf(claims))) ?? (await createAccount(visit, options, claims));
   const account = await openId.updateAccount(known.id, isPremium(claims, options), verifiedEmail(claims, options));
-  if (!account) throw visit.signedOut("This account was removed while you signed in. Please sign in again.");
+  if (!account) throw visit.signedOut("This account was removed while you were signing in. Please sign in again.");
   if (account.premium !== known.premium) {
     visit.record("authz_change", account, account.premium ? "premium by claim" : "not premium by claim");
   }

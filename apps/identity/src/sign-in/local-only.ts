@@ -6,7 +6,7 @@ export function localOnly(handler: Handler): Handler {
   return (visit) => {
     const options = visit.site.issuer?.options;
     if (!options?.only) return handler(visit);
-    const message = "Other ways to sign in, and new accounts with a password, are switched off on this server.";
+    const message = "This server does not allow other ways to sign in or new accounts with a password.";
     throw new PageError(403, `Sign in with ${options.name}`, message, visit.signInLink);
   };
 }

@@ -40,7 +40,7 @@ export async function signIn(visit: Visit, account: Account): Promise<FastifyRep
 export async function completeSignIn(visit: Visit, account: Account): Promise<OpenSession> {
   if (account.disabledAt) {
     visit.record("authn_login_fail", account, "disabled");
-    throw new PageError(403, "This account is disabled", "Ask the people who run this server to enable it again.");
+    throw new PageError(403, "This account is disabled", "Ask the server administrator to enable it again.");
   }
   const cookie = `identity_${visit.realm}_session` as const;
   const before = visit.secretHash(cookie);
@@ -59,7 +59,7 @@ export async function completeSignIn(visit: Visit, account: Account): Promise<Op
   });
   if (id === null) {
     visit.record("authn_login_fail", account, "account changed during sign-in");
-    throw visit.signedOut("This account was changed while you signed in. Please sign in again.");
+    throw visit.signedOut("This account was changed while you were signing in. Please sign in again.");
   }
   visit.record("authn_login_success", account);
   visit.cookies.set(cookie, secret, seconds);

@@ -1,19 +1,12 @@
-/**
- * An issuer of OpenID Connect for tests: oidc-provider on a loopback port with its own sign-in page, on which any
- * password is right.
- */
+/** An issuer of OpenID Connect for tests: oidc-provider on a loopback port, and a browser that signs in there. */
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from "jose";
-import Provider, { type Configuration } from "oidc-provider";
 
-export const CLIENT = { id: "hubbub", secret: "the secret of the client" };
-
-/** What the issuer says about people, at its userinfo endpoint. */
-const CLAIMS = ["sub", "preferred_username", "email", "email_verified", "realm_access", "groups"];
+import { startProvider } from "./issuer-provider.ts";
 
 interface SigningKey {
   kid: string;
@@ -29,9 +22,9 @@ export interface TestIssuer {
   /** Whether requests get no answer. */
   isHanging: boolean;
   /** Replaces the signing key. */
-  rotateKey(): void;
+  rotateKey(): Promise<void>;
   /** Replaces the client's redirect URIs. Sign-outs return to the root of their origins. */
-  registerClient(redirectUris: string[]): void;
+  registerClient(redirectUris: string[]): Promise<void>;
   /** Opens the URL of an authorization request, signs in, and returns the URL that the browser is sent back to. */
   signIn(url: string, login: string): Promise<string>;
   /** Opens it and cancels instead. */
@@ -47,7 +40,13 @@ export async function startTestIssuer(redirectUris: string[], port = 0): Promise
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   let key = makeKey();
-  let answer = callbackOf(url, key, people, redirectUris);
+  let uris = redirectUris;
+  const start = () => {
+    const { kid, privateKey } = key;
+    const jwk = { ...privateKey.export({ format: "jwk" }), kid, use: "sig", alg: "RS256" };
+    return startProvider({ url, key: jwk, people, redirectUris: uris });
+  };
+  let answer = await start();
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     if (issuer.isHanging) return;
     if (issuer.changeIdToken && request.url === "/token") changeResponse(response, key, issuer.changeIdToken);
@@ -58,13 +57,16 @@ export async function startTestIssuer(redirectUris: string[], port = 0): Promise
     people,
     changeIdToken: null,
     isHanging: false,
-    rotateKey() {
+    async rotateKey() {
       key = makeKey();
-      answer = callbackOf(url, key, people, redirectUris);
+      answer = await start();
     },
-    registerClient: (uris) => void (answer = callbackOf(url, key, people, uris)),
-    signIn: (start, login) => new IssuerVisitor(url).signIn(start, login),
-    cancel: (start) => new IssuerVisitor(url).cancel(start),
+    async registerClient(changed) {
+      uris = changed;
+      answer = await start();
+    },
+    signIn: (address, login) => new IssuerVisitor(url).visit(address, { login }),
+    cancel: (address) => new IssuerVisitor(url).visit(address, {}),
     close: () => closeServer(server),
   };
   return issuer;
@@ -73,34 +75,6 @@ export async function startTestIssuer(redirectUris: string[], port = 0): Promise
 function makeKey(): SigningKey {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   return { kid: crypto.randomUUID(), privateKey };
-}
-
-function callbackOf(
-  url: string,
-  { kid, privateKey }: SigningKey,
-  people: TestIssuer["people"],
-  redirectUris: string[],
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const configuration: Configuration = {
-    clients: [
-      {
-        client_id: CLIENT.id,
-        client_secret: CLIENT.secret,
-        redirect_uris: redirectUris,
-        post_logout_redirect_uris: redirectUris.map((uri) => new URL("/", uri).href),
-      },
-    ],
-    jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), kid, use: "sig", alg: "RS256" }] },
-    claims: { openid: CLAIMS },
-    scopes: ["openid", "profile", "email"],
-    cookies: { keys: ["a key of the tests"] },
-    features: { rpInitiatedLogout: { enabled: true } },
-    async findAccount(_context, login) {
-      const known = people.get(login);
-      return known && { accountId: login, claims: async () => ({ sub: login, ...known }) };
-    },
-  };
-  return new Provider(url, configuration).callback();
 }
 
 /** Replaces the ID token in the answer of the token endpoint. */
@@ -140,27 +114,16 @@ class IssuerVisitor {
     this.#url = url;
   }
 
-  async signIn(start: string, login: string): Promise<string> {
-    let page = await this.#open(start);
-    for (let pages = 0; pages < 5; pages += 1) {
-      if (typeof page === "string") return page;
-      const action = /action="([^"]+)"/u.exec(page.html)?.[1] ?? "";
-      const prompt = /name="prompt" value="(\w+)"/u.exec(page.html)?.[1] ?? "";
-      page = await this.#open(action, new URLSearchParams({ prompt, login, password: "any" }));
-    }
-    throw new Error("The issuer did not send the browser back");
-  }
-
-  async cancel(start: string): Promise<string> {
+  /** Sends the form of the sign-in page, and returns the URL that the issuer sends the browser to. */
+  async visit(start: string, form: Record<string, string>): Promise<string> {
     const page = await this.#open(start);
-    const abort = typeof page === "string" ? page : (/href="([^"]+abort)"/u.exec(page.html)?.[1] ?? "");
-    const returned = await this.#open(abort);
-    if (typeof returned === "string") return returned;
+    const returned = await this.#open(page, new URLSearchParams(form));
+    if (!returned.startsWith(this.#url)) return returned;
     throw new Error("The issuer did not send the browser back");
   }
 
-  /** The page, or the URL of another origin. */
-  async #open(start: string, form?: URLSearchParams): Promise<string | { html: string }> {
+  /** Follows redirects, and returns the URL of the page, or that of another origin. */
+  async #open(start: string, form?: URLSearchParams): Promise<string> {
     let url = new URL(start, this.#url);
     let body = form ?? null;
     while (url.origin === this.#url) {
@@ -177,7 +140,7 @@ class IssuerVisitor {
         else this.#cookies.delete(name);
       }
       const location = response.headers.get("location");
-      if (location === null) return { html: await response.text() };
+      if (location === null) break;
       url = new URL(location, url);
       body = null;
     }

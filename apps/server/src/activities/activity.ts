@@ -1,7 +1,7 @@
 /**
  * What the server knows of every activity. Code that is about all activities iterates over them and reads these fields.
- * If the contract names a capability, implement it here. If the contract has null, omit the field.
- * `ServerCapabilities` has no counterpart in the contract: write null for what the activity does not have.
+ * Each null is written once: if the contract has null for a field, omit the field here. For a field that only the server
+ * has, write null.
  */
 import type { ActivityName, ActivityNamed } from "@hubbub/contract/activities";
 import type { GroupIfNamed, IfNamed, WithoutNulls } from "@hubbub/contract/activities/capabilities";

@@ -32,7 +32,7 @@ export async function removeMerge(
     UPDATE ${sql.table(table)} SET merged_into = NULL, merged_at = NULL
     WHERE event_id = ${eventId} AND id = ANY(${from}::bigint[])
       AND merged_at > clock_timestamp() - make_interval(secs => ${SEPARATE_WITHIN_MS / 1000})`.execute(transaction);
-  if (numAffectedRows < from.length) throw conflict("Merging can only be undone within 24 hours");
+  if (numAffectedRows < from.length) throw conflict("A merge can only be undone within 24 hours");
 }
 
 /**

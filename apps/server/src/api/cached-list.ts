@@ -75,14 +75,15 @@ export class CachedList<N extends CallName, Subject extends { id: string }, Data
 
   /** The list for the event's team, whether it is shown or not. */
   read({ id }: Pick<Subject, "id">, variant: string | null = null): Promise<Snapshot<Data>> {
-    return this.#snapshots.read(this.#idOf(id, variant), async () => {
+    const build = async () => {
       const subject = await this.#subjects.find(id);
       if (!subject) throw notFound(this.#subjects.label);
       return this.#declaration.build(subject, variant);
-    });
+    };
+    return this.#snapshots.read(this.#idOf(id, variant), build, true);
   }
 
-  /** The list for attendees if it is cached and not stale; else null. */
+  /** The list for attendees if it is cached, and not stale or about to be built; else null. */
   peekShown(subject: Subject, variant: string | null = null): Snapshot<Data> | null {
     return this.isShown(subject) ? this.#snapshots.peek(this.#idOf(subject.id, variant)) : this.#empty;
   }
@@ -145,8 +146,9 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
     const found = await Promise.all(keys.map((key) => own.data.find(event.id, key).catch(nullIfUnavailable)));
     return found.filter((part) => part !== null);
   };
-  const peek = (event: EventRecord, participantKey: string) => {
-    const part = own && list.isShown(event) ? own.data.peek(event.id, participantKey) : null;
+  const peek = (event: EventRecord, participantKey: string | null) => {
+    const mayHaveOwn = participantKey !== null && list.isShown(event);
+    const part = own && mayHaveOwn ? own.data.peek(event.id, participantKey) : null;
     if (part === undefined) return null;
     const found = part === null ? [] : [part];
     const response = responseFor(found);

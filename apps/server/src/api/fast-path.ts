@@ -4,8 +4,9 @@
  *
  * - It is a GET of a call that was declared with `declare`, with no other query than its `since`, and without an
  *   Authorization header.
- * - A request for the same event with the same Cookie header was admitted on the normal path, without an account or an
- *   access link, and with the signed participant cookie. Since then no minute has passed without a request.
+ * - It has no Cookie header. Or a request for the same event with the same Cookie header was admitted on the normal path,
+ *   without an account or an access link, and with the signed participant cookie, and since then no minute has passed
+ *   without a request.
  * - The event's record, the list and the participant's overlay can be served from the cache (platform/cache). The list
  *   is also cached in the encoding that is sent to this client: its compression may still be in progress.
  * - The access policy admits a caller without an account to this call now, by the same rule as on the normal path.
@@ -19,7 +20,7 @@ import { type CallName, calls } from "@hubbub/contract/calls";
 import { networkOf } from "@hubbub/server-kit/network";
 
 import type { CallContext } from "./guard.ts";
-import { refusalOf } from "../domain/access/policy.ts";
+import { NO_RIGHTS, refusalOf } from "../domain/access/policy.ts";
 import type { Caches } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/directories.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
@@ -33,9 +34,10 @@ import { isSendable } from "../platform/cache/snapshot.ts";
 /**
  * Returns the response to a participant without an account, as the handler of the call would; null if something of it is
  * not cached.
+ * @param participantKey null for a client without cookies
  * @param since the parameter of calls with a query
  */
-export type FastPathAnswer = (event: EventRecord, participantKey: string, since: string) => unknown;
+export type FastPathAnswer = (event: EventRecord, participantKey: string | null, since: string) => unknown;
 
 /** Polls of a reader tell newcomers.ts this often that the reader is present; it forgets readers without a socket after 30 s. */
 const NOTE_MS = 15_000;
@@ -46,7 +48,6 @@ const READERS_MAX = 50_000;
 const KEY_LENGTH_MAX = 300;
 /** The path of a list of one event, with exactly one segment after the event's id, and the query of several lists. */
 const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z-]+)(?:\?since=([\w.+%-]+))?$/u;
-const withoutAccount = { hub: null, accountRole: null, linkRole: null, walletTier: null };
 
 /** The value of a query parameter; "" if it cannot be decoded. */
 function decode(value = ""): string {
@@ -132,12 +133,13 @@ export class FastPath {
   #find(request: IncomingMessage): unknown {
     const { url = "", headers } = request;
     const { authorization, cookie } = headers;
-    if (authorization !== undefined || cookie === undefined) return null;
+    if (authorization !== undefined) return null;
     const [, head, eventId = "", tail, since] = ADDRESS.exec(url) ?? [];
     const route = this.#routes.get(`${head}:eventId${tail}`);
     if (!route || (since === undefined) !== (route.call.query === undefined)) return null;
     const event = this.#deps.events.peek(eventId);
-    if (!event || refusalOf(route.call.access, { event, group: null }, withoutAccount)) return null;
+    if (!event || refusalOf(route.call.access, { event, group: null }, NO_RIGHTS)) return null;
+    if (cookie === undefined) return route.answer(event, null, decode(since));
     const participantKey = this.#participantOf(request, event, cookie);
     return participantKey && route.answer(event, participantKey, decode(since));
   }

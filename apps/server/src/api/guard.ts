@@ -26,6 +26,7 @@ import {
   needsOrganizer,
   refusalOf,
   refuseKey,
+  rightsOf,
   roleOf,
   usesRole,
 } from "../domain/access/policy.ts";
@@ -70,8 +71,7 @@ export interface TargetIds {
 }
 
 /**
- * Admits or refuses a call. Checks in this order: the event or the group exists, the caller is signed in, has the role,
- * and the event's state allows the call. An API key needs the scope of the call too.
+ * Admits or refuses a call, in the order of docs/access.md. An API key needs the scope of the call too.
  * @param deps `keyRequests` counts the requests of API keys; absent for another check in the same request
  * @param scope null if no API key may make the call
  * @throws Refusal 404, 401, 403 or 503, the first that applies; 429 for an API key above its limit
@@ -96,12 +96,7 @@ export async function guard<Rule extends AccessRule>(
   const membership = hub && (await findMembership(kysely, { event, group }, hub.dbId));
   const profile = await caller.profile();
   const ownsEvents = rule.who === "creator" && hub !== null && !hub.premium && (await ownsAnEvent(kysely, hub.dbId));
-  const rights = {
-    hub: hub ? { premium: hub.premium, ownsEvents } : null,
-    accountRole: membership?.role ?? null,
-    linkRole: link?.role ?? null,
-    walletTier: profile?.tier ?? null,
-  };
+  const rights = rightsOf({ hub, ownsEvents, role: membership?.role, link, profile });
   const refusal = refusalOf(rule, { event, group }, rights);
   if (refusal) throw refusal;
   // A holder of an access link has no membership, and has nothing to accept.

@@ -10,7 +10,7 @@ import { listName } from "@hubbub/contract/list-name";
 
 import type { Caches } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { participantKeyOf } from "../domain/identity/participant.ts";
+import { certainKeysOf } from "../domain/identity/participant.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
 import { isSendable, PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
 import { Refusal } from "../platform/http/refusal.ts";
@@ -22,8 +22,11 @@ type ListsCall = CallContextFor<typeof READERS> & { params: Record<string, strin
 /** The answer of one call. */
 type List = Snapshot | PersonalSnapshot;
 
-/** @param parameter the last part of the list's path, if that is a parameter; else "" */
-export type PeekList = (event: EventRecord, participantKey: string, parameter: string) => List | null;
+/**
+ * @param participantKey null for a client without cookies
+ * @param parameter the last part of the list's path, if that is a parameter; else ""
+ */
+export type PeekList = (event: EventRecord, participantKey: string | null, parameter: string) => List | null;
 
 interface Listed {
   /** Reads the list as the handler of its call answers. */
@@ -57,12 +60,14 @@ const RESPONSES_MAX = 200;
 const VERSION_LENGTH = 8;
 /** Of the ETag `W/"…"`. */
 const VERSION_START = 3;
-const NOTHING = new Snapshot(Buffer.from("{}"));
+const NOTHING = Buffer.from("{}");
+const NOTHING_SHARED = new Snapshot(NOTHING, { isShared: true });
+const NOTHING_PERSONAL = new Snapshot(NOTHING);
 
 export class Lists {
   /** By the names of the lists; a parameter at the end is ":". */
   readonly #declared = new Map<string, DeclaredList>();
-  /** By the event, and the names and versions of the lists in it. */
+  /** By the event, and the names and versions of the lists in it, for those who may share responses and for others. */
   readonly #responses: Lru<Snapshot>;
 
   constructor(caches: Pick<Caches, "add">) {
@@ -90,7 +95,7 @@ export class Lists {
   /** @throws Refusal 400 for an unknown list, or what one of the lists refuses */
   async read(call: ListsCall): Promise<Snapshot | PersonalSnapshot> {
     const { since } = call.query;
-    const cached = isAnonymous(call) ? this.peek(call.event, participantKeyOf(call), since) : null;
+    const cached = hasNoAccount(call) ? this.peek(call.event, certainKeysOf(call)[0] ?? null, since) : null;
     if (cached) return cached;
     const wanted = this.#parse(since);
     if (!wanted) throw new Refusal("invalid", "since must name lists, each once");
@@ -99,7 +104,7 @@ export class Lists {
   }
 
   /** The same for a caller without an account, if everything is cached; else null. */
-  peek(event: EventRecord, participantKey: string, since: string): Snapshot | PersonalSnapshot | null {
+  peek(event: EventRecord, participantKey: string | null, since: string): Snapshot | PersonalSnapshot | null {
     const wanted = this.#parse(since);
     if (!wanted) return null;
     const lists: List[] = [];
@@ -132,19 +137,20 @@ export class Lists {
       const version = list.etag.slice(VERSION_START, VERSION_START + VERSION_LENGTH);
       if (version !== known) changed.push({ name, version, list });
     }
-    if (changed.length === 0) return NOTHING;
-    const key = `${eventId} ${changed.map(({ name, version }) => `${name}.${version}`).join(" ")}`;
-    if (changed.some(({ list }) => list instanceof PersonalSnapshot))
-      return new PersonalSnapshot({ etag: key }, [], () => toJson(changed).toString());
+    const isShared = lists.every((list) => list.isShared);
+    if (changed.length === 0) return isShared ? NOTHING_SHARED : NOTHING_PERSONAL;
+    const content = `${eventId} ${changed.map(({ name, version }) => `${name}.${version}`).join(" ")}`;
+    if (!changed.every(({ list }) => list.isShared))
+      return new PersonalSnapshot({ etag: content }, [], () => toJson(changed).toString());
+    const key = `${isShared ? "shared" : "personal"} ${content}`;
     let response = this.#responses.get(key);
-    if (!response) this.#responses.set(key, (response = new Snapshot(toJson(changed))));
+    if (!response) this.#responses.set(key, (response = new Snapshot(toJson(changed), { isShared })));
     return response;
   }
 }
 
-/** Whether the caller is a participant without an account and an access link. */
-function isAnonymous({ caller, profile, role, link }: ListsCall): boolean {
-  return profile === null && role === null && link === null && caller.participantCookieId !== null;
+function hasNoAccount({ profile, role, link }: ListsCall): boolean {
+  return profile === null && role === null && link === null;
 }
 
 async function readOne(call: ListsCall, { list, parameter }: Wanted): Promise<List> {
@@ -154,9 +160,9 @@ async function readOne(call: ListsCall, { list, parameter }: Wanted): Promise<Li
   return isSendable(result) ? result : personalList(result);
 }
 
-/** The answer of a call to one participant, or to the team. */
-export function personalList(answer: unknown): PersonalSnapshot {
-  return new PersonalSnapshot({ etag: "" }, [{ answer }], () => JSON.stringify(answer));
+/** The answer of a call to one participant, or to the team; with `isShared`, to everybody who has nothing. */
+export function personalList(answer: unknown, options?: { isShared: true }): Snapshot {
+  return new Snapshot(Buffer.from(JSON.stringify(answer)), options);
 }
 
 /** The lists as they are cached, with their versions. */

@@ -6,9 +6,11 @@ import type { FastifyInstance } from "fastify";
 import {
   type CallerRights,
   linkNoLongerWorks,
+  NO_RIGHTS,
   refuseEntry,
   refuseGroupEntry,
   refuseKey,
+  rightsOf,
   roleOf,
   type Target,
 } from "../domain/access/policy.ts";
@@ -37,6 +39,8 @@ const STAGE_ID_PREFIX = "stage-";
 export interface LivePerson {
   /** The wallet profile that is signed in, if any. */
   profileId: string | null;
+  /** The API key of a program. */
+  keyId: string | null;
   /** Identifies the person for limits; null for a socket without an identity. */
   participantKey: string | null;
   /** The network of the client's address. */
@@ -87,6 +91,7 @@ export async function admitToRoom(
   }
   const data = {
     profileId: profile?.id ?? null,
+    keyId: key?.id ?? null,
     participantKey: participantId === null || key ? null : keyOf(caller, profile, participantId),
     network: networkOf(caller.address),
     isNewAccount: profile !== null && roleOf(rights) === null && isNewAccount(profile),
@@ -130,12 +135,8 @@ async function rightsInRoom(
   const profile = await caller.profile();
   const user = key?.owner ?? (await caller.staffUser());
   const link = event && (await caller.accessLink(event.id));
-  const rights: CallerRights = {
-    hub: user && { premium: user.premium, ownsEvents: false },
-    accountRole: user && (await findRole(kysely, { event, group }, user.dbId)),
-    linkRole: link?.role ?? null,
-    walletTier: profile?.tier ?? null,
-  };
+  const role = user && (await findRole(kysely, { event, group }, user.dbId));
+  const rights = rightsOf({ hub: user, role, link, profile });
   const refusal = refuseRoom({ event, group }, rights);
   if (refusal) throw refusal;
   return { roomId: room.id, key, profile, link, rights };
@@ -145,8 +146,6 @@ async function rightsInRoom(
 function refuseRoom({ event, group }: Target, rights: CallerRights): Refusal | null {
   return event ? refuseEntry(event, rights) : group && refuseGroupEntry(group, rights);
 }
-
-const NO_RIGHTS: CallerRights = { hub: null, accountRole: null, linkRole: null, walletTier: null };
 
 /** Decides by the settings of a room who may be in it. */
 export async function rulesOfRoom({ events, groups }: Core, roomId: string) {

@@ -8,6 +8,7 @@ import { readClients } from "../platform/http/client-address.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import { LiveChannel, type LiveChannelOptions } from "../platform/realtime/live-channel.ts";
 import { admitToRoom, type LivePerson, type RoomAdmission, rulesOfRoom } from "./live-admission.ts";
+import { API_KEY_SOCKETS } from "./rate-limits/limits.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 
 /** Handles messages that clients send. It has to validate them. */
@@ -27,6 +28,13 @@ export interface LiveModuleDeps extends Core {
 /** The settings of events and of groups: who may be in their rooms depends on them. */
 const ROOM_SETTINGS: readonly CacheName[] = ["event", "group"];
 
+/** The open sockets of an API key in all rooms of this node. */
+function socketsOfKey({ rooms }: Broadcaster<LivePerson>, keyId: string): number {
+  let count = 0;
+  for (const { members } of rooms.values()) for (const { data } of members) count += Number(data.keyId === keyId);
+  return count;
+}
+
 /** The live channel on the HTTP server. */
 export function createLiveModule(deps: LiveModuleDeps) {
   const { server, bus, broadcaster, newcomers, trustedProxies } = deps;
@@ -42,6 +50,9 @@ export function createLiveModule(deps: LiveModuleDeps) {
       expiringName: "access-links" satisfies CacheName,
     },
     onMessage: deps.onMessage,
+    beforeJoin: ({ data: { keyId } }) => {
+      if (keyId !== null && socketsOfKey(broadcaster, keyId) >= API_KEY_SOCKETS.max) throw API_KEY_SOCKETS.refuse();
+    },
     onJoin: (joined) => {
       const { roomId: eventId, data } = joined;
       const { network, participantKey } = data;

@@ -3,10 +3,8 @@
  *
  *     route("PATCH /api/events/:eventId/archive", async ({ event, role, body }) => …)
  *
- * Each request passes the same steps in this order: parse the query and the body (400); the event and the group exist
- * (404); the caller is signed in (401) and has the role (403); the event's state allows the call (403); rate limits (429);
- * the handler. Before another refusal is sent, the server checks the ids of the event's content in the path; if one does
- * not exist, the response is 404 instead. The types of a handler's arguments follow from the rule.
+ * Each request passes the checks in the order of docs/access.md, and then the handler. The types of a handler's arguments
+ * follow from the rule.
  */
 import type { ApiKeyScope } from "@hubbub/contract/access";
 import { scopeOf } from "@hubbub/contract/api-keys";
@@ -37,7 +35,7 @@ import { originOf } from "../platform/http/origin.ts";
 import type { Lists, PeekList } from "./lists.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
-import type { ReadShared, ReadVariants, SharedLists } from "./shared-lists.ts";
+import type { ReadShared, SharedLists } from "./shared-lists.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { SecurityEventName } from "@hubbub/server-kit/security-log";
 
@@ -75,8 +73,6 @@ export interface RouteOptions<N extends CallName> {
   fastPath?: FastPathAnswer;
   /** For a call that `GET …/lists` can contain (lists.ts). By default it is read with the handler. */
   listed?: { peek: PeekList; read?: (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse> };
-  /** What the picture of a frozen stage contains of a call with parameters besides the event. */
-  pictured?: ReadVariants;
 }
 
 /**
@@ -110,10 +106,9 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
   const declare = <N extends CallName>(name: N, handler: Handler<N>, options: RouteOptions<N> = {}) => {
     const call: Call = calls[name];
     const [method = "", url = ""] = name.split(" ");
-    const { shared, fastPath, pictured, listed } = options;
+    const { shared, fastPath, listed } = options;
     if (fastPath) deps.fastPath.declare(name, fastPath);
     if (shared) deps.sharedLists.declare(name, shared);
-    if (pictured) deps.sharedLists.declareVariants(pictured);
     if (listed) {
       const { peek, read = handler } = listed;
       // All listed calls have the same rule, and neither query nor body.

@@ -5,34 +5,18 @@ import type { EventRecord } from "../domain/events/event-record.ts";
 import { Snapshot } from "../platform/cache/snapshot.ts";
 
 /**
- * Reads a list for attendees: a snapshot, or the response of a call that computes it. For a page, which is cached, the
- * list must not depend on the time; undefined if it does.
+ * Reads a list for attendees: a snapshot, or the response of a call that computes it. Of a call whose last parameter is
+ * not the event, such as a language: the responses by that parameter. For a page, which is cached, the list must not
+ * depend on the time; undefined if it does, or if pages do not contain it.
  */
 export type ReadShared = (event: EventRecord, use: "response" | "page") => Promise<unknown>;
 
-/**
- * Reads answers of one call with different parameters, for a picture only.
- * @returns the answers, by the call with these parameters instead of their names
- */
-export type ReadVariants = (event: EventRecord) => Promise<Readonly<Record<string, unknown>>>;
-
 export class SharedLists {
   readonly #reads = new Map<CallName, ReadShared>();
-  readonly #variants: ReadVariants[] = [];
 
   /** Adds the list of a call. */
   declare(call: CallName, read: ReadShared): void {
     this.#reads.set(call, read);
-  }
-
-  declareVariants(read: ReadVariants): void {
-    this.#variants.push(read);
-  }
-
-  /** Reads what a picture of the stage contains. */
-  async readPicture(event: EventRecord): Promise<Record<string, unknown>> {
-    const [lists, ...variants] = await Promise.all([this.readAll(event), ...this.#variants.map((read) => read(event))]);
-    return Object.assign(lists, ...variants) as Record<string, unknown>;
   }
 
   /** Reads all lists of an event. @returns the response of each call, by its name */

@@ -60,10 +60,11 @@ function createListSnapshots(bus: Bus, caches: Caches): Snapshots {
     maxAgeMs: maxAgeOn(bus),
     fallbacks: caches.fallbacks,
     large: { names: PAGE_CACHES, maxEntries: PAGES_MAX },
+    bus,
   });
   caches.add("lists", snapshots.small);
   caches.add("pages", snapshots.large);
-  bus.subscribe(({ roomId, invalidates }) => snapshots.invalidate(roomId, withPages(invalidates)));
+  bus.subscribe(({ roomId, invalidates }, origin) => snapshots.invalidate(roomId, withPages(invalidates), origin));
   bus.onMissed((roomId) => snapshots.invalidateAll(roomId));
   return snapshots;
 }

@@ -9,7 +9,7 @@ import type { Language } from "@hubbub/contract/languages";
 import type { PageData } from "@hubbub/contract/page";
 import type { FastifyRequest } from "fastify";
 
-import { type CallerRights, maySeePrivateArchive, refuseEntry } from "../domain/access/policy.ts";
+import { type CallerRights, maySeePrivateArchive, NO_RIGHTS, refuseEntry, rightsOf } from "../domain/access/policy.ts";
 import { brandOfEvent } from "../domain/branding/brand.ts";
 import {
   type EventRecord,
@@ -49,7 +49,7 @@ export async function eventPage(
   options: EventPageOptions,
 ): Promise<Snapshot> {
   const { language, tab, isStage, frame } = options;
-  const rights = await rightsOf(deps, request, event, options);
+  const rights = await rightsOfVisitor(deps, request, event, options);
   const isOpen = !isPrivateArchive(event) || maySeePrivateArchive(rights);
   const hasLists = refuseEntry(event, rights) === null;
   const variant = JSON.stringify([isOpen, hasLists, language, tab, usableJoinOrigin(event), frame]);
@@ -66,19 +66,17 @@ export function missingEventPage(deps: PageDeps, eventId: string, language: Lang
   return new Snapshot(Buffer.from(deps.shell.render(head, data)));
 }
 
-async function rightsOf(
+async function rightsOfVisitor(
   deps: PageDeps,
   request: FastifyRequest,
   event: EventRecord,
   { frame }: EventPageOptions,
 ): Promise<CallerRights> {
   // A framed stage has no cookies and no account.
-  if (frame) return { hub: null, accountRole: null, linkRole: null, walletTier: null };
+  if (frame) return NO_RIGHTS;
   const caller = Caller.of(deps.identity, request);
-  const profile = await caller.profile();
-  const link = await caller.accessLink(event.id);
   // A page load has no bearer token: the team of a private archive gets the stub, and the app requests the event.
-  return { hub: null, accountRole: null, linkRole: link?.role ?? null, walletTier: profile?.tier ?? null };
+  return rightsOf({ profile: await caller.profile(), link: await caller.accessLink(event.id) });
 }
 
 async function renderEventPage(deps: PageDeps, view: View): Promise<string> {

@@ -3,7 +3,7 @@ import { BANNER_FIELDS, type GroupSession } from "@hubbub/contract/groups";
 import type { Language } from "@hubbub/contract/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-import { refuseGroupEntry } from "../domain/access/policy.ts";
+import { refuseGroupEntry, rightsOf } from "../domain/access/policy.ts";
 import { brandOfGroup } from "../domain/branding/brand.ts";
 import { type EventGroupRecord, toEventGroup } from "../domain/groups/group-record.ts";
 import { Caller } from "../domain/identity/caller.ts";
@@ -57,7 +57,7 @@ async function groupPage(deps: PageDeps, request: FastifyRequest, group: EventGr
   const language = languageOf(request);
   const profile = await Caller.of(deps.identity, request).profile();
   // A page load has no bearer token: the team of a group that requires a login requests the sessions later.
-  const isOpen = refuseGroupEntry(group, { accountRole: null, walletTier: profile?.tier ?? null }) === null;
+  const isOpen = refuseGroupEntry(group, rightsOf({ profile })) === null;
   const variant = JSON.stringify([isOpen, language]);
   return deps.snapshots.read({ roomId: group.id, name: "group-page", variant }, async () => {
     const fresh = (await deps.groups.find(group.id)) ?? group;

@@ -15,6 +15,8 @@ export interface Submission {
   profileId: string | null;
   /** Missing if a repeated request changes nothing anyway. */
   idempotencyKey?: string | null;
+  /** The id of what it is for within the activity, such as a poll: the same key for another one is another key. */
+  subject?: number;
 }
 
 /** A participant's submissions that count for the limit, and the seconds until one more may be allowed. */
@@ -49,8 +51,8 @@ export type Admission<Item, Loaded, Receipt> =
   | { outcome: "refused"; refusal: Refusal };
 
 /** Identifies a submission that may arrive more than once; null if the client sent no idempotency key. */
-function replayKey({ eventId, participantKey, idempotencyKey }: Submission): string | null {
-  return idempotencyKey == null ? null : JSON.stringify([eventId, participantKey, idempotencyKey]);
+function replayKey({ eventId, subject, participantKey, idempotencyKey }: Submission): string | null {
+  return idempotencyKey == null ? null : JSON.stringify([eventId, subject, participantKey, idempotencyKey]);
 }
 
 /** Identifies a participant of an event, as a key for maps. */

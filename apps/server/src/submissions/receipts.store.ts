@@ -18,9 +18,9 @@ export interface ReceiptKey {
   idempotency_key: string;
 }
 
-/** The scope of the submissions to an activity of an event. */
-export function submissionScope(eventId: string, activity: SubmissionActivity): string {
-  return `${eventId} ${activity}`;
+/** The scope of the submissions to an activity of an event, or to a subject in it, such as a poll. */
+export function submissionScope(eventId: string, activity: SubmissionActivity, subject?: number): string {
+  return subject === undefined ? `${eventId} ${activity}` : `${eventId} ${activity} ${subject}`;
 }
 
 /** Finds the receipts of these keys, by key. */

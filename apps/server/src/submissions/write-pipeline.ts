@@ -107,8 +107,8 @@ export function createSubmissionWriter<
   const toStored = "stored" in receipts ? receipts.stored : () => null;
   const compute = "computed" in receipts ? receipts.computed : () => [];
   /** The key of an item, if the client sent one. */
-  const keyOf = ({ eventId, participantKey, idempotencyKey }: Item): ReceiptKey[] => {
-    const scope = submissionScope(eventId, activity);
+  const keyOf = ({ eventId, subject, participantKey, idempotencyKey }: Item): ReceiptKey[] => {
+    const scope = submissionScope(eventId, activity, subject);
     return idempotencyKey == null ? [] : [{ participant_key: participantKey, scope, idempotency_key: idempotencyKey }];
   };
 

@@ -1,10 +1,10 @@
 /**
- * Starts nginx and Caddy with the files of deploy/ on free ports of this machine. Only names, ports and the paths of the
- * certificate are replaced.
+ * Starts nginx, HAProxy and Caddy with the files of deploy/ on free ports of this machine. Only names, ports and paths are
+ * replaced.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,26 +17,38 @@ export interface ReverseProxy {
   /** The https port. */
   port: number;
   httpPort: number;
+  /** Its certificate (PEM), which signs itself with nginx and HAProxy. */
+  certificate: string;
   close(): Promise<void>;
 }
 
-/** Debian's nginx is in /usr/sbin, which only root has in PATH. */
+/** Debian's nginx and HAProxy are in /usr/sbin, which only root has in PATH. */
 const environment = { ...process.env, PATH: `${process.env["PATH"] ?? ""}:/usr/sbin` };
 
-/** @param upstream host and port of the server */
-export async function startNginx(upstream: string): Promise<ReverseProxy> {
-  const [port, httpPort] = [await freePort(), await freePort()];
-  const folder = mkdtempSync(join(tmpdir(), "hubbub-nginx-"));
+/** Makes a certificate of localhost. */
+function makeCertificate(folder: string) {
   const certificate = join(folder, "certificate.pem");
   const key = join(folder, "key.pem");
   const request = "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost";
   execFileSync("openssl", [...request.split(" "), "-keyout", key, "-out", certificate], { stdio: "ignore" });
+  return { certificate, key };
+}
+
+/** @param upstreams host and port of each node */
+export async function startNginx(...upstreams: readonly string[]): Promise<ReverseProxy> {
+  const [port, httpPort] = [await freePort(), await freePort()];
+  const folder = mkdtempSync(join(tmpdir(), "hubbub-nginx-"));
+  // Started as root, nginx serves as another user, who reads the stored lists.
+  chmodSync(folder, 0o711);
+  const { certificate, key } = makeCertificate(folder);
   const site = replaced("nginx.conf", {
     "listen 80;": `listen ${httpPort};`,
     "listen [::]:80;": `listen [::]:${httpPort};`,
     "listen 443 ": `listen ${port} `,
     "listen [::]:443 ": `listen [::]:${port} `,
-    "server 127.0.0.1:3000;": `server ${upstream};`,
+    "server 127.0.0.1:3000;": upstreams.map((upstream) => `server ${upstream};`).join(" "),
+    "server 127.0.0.1:3000 max_fails=0;": upstreams.map((upstream) => `server ${upstream} max_fails=0;`).join(" "),
+    "/run/hubbub-lists": join(folder, "lists"),
     "events.example.org;": "localhost;",
     "/etc/ssl/events.example.org.pem": certificate,
     "/etc/ssl/events.example.org.key": key,
@@ -50,6 +62,32 @@ export async function startNginx(upstream: string): Promise<ReverseProxy> {
   execFileSync("nginx", ["-t", "-q", ...options], { env: environment, stdio: "pipe" });
   const nginx = spawn("nginx", options, { env: environment, stdio: "ignore" });
   return started(nginx, { port, httpPort, folder });
+}
+
+/** @param upstreams host and port of each node */
+export async function startHaproxy(...upstreams: readonly string[]): Promise<ReverseProxy> {
+  const [port, httpPort] = [await freePort(), await freePort()];
+  const folder = mkdtempSync(join(tmpdir(), "hubbub-haproxy-"));
+  const { certificate, key } = makeCertificate(folder);
+  const both = join(folder, "both.pem");
+  writeFileSync(both, readFileSync(certificate, "utf8") + readFileSync(key, "utf8"));
+  const servers = (options: (name: string) => string) =>
+    upstreams.map((upstream, nth) => `server node-${nth} ${upstream} ${options(`node-${nth}`)}`).join("\n    ");
+  const config = replaced("haproxy.cfg", {
+    "    user haproxy\n    group haproxy\n": "",
+    "bind :80,[::]:80 ": `bind :${httpPort},[::]:${httpPort} `,
+    "bind :443,[::]:443 ": `bind :${port},[::]:${port} `,
+    "crt /etc/haproxy/hubbub.pem": `crt ${both}`,
+    "server node-1 127.0.0.1:3000\n": `${servers(() => "")}\n`,
+    "server node-2 192.0.2.12:3000\n": "\n",
+    "server node-1 127.0.0.1:3000 track rooms/node-1": servers((name) => `track rooms/${name}`),
+    "server node-2 192.0.2.12:3000 track rooms/node-2": "",
+  });
+  const file = join(folder, "haproxy.cfg");
+  writeFileSync(file, config);
+  execFileSync("haproxy", ["-c", "-q", "-f", file], { env: environment, stdio: "pipe" });
+  const haproxy = spawn("haproxy", ["-db", "-f", file], { env: environment, stdio: "ignore" });
+  return started(haproxy, { port, httpPort, folder });
 }
 
 /**
@@ -94,22 +132,23 @@ async function started(
     rmSync(folder, { recursive: true, force: true });
   };
   for (let tries = 0; tries < 100; tries += 1) {
-    if (await answersTls(ports.port)) return { ...ports, close };
+    const certificate = await certificateAt(ports.port);
+    if (certificate !== null) return { ...ports, certificate, close };
     await delay(100);
   }
   await close();
   throw new Error("The proxy did not start within 10 s");
 }
 
-/** Whether the port answers with a certificate. Caddy listens before it has made one. */
-function answersTls(port: number): Promise<boolean> {
+/** The certificate at the port; null without one. Caddy listens before it has made one. */
+function certificateAt(port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const options = { port, host: "127.0.0.1", servername: "localhost", rejectUnauthorized: false };
     const socket = connect(options, () => {
+      resolve(socket.getPeerX509Certificate()?.toString() ?? null);
       socket.destroy();
-      resolve(true);
     });
-    socket.on("error", () => resolve(false));
+    socket.on("error", () => resolve(null));
   });
 }
 

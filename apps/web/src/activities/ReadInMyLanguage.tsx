@@ -5,21 +5,21 @@ import { useEffect } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { useReadingLanguage } from "../lib/reading-language.ts";
-import { localStore, useStored } from "../lib/storage.ts";
+import { useDeviceSwitch } from "../lib/use-device-switch.ts";
 import { Switch } from "../ui/Switch.tsx";
 import { postKey, showTranslations } from "./TranslatedText.tsx";
 import { useTranslatedPosts } from "./translated-posts.ts";
 
-const KEY = "hubbub-translates-posts";
+const useTranslatesPosts = () => useDeviceSwitch("hubbub-translates-posts", false);
 
 export function ReadInMyLanguage({ eventId }: { eventId: string }) {
   const language = useReadingLanguage();
-  const isOn = useStored(() => localStore.read(KEY) !== null, false);
-  const offer = t("Questions and chat, translated into {language}.", { language: LANGUAGE_NAMES[language] });
+  const [isOn] = useTranslatesPosts();
+  const offer = t("Questions and chat are translated into {language}.", { language: LANGUAGE_NAMES[language] });
   return isOn ? (
     <SwitchedOn key={language} eventId={eventId} language={language} offer={offer} />
   ) : (
-    <LanguageSwitch isOn={false} description={offer} />
+    <LanguageSwitch description={offer} />
   );
 }
 
@@ -31,7 +31,6 @@ function SwitchedOn({ eventId, language, offer }: { eventId: string; language: L
   }, [language, data]);
   return (
     <LanguageSwitch
-      isOn
       description={
         data ? stateSentence(data.state, offer) : isError ? t("Could not load the translations. Retrying…") : offer
       }
@@ -45,17 +44,15 @@ function stateSentence(state: TranslatedPosts["state"], offer: string): string {
   return offer;
 }
 
-function LanguageSwitch({ isOn, description }: { isOn: boolean; description: string }) {
+function LanguageSwitch({ description }: { description: string }) {
+  const [isOn, turn] = useTranslatesPosts();
   return (
     <Switch
       className="max-w-120 px-0"
       label={t("Read in my language")}
       description={description}
       checked={isOn}
-      onChange={(on) => {
-        if (on) localStore.write(KEY, "1");
-        else localStore.remove(KEY);
-      }}
+      onChange={turn}
     />
   );
 }

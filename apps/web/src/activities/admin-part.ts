@@ -10,6 +10,8 @@ import type { SkipReason } from "@hubbub/contract/run-sheet";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
+import type { Shortcut } from "../ui/KeyList.tsx";
+
 /** The part of the activity with this name; without one, that of any of them. */
 export type AdminPart<Name extends ActivityName = ActivityName> = Name extends ActivityName
   ? AdminCapabilities & NamedCapabilities<ActivityNamed<Name>>
@@ -41,7 +43,7 @@ interface PinControls {
   /** Beside the buttons of the stage. */
   Buttons: ComponentType<{ event: OrganizerEvent; hasShortcuts: boolean }>;
   /** Their keys, for the help. */
-  keys: readonly { key: string; meaning: Sentence }[];
+  keys: readonly Shortcut[];
 }
 
 type SkipReasonOf<Unit> = Unit extends { stage: { runSheetStep: { skipReasons: readonly (infer Reason)[] } } }
@@ -75,9 +77,9 @@ interface AdminCapabilities {
   overview?: OverviewPart;
   /** Shown while it is on. */
   settings?: SettingSwitches;
-  /** What a phone shows first in the picture of a new event, if it is its first activity. */
+  /** In the picture of a new event: what a phone shows if this is the first activity. */
   Preview?: ComponentType<{ fields: CreateEvent }>;
-  /** In that picture, without `Preview` and without a tab: when phones show it. */
+  /** In that picture, for activities without `Preview` and tab: when phones show it. */
   previewHint?: Sentence;
   archive?: ArchivePart;
   /** Its chart in the insights. */

@@ -89,7 +89,7 @@ describe("reading posts in one's own language", () => {
 
   it("[POST-22] says that it is not available without a service, and that the limit is reached", async () => {
     const { unmount } = await open(posts({ state: "unavailable", posts: [] }));
-    expect(screen.getByText("Questions and chat, translated into English.")).toBeTruthy();
+    expect(screen.getByText("Questions and chat are translated into English.")).toBeTruthy();
     await turn();
     expect(screen.getByText("Not available here: this server has no translation service.")).toBeTruthy();
     unmount();

@@ -82,6 +82,9 @@ export interface ShownPeriod {
   until: number;
 }
 
+/** While something is open. */
+export const WHILE_OPEN: ShownPeriod = { from: 0, until: Infinity };
+
 /** Returns the answer of a call if the page or the picture contains it. */
 export type ReadList = <N extends CallName>(call: N) => AnswerOf<N> | undefined;
 

@@ -33,7 +33,7 @@ const PrivacyPage = serverPage(() => import("../pages/legal/PrivacyPage.tsx"));
 const PowerPointPage = lazyPage(() => import("../pages/powerpoint/PowerPointPage.tsx"));
 const NotFoundPage = lazyPage(() => import("../pages/not-found/NotFoundPage.tsx"));
 
-/** Mounted together with the page, or the message that it failed: from then on the app handles input. */
+/** Repeats what people did before the app handled input. Mounted with the page, or with the message that it failed. */
 function OnceRunning() {
   useEffect(() => {
     // After the fields have taken over what was typed.

@@ -10,7 +10,7 @@ export function LeaveAccountDialog({ onConfirm, onCancel }: { onConfirm: () => v
     <ConfirmDialog
       open
       title={t("Sign out permanently?")}
-      description={t("Without a passkey or password, you cannot sign in to this account again.")}
+      description={t("Without a passkey or password, you will not be able to sign in to this account again.")}
       action={t("Sign out anyway")}
       onConfirm={onConfirm}
       onCancel={onCancel}

@@ -25,6 +25,7 @@ export function organizerGroup(change: Partial<OrganizerGroup> = {}): OrganizerG
     organizerId: "7",
     createdAt: "2026-11-20T10:00:00.000Z",
     sessionCount: 3,
+    scheduleTimeZone: null,
     role: "owner",
     ...change,
   };

@@ -255,7 +255,7 @@ export function useRemoveTeamMember(groupId: string) {
 
 function firstSignInNote({ userId, username }: Collaborator): string | undefined {
   if (userId !== null) return undefined;
-  return t("{username} gets access after signing in for the first time.", { username });
+  return t("{username} will get access after signing in for the first time.", { username });
 }
 
 function mergeGroup(client: QueryClient, group: OrganizerGroup): void {

@@ -78,6 +78,13 @@ export function keepAnswers(answers: KeptAnswers): void {
 
 export const areAnswersKept = (): boolean => kept !== null;
 
+/** Of a list that an event has several times, such as once for each language, each has its own answer. */
+function findKept(name: CallName, params: Record<string, string> = {}): unknown {
+  const answer = kept?.[name];
+  const [, parameter = "eventId"] = /:(\w+)$/u.exec(name) ?? [];
+  return parameter === "eventId" ? answer : (answer as KeptAnswers | undefined)?.[params[parameter] ?? ""];
+}
+
 /**
  * Sends one call, with cookies and the hub's bearer token if one is stored.
  * @throws RequestError if the status is not 2xx or the network fails
@@ -91,8 +98,7 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
     bearer?: string;
     signal?: AbortSignal;
   };
-  // Of a list that an event has several times, such as once for each language, each has its own answer.
-  const keptAnswer = kept?.[name.replace(/:(?!eventId\b)(\w+)/gu, (_, key: string) => params?.[key] ?? "")];
+  const keptAnswer = findKept(name, params);
   if (keptAnswer !== undefined) return keptAnswer as AnswerOf<N>;
   const [method, pattern] = name.split(" ") as [string, string];
   const path = pattern.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(params?.[key] ?? ""));

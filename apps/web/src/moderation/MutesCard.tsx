@@ -1,9 +1,10 @@
 import { VolumeX } from "lucide-react";
 
-import { dateLocale, t } from "../lib/i18n/translate.ts";
+import { formatDateTime } from "../lib/format-date.ts";
+import { t } from "../lib/i18n/translate.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { NotLoaded } from "../ui/NotLoaded.tsx";
 import { shownName } from "../ui/shown-name.ts";
 import { type Mute, useMutes, useUnmute } from "./mutes.ts";
 
@@ -14,12 +15,11 @@ export function MutesCard({ eventId }: { eventId: string }) {
     <Card title={t("Muted attendees")}>
       <p className="text-sm text-muted">
         {t(
-          "A moderator reviews what they send. They are not notified. To mute someone, use the button next to one of their contributions.",
+          "Contributions from muted attendees are held for review. The attendees are not notified. To mute someone, use the button next to one of their contributions.",
         )}
       </p>
       {data ? <List eventId={eventId} mutes={data} /> : null}
-      {!data && isError ? <p className="mt-3 text-muted">{t("Could not load the list.")}</p> : null}
-      {!data && !isError ? <Skeleton className="mt-3 h-12 rounded-spoken" /> : null}
+      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the list.")} className="mt-3" />}
     </Card>
   );
 }
@@ -44,8 +44,8 @@ function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
             </span>
             <span className="block text-xs text-muted">
               {mute.mutedBy
-                ? t("Since {time}, by {name}", { time: formatTime(mute.mutedAt), name: mute.mutedBy })
-                : t("Since {time}", { time: formatTime(mute.mutedAt) })}
+                ? t("Since {time}, by {name}", { time: formatDateTime(mute.mutedAt), name: mute.mutedBy })
+                : t("Since {time}", { time: formatDateTime(mute.mutedAt) })}
             </span>
           </span>
           <Button
@@ -61,8 +61,4 @@ function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
       ))}
     </ul>
   );
-}
-
-function formatTime(instant: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
 }

@@ -46,7 +46,7 @@ export function useMute(eventId: string) {
     meta: {
       done: (mute: Mute, { name }: MutedPost) => ({
         title: t("Muted: {name}", { name }),
-        description: t("A moderator reviews their next contributions. They are not notified."),
+        description: t("Their contributions are held for review, and they are not notified."),
         action: undoAction(() => unmute.mutate(mute)),
       }),
       failed: () => t("Could not mute the attendee"),

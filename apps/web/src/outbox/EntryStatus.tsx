@@ -4,6 +4,6 @@ import type { OutboxEntry } from "./entry.ts";
 
 /** The state of an outbox entry. A queued entry waits for the network, or after a 429 for the end of a limit. */
 export function EntryStatus({ state, status }: Pick<OutboxEntry, "state" | "status">) {
-  const queuedText = status === 429 ? t("Waiting. Will be sent within a minute") : undefined;
+  const queuedText = status === 429 ? t("Waiting. It will be sent within a minute.") : undefined;
   return <SubmissionStatus state={state} queuedText={queuedText} />;
 }

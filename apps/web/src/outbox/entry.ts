@@ -17,7 +17,7 @@ export interface OutboxEntry {
   body: unknown;
   /** What the person wrote or chose, to show it: a text, the name of a mood, or a vote. */
   label: string;
-  /** What the page showed when it was submitted, to show the submission as a change of that while it is sent. */
+  /** What the page showed before, so that it can show the unsent submission as a change. */
   shown?: unknown;
   /** For submissions that matter only now, such as mood votes: a 429 refuses the entry instead of queueing it. */
   refuseWhenLimited?: boolean | undefined;

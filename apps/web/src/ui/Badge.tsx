@@ -4,17 +4,7 @@ import styles from "./Badge.module.css";
 import { classNames } from "./class-names.ts";
 
 interface BadgeProps {
-  tone:
-    | "live"
-    | "upcoming"
-    | "answered"
-    | "archived"
-    | "inactive"
-    | "pending"
-    | "queued"
-    | "plain"
-    | "plum"
-    | "refused";
+  tone: "live" | "upcoming" | "answered" | "archived" | "pending" | "plain" | "plum" | "refused";
   /** Shows a dot before the text, for states that are live. */
   dot?: boolean | undefined;
   icon?: ReactNode;
@@ -27,7 +17,7 @@ interface BadgeProps {
 /** A word about the state of something, such as "Live". */
 export function Badge({ tone, dot, icon, size, className, children }: BadgeProps) {
   return (
-    <span className={classNames(styles.badge, className)} data-tone={tone} data-size={size}>
+    <span className={classNames(styles.badge, className)} data-tone={tone} data-size={size} data-plate="">
       {dot ? <span className={styles.dot} aria-hidden="true" /> : null}
       {icon}
       <span>{children}</span>

@@ -8,8 +8,11 @@ import { Spinner } from "./Spinner.tsx";
 export type ButtonVariant = "primary" | "soft" | "quiet" | "ghost" | "attention" | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
-/** Hides the label of a button from sight on narrower screens. */
-const LABEL_FROM = { sm: "max-sm:sr-only", xl: "max-xl:sr-only" };
+/** On narrower screens, hides the label from sight and makes the button a square. */
+const LABEL_FROM = {
+  sm: { label: "max-sm:sr-only", button: "max-sm:min-h-target max-sm:w-target max-sm:px-0" },
+  xl: { label: "max-xl:sr-only", button: "max-xl:min-h-target max-xl:w-target max-xl:px-0" },
+};
 
 interface ButtonStyle {
   variant?: ButtonVariant | undefined;
@@ -97,22 +100,21 @@ function withLook<Props extends ButtonStyle & { className?: string | undefined; 
   ...rest
 }: Props) {
   const isIconOnly = children === undefined || children === null || children === false || children === "";
-  const visibility = labelFrom ? LABEL_FROM[labelFrom] : "";
+  const narrow = labelFrom && LABEL_FROM[labelFrom];
   return {
     ...rest,
     // While pending without an icon, it is invisible but still there, so that width and accessible name do not change.
     label: isIconOnly ? null : (
       <span
-        className={`inline-flex min-w-0 items-center justify-center gap-[inherit] in-data-[pending=bare]:opacity-0 ${visibility}`}
+        className={`inline-flex min-w-0 items-center justify-center gap-[inherit] in-data-[pending=bare]:opacity-0 ${narrow?.label ?? ""}`}
       >
         {children}
       </span>
     ),
-    className: classNames(styles.button, className),
+    className: classNames(styles.button, narrow?.button, className),
     "data-variant": variant,
     "data-size": size,
     "data-block": block ? "" : undefined,
     "data-icon-only": isIconOnly ? "" : undefined,
-    "data-label-from": labelFrom,
   };
 }

@@ -14,13 +14,14 @@ interface FoldingCardProps {
   line: RefObject<HTMLButtonElement | null>;
   testId: string;
   title: string;
-  /** The line: what kind of card it is, then its state; for screen readers also what the button does. */
+  /** First in the line: what kind of card it is. */
   kind: string;
   state: ReactNode;
+  /** For screen readers: what the line does. */
   toggleLabel: string;
   /** Beside the line. */
   aside?: ReactNode;
-  /** The line of the unfolded card stays in view while its content scrolls; "ruled": with a rule below, its state at the end. */
+  /** The line of the unfolded card stays in view; "ruled": with a rule below it, and its state at the end. */
   sticky?: "plain" | "ruled";
   isUnfolded: boolean;
   onUnfold: (isUnfolded: boolean) => void;
@@ -34,8 +35,8 @@ interface FoldingCardProps {
 
 const STICKY = {
   folded: "-mx-4 px-4 rounded-xl bg-surface",
-  plain: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-1 top-15 md:top-17",
-  ruled: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-1 top-15 md:top-17 border-b border-line mb-3",
+  plain: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-1 top-(--header)",
+  ruled: "-mx-4 px-4 rounded-t-xl bg-surface sticky z-1 top-(--header) border-b border-line mb-3",
 };
 
 export function FoldingCard({
@@ -53,7 +54,7 @@ export function FoldingCard({
   return (
     <section
       ref={card}
-      className="max-w-(--event-width) mx-auto pt-4 px-4 pb-0 scroll-mt-16 md:px-gutter"
+      className="max-w-(--event-width) mx-auto pt-4 px-4 pb-0 scroll-mt-(--header) md:px-gutter"
       aria-label={props.title}
     >
       <Card

@@ -8,13 +8,10 @@ interface ParrotProps {
   state: ParrotState;
   /** Width and height in CSS pixels. */
   size?: number | undefined;
-  /** Text for screen readers; without it the parrot is hidden from them. */
-  label?: string | undefined;
   className?: string | undefined;
 }
 
-export function Parrot({ state, size = 160, label, className }: ParrotProps) {
-  const spoken = label ? ({ role: "img", "aria-label": label } as const) : ({ "aria-hidden": true } as const);
+export function Parrot({ state, size = 160, className }: ParrotProps) {
   return (
     <svg
       viewBox="0 -14 226 232"
@@ -22,7 +19,7 @@ export function Parrot({ state, size = 160, label, className }: ParrotProps) {
       height={size}
       className={classNames(styles.parrot, className)}
       data-state={state}
-      {...spoken}
+      aria-hidden="true"
     >
       <path d="M14 194H206" stroke="var(--parrot-perch)" strokeWidth="11" strokeLinecap="round" />
       <path d="M40 191H92M128 192h46" stroke="var(--parrot-perch-light)" strokeWidth="3" strokeLinecap="round" />

@@ -47,6 +47,7 @@ export function QrCode({ value, size = 200, margin = 2, className, label }: QrCo
           height={size}
           role="img"
           aria-label={label}
+          className="block size-full"
           shapeRendering="crispEdges"
         >
           <path d={done.qr.path} fill="currentColor" />

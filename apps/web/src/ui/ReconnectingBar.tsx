@@ -3,30 +3,23 @@ import type { ReactNode } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 
-const LOOKS = {
-  bar: "px-[max(1rem,(100%-var(--event-width))/2+var(--gutter))]",
-  card: "mb-4 rounded-md px-4 shadow-lift",
-};
-
 interface ReconnectingBarProps {
   /** The status region exists also while the bar is hidden, so that screen readers announce the text. */
   shown: boolean;
   className?: string;
-  /** Across the page, or as a card between its parts. */
-  look?: "bar" | "card";
   /** What the disconnect means for people on this page. */
   children: ReactNode;
 }
 
 /** A bar across the page while the server cannot be reached. */
-export function ReconnectingBar({ shown, className, look = "bar", children }: ReconnectingBarProps) {
+export function ReconnectingBar({ shown, className, children }: ReconnectingBarProps) {
   return (
     <div role="status" className={className}>
       {shown ? (
         <div
           // The chat reads it: it leaves space for the bar (chat.module.css).
           data-reconnecting=""
-          className={`flex items-center gap-2.5 bg-amber-soft py-2 text-size-sm leading-[1.35] text-ink ${LOOKS[look]}`}
+          className="flex items-center gap-2.5 bg-amber-soft px-[max(1rem,(100%-var(--event-width,100%))/2+var(--gutter))] py-2 text-size-sm leading-[1.35] text-ink"
         >
           <WifiOff className="flex-none text-amber-ink" size={20} aria-hidden="true" />
           <span>

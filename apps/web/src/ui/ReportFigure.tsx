@@ -1,4 +1,4 @@
-import { interfaceLanguage } from "../lib/i18n/translate.ts";
+import { formatNumber } from "../lib/i18n/translate.ts";
 
 /** A number in the report, in its list; undefined while it is loading. */
 export function ReportFigure({ label, value }: { label: string; value: number | undefined }) {
@@ -7,7 +7,7 @@ export function ReportFigure({ label, value }: { label: string; value: number | 
     <div className="row-span-2 grid min-w-0 grid-rows-subgrid gap-y-0">
       <dt className="text-size-sm text-muted hyphens-auto">{label}</dt>
       <dd className="font-heading text-size-2xl leading-[1.2] font-[650] tabular-nums">
-        {value?.toLocaleString(interfaceLanguage()) ?? "–"}
+        {value === undefined ? "–" : formatNumber(value)}
       </dd>
     </div>
   );

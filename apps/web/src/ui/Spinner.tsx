@@ -1,8 +1,8 @@
 /** A turning ring as high as the text beside it. Hidden from screen readers: a text says what is loading. */
-export function Spinner({ className = "" }: { className?: string | undefined }) {
+export function Spinner() {
   return (
     <span
-      className={`inline-block size-[1.125em] rounded-full border-2 border-current border-e-transparent animate-spinner ${className}`}
+      className="inline-block size-[1.125em] rounded-full border-2 border-current border-e-transparent animate-spinner"
       aria-hidden="true"
     />
   );

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 
-import styles from "./StageFoot.module.css";
-
 interface StageFootProps {
   title: string;
   titleAs?: "h2" | "p";
@@ -12,8 +10,14 @@ interface StageFootProps {
 /** The title of a stage view and what people can do, at the bottom of the stage beside the join bar. */
 export function StageFoot({ title, titleAs: Title = "p", children }: StageFootProps) {
   return (
-    <div className={styles.foot} data-testid="stage-foot">
-      <Title className={styles.title}>{title}</Title>
+    // As high as the space that the stage leaves for the join bar (Stage.module.css), and centered on it.
+    <div
+      className="absolute start-0 end-[calc(var(--stage-u)*42)] bottom-[calc(var(--stage-u)*-0.6)] flex h-[calc(var(--stage-foot)-var(--stage-u)*0.6)] flex-col justify-center gap-[calc(var(--stage-u)*0.7)]"
+      data-testid="stage-foot"
+    >
+      <Title className="font-heading text-[length:calc(var(--stage-u)*2.6)] leading-[1.15] font-[650] tracking-[-0.012em]">
+        {title}
+      </Title>
       {children}
     </div>
   );

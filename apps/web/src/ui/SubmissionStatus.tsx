@@ -53,7 +53,7 @@ export function SubmissionStatus(props: SubmissionStatusProps) {
       {state === "queued" ? <Clock aria-hidden="true" /> : null}
       {state === "saved" ? <CheckCheck aria-hidden="true" /> : null}
       {state === "sending" ? t("Sending") : null}
-      {state === "queued" ? (queuedText ?? t("Queued, will be sent when you are back online")) : null}
+      {state === "queued" ? (queuedText ?? t("Queued. It will be sent when you are back online.")) : null}
       {state === "saved" ? t("Saved") : null}
     </output>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 
-import { dateLocale, plural, t } from "../lib/i18n/translate.ts";
+import { formatTime } from "../lib/format-date.ts";
+import { plural, t } from "../lib/i18n/translate.ts";
 import { peakOf, type Timeline } from "./timeline.ts";
 
 const HEIGHT = 40;
@@ -32,10 +33,10 @@ export function TimeChart({ title, timeline, empty, describe }: TimeChartProps) 
         // Without any value above zero there is no peak to describe.
         peak.value === 0
           ? undefined
-          : t("Peak at {time}: {value}", { time: formatClock(peak.at), value: describe(peak.value) })
+          : t("Peak at {time}: {value}", { time: formatTime(peak.at), value: describe(peak.value) })
       }
-      from={formatClock(buckets[0]?.at ?? 0)}
-      to={formatClock((buckets.at(-1)?.at ?? 0) + timeline.step * 60_000)}
+      from={formatTime(buckets[0]?.at ?? 0)}
+      to={formatTime((buckets.at(-1)?.at ?? 0) + timeline.step * 60_000)}
     >
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
@@ -88,8 +89,4 @@ export function ChartFrame({ id, title, note, summary, from, to, children }: Cha
       ) : null}
     </figure>
   );
-}
-
-export function formatClock(at: number): string {
-  return new Intl.DateTimeFormat(dateLocale(), { timeStyle: "short" }).format(new Date(at));
 }

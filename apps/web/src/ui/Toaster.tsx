@@ -85,7 +85,7 @@ function Toast({ toast, onHold }: ToastProps) {
   // In the top layer nothing of the page or of a dialog covers or clips it.
   useEffect(() => {
     const popover = element.current;
-    // Not connected if the dialog that it is in has just closed: then it is shown outside it with the next rendering.
+    // Its dialog may have closed just now; the next rendering shows it outside.
     if (popover?.isConnected && typeof popover.showPopover === "function") popover.showPopover();
   }, []);
 

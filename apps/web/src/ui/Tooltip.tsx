@@ -10,8 +10,6 @@ import {
   useState,
 } from "react";
 
-import styles from "./Tooltip.module.css";
-
 /** Delays of the first tooltip, and of the next one shortly after another (UI-15). */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
@@ -91,7 +89,14 @@ function TooltipText({ id, text, anchor, onHide }: TooltipTextProps) {
   }, [onHide]);
 
   return (
-    <span ref={element} id={id} role="tooltip" popover="manual" className={styles.tooltip}>
+    <span
+      ref={element}
+      id={id}
+      role="tooltip"
+      popover="manual"
+      // Its lower edge is in the middle above the control.
+      className="pointer-events-none fixed inset-auto m-0 w-max max-w-60 animate-[enter_var(--motion-quick)_var(--ease-enter)_both] overflow-visible rounded-sm border-0 bg-ink px-2.5 py-1.5 text-size-xs leading-[1.35] font-text text-paper [transform:translate(-50%,calc(-100%_-_0.5rem))]"
+    >
       {text}
     </span>
   );

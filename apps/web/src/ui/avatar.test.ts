@@ -3,11 +3,12 @@ import { expect, it } from "vitest";
 import { initialOf, toneOf } from "./avatar.ts";
 
 it("[CHAT-56] an avatar shows the first grapheme of the name, always in the same color", () => {
-  expect(["priya", " สมชาย", "👩‍👩‍👧‍👦 Family", "Ōtani", "e\u0301va", "محمد", ""].map(initialOf)).toEqual([
+  expect(["priya", " สมชาย", "👩‍👩‍👧‍👦 Family", "Ōtani", "🇩🇪 Jo", "e\u0301va", "محمد", ""].map(initialOf)).toEqual([
     "P",
     "ส",
     "👩‍👩‍👧‍👦",
     "Ō",
+    "🇩🇪",
     "É".normalize("NFD"),
     "م",
     "?",

@@ -153,7 +153,7 @@ export function Counter({ id, length, max }: { id: string; length: number; max: 
       </span>
       {/* Screen readers announce this once near the limit and once above it, not at every key press. */}
       <output className="sr-only">
-        {state === "near" ? t("Close to the limit of {max} characters", { max }) : null}
+        {state === "near" ? t("Near the limit of {max} characters", { max }) : null}
         {state === "over" ? t("Over the limit of {max} characters", { max }) : null}
       </output>
     </>

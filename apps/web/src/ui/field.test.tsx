@@ -41,9 +41,9 @@ describe("fields", () => {
     render(<Question start={"x".repeat(260)} />);
     const input = screen.getByLabelText("Your question");
     const spoken = screen.getByRole("status");
-    expect(spoken.textContent).toBe("Close to the limit of 280 characters");
+    expect(spoken.textContent).toBe("Near the limit of 280 characters");
     fireEvent.change(input, { target: { value: "x".repeat(261) } });
-    expect(spoken.textContent).toBe("Close to the limit of 280 characters");
+    expect(spoken.textContent).toBe("Near the limit of 280 characters");
     fireEvent.change(input, { target: { value: "x".repeat(281) } });
     expect(spoken.textContent).toBe("Over the limit of 280 characters");
   });

@@ -20,8 +20,8 @@ export function faultOf(schema: Schema, value: unknown): string | true {
 }
 
 /**
- * Makes the body of a call of a form's fields. Faults belong to the field of the same name.
- * @param toBody where they differ, makes of the fields what the schema expects
+ * Validates a form with the schema of a call's body. An error is shown at the field with the name in the schema.
+ * @param toBody converts the fields to what the schema expects
  */
 export function resolverOf<Fields extends FieldValues, Body>(
   schema: Schema<Body>,

@@ -6,10 +6,7 @@
 /** A capability where the contract names it, else null. */
 export type IfNamed<Named, Capability> = Named extends null ? null : Capability;
 
-/**
- * The fields of a group. null if the contract has null for the whole group; fields that are null in the contract are
- * forbidden.
- */
+/** The fields of a group that are not null in the contract; null if the whole group is. */
 export type GroupIfNamed<Named, Group> = Named extends null
   ? null
   : WithoutNulls<{ [Key in keyof Group]: Key extends keyof Named ? IfNamed<Named[Key], Group[Key]> : Group[Key] }>;

@@ -51,7 +51,7 @@ type PartOf<Each, Name extends Key> =
       ? Part
       : null;
 
-/** What all activities have in one field of their protocols, or of the parts in these, together. */
+/** One field of the protocols, or of their `parts`, of all activities as one object. */
 export type PartsOf<Name extends Key> = Together<NonNullable<PartOf<Protocol, Name>>>;
 
 /** The activities that have this part. */

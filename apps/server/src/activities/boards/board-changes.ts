@@ -89,7 +89,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
     add: (eventId: string, definition: BoardDefinition) =>
       changeEvent(kysely, eventId, async ({ transaction, event, afterCommit }) => {
         if ((await listBoards(transaction, eventId)).length >= BOARDS_MAX)
-          throw conflict(`At most ${BOARDS_MAX} boards`);
+          throw conflict(`An event can have at most ${BOARDS_MAX} boards`);
         const [id = 0] = await insertBoards(transaction, eventId, [definition]);
         afterCommit(() => publishBoardsChanged(bus, event, "staff"));
         return id;
@@ -101,7 +101,7 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
         const definition = { ...board.definition, ...fields };
         const isFixedChanged = FIXED.some((field) => !isDeepStrictEqual(definition[field], board.definition[field]));
         if (isFixedChanged && (await hasIdeas(transaction, board)))
-          throw conflict("People have sent ideas. The prompt, the columns and anonymity can no longer be changed.");
+          throw conflict("This board already has ideas. You can no longer change its prompt, columns or anonymity.");
         if (board.voters > 0 && definition.votesPerPerson < board.definition.votesPerPerson)
           throw conflict("People have already voted. You can only increase the number of votes per person.");
         await updateBoard(transaction, board, { definition });

@@ -80,7 +80,7 @@ export function refusePhase(board: BoardRow, next: BoardPhase, boards: readonly 
   const isCollectingAgain = phase === "vote" && next === "collect";
   if (isCollectingAgain && voters > 0) return conflict("People have already voted on this board");
   if (!isCollectingAgain && BOARD_PHASES.indexOf(next) < BOARD_PHASES.indexOf(phase))
-    return conflict("Someone else has already moved this board forward. Review the changes.");
+    return conflict("Someone else changed this. Review the changes and try again.");
   if (isOpen({ phase: next }) && boards.some((other) => other.id !== board.id && isOpen(other)))
     return conflict("Another board is open. Close it first.");
   return null;
@@ -114,6 +114,6 @@ export function refuseSeparation(ideas: ReadonlyMap<number, IdeaRow>, ids: reado
   const found = ids.flatMap((id) => ideas.get(id) ?? []);
   if (found.length < ids.length) return notFound("Idea");
   if (found.some((row) => row.merged_into === null))
-    return conflict("One of these ideas is not merged. Review the changes and try again.");
+    return conflict("One of these ideas is no longer merged. Review the changes and try again.");
   return null;
 }

@@ -27,6 +27,7 @@ interface BoardRouteDeps extends ActivityDeps {
   voteWriter: IdeaVoteWriter;
 }
 
+const NO_IDEAS = personalList([], { isShared: true });
 /** The variant of the list for the team. */
 const TEAM = "team";
 
@@ -91,8 +92,10 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
     {
       listed: {
         peek: (event, participantKey) => {
-          const own = isOn(event, boards) ? ownBoards.peek(event.id, participantKey) : null;
-          return own === undefined ? null : personalList(own ?? []);
+          const mayHaveOwn = participantKey !== null && isOn(event, boards);
+          const own = mayHaveOwn ? ownBoards.peek(event.id, participantKey) : null;
+          if (own === undefined) return null;
+          return own === null ? NO_IDEAS : personalList(own);
         },
       },
     },
@@ -128,9 +131,7 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
     const { body, params } = call;
     const boardId = Number(params.boardId);
     const post = await postOf(deps.screenings, call, body.text);
-    // The same key for another board is another key.
-    const idempotencyKey = post.idempotencyKey == null ? null : `${boardId}/${post.idempotencyKey}`;
-    return deps.ideaWriter.submit({ ...post, idempotencyKey, boardId, column: body.column });
+    return deps.ideaWriter.submit({ ...post, subject: boardId, boardId, column: body.column });
   });
 
   for (const method of ["PUT", "DELETE"] as const)

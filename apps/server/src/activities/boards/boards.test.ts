@@ -100,7 +100,7 @@ describe("boards", () => {
     for (const fields of [{ prompt: "Another" }, { columns: ["One"] }, { isAnonymous: false }])
       expect(refusal(await organizer.patch(board, fields))).toEqual([
         409,
-        "People have sent ideas. The prompt, the columns and anonymity can no longer be changed.",
+        "This board already has ideas. You can no longer change its prompt, columns or anonymity.",
       ]);
     const changed = await succeeds<Board>(organizer.patch(board, { votesPerPerson: 7, hideUntilVote: false }));
     expect(changed).toMatchObject({ prompt: "What next?", votesPerPerson: 7, hideUntilVote: false });

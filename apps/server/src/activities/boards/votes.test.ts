@@ -77,7 +77,7 @@ describe("votes", () => {
     expect((await mine(kofi))?.votes).toEqual([id(0)]);
     expect(refusal(await vote(kofi, id(1)))).toEqual([
       409,
-      "This idea was merged into another idea. Vote for that idea.",
+      "This idea was merged into another one. Vote for that one.",
     ]);
     // Ada uses the vote that she got back.
     expect(await succeeds<IdeaVotes>(vote(ada, id(3)))).toMatchObject({ votesLeft: 0 });
@@ -128,7 +128,7 @@ describe("votes", () => {
     );
     expect(refusal(await post("unmerge", { from: [id(1)] }))).toEqual([
       409,
-      "Merging can only be undone within 24 hours",
+      "A merge can only be undone within 24 hours",
     ]);
   });
 

@@ -10,7 +10,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { EventChange } from "../../domain/events/events.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { type AfterCommit, inSerialTransaction } from "../../platform/database/transaction.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
+import { notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishDesk, publishInterim, publishRemoved } from "./caption-publications.ts";
 import type { CaptionTranslations } from "./caption-translations.ts";
@@ -34,13 +34,13 @@ import {
 
 type NewSegment = ParsedBodyOf<"POST /api/events/:eventId/captions">;
 
-export const noCaption = () => new Refusal("not_found", msg("This caption does not exist"));
+export const noCaption = () => notFound("Caption");
 
 /** @param desk the present one; null if there is none */
 function lost(desk: StoredDesk | null): Refusal {
   const sentence = desk
     ? `${desk.holderName || "Someone"} has taken over the captions`
-    : msg("Your captioning has ended. Start it again.");
+    : msg("Captioning has ended. Start it again.");
   return new Refusal("conflict", sentence);
 }
 

@@ -1,9 +1,12 @@
 /** What tests of captions share. */
 import type { CaptionList, Desk, DeskLease, Segment } from "@hubbub/contract/activities/captions/calls";
+import type { UpdateEvent } from "@hubbub/contract/events";
 import type { Follow } from "@hubbub/contract/follow";
 import type { Language } from "@hubbub/contract/languages";
 
 import { LiveClient } from "../../testing/live-client.ts";
+import { openEvent } from "../../testing/open-event.ts";
+import type { TestApp } from "../../testing/test-app.ts";
 import { type Answer, succeeds, type Visitor } from "../../testing/visitor.ts";
 
 let segments = 0;
@@ -23,6 +26,14 @@ export async function reader(visitor: Visitor, eventId: string, ...languages: La
   const client = await LiveClient.open(visitor, eventId);
   await follow(client, "speech", ...languages);
   return client;
+}
+
+/** Opens an event, with functions that follow and list its captions as attendees. */
+export async function openCaptions(test: TestApp, settings?: UpdateEvent) {
+  const opened = await openEvent(test, { settings });
+  const { event, path, attendee } = opened;
+  const readerOf = async (...languages: Language[]) => reader(await attendee(), event.id, ...languages);
+  return { ...opened, readerOf, list: async (language: Language) => listOf(await attendee(), path, language) };
 }
 
 /** The texts that a client has received. */

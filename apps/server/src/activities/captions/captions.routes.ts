@@ -90,10 +90,10 @@ export function captionRoutes(
       await changes.confirm(event.id, leaseId);
       if (!speech) throw new Refusal("unavailable", msg("This server has no speech service"));
       if (!isSpeechWav(new Uint8Array(await recording.arrayBuffer())))
-        throw new Refusal("invalid", "The recording must be WAV with one channel of 16 bits at 16 kHz");
+        throw new Refusal("invalid", "The recording must be a 16-bit mono WAV file at 16 kHz");
       const running = recordings.get(leaseId) ?? 0;
       if (running >= RECORDINGS_IN_FLIGHT)
-        throw new Refusal("rate_limited", msg("The speech service is still working on earlier recordings"), 1);
+        throw new Refusal("rate_limited", msg("The speech service is still processing earlier recordings"), 1);
       recordings.set(leaseId, running + 1);
       try {
         return { text: await speech.recognize(recording, language) };
@@ -116,15 +116,15 @@ export function captionRoutes(
     return null;
   });
 
-  /** The lists that the stage shows. */
-  const pictured = async (event: EventRecord) => {
+  /** What the stage shows. Its page requests it. */
+  const readStageLists = async (event: EventRecord, use: "response" | "page") => {
+    if (use === "page") return undefined;
     const languages = [event.captionsFirstLanguage, event.captionsSecondLanguage].filter(
       (language) => language !== null,
     );
-    const lists = languages.map(async (language) => {
-      const name = list.call.replace(":language", language);
-      return [name, (await list.readShown(event, language)).json()] as const;
-    });
+    const lists = languages.map(
+      async (language) => [language, (await list.readShown(event, language)).json()] as const,
+    );
     return Object.fromEntries(await Promise.all(lists));
   };
 
@@ -136,7 +136,7 @@ export function captionRoutes(
       return role === null ? list.readShown(event, language) : list.read(event, language);
     },
     {
-      pictured,
+      shared: readStageLists,
       listed: {
         peek: (event, _participantKey, language) => {
           if (!isLanguage(language)) return null;

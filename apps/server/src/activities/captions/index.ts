@@ -30,8 +30,12 @@ export function createCaptions(deps: ActivityDeps): Activity<"captions"> {
     stage: {
       activity: null,
       keepInPicture: {
-        "GET /api/events/:eventId/captions/:language": ({ taken }, connection, eventId) =>
-          withoutRemoved(connection, eventId, taken as CaptionList),
+        "GET /api/events/:eventId/captions/:language": async ({ taken }, connection, eventId) => {
+          const lists = Object.entries(taken as Record<string, CaptionList>).map(
+            async ([language, list]) => [language, await withoutRemoved(connection, eventId, list)] as const,
+          );
+          return Object.fromEntries(await Promise.all(lists));
+        },
       },
     },
     erasure: null,

@@ -13,10 +13,10 @@ import { publishWordRules } from "./icebreaker-publications.ts";
 import { findWordRules, replaceWordRules } from "./icebreaker.store.ts";
 
 const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
-  "not-a-word": (word) => `"${word}" is not one word that the cloud counts`,
+  "not-a-word": (word) => `The word cloud does not count "${word}" as one word`,
   twice: (word) => `"${word}" has two rules`,
   itself: (word) => `"${word}" cannot be merged into itself`,
-  cycle: (word) => `The merges of "${word}" lead back to it`,
+  cycle: (word) => `The merge rules for "${word}" form a loop`,
 };
 
 export const wordRulesInFile: Activity<"icebreaker">["parts"]["eventFile"] = {
@@ -52,7 +52,7 @@ export function wordRuleRoutes(route: DeclareRoute, deps: ActivityDeps & { wordR
 
   route("PUT /api/events/:eventId/word-rules", ({ event, actor, body }) => {
     const rules = requireWordRules(body.rules);
-    if (rules.length > WORD_RULES_MAX) throw conflict(`An event has at most ${WORD_RULES_MAX} word rules`);
+    if (rules.length > WORD_RULES_MAX) throw conflict(`An event can have at most ${WORD_RULES_MAX} word rules`);
     return changeEvent(kysely, event.id, async ({ transaction, afterCommit }): Promise<WordRules> => {
       const replaced = await replaceWordRules(transaction, event.id, rules, body.version);
       await recordAction(transaction, { eventId: event.id, actor, action: "word_rules_changed" });

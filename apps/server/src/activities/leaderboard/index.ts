@@ -7,8 +7,9 @@ import {
   type LeaderboardDeps,
   leaderboardRoutes,
   publicLeaderboard,
+  publishGroupLeaderboard,
+  publishLeaderboard,
 } from "./leaderboard.routes.ts";
-import { publishGroupLeaderboard, publishLeaderboard } from "./leaderboard-publications.ts";
 import { computeLeaderboard, eraseEntries, exportTable } from "./leaderboard.store.ts";
 
 /** How many entries the closing message can have: the three steps of the podium, and people who share the last of them. */

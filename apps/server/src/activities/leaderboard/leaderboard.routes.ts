@@ -3,6 +3,7 @@ import { isOn } from "@hubbub/contract/activities";
 import { leaderboard } from "@hubbub/contract/activities/leaderboard/index";
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 
+import { broadcastToAll, type Bus } from "../../domain/bus.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
@@ -11,7 +12,6 @@ import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { publicNames } from "../../submissions/moderation/screening.ts";
 import type { ActivityDeps, PointsSource } from "../activity.ts";
-import { publishLeaderboard } from "./leaderboard-publications.ts";
 import {
   computeLeaderboard,
   listFilteredSessions,
@@ -57,6 +57,16 @@ export function leaderboardRoutes(
     build: async (group) => JSON.stringify(await publicGroupLeaderboard(deps, group.id)),
   });
   route(groupList.call, ({ group }) => groupList.read(group));
+}
+
+/** @param count number of entries */
+export function publishLeaderboard(bus: Bus, event: EventRecord, count: number): void {
+  broadcastToAll(bus, event.id, { type: "leaderboard:updated", data: { count } }, ["leaderboard"]);
+  if (event.group) publishGroupLeaderboard(bus, event.group.id);
+}
+
+export function publishGroupLeaderboard(bus: Bus, groupId: string): void {
+  broadcastToAll(bus, groupId, { type: "group:leaderboard", data: { groupId } }, ["group-leaderboard"]);
 }
 
 /** The entries, with names in which the text filter finds a word replaced. */

@@ -19,6 +19,7 @@ import { notInQueue, type QueueChanges } from "./microphone-changes.ts";
 import { hasEntry, readQueue } from "./microphone.store.ts";
 import { findOwn, type Queue, toCrewQueue, toOwnEntry, toPublicQueue } from "./queue.ts";
 
+const NO_ENTRY = personalList(null, { isShared: true });
 /** The variant with everybody in the queue. */
 const WHOLE = "whole";
 
@@ -61,8 +62,10 @@ export function microphoneRoutes(route: DeclareRoute, deps: ActivityDeps, change
     {
       listed: {
         peek: (event, participantKey) => {
+          if (participantKey === null) return NO_ENTRY;
           const queue = whole.peekShown(event, WHOLE);
-          return queue && personalList(ownEntry(queue.json(), [participantKey]));
+          const own = queue && ownEntry(queue.json(), [participantKey]);
+          return own ? personalList(own) : queue && NO_ENTRY;
         },
       },
     },

@@ -126,13 +126,7 @@ export async function deleteAnswers(transaction: Transaction, { event_id, id }: 
     WITH deleted AS (DELETE FROM poll_answers WHERE event_id = ${event_id} AND poll_id = ${id} RETURNING participant_key)
     DELETE FROM receipts USING deleted
     WHERE receipts.participant_key = deleted.participant_key
-      AND scope = ${submissionScope(event_id, "polls")}
-      AND starts_with(idempotency_key, ${keyOfPoll(id, "")})`.execute(transaction);
-}
-
-/** An idempotency key as it is stored: the same key for another poll is another key. */
-export function keyOfPoll(pollId: number, key: string): string {
-  return `${pollId}/${key}`;
+      AND scope = ${submissionScope(event_id, "polls", id)}`.execute(transaction);
 }
 
 /** Lists the answers of a poll, newest first. */

@@ -111,7 +111,8 @@ export function refuseAnswer(answer: PollAnswer, definition: StoredDefinition): 
   }
   const chosen = chosenIn(answer);
   const ids = new Set(definition.options.map(({ id }) => id));
-  if (chosen.some((id) => !ids.has(id))) return new Refusal("invalid", "This option no longer exists.");
+  if (chosen.some((id) => !ids.has(id)))
+    return new Refusal("invalid", "This option no longer exists. Choose another one.");
   if (definition.kind === "ranking")
     return chosen.length === ids.size ? null : new Refusal("invalid", "Rank all options");
   const max = definition.kind === "quiz" ? ids.size : definition.maxChoices;

@@ -16,7 +16,7 @@ import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { answerOf, importedPolls, toStored } from "./poll-definition.ts";
 import type { AnswerWriter } from "./poll-answer-submissions.ts";
-import { findAnswer, keyOfPoll, listAnswers, type OwnAnswers, toOwnAnswers } from "./poll-answers.store.ts";
+import { findAnswer, listAnswers, type OwnAnswers, toOwnAnswers } from "./poll-answers.store.ts";
 import type { PollChanges } from "./poll-changes.ts";
 import type { OpenPollAnswers } from "./open-poll-answers.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
@@ -24,7 +24,7 @@ import type { PollReader } from "./poll-reader.ts";
 import { type PollMark, publicPolls, toStaffPoll } from "./poll.ts";
 import { listPolls } from "./polls.store.ts";
 
-const NO_ANSWERS = personalList([]);
+const NO_ANSWERS = personalList([], { isShared: true });
 
 export interface PollRouteDeps extends ActivityDeps {
   pollList: PollList;
@@ -86,7 +86,8 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     {
       listed: {
         peek: (event, participantKey) => {
-          const answers = isOn(event, polls) ? ownAnswers.peek(event.id, participantKey) : null;
+          const mayHaveOwn = participantKey !== null && isOn(event, polls);
+          const answers = mayHaveOwn ? ownAnswers.peek(event.id, participantKey) : null;
           if (answers === null) return NO_ANSWERS;
           const all = answers && reader.peek(event.id);
           return all ? personalList(toOwnAnswers(all, answers)) : null;
@@ -159,16 +160,15 @@ function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 
   route("POST /api/events/:eventId/polls/:pollId/answer", async (call) => {
     const pollId = Number(call.params.pollId);
-    const { idempotencyKey, ...submitter } = submitterOf(call);
     const { answer, isFirst } = await deps.answerWriter.submit({
       eventId: call.event.id,
+      subject: pollId,
       pollId,
       answer: answerOf(call.body),
       version: call.body.version,
       receivedAt: performance.now(),
       screening: await deps.screenings.of(call.event.id),
-      ...submitter,
-      idempotencyKey: idempotencyKey === null ? null : keyOfPoll(pollId, idempotencyKey),
+      ...submitterOf(call),
     });
     call.setStatus(isFirst ? 201 : 200);
     return { pollId: call.params.pollId, answer, points: null, place: null };

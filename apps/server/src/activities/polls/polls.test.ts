@@ -154,7 +154,7 @@ describe("answers", () => {
   });
 
   it.each<[string, object, unknown, string]>([
-    ["an unknown option", choice(), { optionIds: ["9"] }, "This option no longer exists."],
+    ["an unknown option", choice(), { optionIds: ["9"] }, "This option no longer exists. Choose another one."],
     ["an option twice", choice(3, { maxChoices: 3 }), { optionIds: ["1", "1"] }, "An option is chosen twice"],
     ["too many options", choice(3, { maxChoices: 2 }), { optionIds: ["1", "2", "3"] }, "Choose at most 2 options"],
     ["no option", choice(), { optionIds: [] }, "Choose at least one option"],
@@ -579,7 +579,7 @@ describe("definitions", () => {
     const visitor = await attendee();
     expect(refusalOf(await visitor.post(`${path}/${poll.id}/answer`, { optionIds: ["2"] }))).toEqual([
       400,
-      "This option no longer exists.",
+      "This option no longer exists. Choose another one.",
     ]);
     expect((await visitor.post(`${path}/${poll.id}/answer`, { optionIds: [changed.options[1]?.id] })).status).toBe(201);
   });

@@ -17,7 +17,7 @@ export function questionLabelRoutes(route: DeclareRoute, deps: QuestionDeps): vo
   route("GET /api/events/:eventId/question-labels", ({ event }) => findLabels(kysely, event.id));
 
   route("PUT /api/events/:eventId/question-labels", ({ event, actor, body }) => {
-    if (body.labels.length > LABELS_MAX) throw conflict(`An event has at most ${LABELS_MAX} labels for questions`);
+    if (body.labels.length > LABELS_MAX) throw conflict(`An event can have at most ${LABELS_MAX} labels for questions`);
     return changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const replaced = await replaceLabels(transaction, event.id, body);
       if (!replaced) throw notFound("Label");

@@ -102,9 +102,7 @@ export function refuseMerge(
   if (target === "merged" || merged.includes("merged"))
     return conflict("One of these questions has already been merged. Review the changes and try again.");
   if (target === "pending" || target === "ignored")
-    return conflict(
-      "Questions can only be merged into one that attendees can see. Approve it or mark it as unanswered first.",
-    );
+    return conflict("Attendees must be able to see the question you keep. Approve it or mark it as unanswered first.");
   if (merged.includes("ignored")) return conflict("An ignored question cannot be merged. Mark it as unanswered first.");
   return null;
 }
@@ -117,12 +115,12 @@ export function refuseSeparation(
   const found = from.flatMap((id) => questions.get(id) ?? []);
   if (found.length < from.length) return notFound("Question");
   if (found.some((row) => row.merged_into === null))
-    return conflict("One of these questions is not merged. Review the changes and try again.");
+    return conflict("One of these questions is no longer merged. Review the changes and try again.");
   return null;
 }
 
 export const isMergedRefusal = () =>
-  conflict("This question was merged into another one. Undo that first, or use the other one.");
+  conflict("This question was merged into another one. Undo the merge first, or use the other question.");
 
 /** Returns why nobody can vote on this question; null if people with an account can. */
 export function refuseVote(row: Pick<StateColumns, "is_hidden" | "merged_into"> | null | undefined): Refusal | null {

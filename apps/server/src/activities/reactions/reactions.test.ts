@@ -215,15 +215,6 @@ describe("when the activity is closed", () => {
     expect((await (await test.walletUser("paid-reacts", { tier: "paid" })).get(path)).status).toBe(200);
   });
 
-  it("[ACC-3] answers 404 for an event that does not exist", async () => {
-    for (const send of [
-      test.visitor().get("/api/events/ZZZZZZZZ/emoji"),
-      test.visitor().post("/api/events/ZZZZZZZZ/emoji", { emoji: "bored" }),
-    ]) {
-      expect((await send).json).toEqual({ code: "not_found", message: "Event not found" });
-    }
-  });
-
   it("[ARC-4] either counts or rejects each vote sent during archiving", async () => {
     const { organizer, path, event, attendee } = await openReactions();
     const voters = await Promise.all(Array.from({ length: 40 }, attendee));

@@ -20,7 +20,6 @@ export interface TimerState {
 export const TIMER_ACTIONS = ["start", "stop", "reset"] as const;
 export type TimerAction = (typeof TIMER_ACTIONS)[number];
 
-/** A transition that is not possible. The message is shown to the organizer. */
 /** The timer of an event that has never set one. */
 export const unsetTimer: TimerState = { status: "idle", duration: null, endAt: null, remainingMs: null, revision: 0 };
 

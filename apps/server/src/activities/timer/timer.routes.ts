@@ -64,7 +64,8 @@ export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     let timerAtStart = steadyTimers.get(cached);
     if (!timerAtStart) {
       const { serverNow: _, ...shown } = toTimer(cached.json(), 0);
-      steadyTimers.set(cached, (timerAtStart = new Snapshot(Buffer.from(JSON.stringify(shown)))));
+      const { isShared } = cached;
+      steadyTimers.set(cached, (timerAtStart = new Snapshot(Buffer.from(JSON.stringify(shown)), { isShared })));
     }
     return timerAtStart;
   };

@@ -20,7 +20,7 @@ const NO_HISTORY = {
 };
 const NO_PARTICIPANT = {
   status: 403,
-  message: "Open an event with translation first. Your browser must allow cookies.",
+  message: "Open an event that has translation switched on, then try again. Your browser must allow cookies.",
 };
 
 export const testing: ActivityTesting = {

@@ -101,7 +101,8 @@ async function admitToTranslation(
   const opened = named ?? cookies.read(OPENED_EVENT_COOKIE) ?? null;
   // An unknown event in the body is answered 404 by the guard. The cookie may name an event that was deleted since.
   const isOpened = named !== undefined || (opened !== null && (await deps.events.find(opened)) !== null);
-  if (opened === null || !isOpened) throw new Refusal("forbidden", "Open an event with translation first");
+  if (opened === null || !isOpened)
+    throw new Refusal("forbidden", "Open an event that has translation switched on, then try again.");
   return guard(deps, WHILE_TRANSLATING, caller, { event: opened, group: null }, null);
 }
 
@@ -114,7 +115,10 @@ function limitKeyOf(context: CallContext): string {
   const [key] = certainKeysOf(context);
   if (key !== undefined) return key;
   if (context.role !== null && context.hub) return staffKey(context.hub.dbId);
-  throw new Refusal("forbidden", "Open an event with translation first. Your browser must allow cookies.");
+  throw new Refusal(
+    "forbidden",
+    "Open an event that has translation switched on, then try again. Your browser must allow cookies.",
+  );
 }
 
 /** Stores which event this browser opened last: `POST /api/translate` may leave it out. */
@@ -127,11 +131,11 @@ const RETRY_SECONDS = 5;
 const QUOTA_RETRY_SECONDS = 60;
 
 const FAULT_SENTENCES: Record<Exclude<FaultKind, "language">, string> = {
-  key: msg("The translation service rejected this server's settings. Tell the organizer."),
+  key: msg("The translation service rejected this server's settings. Please tell the organizer."),
   quota: msg("The translation service has reached its limit. Please try again later."),
-  slow: msg("The translation service took too long to answer. Please try again."),
+  slow: msg("The translation service took too long to respond. Please try again."),
   unavailable: msg("The translation service is not responding. Please try again."),
-  garbage: msg("The translation service sent an answer that cannot be read. Please try again."),
+  garbage: msg("The translation service sent an invalid response. Please try again."),
 };
 
 function toRefusal({ kind, retryAfter }: TranslationFault): Refusal {

@@ -63,7 +63,7 @@ describe("translation of a text", () => {
       expect(answer.status).toBe(403);
       expect(answer.json).toMatchObject({
         code: "forbidden",
-        message: expect.stringMatching(/^Open an event with translation first/u),
+        message: expect.stringMatching(/^Open an event that has translation switched on/u),
       });
     }
   });
@@ -153,7 +153,7 @@ describe("translation of a text", () => {
     ["quota", /limit/u],
     ["slow", /too long/u],
     ["unavailable", /not responding/u],
-    ["garbage", /cannot be read/u],
+    ["garbage", /invalid response/u],
   ])(
     "[TR-6] a service's %s fault answers 503 with a sentence and Retry-After, and is logged without the text",
     async (kind, sentence) => {

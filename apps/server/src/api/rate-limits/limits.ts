@@ -46,15 +46,15 @@ export const LIMITS = {
     countedIn: "database",
     max: 20,
     windowSeconds: MINUTE,
-    refuse: tooMany("You can send 20 messages a minute. Please try again in a minute."),
+    refuse: tooMany("You can send up to 20 messages a minute. Please try again in a minute."),
   },
   questions: {
     countedIn: "database",
     max: 5,
     windowSeconds: MINUTE,
-    refuse: tooMany("You can ask 5 questions a minute. Please try again in a minute."),
+    refuse: tooMany("You can ask up to 5 questions a minute. Please try again in a minute."),
   },
-  /** Never resets. `windowSeconds` is the Retry-After, which every 429 has. */
+  /** For the whole event. `windowSeconds` is only the Retry-After, which every 429 has. */
   icebreakerResponses: {
     countedIn: "database",
     max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
@@ -74,7 +74,7 @@ export const LIMITS = {
     countedIn: "database",
     max: 20,
     windowSeconds: MINUTE,
-    refuse: tooMany("You can send 20 ideas a minute. Please try again in a minute."),
+    refuse: tooMany("You can send up to 20 ideas a minute. Please try again in a minute."),
   },
   /** A withdrawn vote leaves no row to count. A board limits the votes of a person exactly. */
   ideaVotes: {
@@ -95,7 +95,7 @@ export const LIMITS = {
     countedIn: "memory",
     max: 10,
     windowSeconds: MINUTE,
-    refuse: tooMany("You are joining too often. Please try again in a minute."),
+    refuse: tooMany("You are joining the queue too often. Please try again in a minute."),
   },
   /** A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody. */
   chatReactions: {
@@ -116,28 +116,28 @@ export const LIMITS = {
     countedIn: "memory",
     max: SEGMENTS_PER_SECOND,
     windowSeconds: 1,
-    refuse: tooMany("The desk is sending captions too fast. Please wait a moment."),
+    refuse: tooMany("You are sending captions too fast. Please wait a moment."),
   },
   /** Of an account: previews and imports. Each one can create hundreds of sessions. */
   scheduleImports: {
     countedIn: "memory",
     max: 60,
     windowSeconds: MINUTE,
-    refuse: tooMany("You are importing too often. Please try again in a minute."),
+    refuse: tooMany("You are importing schedules too often. Please try again in a minute."),
   },
   /** Corrections of one caption: readers see its text change. */
   captionCorrections: {
     countedIn: "memory",
     max: 1,
     windowSeconds: CORRECTION_SECONDS,
-    refuse: tooMany("This caption was corrected a moment ago. Please wait a second."),
+    refuse: tooMany("This caption was just corrected. Please wait a second."),
   },
   /** Tests of webhooks, and deliveries that an organizer sends again. */
   webhookSends: {
     countedIn: "memory",
     max: 30,
     windowSeconds: MINUTE,
-    refuse: tooMany("You are sending too often. Please try again in a minute."),
+    refuse: tooMany("You are sending webhooks too often. Please try again in a minute."),
   },
   /** Failed attempts of a network. A secret is too long to be guessed, with any number of nodes. */
   failedLinkOpenings: {
@@ -151,7 +151,7 @@ export const LIMITS = {
     countedIn: "memory",
     max: 120,
     windowSeconds: MINUTE,
-    refuse: tooMany("An API key can send 120 requests a minute. Please try again in a minute."),
+    refuse: tooMany("An API key can send up to 120 requests a minute. Please try again in a minute."),
   },
   /**
    * Of a network. Each erasure makes every page in the rooms reload its lists. Enough for many people behind one
@@ -165,9 +165,8 @@ export const LIMITS = {
   },
   /**
    * People without an account, or with a new one, who begin to take part in one event. Allowed per network: `max`, plus
-   * three for each person of that network who is present now or was within ten minutes (newcomers.ts). More are slowed
-   * down. Each node counts the people whose calls and sockets it has, and allows its share, so that all nodes together
-   * allow this number.
+   * three for each person of that network who was present within the last ten minutes (newcomers.ts). Others are
+   * slowed down. Each node counts its own people and allows its share of this number.
    */
   newcomers: {
     countedIn: "memory",
@@ -178,6 +177,12 @@ export const LIMITS = {
     ),
   },
 } as const satisfies Record<string, Limit>;
+
+/** Open sockets of one key: not attempts, so no time ends the limit. Each worker and node allows as many. */
+export const API_KEY_SOCKETS = {
+  max: 20,
+  refuse: () => new Refusal("rate_limited", "An API key can have up to 20 open connections. Close one first."),
+} as const;
 
 /** Share of the day's characters that one payer may send within an hour (decision 020). */
 const NETWORK_SHARE = 1 / 4;
@@ -199,7 +204,9 @@ export function characterLimits(perDay: number | null) {
       countedIn: "database",
       max: perDay ?? Infinity,
       windowSeconds: DAY,
-      refuse: tooMany("This server has reached its translation limit for today. Translation resumes at midnight UTC."),
+      refuse: tooMany(
+        "This server has reached its translation limit for today. Translation will resume at midnight UTC.",
+      ),
     },
     ofNetwork: {
       countedIn: "memory",

@@ -107,7 +107,7 @@ describe("audience behind one address", () => {
 
   it("[ABUSE-12] allows each of several nodes its share of the newcomers, and three per person who is connected to it", () => {
     const admittedAt = (nodes: number, people: number) => {
-      const room = createNetwork({ nodes: () => nodes });
+      const room = createNetwork({ shareOf: () => 1 / nodes });
       for (let who = 0; who < people; who += 1) room.connect(`c:${who}`);
       room.clock.now += SECOND;
       return Array.from({ length: 400 }, (_, who) => room.send(`c:${who}`)).filter((wait) => wait === null).length;

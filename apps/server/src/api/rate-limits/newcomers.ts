@@ -4,7 +4,7 @@
  * many accounts is not. The limit depends on the number of people who are present at the same time: participants with a
  * signed cookie or a session whose live socket is open for a second, or whose calls span at least a second. A submission
  * alone does not count as presence. Newcomers above the limit are slowed down, not blocked. The state is in memory, per
- * node: each node counts the people whose sockets and calls it has, and allows its share of the newcomers.
+ * node: each node counts the people whose sockets and calls it has, and allows its share of an event's newcomers.
  */
 import { networkOf } from "@hubbub/server-kit/network";
 
@@ -27,8 +27,8 @@ export interface NewcomersOptions {
   peoplePerAddress: number;
   /** Newcomers allowed while nobody is present. Tests of other features raise it. */
   withoutPresence?: number | undefined;
-  /** Number of nodes. The sockets and calls of one network are spread over all of them. */
-  nodes?: () => number;
+  /** The part of the event's people that this node has, above 0 and at most 1: all without it. */
+  shareOf?: (eventId: string) => number;
   /** Called for each submission that has to wait. */
   onSlowed: (eventId: string) => void;
   now?: () => number;
@@ -92,9 +92,10 @@ export class Newcomers {
     const participants = this.#participantsOf(event.id, network);
     participants.recordCall(participantKey, now, false);
     const isNewcomer = !participants.hasSent(participantKey, now);
-    const isOverLimit = isNewcomer && participants.countSenders(now) >= this.#limitOf(participants, now);
+    const share = this.#options.shareOf?.(event.id) ?? 1;
+    const isOverLimit = isNewcomer && participants.countSenders(now) >= this.#limitOf(participants, share, now);
     if (isOverLimit && !this.#mayBeReconnecting(event, now)) {
-      const wait = Math.ceil((participants.lastNewcomerAt + PACE_MS * this.#nodes - now) / 1000);
+      const wait = Math.ceil((participants.lastNewcomerAt + PACE_MS / share - now) / 1000);
       if (wait > 0) {
         this.#options.onSlowed(event.id);
         return wait;
@@ -105,15 +106,11 @@ export class Newcomers {
     return null;
   }
 
-  get #nodes(): number {
-    return this.#options.nodes?.() ?? 1;
-  }
-
-  #limitOf(participants: NetworkParticipants, now: number): number {
+  #limitOf(participants: NetworkParticipants, share: number, now: number): number {
     const { peoplePerAddress, withoutPresence = LIMITS.newcomers.max } = this.#options;
-    const share = (limit: number) => Math.max(1, Math.floor(limit / this.#nodes));
+    const shared = (limit: number) => Math.max(1, Math.floor(limit * share));
     const forPresent = NEWCOMERS_PER_PERSON * participants.peopleAtOnce(now);
-    return Math.min(share(peoplePerAddress), share(withoutPresence) + forPresent);
+    return Math.min(shared(peoplePerAddress), shared(withoutPresence) + forPresent);
   }
 
   /** Whether this event's participants may still be reconnecting after a restart of the server. */

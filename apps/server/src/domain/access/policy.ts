@@ -49,6 +49,27 @@ export interface CallerRights {
   walletTier: WalletTier | null;
 }
 
+export const NO_RIGHTS: CallerRights = { hub: null, accountRole: null, linkRole: null, walletTier: null };
+
+/** The identities of a caller that count for a call. */
+interface Identities {
+  hub?: { premium: boolean } | null;
+  ownsEvents?: boolean;
+  /** The role of the organizer in the event or the group. */
+  role?: StaffRole | null | undefined;
+  link?: { role: AccessLinkRole } | null;
+  profile?: { tier: WalletTier } | null;
+}
+
+export function rightsOf({ hub, ownsEvents = false, role, link, profile }: Identities): CallerRights {
+  return {
+    hub: hub ? { premium: hub.premium, ownsEvents } : null,
+    accountRole: role ?? null,
+    linkRole: link?.role ?? null,
+    walletTier: profile?.tier ?? null,
+  };
+}
+
 export function isAtLeast(role: StaffRole | null, needed: StaffRole): boolean {
   return role !== null && rank[role] >= rank[needed];
 }
@@ -77,7 +98,7 @@ export const keyIsForOneEvent = () => new Refusal("forbidden", "This API key is 
  * @param scope what the call needs; null if no key may make it
  */
 export function refuseKey(key: StoredKey, scope: ApiKeyScope | null, event: EventRecord | null): Refusal | null {
-  if (scope === null) return new Refusal("forbidden", "API keys cannot make this call");
+  if (scope === null) return new Refusal("forbidden", "API keys cannot use this endpoint");
   if (!key.scopes.includes(scope)) return new Refusal("forbidden", `This API key needs the scope ${scope}`);
   return key.eventId === null || key.eventId === event?.id ? null : keyIsForOneEvent();
 }
@@ -110,10 +131,7 @@ export function refuseEntry(event: EventRecord, rights: CallerRights): Refusal |
  * The refusal for a group's sessions and lists, and for joining its room. The group's settings stay public. Access
  * links are about one event, so they give no entry here.
  */
-export function refuseGroupEntry(
-  group: EventGroupRecord,
-  { walletTier, accountRole }: Pick<CallerRights, "walletTier" | "accountRole">,
-): Refusal | null {
+export function refuseGroupEntry(group: EventGroupRecord, { walletTier, accountRole }: CallerRights): Refusal | null {
   return group.requiresWalletLogin && walletTier === null && accountRole === null ? loginRequired() : null;
 }
 

@@ -24,11 +24,11 @@ export interface StoredKey {
 export async function findKey(kysely: Connection, id: string): Promise<StoredKey | null> {
   const row = await kysely
     .selectFrom("api_keys as key")
-    .innerJoin("users", "users.db_id", "key.owner_id")
+    .innerJoin("users", "users.db_id", "key.user_db_id")
     .where("key.id", "=", id)
     .select(["key.id", "name", "scopes", "event_id as eventId", "secret_hash as secretHash"])
     .select(["expires_at as expiresAt", "last_used_at as lastUsedAt"])
-    .select(["hub_user_id as hubId", "owner_id as dbId", "username", "email", "premium"])
+    .select(["hub_user_id as hubId", "user_db_id as dbId", "username", "email", "premium"])
     .executeTakeFirst();
   if (!row?.hubId) return null;
   const { hubId, dbId, username, email, premium, ...key } = row;
@@ -40,7 +40,7 @@ export async function listKeys(kysely: Connection, ownerId: string): Promise<Api
   const rows = await kysely
     .selectFrom("api_keys as key")
     .leftJoin("events", "events.id", "key.event_id")
-    .where("owner_id", "=", ownerId)
+    .where("user_db_id", "=", ownerId)
     .where("expires_at", ">", new Date())
     .select(["key.id", "name", "scopes", "event_id as eventId", "title"])
     .select(["key.created_at as createdAt", "expires_at as expiresAt", "last_used_at as lastUsedAt"])
@@ -75,7 +75,7 @@ export async function addKey(
     .insertInto("api_keys")
     .values({
       id,
-      owner_id: ownerId,
+      user_db_id: ownerId,
       event_id: eventId,
       name,
       scopes,
@@ -91,7 +91,7 @@ export async function addKey(
 export async function deleteKey(transaction: Transaction, ownerId: string, id: string): Promise<boolean> {
   const row = await transaction
     .deleteFrom("api_keys")
-    .where("owner_id", "=", ownerId)
+    .where("user_db_id", "=", ownerId)
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();

@@ -1,5 +1,5 @@
 /** Who may load an event's logo and stylesheet. Browsers request them without the bearer token of an organizer. */
-import { maySeePrivateArchive, refuseKey } from "../access/policy.ts";
+import { maySeePrivateArchive, refuseKey, rightsOf } from "../access/policy.ts";
 import type { Core } from "../core.ts";
 import { type EventRecord, isPrivateArchive } from "../events/event-record.ts";
 import type { Caller } from "../identity/caller.ts";
@@ -19,10 +19,6 @@ export async function mayLoadFilesOf(
     caller.accessLink(event.id),
     caller.hubUserIfAny().then((found) => found ?? caller.staffUser()),
   ]);
-  return maySeePrivateArchive({
-    hub: user && { premium: user.premium, ownsEvents: false },
-    accountRole: user && (await findRole(kysely, { event, group: null }, user.dbId)),
-    linkRole: link?.role ?? null,
-    walletTier: profile?.tier ?? null,
-  });
+  const role = user && (await findRole(kysely, { event }, user.dbId));
+  return maySeePrivateArchive(rightsOf({ hub: user, role, link, profile }));
 }

@@ -42,8 +42,8 @@ export async function findEvent(kysely: Connection, eventId: string): Promise<Ev
 }
 
 /**
- * Locks events against changes of their state until the transaction ends. Many transactions can share the lock. Reads
- * them in a second statement, because one that has waited for the lock would join the group as it was before.
+ * Locks events against changes of their state until the transaction ends. Many transactions can share the lock. A second
+ * statement reads them: a statement that has waited for the lock would read the group as it was before the wait.
  */
 export async function lockEventsForSubmission(
   kysely: Connection,

@@ -7,7 +7,9 @@ import { type EventRecord, type GroupSummary, isPrivateArchive } from "../events
 import { sessionState } from "../events/event-state.ts";
 
 export interface EventGroupRecord
-  extends GroupSummary, Pick<OrganizerGroup, "description" | "logoUrl" | BannerField | "sessionCount"> {
+  extends
+    GroupSummary,
+    Pick<OrganizerGroup, "description" | "logoUrl" | BannerField | "scheduleTimeZone" | "sessionCount"> {
   createdAt: Date;
 }
 
@@ -36,6 +38,7 @@ export function toOrganizerGroup(group: EventGroupRecord, role: StaffRole): Orga
     organizerId: group.organizerId,
     createdAt: group.createdAt.toISOString(),
     sessionCount: group.sessionCount,
+    scheduleTimeZone: group.scheduleTimeZone,
     role,
   };
 }

@@ -33,6 +33,7 @@ function groupRows(kysely: Connection) {
       "accent_color as accentColor",
       "hide_product_name as hideProductName",
       "logo",
+      "schedule_time_zone as scheduleTimeZone",
       sql<number>`(SELECT count(*)::int FROM events WHERE events.group_id = event_groups.id)`.as("sessionCount"),
     ]);
 }

@@ -89,7 +89,7 @@ export class Caller {
 
   async #findKey(text: string): Promise<StoredKey> {
     const key = await this.#identity.apiKeys.find(text);
-    if (!key) throw new Refusal("unauthenticated", "This API key does not work: it is unknown, expired or revoked");
+    if (!key) throw new Refusal("unauthenticated", "This API key is unknown, expired or revoked");
     return key;
   }
 

@@ -112,6 +112,7 @@ export interface DomainTables {
     accent_color: Nullable<string>;
     hide_product_name: Generated<boolean>;
     logo: Nullable<StoredLogo>;
+    schedule_time_zone: Nullable<string>;
   };
   /** All permalinks ever used, including those of deleted groups. */
   group_permalinks: { permalink: string; given_at: DefaultInstant };
@@ -149,7 +150,7 @@ export interface DomainTables {
   /** Keys of programs that act as an organizer. */
   api_keys: {
     id: string;
-    owner_id: string;
+    user_db_id: string;
     /** Null: for all events that the owner may manage. */
     event_id: Nullable<string>;
     name: string;
@@ -226,8 +227,6 @@ export interface DomainTables {
     event_id: string;
     /** By which the session is found again. */
     guid: string;
-    /** The time zone of times without one. */
-    time_zone: string;
     read_values: JSONColumnType<ScheduleValues>;
   };
   run_sheets: {

@@ -9,10 +9,10 @@ import type { DomainTables } from "./schema.ts";
 /** Columns that identify who submitted a row: the participant key, or the wallet profile. */
 export type PersonColumn = "participant_key" | "profile_id";
 
-/** "elsewhere" replaces the "delete" of `SUBMISSIONS`: a separate query or a foreign key changes or deletes the rows. */
+/** "elsewhere": a separate query or a foreign key changes or deletes the rows. */
 type Removal = "delete" | "elsewhere";
 
-/** Rows without a rule stay, or are changed or deleted elsewhere. */
+/** A missing field: the rows stay, or something else changes or deletes them. */
 export interface TableData<Column extends PersonColumn = PersonColumn> {
   /** The columns that identify who submitted a row, if rows are submissions or results of a person. */
   submittedBy?: readonly [Column, ...Column[]];

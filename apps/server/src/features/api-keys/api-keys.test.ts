@@ -15,7 +15,7 @@ import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { ageKeyUse, expireKey } from "../../testing/time-travel.ts";
 import { type Answer, succeeds, Visitor } from "../../testing/visitor.ts";
 
-const DOES_NOT_WORK = "This API key does not work: it is unknown, expired or revoked";
+const DOES_NOT_WORK = "This API key is unknown, expired or revoked";
 const DAY_MS = 24 * 3600_000;
 /** Time within which the sockets of a revoked key close. */
 const LOST_WITHIN_MS = 2_000;
@@ -168,7 +168,7 @@ describe("using a key", () => {
       program.post(`${path}/collaborators`, { username: "friend" }),
       program.post(`${path}/icebreaker`, { response: "tea" }),
     ])
-      expect(refusalOf(await call)).toEqual([403, "API keys cannot make this call"]);
+      expect(refusalOf(await call)).toEqual([403, "API keys cannot use this endpoint"]);
   });
 
   it("[KEY-6] a key for one event gets 403 for everything else, and creates no event", async () => {
@@ -197,7 +197,7 @@ describe("using a key", () => {
     const refused = await busy.program.get("/api/event-groups");
     expect(refusalOf(refused)).toEqual([
       429,
-      "An API key can send 120 requests a minute. Please try again in a minute.",
+      "An API key can send up to 120 requests a minute. Please try again in a minute.",
     ]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await other.program.get("/api/event-groups")).status).toBe(200);
@@ -242,6 +242,28 @@ describe("revoking and the live channel", () => {
     const { organizer, event } = await openEvent(test);
     const { program } = await createKey(organizer, { scopes: ["stage"] });
     await expect(LiveClient.open(program, event.id, { origin: "" })).rejects.toThrow("refused 403");
+  });
+
+  it("[KEY-17] has at most 20 open sockets, also with concurrent connections, and another one after one has closed", async () => {
+    const { organizer, event } = await openEvent(test);
+    const [{ program }, other] = [await createKey(organizer), await createKey(organizer)];
+    const open = (who = program) => LiveClient.open(who, event.id, { origin: "" });
+    const opened = await Promise.allSettled(Array.from({ length: 22 }, () => open()));
+    const clients = opened.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+    expect(clients).toHaveLength(20);
+    await expect(open()).rejects.toThrow("refused 429");
+    clients.push(await open(other.program));
+    const [first] = clients;
+    first?.close();
+    await expect
+      .poll(() =>
+        open().then(
+          (client) => clients.push(client),
+          () => 0,
+        ),
+      )
+      .toBe(22);
+    for (const client of clients) client.close();
   });
 
   it("[KEY-9] only its owner can revoke it", async () => {

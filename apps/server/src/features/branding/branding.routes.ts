@@ -16,13 +16,10 @@ import {
 import { publishEvent } from "../../domain/events/event-publications.ts";
 import { toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { changeEvent, findEvent } from "../../domain/events/events.store.ts";
-import { prepareGroupUpdate } from "../../domain/groups/group-publications.ts";
+import { changeGroup } from "../../domain/groups/group-changes.ts";
 import { toOrganizerGroup } from "../../domain/groups/group-record.ts";
-import { lockSessions } from "../../domain/groups/group-sessions.store.ts";
-import { findGroup } from "../../domain/groups/groups.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { LoadingCache } from "../../platform/cache/loading-cache.ts";
-import { inSerialTransaction } from "../../platform/database/transaction.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 
@@ -54,14 +51,7 @@ export function brandingRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     });
 
   const changeGroupLogo = (groupId: string, change: LogoChange) =>
-    inSerialTransaction(kysely, [groupId], async (transaction, afterCommit) => {
-      const sessions = await lockSessions(transaction, groupId);
-      await change(transaction, { group_id: groupId });
-      afterCommit(await prepareGroupUpdate(transaction, bus, groupId, sessions));
-      const updated = await findGroup(transaction, groupId);
-      if (!updated) throw notFound("Event group");
-      return updated;
-    });
+    changeGroup(deps, groupId, (transaction) => change(transaction, { group_id: groupId }));
 
   const putOptions = { bodyMax: BODY_MAX };
 

@@ -153,15 +153,6 @@ describe("access to an archive", () => {
       expect((await test.visitor().get(`/api/public/events/${event.id}`)).json).toMatchObject({ isArchived: false });
     },
   );
-
-  it("[ACC-2] allows admins only: 401 without a session, 403 without the role, 404 without an event", async () => {
-    const organizer = test.organizer("arc-access");
-    const event = await test.createEvent(organizer);
-    expect((await archive(test.visitor(), event.id, { isArchived: true })).status).toBe(401);
-    expect((await archive(test.organizer("arc-other"), event.id, { isArchived: true })).status).toBe(403);
-    expect((await archive(organizer, "ZZZZZZZZ", { isArchived: true })).status).toBe(404);
-    expect((await test.visitor().get("/api/public/events/ZZZZZZZZ/session-end")).status).toBe(404);
-  });
 });
 
 describe("deleting", () => {
@@ -191,17 +182,6 @@ describe("deleting", () => {
     const read = await organizer.get(`/api/event-groups/permalink/${group.permalink}`);
     expect((read.json as OrganizerGroup).currentEventId).toBeNull();
     phone.close();
-  });
-
-  it("[ACC-2] allows the owner only", async () => {
-    const organizer = test.organizer("del-access");
-    const event = await test.createEvent(organizer);
-    const admin = test.organizer("del-admin");
-    await admin.get("/api/user");
-    await organizer.post(`/api/events/${event.id}/collaborators`, { username: "del-admin", role: "admin" });
-    expect((await test.visitor().delete(`/api/events/${event.id}`)).status).toBe(401);
-    expect((await admin.delete(`/api/events/${event.id}`)).status).toBe(403);
-    expect((await test.visitor().get(`/api/public/events/${event.id}`)).status).toBe(200);
   });
 });
 

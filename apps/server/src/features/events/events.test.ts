@@ -190,23 +190,17 @@ describe("changing", () => {
     expect(await patch({ speakerProfileUrl: "" })).toMatchObject({ speakerProfileUrl: null });
   });
 
-  it("[ACC-2] allows only admins to change an event: 401 without a session, 403 for other organizers and moderators", async () => {
+  it("[ACC-2] a changed role applies to the next call", async () => {
     const organizer = test.organizer("priya");
     const event = await test.createEvent(organizer);
-    const path = `/api/events/${event.id}`;
-    expect((await test.visitor().patch(path, { title: "x" })).status).toBe(401);
     const other = test.organizer("other");
-    const refused = await other.patch(path, { title: "x" });
-    expect(refused.status).toBe(403);
-    expect(refused.json).toEqual({ code: "forbidden", message: "You do not have permission" });
+    await other.get("/api/user");
     const moderator = await addToTeam(organizer, event.id, { username: "other", role: "moderator" });
-    expect((await other.patch(path, { title: "x" })).status).toBe(403);
+    const change = () => other.patch(`/api/events/${event.id}`, { title: "by an admin" });
+    const refused = await change();
+    expect([refused.status, refused.json]).toEqual([403, { code: "forbidden", message: "You do not have permission" }]);
     await changeRole(organizer, event.id, moderator, "admin");
-    expect((await other.patch(path, { title: "by an admin" })).json).toMatchObject({
-      title: "by an admin",
-      role: "admin",
-    });
-    expect((await other.get("/api/events")).json).toMatchObject([{ id: event.id, role: "admin" }]);
+    expect((await change()).json).toMatchObject({ title: "by an admin", role: "admin" });
   });
 });
 

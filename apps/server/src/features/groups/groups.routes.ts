@@ -10,6 +10,7 @@ import { isFirstOrganizer } from "../../domain/identity/people.store.ts";
 import { revokeLinksWithoutCreator } from "../../domain/access-links/access-links.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { createOnce } from "../create-once.ts";
+import { changeGroup } from "../../domain/groups/group-changes.ts";
 import { prepareGroupDeletion, prepareGroupUpdate } from "../../domain/groups/group-publications.ts";
 import {
   type EventGroupRecord,
@@ -62,17 +63,11 @@ export function groupRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     ),
   );
 
-  route("PATCH /api/event-groups/:groupId", ({ group, role, body }) =>
-    inSerialTransaction(kysely, [group.id], async (transaction, afterCommit) => {
-      if (body.requireGFAVIPLogin !== undefined && role !== "owner") throw noPermission();
-      const sessions = await lockSessions(transaction, group.id);
-      await updateGroup(transaction, group.id, body);
-      afterCommit(await prepareGroupUpdate(transaction, bus, group.id, sessions));
-      const updated = await findGroup(transaction, group.id);
-      if (!updated) throw notFound("Event group");
-      return toOrganizerGroup(updated, role);
-    }),
-  );
+  route("PATCH /api/event-groups/:groupId", async ({ group, role, body }) => {
+    if (body.requireGFAVIPLogin !== undefined && role !== "owner") throw noPermission();
+    const updated = await changeGroup(deps, group.id, (transaction) => updateGroup(transaction, group.id, body));
+    return toOrganizerGroup(updated, role);
+  });
 
   route("DELETE /api/event-groups/:groupId", ({ group, actor }) =>
     inSerialTransaction(kysely, [group.id], async (transaction, afterCommit) => {
@@ -131,20 +126,16 @@ function sessionRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     return { nextEvent: toGroupSession(next, true) };
   });
 
-  route("PATCH /api/event-groups/:groupId/activate-event", ({ group, role, body }) =>
-    inSerialTransaction(kysely, [group.id], async (transaction, afterCommit) => {
-      const sessions = await lockSessions(transaction, group.id);
+  route("PATCH /api/event-groups/:groupId/activate-event", async ({ group, role, body }) => {
+    const updated = await changeGroup(deps, group.id, async (transaction, sessions) => {
       const before = sessions.find(({ id }) => id === body.eventId);
       if (!before) throw notInGroup();
       await setCurrentSession(transaction, group.id, before.id);
       if (before.isArchived || before.group?.currentEventId !== before.id)
         await recordWebhooks(transaction, [{ eventId: before.id, type: "event.activated" }]);
-      afterCommit(await prepareGroupUpdate(transaction, bus, group.id, sessions));
-      const updated = await findGroup(transaction, group.id);
-      if (!updated) throw notFound("Event group");
-      return toOrganizerGroup(updated, role);
-    }),
-  );
+    });
+    return toOrganizerGroup(updated, role);
+  });
 
   route("PATCH /api/event-groups/:groupId/reorder", ({ group, body }) =>
     inSerialTransaction(kysely, [group.id], async (transaction, afterCommit) => {

@@ -81,14 +81,6 @@ describe("creating", () => {
     expect((await winner.delete(`/api/event-groups/${group?.id}`)).status).toBe(204);
     expect((await winner.post("/api/event-groups", want)).status).toBe(409);
   });
-
-  it("[ACC-2] requires a premium organizer, or one who owns an event", async () => {
-    const body = { title: "x", permalink: "premium-only" };
-    expect((await test.visitor().post("/api/event-groups", body)).status).toBe(401);
-    const refused = await test.organizer("free", { premium: false }).post("/api/event-groups", body);
-    expect(refused.status).toBe(403);
-    expect(refused.json).toEqual({ code: "premium_required", message: "Premium Required" });
-  });
 });
 
 describe("reading", () => {

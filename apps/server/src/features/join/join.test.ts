@@ -5,7 +5,7 @@ import type { JoinAddresses } from "@hubbub/contract/join";
 import { NETWORK_ORIGIN_META } from "@hubbub/contract/page";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type * as ClientAddress from "../../platform/http/client-address.ts";
+import type * as Loopback from "../../platform/http/loopback.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { rawHttp } from "../../testing/raw-http.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
@@ -25,8 +25,8 @@ vi.mock("../../domain/join/network-addresses.ts", async (original) => ({
 }));
 /** The tests connect over loopback; this makes it another machine's connection. */
 const peer = vi.hoisted(() => ({ isElsewhere: false }));
-vi.mock("../../platform/http/client-address.ts", async (original) => {
-  const { isLoopbackAddress, ...others } = await original<typeof ClientAddress>();
+vi.mock("../../platform/http/loopback.ts", async (original) => {
+  const { isLoopbackAddress, ...others } = await original<typeof Loopback>();
   return { ...others, isLoopbackAddress: (address: string) => !peer.isElsewhere && isLoopbackAddress(address) };
 });
 

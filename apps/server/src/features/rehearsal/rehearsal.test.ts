@@ -131,7 +131,7 @@ describe("a rehearsal", () => {
     expect((await publicEvent(copyId)).status).toBe(404);
     const refused = await start(event.id);
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain("Attendees are in an event on this server right now");
+    expect(refused.text).toContain("Attendees are using this server right now");
     for (const client of [...few, ...more]) client.close();
   });
 

@@ -55,8 +55,7 @@ export class Rehearsals {
     const copyId = await inTransaction(kysely, async (transaction, afterCommit) => {
       await this.#endAbandoned(transaction, afterCommit);
       const id = await beginRehearsal(transaction, { event, people, seconds });
-      if (id === null)
-        throw conflict("A rehearsal is already running on this server. Start yours when it has finished.");
+      if (id === null) throw conflict("A rehearsal is already running on this server. Try again when it has finished.");
       this.#refuseRealPeople();
       for (const { on } of activities) await on?.rehearsed?.(transaction, id);
       return id;
@@ -125,7 +124,7 @@ export class Rehearsals {
   #refuseRealPeople(): void {
     if (this.#knownPeopleMax(null) <= REHEARSAL_MAX_REAL_PEOPLE) return;
     throw conflict(
-      "Attendees are in an event on this server right now, and a rehearsal would disturb them. Try again when they have left.",
+      "Attendees are using this server right now, and a rehearsal would disturb them. Try again when they have left.",
     );
   }
 

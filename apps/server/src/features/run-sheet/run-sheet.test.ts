@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { createLink, openLink } from "../../testing/access-links.ts";
 import { LiveClient } from "../../testing/live-client.ts";
-import { addTeamMember, archiveEvent, openEvent } from "../../testing/open-event.ts";
+import { archiveEvent, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { succeeds, type Visitor } from "../../testing/visitor.ts";
 
@@ -209,19 +209,6 @@ describe("going to a step", () => {
 });
 
 describe("who may", () => {
-  it("[ACC-2] moderators and speaker links read and move the run sheet; only admins and the owner change it", async () => {
-    const opened = await openShow();
-    const { put, go, path, speaker } = opened;
-    await succeeds(put([{ kind: "view", target: "chat" }]));
-    const { visitor: moderator } = await addTeamMember(test, opened, { username: "run-mo" });
-    for (const visitor of [moderator, await speaker()]) {
-      expect((await succeeds<RunSheet>(visitor.get(`${path}/run-sheet`))).steps).toHaveLength(1);
-      expect((await go(0, {}, visitor)).status).toBe(200);
-      expect((await visitor.put(`${path}/run-sheet`, { steps: [] })).status).toBe(403);
-    }
-    expect((await test.visitor().get(`${path}/run-sheet`)).status).toBe(401);
-  });
-
   it("[ALINK-30] a speaker link pins questions, and changes nothing else of the stage", async () => {
     const { path, speaker, stage, attendee } = await openShow();
     const visitor = await speaker();

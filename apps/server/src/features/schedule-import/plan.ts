@@ -20,7 +20,6 @@ export interface GroupedEvent extends ScheduleValues {
 export interface ImportedSession {
   eventId: string;
   guid: string;
-  timeZone: string;
   values: ScheduleValues;
 }
 

@@ -15,7 +15,7 @@ export function readScheduleCsv(text: string): RawSchedule {
   if (!columns.has("title"))
     throw new Refusal(
       "invalid",
-      msg("The file is not a schedule. Choose a JSON file, or a CSV file with a “title” column in its first row."),
+      msg("The file is not a schedule. Choose a JSON file, or a CSV file that has a “title” column."),
     );
   const sessions = rows.map((row): RawSession => {
     const cell = (name: string) => row[columns.get(name) ?? -1] ?? "";

@@ -79,7 +79,7 @@ it("[IMPORT-10] the new order contains each session of the group and each new on
         speakers: "",
       });
       const events = earlier.map(({ guid, start: startsAt }) => ({ id: `E${guid}`, ...valuesOf(startsAt) }));
-      const imported = events.map(({ id, ...values }) => ({ eventId: id, guid: id.slice(1), timeZone: "UTC", values }));
+      const imported = events.map(({ id, ...values }) => ({ eventId: id, guid: id.slice(1), values }));
       const sessions = file
         .map(({ guid, start: startsAt }) => ({ guid, values: valuesOf(startsAt), warnings: [] }))
         .toSorted((a, b) => startOf(a.values) - startOf(b.values));

@@ -17,7 +17,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import { premiumRequired } from "../../domain/access/policy.ts";
 import { createEvent } from "../../domain/events/events.store.ts";
 import { prepareGroupUpdate } from "../../domain/groups/group-publications.ts";
-import { toOrganizerGroup } from "../../domain/groups/group-record.ts";
+import { type EventGroupRecord, toOrganizerGroup } from "../../domain/groups/group-record.ts";
 import { listSessions, lockSessions, reorderSessions } from "../../domain/groups/group-sessions.store.ts";
 import { findGroup } from "../../domain/groups/groups.store.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
@@ -26,7 +26,7 @@ import { type AfterCommit, inSerialTransaction, inTransaction } from "../../plat
 import { conflict, notFound } from "../../platform/http/refusal.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { createGroupOnce } from "../groups/groups.routes.ts";
-import { type ImportedSession, type ImportPlan, type PlannedSession, planImport } from "./plan.ts";
+import { type ImportPlan, type PlannedSession, planImport } from "./plan.ts";
 import { parseSchedule, type Schedule } from "./schedule-file.ts";
 import { findImported, storeSessions } from "./schedule-import.store.ts";
 
@@ -41,7 +41,7 @@ export function scheduleImportRoutes(route: DeclareRoute, deps: FeatureDeps): vo
     "POST /api/event-groups/schedule/preview",
     async ({ hub, body }) => {
       await limit.take(hub.dbId);
-      const schedule = read(body, []);
+      const schedule = read(body, null);
       return toAnswer(schedule, planImport(schedule, [], []));
     },
     options,
@@ -66,7 +66,7 @@ export function scheduleImportRoutes(route: DeclareRoute, deps: FeatureDeps): vo
     async ({ group, hub, body }) => {
       await limit.take(hub.dbId);
       const [sessions, imported] = [await listSessions(kysely, group.id), await findImported(kysely, group.id)];
-      const schedule = read(body, imported);
+      const schedule = read(body, group);
       return toAnswer(schedule, planImport(schedule, sessions, imported));
     },
     options,
@@ -88,8 +88,8 @@ export function scheduleImportRoutes(route: DeclareRoute, deps: FeatureDeps): vo
 
 type ScheduleFile = ParsedBodyOf<"POST /api/event-groups/:groupId/schedule">;
 
-function read({ file, timeZone }: ScheduleFile, imported: readonly ImportedSession[]): Schedule {
-  return parseSchedule(file, timeZone ?? imported[0]?.timeZone ?? "UTC");
+function read({ file, timeZone }: ScheduleFile, group: EventGroupRecord | null): Schedule {
+  return parseSchedule(file, timeZone ?? group?.scheduleTimeZone ?? "UTC");
 }
 
 interface Import {
@@ -107,7 +107,7 @@ async function importSchedule(
 ): Promise<DoneScheduleImport> {
   const before = await lockSessions(transaction, groupId);
   const imported = await findImported(transaction, groupId);
-  const schedule = read(file, imported);
+  const schedule = read(file, await findGroup(transaction, groupId));
   const plan = planImport(schedule, before, imported);
   const created = plan.sessions.filter(({ eventId }) => eventId === null).length;
   if (before.length + created > IMPORTED_GROUP_SESSIONS_MAX)

@@ -11,11 +11,11 @@ export async function findImported(kysely: Connection, groupId: string): Promise
     .selectFrom("imported_sessions")
     .innerJoin("events", "events.id", "imported_sessions.event_id")
     .where("events.group_id", "=", groupId)
-    .select(["event_id as eventId", "guid", "time_zone as timeZone", "read_values as values"])
+    .select(["event_id as eventId", "guid", "read_values as values"])
     .execute();
 }
 
-/** Stores the values of sessions, which are in the group afterwards, and what the file contains of them. */
+/** Stores the values of sessions, which are in the group afterwards, what the file contains of them, and its zone. */
 export async function storeSessions(
   transaction: Transaction,
   { groupId, timeZone }: { groupId: string; timeZone: string },
@@ -28,11 +28,15 @@ export async function storeSessions(
     FROM ${unnest(rows, VALUES)} AS planned(event_id, title, description, starts_at, ends_at, room, speakers)
     WHERE events.id = planned.event_id`.execute(transaction);
   await sql`
-    INSERT INTO imported_sessions (event_id, guid, time_zone, read_values)
-    SELECT event_id, guid, ${timeZone}, read::jsonb
+    INSERT INTO imported_sessions (event_id, guid, read_values)
+    SELECT event_id, guid, read::jsonb
     FROM ${unnest(rows, { eventId: "text", guid: "text", read: "text" })} AS planned(event_id, guid, read)
-    ON CONFLICT (event_id) DO UPDATE SET
-      guid = excluded.guid, time_zone = excluded.time_zone, read_values = excluded.read_values`.execute(transaction);
+    ON CONFLICT (event_id) DO UPDATE SET guid = excluded.guid, read_values = excluded.read_values`.execute(transaction);
+  await transaction
+    .updateTable("event_groups")
+    .where("id", "=", groupId)
+    .set({ schedule_time_zone: timeZone })
+    .execute();
 }
 
 const VALUES = {

@@ -114,6 +114,7 @@ describe("a schedule file", () => {
     const unknown = await preview(fixture("frab.json").replace("Europe/Berlin", "Moon/Base"), "Europe/Paris");
     expect([unknown.unknownTimeZone, unknown.needsTimeZone]).toEqual(["Moon/Base", false]);
     const { group } = await create(fixture("sessions.csv"), { timeZone: "Asia/Tokyo" });
+    expect(group.scheduleTimeZone).toBe("Asia/Tokyo");
     expect((await again(group.id, fixture("sessions.csv"))).timeZone).toBe("Asia/Tokyo");
     const refused = await organizer.post("/api/event-groups/schedule/preview", {
       file: csv("a,A,,,,"),

@@ -39,7 +39,7 @@ function toRaw(session: Fields, room: string, day: string): RawSession {
     speakers: people.map((person) => textOf(person["public_name"]) || textOf(person["name"])),
     // The complete time is in `date`; in older files only the day.
     start: date.includes(":") ? date : `${date || day} ${start}`,
-    // frab and pretalx write the duration, too. The end is in no older file.
+    // Only newer files have a complete end. frab and pretalx also write the duration.
     end: end.includes("-") ? end : "",
     duration: textOf(session["duration"]),
   };

@@ -52,29 +52,20 @@ export async function withoutRemoved(
   current: Lists,
 ): Promise<StagePicture> {
   const keepers = activities.flatMap(({ stage }) => Object.entries(stage?.keepInPicture ?? {}));
-  // A picture from before an upgrade has no lists of newer activities.
-  const taken = keepers.flatMap(([call, keep]) =>
-    Object.keys(picture.lists).flatMap((name) => (isAnswerOf(call, name) ? [{ name, keep }] : [])),
-  );
   const kept = await Promise.all(
-    taken.map(async ({ name, keep }) => {
-      const lists = { taken: picture.lists[name], current: current[name] };
-      return [name, await keep(lists, kysely, picture.event.id)] as const;
-    }),
+    keepers
+      // A picture from before an upgrade has no lists of newer activities.
+      .filter(([call]) => picture.lists[call] !== undefined)
+      .map(async ([call, keep]) => {
+        const lists = { taken: picture.lists[call], current: current[call] };
+        return [call, await keep(lists, kysely, picture.event.id)] as const;
+      }),
   );
   const lists = { ...picture.lists, ...Object.fromEntries(kept) };
   return { ...picture, lists, ...findPinned(activities, lists, ({ postField }) => picture[postField]?.id ?? null) };
 }
 
 const loggedAs = { live: "stage_live", frozen: "stage_frozen", black: "stage_black" } as const;
-
-/** Whether a picture has an answer of this call under this name, which can have parameters instead of their names. */
-function isAnswerOf(call: string, name: string): boolean {
-  const [parts, named] = [call.split("/"), name.split("/")];
-  const isSame = (part: string, index: number) =>
-    part === named[index] || (part.startsWith(":") && part !== ":eventId" && named[index] !== undefined);
-  return parts.length === named.length && parts.every(isSame);
-}
 
 type Control = ParsedBodyOf<"PATCH /api/events/:eventId/stage">;
 
@@ -143,10 +134,7 @@ export async function takePicture(
   { kysely, sharedLists, activities }: Pick<FeatureDeps, "kysely" | "sharedLists" | "activities">,
   event: EventRecord,
 ): Promise<StagePicture> {
-  const [activity, lists] = await Promise.all([
-    readActivity(kysely, activities, event.id),
-    sharedLists.readPicture(event),
-  ]);
+  const [activity, lists] = await Promise.all([readActivity(kysely, activities, event.id), sharedLists.readAll(event)]);
   return {
     takenAt: new Date().toISOString(),
     event: toPublicEvent(event),

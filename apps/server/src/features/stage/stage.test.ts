@@ -4,7 +4,7 @@ import type { Stage } from "@hubbub/contract/stage";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
-import { addTeamMember, archiveEvent, openEvent } from "../../testing/open-event.ts";
+import { archiveEvent, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { storeChatMessages, storePollTexts } from "../../testing/stored-rows.ts";
 import { succeeds, type Visitor } from "../../testing/visitor.ts";
@@ -93,14 +93,6 @@ describe("choice", () => {
     expect(refused.status).toBe(400);
     expect((refused.json as { message: string }).message).toMatch(sentence);
     expect(await stage()).toMatchObject({ view: "auto", mode: "live", pinnedQuestionId: null });
-  });
-
-  it("[ACC-2] lets moderators control the stage, also of an archived event", async () => {
-    const opened = await openStage();
-    const { visitor: moderator } = await addTeamMember(test, opened, { username: "stage-mo" });
-    expect((await moderator.patch(opened.path, { mode: "black" })).status).toBe(200);
-    await archiveEvent(opened.organizer, opened.event.id);
-    expect((await moderator.patch(opened.path, { mode: "live", view: "leaderboard" })).status).toBe(200);
   });
 });
 

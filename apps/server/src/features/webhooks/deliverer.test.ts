@@ -84,6 +84,6 @@ it("[WH-13] sends nothing for an account that is disabled or removed, and switch
   await expect.poll(deliveries, soon).toEqual([ended, ended]);
   await close();
   expect(receiver.received).toEqual([]);
-  const endpoints = await test.database.kysely.selectFrom("webhook_endpoints").select("is_enabled").execute();
-  expect(endpoints).toEqual([{ is_enabled: false }]);
+  const endpoints = await test.database.kysely.selectFrom("webhook_endpoints").select("switched_off").execute();
+  expect(endpoints).toEqual([{ switched_off: "disabled" }]);
 });

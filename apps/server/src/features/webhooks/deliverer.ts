@@ -65,7 +65,7 @@ export function createDeliverer({ kysely, logger, hub, allowsPrivate }: Webhooks
   const attempt = async (delivery: ClaimedDelivery): Promise<void> => {
     // The account was removed or disabled, as for API keys (domain/api-keys).
     if ((await hub.findUser(delivery.hubUserId)) === null)
-      return inTransaction(kysely, (transaction) => switchOff(transaction, delivery.endpointId, null));
+      return inTransaction(kysely, (transaction) => switchOff(transaction, delivery.endpointId, "disabled"));
     const startedAt = performance.now();
     const { status, fault, retryAfter } = await send(delivery);
     if (interrupted.signal.aborted && status === null) return releaseDelivery(kysely, delivery.id);

@@ -121,7 +121,7 @@ describe("switching off", () => {
     await succeeds(sendTest(endpoint));
     await expect.poll(only, soon).toMatchObject({ isEnabled: false, switchedOff: { reason: "gone" } });
     expect(await first(endpoint)).toMatchObject({ state: "failed", status: 410, fault: "status" });
-    expect(await sendTest(endpoint)).toMatchObject({ status: 409, json: { message: "Switch the endpoint on first" } });
+    expect(await sendTest(endpoint)).toMatchObject({ status: 409, json: { message: "Switch on the endpoint first" } });
     await succeeds(organizer.patch(`/api/webhooks/${endpoint.id}`, { isEnabled: true }));
     expect(await only()).toMatchObject({ isEnabled: true, switchedOff: null, failingSince: null });
     answerWith(200);

@@ -82,7 +82,7 @@ export function webhookRoutes(route: DeclareRoute, { kysely, allowsPrivate }: We
   /** Adds to the queue of an endpoint that is switched on. */
   const send = (ownerId: string, id: string, work: (transaction: Transaction) => Promise<void>) =>
     changeOwn(ownerId, id, async (transaction, isEnabled) => {
-      if (!isEnabled) throw conflict("Switch the endpoint on first");
+      if (!isEnabled) throw conflict("Switch on the endpoint first");
       await sends.take(ownerId);
       await work(transaction);
       return null;

@@ -1,6 +1,7 @@
 /** The calls by which people read and erase what they sent: identified by the cookie and by the wallet session. */
 import type { Me } from "@hubbub/contract/me";
 
+import { broadcastToAll, EVERYTHING } from "../../domain/bus.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import { type AfterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { OperationDeps } from "../operation-deps.ts";
@@ -11,7 +12,6 @@ import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { networkOf } from "@hubbub/server-kit/network";
 import { type Person, personOf } from "../../domain/identity/participant.ts";
-import { publishErasure } from "./erasure-publications.ts";
 import {
   countContributions,
   countAffectedEvents,
@@ -64,7 +64,9 @@ async function erase(
   const eventIds = await lockAffectedEvents(transaction, person);
   if (person.profileId !== null) await lockProfile(transaction, person.profileId);
   const before = await describe(transaction, person);
-  afterCommit(() => publishErasure(bus, eventIds));
+  afterCommit(() => {
+    for (const id of eventIds) broadcastToAll(bus, id, { type: "contributions:erased", data: {} }, [EVERYTHING]);
+  });
   await eraseContributions(transaction, person);
   for (const { erasure } of activities) await erasure?.erase?.(transaction, person, afterCommit);
   await deleteStagePictures(transaction, eventIds);

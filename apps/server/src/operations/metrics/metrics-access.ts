@@ -1,7 +1,7 @@
 /** Who may read the metrics: whoever shows the token; without one, this machine only. */
 import { secretsMatch } from "@hubbub/server-kit/secrets";
 
-import { isLoopbackAddress } from "../../platform/http/client-address.ts";
+import { isLoopbackAddress, isLoopbackHost } from "../../platform/http/loopback.ts";
 
 export interface MetricsRequest {
   authorization: string | undefined;
@@ -21,14 +21,13 @@ export interface MetricsPolicy {
 
 export function mayReadMetrics(request: MetricsRequest, { token, isPublished }: MetricsPolicy): boolean {
   if (token !== null) return secretsMatch(request.authorization ?? "", `Bearer ${token}`);
-  return !isPublished && !request.isForwarded && isLoopbackAddress(request.peerAddress) && isLoopbackHost(request.host);
+  return !isPublished && !request.isForwarded && isLoopbackAddress(request.peerAddress) && isLocal(request.host);
 }
 
 /**
  * Whether a Host header names this machine itself, with any port. A page whose own name was pointed at 127.0.0.1 (DNS
  * rebinding) reaches us over loopback too, but its browser sends that name.
  */
-function isLoopbackHost(host = ""): boolean {
-  const name = host.toLowerCase().replace(/:\d{1,5}$/u, "");
-  return name === "localhost" || name === "[::1]" || (!name.includes(":") && isLoopbackAddress(name));
+function isLocal(host = ""): boolean {
+  return isLoopbackHost(host.toLowerCase().replace(/:\d{1,5}$/u, ""));
 }

@@ -109,8 +109,12 @@ function addBus({ ofWorker }: Families, bus: Bus): void {
 function addReads(families: Families, { snapshots, fastPath }: OperationDeps): void {
   families.counter(
     "hubbub_snapshot_reads_total",
-    "Reads of list snapshots: cached (hit) or built (build).",
-    () => samples("outcome", Object.entries({ hit: snapshots.hits, build: snapshots.builds })),
+    "Reads of list snapshots: cached (hit), built (build), or built by another node (received).",
+    () =>
+      samples(
+        "outcome",
+        Object.entries({ hit: snapshots.hits, build: snapshots.builds, received: snapshots.received }),
+      ),
     "outcome",
   );
   families.gauge("hubbub_snapshots", "Cached list snapshots.", () => snapshots.size);

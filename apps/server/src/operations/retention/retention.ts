@@ -4,13 +4,14 @@
  */
 import type { Activity } from "../../activities/activity.ts";
 import type { Module } from "../../api/module.ts";
+import { broadcastToAll, EVERYTHING } from "../../domain/bus.ts";
 import type { Core } from "../../domain/core.ts";
+import { publishEvent } from "../../domain/events/event-publications.ts";
 import { findEvent } from "../../domain/events/events.store.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { removeOldDeliveries } from "../../features/webhooks/webhooks.store.ts";
 import { RepeatingJob } from "../../platform/repeating-job.ts";
 import { removeOldReceipts } from "../../submissions/receipts.store.ts";
-import { publishEmptiedEvent } from "../erasure/erasure-publications.ts";
 import { deletePersonalData, lockDueEvent, removeExpired, removeUnusedProfiles } from "./retention.store.ts";
 
 const HOUR_MS = 3_600_000;
@@ -59,7 +60,11 @@ function emptyNextEvent({ kysely, bus, activities }: RetentionDeps, days: number
     if (!due) return false;
     await deletePersonalData(transaction, activities, due.id);
     const event = await findEvent(transaction, due.id);
-    afterCommit(() => publishEmptiedEvent(bus, due, event));
+    afterCommit(() => {
+      if (event) publishEvent(bus, event, [EVERYTHING]);
+      broadcastToAll(bus, due.id, { type: "contributions:erased", data: {} }, [], "tick");
+      if (due.groupId) bus.publish({ roomId: due.groupId, invalidates: [EVERYTHING] });
+    });
     return true;
   });
 }

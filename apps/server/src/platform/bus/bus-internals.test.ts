@@ -41,14 +41,22 @@ describe("parts of a message", () => {
   it("[BUS-5] ignores what is not a packet, and counts unreadable publications as missed", () => {
     for (const text of ["", "null", "[]", "{", '{"from":3}']) expect(readPacket(text)).toBeNull();
     const readable = [
-      { roomId: "E", invalidates: [] },
+      { roomId: "E", number: 1, invalidates: [] },
       { roomId: "E", note: { kind: "people" } },
-      { roomId: "E", invalidates: [], message: { type: "pong", data: {} }, audience: "staff", urgency: "now" },
+      {
+        roomId: "E",
+        number: 2,
+        invalidates: [],
+        message: { type: "pong", data: {} },
+        audience: "staff",
+        urgency: "now",
+      },
     ];
     const unreadable = [
       { roomId: 3 },
       null,
-      { roomId: "E" },
+      { roomId: "E", number: 1 },
+      { roomId: "E", invalidates: [] },
       { roomId: "E", note: 3 },
       { ...readable[2], audience: undefined },
       { ...readable[2], urgency: "soon" },
@@ -88,7 +96,7 @@ describe("a failing listener", () => {
       if (roomId === "A") throw new Error("no such list");
       received.push(roomId);
     });
-    const items = ["A", "B"].map((roomId) => ({ roomId, invalidates: [] }));
+    const items = ["A", "B"].map((roomId, number) => ({ roomId, number, invalidates: [] }));
     receive(writePacket({ from: "other", items }));
     receive("unreadable");
     expect(received).toEqual(["B"]);
@@ -157,11 +165,16 @@ describe("a link without echoes", () => {
 });
 
 describe("queue of messages to send", () => {
-  const invalidating = (roomId: string, ...invalidates: Invalidation[]): Publication => ({ roomId, invalidates });
-  const publicationAbout = (roomId: string, count: number): Publication => ({
+  const invalidating = (roomId: string, number: number, ...invalidates: Invalidation[]) => ({
     roomId,
+    number,
+    invalidates,
+  });
+  const publicationAbout = (roomId: string, number: number): Publication & { number: number } => ({
+    roomId,
+    number,
     invalidates: [],
-    message: { type: "presence", data: { count } },
+    message: { type: "presence", data: { count: number } },
     audience: "everyone",
     urgency: "tick",
   });
@@ -169,19 +182,19 @@ describe("queue of messages to send", () => {
   it("[BUS-7] sends each invalidation once and every message in order", () => {
     const sendQueue = new SendQueue();
     const all = [
-      invalidating("A", "chat"),
-      publicationAbout("A", 1),
-      invalidating("A", "emoji"),
-      invalidating("B", "chat"),
-      invalidating("A", "chat", { name: "chat", key: "c:1" }),
-      publicationAbout("B", 2),
+      invalidating("A", 1, "chat"),
+      publicationAbout("A", 2),
+      invalidating("A", 3, "emoji"),
+      invalidating("B", 4, "chat"),
+      invalidating("A", 5, "chat", { name: "chat", key: "c:1" }),
+      publicationAbout("B", 6),
     ];
     for (const publication of all) sendQueue.add(publication);
     expect(sendQueue.take()).toEqual([
-      invalidating("A", "chat", "emoji", { name: "chat", key: "c:1" }),
-      publicationAbout("A", 1),
-      invalidating("B", "chat"),
-      publicationAbout("B", 2),
+      invalidating("A", 5, "chat", "emoji", { name: "chat", key: "c:1" }),
+      publicationAbout("A", 2),
+      invalidating("B", 4, "chat"),
+      publicationAbout("B", 6),
     ]);
     expect(sendQueue.length).toBe(0);
   });

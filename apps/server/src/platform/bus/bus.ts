@@ -53,7 +53,16 @@ export interface NodeNote {
   kind: string;
 }
 
-export type PublicationListener = (publication: Publication) => void;
+/** Which publication of which node: their numbers ascend. */
+export interface Origin {
+  nodeId: string;
+  number: number;
+}
+
+/** The number of the last publication of each node that a node has got, itself included. */
+export type Position = Readonly<Record<string, number>>;
+
+export type PublicationListener = (publication: Publication, origin: Origin) => void;
 /** @param nodeId the node that sent the note; never this node */
 export type NoteListener = (roomId: string, note: NodeNote, nodeId: string) => void;
 
@@ -80,6 +89,8 @@ export interface Bus<Stale extends Invalidation = Invalidation> {
   readonly nodeId: string;
   /** Whether messages of all other nodes arrive. While false, cached data must not be older than a second. */
   readonly isHealthy: boolean;
+  /** A query that begins now finds all changes that these publications are about. Nodes that have ended are left out. */
+  position(): Position;
   /** Delivers a publication to this node, synchronously, and to all others. Errors of listeners are logged. */
   publish(publication: Publication<Stale>): void;
   /**

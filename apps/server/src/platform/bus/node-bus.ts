@@ -4,7 +4,7 @@
  */
 import { setImmediate } from "node:timers";
 
-import type { BusState, NodeNote, Publication } from "./bus.ts";
+import type { BusState, NodeNote, Position, Publication } from "./bus.ts";
 import { MemoryBus } from "./memory-bus.ts";
 import { isNoteItem, type Packet, type PacketItem, readPacket, writePacket } from "./packet.ts";
 import { BEAT_MS, Peers } from "./peers.ts";
@@ -48,6 +48,8 @@ export class NodeBus extends MemoryBus {
   readonly #options: NodeBusOptions;
   readonly #sendQueue = new SendQueue();
   readonly #peers: Peers;
+  /** The number of the last publication of each other node that arrived. */
+  readonly #seen = new Map<string, number>();
   readonly #link: Link;
   readonly #timers: NodeJS.Timeout[];
   /** Since when the link is up, by performance.now(); null while it is down. */
@@ -77,9 +79,13 @@ export class NodeBus extends MemoryBus {
     return this.#peers.isHealthy(performance.now());
   }
 
+  override position(): Position {
+    return { ...super.position(), ...Object.fromEntries(this.#seen) };
+  }
+
   override publish(publication: Publication): void {
     super.publish(publication);
-    this.#queue(publication);
+    this.#queue({ ...publication, number: this.published });
   }
 
   override announceMissed(): void {
@@ -143,14 +149,22 @@ export class NodeBus extends MemoryBus {
       this.#peers.noteMessage(this.nodeId, packet.beat);
       return;
     }
-    if (packet.left) this.#peers.noteEnd(packet.from);
-    else this.#peers.noteMessage(packet.from, now);
+    if (packet.left) {
+      this.#peers.noteEnd(packet.from);
+      this.#seen.delete(packet.from);
+    } else this.#peers.noteMessage(packet.from, now);
     if (packet.missed === null) this.deliverMissed(null);
     for (const roomId of packet.missed ?? []) this.deliverMissed(roomId);
     for (const item of packet.items ?? []) {
       this.#received += 1;
-      if (isNoteItem(item)) this.deliverNote(item.roomId, item.note, packet.from);
-      else this.deliver(item);
+      if (isNoteItem(item)) {
+        this.deliverNote(item.roomId, item.note, packet.from);
+        continue;
+      }
+      const { number, ...publication } = item;
+      this.deliver(publication, { nodeId: packet.from, number });
+      // Those of merged invalidations do not ascend within a packet.
+      this.#seen.set(packet.from, Math.max(number, this.#seen.get(packet.from) ?? 0));
     }
   }
 
@@ -199,7 +213,9 @@ export class NodeBus extends MemoryBus {
     try {
       const nodeIds = await this.#options.listNodes();
       // A node that ended without saying so may have committed what it could not publish any more.
-      if (this.#peers.updateConnected(nodeIds, performance.now())) this.deliverMissed(null);
+      if (!this.#peers.updateConnected(nodeIds, performance.now())) return;
+      for (const nodeId of this.#seen.keys()) if (!this.#peers.has(nodeId)) this.#seen.delete(nodeId);
+      this.deliverMissed(null);
     } catch {
       // The nodes of the last answer still count; the next try follows in a second.
     } finally {

@@ -24,6 +24,10 @@ export class Peers {
     this.#self = self;
   }
 
+  has(nodeId: string): boolean {
+    return this.#heardAt.has(nodeId);
+  }
+
   get count(): number {
     return this.#heardAt.size;
   }

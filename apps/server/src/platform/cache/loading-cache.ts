@@ -31,6 +31,8 @@ interface Load<Value> {
   result: Promise<Value>;
   /** The key was invalidated after this load began, so the result may be from before the change. */
   isStale: boolean;
+  /** It waits before it begins, and `peek` returns the last value. */
+  isHeld: boolean;
   /** Changes that were made with `amend` after this load began, so the result may be without them. */
   changes: ((value: Value) => void)[];
 }
@@ -42,14 +44,22 @@ interface Entry<Value> {
   retryAt: number;
 }
 
+/** For loads that wait before they read anything. */
+export interface LoadProgress {
+  /** From now on until `begin`, `peek` returns the last value, although it is stale. */
+  hold(): void;
+  /** What was invalidated before now does not make the result stale. */
+  begin(): void;
+}
+
 /**
  * Values by key, loaded on demand and kept until they are invalidated or too old. At most one load per key runs at a
  * time, and concurrent readers share it. A reader who arrives after the key was invalidated waits for the next load
  * instead.
  *
- * A read that begins after an invalidation never returns data from before it, with one exception: if a load finds the
- * database unavailable, the last value is served, although other nodes may have changed the data since. It stays stale,
- * so that it is loaded again: by the next read, or with `retryMs` by the first read after that time.
+ * A read that begins after an invalidation never returns data from before it, with two exceptions. If the database is
+ * unavailable, a read returns the last value; the next read, with `retryMs` the first after that time, loads it again.
+ * And `peek` returns the last value while a load is held (`LoadProgress.hold`).
  */
 export class LoadingCache<Value, Key extends object | string = string> {
   readonly #entries: Lru<Entry<Value>, Key>;
@@ -61,14 +71,14 @@ export class LoadingCache<Value, Key extends object | string = string> {
     this.#entries = createLru({ maxEntries: options.maxEntries, onRemove: options.onRemove });
   }
 
-  /** The value if `get` would return it without a load. */
+  /** The value if `get` would return it without a load, and the last one while a load is held. */
   peek(key: Key): Value | undefined {
     const entry = this.#entries.peek(key);
-    return entry && this.#servable(entry)?.value;
+    return entry && (this.#servable(entry) ?? (entry.loading?.isHeld ? entry.last : null))?.value;
   }
 
   /** The value of the key, loaded by `load` if it is not cached. Rejects if that fails; a failure is not cached. */
-  async get(key: Key, load: () => Promise<Value>): Promise<Value> {
+  async get(key: Key, load: (progress: LoadProgress) => Promise<Value>): Promise<Value> {
     const entry = this.#entry(key);
     for (;;) {
       const cached = this.#servable(entry);
@@ -130,8 +140,8 @@ export class LoadingCache<Value, Key extends object | string = string> {
     return isFresh || now < retryAt ? last : null;
   }
 
-  #startLoad(entry: Entry<Value>, load: () => Promise<Value>): Promise<Value> {
-    const loadedAt = Date.now();
+  #startLoad(entry: Entry<Value>, load: (progress: LoadProgress) => Promise<Value>): Promise<Value> {
+    let loadedAt = Date.now();
     const { fallbacks, retryMs } = this.#options;
     const fallbacksBefore = fallbacks.count;
     const store = (value: Value): Value => {
@@ -148,11 +158,18 @@ export class LoadingCache<Value, Key extends object | string = string> {
       if (!loading.isStale) entry.retryAt = Date.now() + retryMs;
       return entry.last.value;
     };
-    const result = load()
+    const loading: Omit<Load<Value>, "result"> = { isStale: false, isHeld: false, changes: [] };
+    const hold = () => {
+      loading.isHeld = true;
+    };
+    const begin = () => {
+      loadedAt = Date.now();
+      Object.assign(loading, { isStale: false, isHeld: false, changes: [] });
+    };
+    const result = load({ hold, begin })
       .then(store, fallBack)
       .finally(() => (entry.loading = null));
-    const loading: Load<Value> = { result, isStale: false, changes: [] };
-    entry.loading = loading;
+    entry.loading = Object.assign(loading, { result });
     return result;
   }
 }

@@ -1,6 +1,7 @@
 /** Snapshots by room, name and variant: built once per change and sent to all. */
-import { EVERYTHING, type Invalidation, isStaleBy } from "../bus/bus.ts";
+import { type Bus, EVERYTHING, type Invalidation, isStaleBy, type Origin } from "../bus/bus.ts";
 import { LoadingCache, type LoadingCacheOptions } from "./loading-cache.ts";
+import { SharedBuilds, SharedList } from "./shared-builds.ts";
 import { Snapshot } from "./snapshot.ts";
 
 export interface SnapshotCacheOptions extends Pick<LoadingCacheOptions<Snapshot>, "fallbacks"> {
@@ -10,6 +11,8 @@ export interface SnapshotCacheOptions extends Pick<LoadingCacheOptions<Snapshot>
   maxEntries?: number;
   /** Names with many large variants, which have a separate limit so that they cannot fill the memory. */
   large?: { names: readonly string[]; maxEntries: number };
+  /** What connects this node to others, with which it shares builds. */
+  bus?: Bus;
 }
 
 /** What a snapshot is about. */
@@ -20,39 +23,58 @@ interface SnapshotId<Name extends string> {
   readonly variant?: string | null;
 }
 
+interface CachedId<Name extends string> extends SnapshotId<Name> {
+  readonly list: SharedList;
+}
+
 /** @typeParam Name the names of cached values. `Data` is what the snapshots of an id contain. */
 export class SnapshotCache<Name extends string = string> {
-  readonly small: LoadingCache<Snapshot, SnapshotId<Name>>;
-  readonly large: LoadingCache<Snapshot, SnapshotId<Name>>;
+  readonly small: LoadingCache<Snapshot, CachedId<Name>>;
+  readonly large: LoadingCache<Snapshot, CachedId<Name>>;
   readonly #largeNames: ReadonlySet<string>;
   /** The snapshots of each room, by `keyOf`. These objects are the keys in `small` and `large`. */
-  readonly #rooms = new Map<string, Map<string, SnapshotId<Name>>>();
+  readonly #rooms = new Map<string, Map<string, CachedId<Name>>>();
+  readonly #shared: SharedBuilds | null;
   /** For the metrics: reads served from the cache, and snapshots built. */
   hits = 0;
   builds = 0;
 
-  constructor({ maxEntries = 5000, large, ...options }: SnapshotCacheOptions) {
-    const onRemove = (id: SnapshotId<Name>) => this.#removeFromRoom(id);
+  constructor({ maxEntries = 5000, large, bus, ...options }: SnapshotCacheOptions) {
+    const onRemove = (id: CachedId<Name>) => this.#removeFromRoom(id);
     const shared = { fallbacks: { count: 0 }, ...options, onRemove };
     this.small = new LoadingCache({ ...shared, maxEntries });
     this.large = new LoadingCache({ ...shared, maxEntries: large?.maxEntries ?? 1 });
     this.#largeNames = new Set(large?.names);
+    this.#shared = bus ? new SharedBuilds(bus, (roomId, key) => this.#rooms.get(roomId)?.get(key)?.list) : null;
   }
 
-  /** The snapshot, built by `build` (JSON text or bytes) if none is fresh. */
-  async read<Data>(id: SnapshotId<Name>, build: () => Promise<string | Buffer>): Promise<Snapshot<Data>> {
+  /**
+   * The snapshot, built by `build` (JSON text or bytes) if none is fresh.
+   * @param isBuiltOnce whether one node builds it for all, ten times a second at most
+   */
+  async read<Data>(
+    id: SnapshotId<Name>,
+    build: () => Promise<string | Buffer>,
+    isBuiltOnce = false,
+  ): Promise<Snapshot<Data>> {
     let isHit = true;
-    const snapshot = await this.#cacheOf(id).get(this.#cachedId(id) ?? this.#addToRoom(id), async () => {
+    const cachedId = this.#cachedId(id) ?? this.#addToRoom(id);
+    const snapshot = await this.#cacheOf(id).get(cachedId, async (progress) => {
       isHit = false;
-      this.builds += 1;
-      const content = await build();
-      return new Snapshot(typeof content === "string" ? Buffer.from(content) : content);
+      const buildHere = async () => {
+        this.builds += 1;
+        const content = await build();
+        return new Snapshot(typeof content === "string" ? Buffer.from(content) : content, { isShared: true });
+      };
+      if (!isBuiltOnce || !this.#shared) return buildHere();
+      const { roomId, list } = cachedId;
+      return this.#shared.obtain({ roomId, key: keyOf(cachedId), list }, progress, buildHere);
     });
     if (isHit) this.hits += 1;
     return snapshot as Snapshot<Data>;
   }
 
-  /** The snapshot if it is cached and fresh, else null. */
+  /** The snapshot if it is cached and fresh, or if its next build has to wait; else null. */
   peek<Data>(id: SnapshotId<Name>): Snapshot<Data> | null {
     const cachedId = this.#cachedId(id);
     const fresh = cachedId && this.#cacheOf(id).peek(cachedId);
@@ -61,35 +83,46 @@ export class SnapshotCache<Name extends string = string> {
     return fresh as Snapshot<Data>;
   }
 
-  /** Makes the snapshots of a room that a publication names stale, with all their variants. */
-  invalidate(roomId: string, invalidates: readonly Invalidation[]): void {
-    for (const id of this.#rooms.get(roomId)?.values() ?? [])
-      if (isStaleBy(invalidates, id.name)) this.#cacheOf(id).invalidate(id);
+  /**
+   * Makes the snapshots of a room that a publication names stale, with all their variants.
+   * @param origin the publication; null if none told all nodes
+   */
+  invalidate(roomId: string, invalidates: readonly Invalidation[], origin: Origin | null = null): void {
+    for (const id of this.#rooms.get(roomId)?.values() ?? []) {
+      if (!isStaleBy(invalidates, id.name)) continue;
+      this.#cacheOf(id).invalidate(id);
+      id.list.invalidate(origin);
+    }
   }
 
   /** Makes all snapshots of a room, or (null) of all rooms, stale. */
   invalidateAll(roomId: string | null): void {
-    if (roomId !== null) this.invalidate(roomId, [EVERYTHING]);
-    else for (const cache of [this.small, this.large]) cache.invalidate(null);
+    for (const room of roomId === null ? this.#rooms.keys() : [roomId]) this.invalidate(room, [EVERYTHING]);
+  }
+
+  /** For the metrics: builds of other nodes that were used. */
+  get received(): number {
+    return this.#shared?.received ?? 0;
   }
 
   get size(): number {
     return this.small.size + this.large.size;
   }
 
-  #cacheOf({ name }: SnapshotId<Name>): LoadingCache<Snapshot, SnapshotId<Name>> {
+  #cacheOf({ name }: SnapshotId<Name>): LoadingCache<Snapshot, CachedId<Name>> {
     return this.#largeNames.has(name) ? this.large : this.small;
   }
 
   /** The object that is the key of this snapshot in the cache. */
-  #cachedId(id: SnapshotId<Name>): SnapshotId<Name> | undefined {
+  #cachedId(id: SnapshotId<Name>): CachedId<Name> | undefined {
     return this.#rooms.get(id.roomId)?.get(keyOf(id));
   }
 
-  #addToRoom(id: SnapshotId<Name>): SnapshotId<Name> {
-    const room = this.#rooms.get(id.roomId) ?? new Map<string, SnapshotId<Name>>();
-    this.#rooms.set(id.roomId, room.set(keyOf(id), id));
-    return id;
+  #addToRoom(id: SnapshotId<Name>): CachedId<Name> {
+    const cachedId = { ...id, list: new SharedList() };
+    const room = this.#rooms.get(id.roomId) ?? new Map<string, CachedId<Name>>();
+    this.#rooms.set(id.roomId, room.set(keyOf(id), cachedId));
+    return cachedId;
   }
 
   #removeFromRoom(id: SnapshotId<Name>): void {

@@ -1,9 +1,10 @@
 /** A snapshot: the bytes of a list that clients poll, in the encodings that they accept. `SnapshotCache` keeps them. */
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip, gzipSync } from "node:zlib";
 
 const compressBrotli = promisify(brotliCompress);
+const decompressBrotli = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 
 /** Shorter bodies, in bytes, are not compressed: the headers would cost more than it saves. */
@@ -21,6 +22,8 @@ export type Encoding = "br" | "gzip" | "identity";
 /** A body that can be sent in several encodings. */
 export interface Sendable {
   readonly etag: string;
+  /** Whether all clients without cookies and sign-in that may read it get these bytes (response.ts). */
+  readonly isShared: boolean;
   /** The best encoding for a client with this Accept-Encoding header. */
   encodingFor(acceptEncoding: string | undefined): Encoding;
   /** Compresses the body if that takes time; undefined if there is nothing to wait for. */
@@ -29,18 +32,38 @@ export interface Sendable {
   sendable(encoding: Encoding): string | Buffer | null;
 }
 
+export type PackedSnapshot = { text: string } | { brotli: string };
+
 /** @typeParam Data what the body contains as JSON */
 export class Snapshot<Data = unknown> implements Sendable {
   readonly body: Buffer;
   readonly etag: string;
+  readonly isShared: boolean;
   #json: Data | undefined;
   readonly #compressing = new Map<Encoding, Promise<void>>();
   readonly #sendable = new Map<Encoding, string | Buffer>();
 
-  constructor(body: Buffer) {
+  constructor(body: Buffer, { isShared = false } = {}) {
     this.body = body;
+    this.isShared = isShared;
     this.etag = `W/"${hash("sha1", body, "base64url")}"`;
     this.#sendable.set("identity", asSent(body));
+  }
+
+  /** The body as text for other nodes: compressed in Base64, unless it is short. */
+  async pack(): Promise<PackedSnapshot> {
+    if (this.body.length < COMPRESS_FROM) return { text: this.body.toString() };
+    await this.prepare("br");
+    const bytes = this.#sendable.get("br") ?? "";
+    return { brotli: (typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes).toString("base64") };
+  }
+
+  static async unpack(packed: PackedSnapshot): Promise<Snapshot> {
+    if ("text" in packed) return new Snapshot(Buffer.from(packed.text), { isShared: true });
+    const bytes = Buffer.from(packed.brotli, "base64");
+    const snapshot = new Snapshot(await decompressBrotli(bytes), { isShared: true });
+    snapshot.#sendable.set("br", asSent(bytes));
+    return snapshot;
   }
 
   /** The parsed body. All callers get the same object, so it must not be changed. */
@@ -88,6 +111,7 @@ function asSent(bytes: Buffer): string | Buffer {
  */
 export class PersonalSnapshot implements Sendable {
   readonly etag: string;
+  readonly isShared = false;
   readonly #make: () => string;
   #made: Buffer | null = null;
 

@@ -8,7 +8,8 @@ import { request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 
-import { isAllowedAddress, isLoopback } from "./public-address.ts";
+import { isLoopbackAddress } from "./loopback.ts";
+import { isAllowedAddress } from "./public-address.ts";
 
 export type RequestFault = "timeout" | "name" | "address" | "tls" | "connection";
 
@@ -62,7 +63,7 @@ async function resolveName(name: string, allowsPrivate: boolean): Promise<Lookup
 export function isAllowedUrl(url: URL, allowsPrivate: boolean): boolean {
   const name = nameOf(url);
   const isLocalName = /(?:^|\.)localhost\.?$/u.test(name);
-  const isLocal = isLocalName || (isIP(name) !== 0 && isLoopback(name));
+  const isLocal = isLocalName || isLoopbackAddress(name);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && allowsPrivate && isLocal)) return false;
   if (url.username !== "" || url.password !== "") return false;
   return isIP(name) === 0 ? allowsPrivate || !isLocalName : isAllowedAddress(name, allowsPrivate);
@@ -90,7 +91,7 @@ async function send(request: GuardedRequest, signal: AbortSignal): Promise<Guard
     : await unlessAborted(resolve(name).catch(failWithName), signal);
   const isPlain = url.protocol === "http:";
   const isAllowed = ({ address }: LookupAddress) =>
-    isAllowedAddress(address, allowsPrivate) && (!isPlain || isLoopback(address));
+    isAllowedAddress(address, allowsPrivate) && (!isPlain || isLoopbackAddress(address));
   const [first] = addresses;
   if (!first || !addresses.every(isAllowed)) throw new RequestFailed("address");
   const lookup: LookupFunction = (_name, options, found) =>

@@ -22,13 +22,11 @@ const SPECIAL_IPV4 = [
 /** Teredo and others of the IETF, documentation, and 6to4. */
 const SPECIAL_IPV6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 const LINK_LOCAL = ["169.254.0.0/16", "fe80::/10"];
-const LOOPBACK = ["127.0.0.0/8", "::1/128"];
 /** IPv6 addresses that end with an IPv4 address: mapped, compatible, and NAT64 (RFC 6052). */
 const IPV4_PREFIXES = ["::ffff:", "::", "64:ff9b::"];
 
 const special = listOf([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 const linkLocal = listOf(LINK_LOCAL);
-const loopback = listOf(LOOPBACK);
 /** Other IPv6 addresses are not public: global unicast, and NAT64, by which networks without IPv4 reach it. */
 const maybePublicIpv6 = listOf(["2000::/3", "64:ff9b::/96"]);
 
@@ -40,8 +38,6 @@ export function isAllowedAddress(address: string, allowsPrivate: boolean): boole
   if (contains(linkLocal, address)) return false;
   return allowsPrivate || (!contains(special, address) && (isIPv4(address) || contains(maybePublicIpv6, address)));
 }
-
-export const isLoopback = (address: string) => contains(loopback, address);
 
 function contains(list: BlockList, address: string): boolean {
   // Without the zone: fe80::1%eth0.

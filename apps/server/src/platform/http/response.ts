@@ -23,6 +23,20 @@ export function versionedCaching(isVersioned: boolean): string {
   return isVersioned ? "private, max-age=31536000, immutable" : "private, no-cache";
 }
 
+/**
+ * The Cache-Control header of a snapshot. Shared caches (reverse proxies and CDNs) may answer with a shared snapshot for
+ * a second, if neither the request nor the response says who the client is. Browsers ask again each time.
+ */
+export function snapshotCaching(
+  { headers: { cookie, authorization } }: IncomingMessage,
+  { isShared }: Pick<Sendable, "isShared">,
+  setsCookie: boolean,
+): string {
+  if (setsCookie) return "private, no-cache";
+  const isAnonymous = cookie === undefined && authorization === undefined;
+  return isShared && isAnonymous ? "public, max-age=0, s-maxage=1" : "no-cache";
+}
+
 /** What a snapshot is sent as; by default JSON with status 200. */
 interface ResponseKind {
   contentType?: string;
@@ -49,8 +63,7 @@ export function writeSnapshot(
   const body = isNotModified ? "" : snapshot.sendable(encoding);
   if (body === null) return false;
   headers["etag"] = snapshot.etag;
-  // A cache between server and browsers may store the snapshot, but not with somebody's cookie.
-  headers["cache-control"] = headers["set-cookie"] === undefined ? "no-cache" : "private, no-cache";
+  headers["cache-control"] = snapshotCaching(request, snapshot, headers["set-cookie"] !== undefined);
   headers["vary"] = headers["vary"] === undefined ? VARY : `${VARY}, ${headers["vary"]}`;
   if (!isNotModified) {
     headers["content-type"] = contentType;

@@ -46,6 +46,8 @@ export interface LiveChannelOptions<Data> {
   /** Decides which room a client joins; throws a Refusal if it may not join. */
   admit: (request: IncomingMessage, query: URLSearchParams) => Promise<RoomAdmission<Data>>;
   rules?: RoomRules<Data>;
+  /** Called right before a socket joins a room. Throws a Refusal if too many have joined. */
+  beforeJoin?: (admission: RoomAdmission<Data>) => void;
   /** Called when a socket has joined a room. The function it returns is called when the socket leaves. */
   onJoin?: (admission: RoomAdmission<Data>) => (() => void) | undefined;
   /** Called for every message but pings. It has to validate the message. */
@@ -118,6 +120,13 @@ export class LiveChannel<Data = unknown> {
     return this.#presence.totals();
   }
 
+  /** The part of the room's people that this node has, at least its even share of all nodes. */
+  shareOf(roomId: string): number {
+    const even = 1 / (this.#options.bus.state().peers + 1);
+    const here = this.broadcaster.rooms.get(roomId)?.presence ?? 0;
+    return here === 0 ? even : Math.max(even, here / this.presence(roomId));
+  }
+
   /** The number of people in each room, on this node. */
   presencesHere(): Map<string, number> {
     return new Map([...this.broadcaster.rooms.values()].map((room) => [room.roomId, room.presence]));
@@ -150,6 +159,7 @@ export class LiveChannel<Data = unknown> {
       const room = this.broadcaster.rooms.get(admission.roomId);
       if (room && room.members.size >= this.#options.maxSocketsPerRoom)
         throw new Refusal("unavailable", this.#options.fullMessage);
+      this.#options.beforeJoin?.(admission);
       if (socket.destroyed) return;
       this.#server.handleUpgrade(request, socket, head, (opened) => {
         socket.off("error", onEarlyError);

@@ -68,7 +68,7 @@ export function requireFilterWords({ words, exceptions }: FilterWords): FilterWo
   const own = { words: withoutRepeats(words), exceptions: withoutRepeats(exceptions) };
   const allowed = new Set(own.exceptions.map(fold));
   const both = own.words.find((word) => allowed.has(fold(word)));
-  if (both !== undefined) throw new Refusal("invalid", `"${both}" is both a word and an exception`);
+  if (both !== undefined) throw new Refusal("invalid", `"${both}" cannot be both a word and an exception`);
   return own;
 }
 
@@ -84,7 +84,7 @@ function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: ModerationDeps)
     changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
       const participant = await findNamed(transaction, posts, event.id, body);
       const added = await addMute(transaction, event.id, participant, actor);
-      if (!added) throw conflict(`An event can have at most ${MUTES_MAX} muted people`);
+      if (!added) throw conflict(`An event can have at most ${MUTES_MAX} muted attendees`);
       if (added.isNew) {
         const { id: targetId } = added.mute;
         await recordAction(transaction, { eventId: event.id, actor, action: "participant_muted", targetId });
@@ -96,12 +96,12 @@ function muteRoutes(route: DeclareRoute, { kysely, bus, posts }: ModerationDeps)
 
   route.target("muteId", async ({ eventId = "", muteId }) => {
     const mutes = await listMutes(kysely, eventId);
-    if (!mutes.some(({ id }) => id === muteId)) throw notFound("Mute");
+    if (!mutes.some(({ id }) => id === muteId)) throw notFound("Muted attendee");
   });
 
   route("DELETE /api/events/:eventId/mutes/:muteId", ({ event, actor, params: { muteId } }) =>
     changeEvent(kysely, event.id, async ({ transaction, afterCommit }) => {
-      if (!(await removeMute(transaction, event.id, muteId))) throw notFound("Mute");
+      if (!(await removeMute(transaction, event.id, muteId))) throw notFound("Muted attendee");
       await recordAction(transaction, { eventId: event.id, actor, action: "participant_unmuted", targetId: muteId });
       afterCommit(() => publishMutes(bus, event.id));
       return null;

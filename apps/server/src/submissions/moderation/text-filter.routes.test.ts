@@ -72,7 +72,7 @@ describe("settings of the text filter", () => {
     [{ words: [""], exceptions: [] }, "Word is required"],
     [{ words: "heron", exceptions: [] }, "words must be a list"],
     [{ words: Array.from({ length: 501 }, (_, nth) => `word${nth}`), exceptions: [] }, "At most 500 words"],
-    [{ words: ["heron"], exceptions: ["HERON"] }, '"heron" is both a word and an exception'],
+    [{ words: ["heron"], exceptions: ["HERON"] }, '"heron" cannot be both a word and an exception'],
     [{ words: [], exceptions: [], action: "hold" }, "action cannot be set here"],
   ])("[TEXT-25] rejects an invalid list with 400", async (lists, sentence) => {
     const { organizer, path } = await openFiltered();

@@ -29,8 +29,8 @@ export function expectedScope(name: string, { who }: { who: Who }): ApiKeyScope 
 /** The refusal for a key, before that for its owner; null if a key may go on, and for other callers. */
 export function expectedKeyRefusal(scope: ApiKeyScope | null, { key }: PersonFacts): Refusal | null {
   if (!key) return null;
-  if (key === "revoked") return refused("This API key does not work: it is unknown, expired or revoked", 401);
-  if (scope === null) return refused("API keys cannot make this call");
+  if (key === "revoked") return refused("This API key is unknown, expired or revoked", 401);
+  if (scope === null) return refused("API keys cannot use this endpoint");
   if (key !== "all" && key !== "of another event" && !key.includes(scope))
     return refused(`This API key needs the scope ${scope}`);
   return key === "of another event" ? refused("This API key is for one event only") : null;

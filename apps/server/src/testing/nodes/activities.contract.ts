@@ -1,6 +1,14 @@
+import { ACTIVITIES, FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities";
+import type { ActivityProtocol } from "@hubbub/contract/activities/protocol";
+import { PROTOCOLS } from "@hubbub/contract/activities/protocols";
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { testing as boards } from "../../activities/boards/testing.ts";
+import { testing as captions } from "../../activities/captions/testing.ts";
+import { testing as microphone } from "../../activities/microphone/testing.ts";
+import { testing as polls } from "../../activities/polls/testing.ts";
+import type { People } from "../access/people.ts";
 import { LiveClient } from "../live-client.ts";
 import { fetchLists, listsFromMessages } from "../live-view.ts";
 import type { RunningServer } from "../server-process.ts";
@@ -8,18 +16,17 @@ import { succeeds, Visitor } from "../visitor.ts";
 import type { NodesUnderTest } from "./nodes.contract.ts";
 import { makeEvent, ORGANIZER_TOKEN, signIn } from "./two-workers.ts";
 
-const EVERY_ACTIVITY = [
-  "icebreaker:response",
-  "question:created",
-  "question_voted",
-  "chat:message",
-  "chat:reaction",
-  "emoji:results",
-  "quick_reaction",
-  "timer:start",
-  "translation:caption",
-  "winner_announced",
-];
+/** The activities with live messages for everybody. */
+const everyActivity = ACTIVITIES.map(({ name }) => name).filter((name) => {
+  const messages: ActivityProtocol["messages"] = PROTOCOLS[name].messages;
+  return Object.values(messages ?? {}).some(({ audience }) => audience === "everyone");
+});
+
+/** Whether a client has received a message of each of them. */
+function hasEveryActivity({ received }: LiveClient): boolean {
+  const types = new Set<string>(received.map(({ type }) => type));
+  return everyActivity.every((name) => Object.keys(PROTOCOLS[name].messages ?? {}).some((type) => types.has(type)));
+}
 
 /** What two workers have in common with each bus between them. */
 export function activitiesContract(open: () => Promise<NodesUnderTest>): void {
@@ -36,8 +43,8 @@ export function activitiesContract(open: () => Promise<NodesUnderTest>): void {
     const eventId = await makeEvent(a);
     const path = `/api/events/${eventId}`;
     const [noor, reader, organizer] = [new Visitor(a.url), new Visitor(b.url), new Visitor(a.url, ORGANIZER_TOKEN)];
-    const switches = ["enableTranslation", "enableTimer", "enablePrizeDrawing", "hasLeaderboard"];
-    await succeeds(organizer.patch(path, Object.fromEntries(switches.map((name) => [name, true]))));
+    const switches = fieldFor(FEATURE_FLAGS, () => true);
+    await succeeds(organizer.patch(path, switches));
     await signIn(noor, "noor");
     await signIn(reader, "kofi");
     const timer = (await reader.get(`${path}/timer`)).json as Timer;
@@ -58,20 +65,21 @@ export function activitiesContract(open: () => Promise<NodesUnderTest>): void {
     const caption = { originalText: "Hi", translatedText: "Hallo", targetLanguage: "de" };
     await succeeds(organizer.post(`${path}/translation-captions`, caption));
     await succeeds(organizer.post(`${path}/prize/draw`));
-    for (const client of [atA, atB]) {
-      await client.until(() => {
-        const types = new Set<string>(client.received.map(({ type }) => type));
-        return EVERY_ACTIVITY.every((type) => types.has(type));
-      });
-    }
+    const people = { makers: { owner: organizer }, "wallet user": noor } as unknown as People;
+    for (const { seed } of [boards, captions, microphone, polls]) await seed?.(people, path);
+    // A message about a board that opens does not contain it.
+    const ofBoards = (await reader.get(`${path}/boards`)).json;
+    for (const client of [atA, atB]) await client.until(() => client.of("winner_announced").length === 1);
     const lists = await fetchLists(noor, eventId);
     expect(lists).toMatchObject({ icebreaker: ["captions"], reactions: { excited: 1 } });
     expect(await fetchLists(reader, eventId)).toEqual(lists);
-    await expect.poll(() => listsFromMessages(atB.received, { timer }), { timeout: 5000 }).toEqual(lists);
+    await expect
+      .poll(() => listsFromMessages(atB.received, { timer, boards: ofBoards }), { timeout: 5000 })
+      .toEqual(lists);
 
     await succeeds(organizer.patch(`${path}/archive`, { isArchived: true }));
     for (const client of [atA, atB]) {
-      await client.until(() => client.of("session_ended").length === 1);
+      await client.until(() => client.of("session_ended").length === 1 && hasEveryActivity(client));
       client.close();
     }
   });

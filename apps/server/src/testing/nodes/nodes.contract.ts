@@ -200,7 +200,7 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     await people[0]!.until(() => people[0]!.of("presence").at(-1)?.count === 6);
     const refused = await nodes.organizer(a).post(`/api/events/${eventId}/rehearsal`, { people: 50 });
     expect(refused.json).toMatchObject({ code: "conflict" });
-    expect(refused.text).toContain("Attendees are in an event");
+    expect(refused.text).toContain("Attendees are using this server right now");
     for (const client of people) client.close();
   });
 
@@ -211,6 +211,16 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
       for (const { url } of [a, b]) statuses.push((await respond(new Visitor(url), eventId, `word ${nth}`)).status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(10);
     expect(new Set(statuses)).toEqual(new Set([201, 429]));
+  });
+
+  it("[ABUSE-12] a node that has all people of an event admits all ten newcomers of an address", async () => {
+    const eventId = await openEvent();
+    const client = await LiveClient.open(personAt(a), eventId);
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 15; nth += 1)
+      statuses.push((await respond(new Visitor(a.url), eventId, `word ${nth}`)).status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    client.close();
   });
 
   it("[ARC-2] concurrent End Session calls on two nodes end the session and broadcast once", async () => {

@@ -43,7 +43,7 @@ export function BoardFormDialog({ title, initial, isFixed, pending, onSave, onCl
     >
       {isFixed ? (
         <Banner tone="slate" icon={<Lock />}>
-          {t("People have sent ideas. The prompt, the columns and anonymity can no longer be changed.")}
+          {t("This board already has ideas. You can no longer change its prompt, columns or anonymity.")}
         </Banner>
       ) : null}
       <FormTextField

@@ -5,7 +5,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { HeldIdeas } from "./HeldIdeas.tsx";
 import { IdeaColumn } from "./IdeaColumn.tsx";
 import { useIdeaCommands } from "./idea-commands.ts";
@@ -29,11 +29,7 @@ export function BoardIdeas({ event, board }: { event: PublicEvent; board: Board 
     onMerge: commands.merge,
   });
   if (!data)
-    return isError ? (
-      <p className="mt-4 text-muted">{t("Could not load the ideas. Retrying…")}</p>
-    ) : (
-      <Skeleton className="mt-4 h-40 w-full rounded-lg" />
-    );
+    return <NotLoaded hasFailed={isError} failure={t("Could not load the ideas. Retrying…")} className="mt-4" />;
   // While a card is dragged, arriving ideas must not move the others.
   const { held, columns, merged } = staffColumns(drag.ideas, board.columns.length, board.phase);
   const targets = data.filter(({ isHidden, mergedInto }) => !isHidden && mergedInto === null);

@@ -88,7 +88,7 @@ function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onS
               title={isOtherOpen ? t("Another board is open. Close it first.") : undefined}
               onClick={() => void commands.begin(board, "collect")}
             >
-              {t("Start collecting")}
+              {t("Start collecting ideas")}
             </Button>
           ) : null}
           {phase === "collect" ? (
@@ -113,7 +113,7 @@ function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onS
               disabled={commands.isBusy}
               onClick={() => void commands.begin(board, "collect")}
             >
-              {t("Collect again")}
+              {t("Collect ideas again")}
             </Button>
           ) : null}
         </>
@@ -139,14 +139,14 @@ function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onS
         title={asked === "close" ? t("Close this board?") : t("Delete this board?")}
         description={
           asked === "close"
-            ? t("Phones and the big screen show the result. The board cannot be opened again.")
+            ? t("Phones and the big screen will show the result. The board cannot be opened again.")
             : count > 0
               ? plural(
                   count,
-                  "1 idea and its votes are deleted. This cannot be undone.",
-                  "{count} ideas and their votes are deleted. This cannot be undone.",
+                  "1 idea and its votes will be deleted. This cannot be undone.",
+                  "{count} ideas and their votes will be deleted. This cannot be undone.",
                 )
-              : t("It has no ideas.")
+              : t("This board has no ideas.")
         }
         action={asked === "close" ? t("Close", { context: "an idea board" }) : t("Delete")}
         tone={asked === "close" ? "primary" : "danger"}

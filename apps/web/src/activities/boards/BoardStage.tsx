@@ -22,7 +22,7 @@ export function BoardStage({ event, unit, renderLobby }: StageActivityProps) {
   const board = useCurrentBoard(data ?? noBoards);
   if (board) return <BoardView key={board.id} board={board} unit={unit} />;
   if (data === undefined && !isError) return null;
-  return renderLobby({ title: t("An idea board is coming up"), hints: [t("Write and vote on your phone")] });
+  return renderLobby({ title: t("An idea board will open soon"), hints: [t("Write and vote on your phone")] });
 }
 
 /** The open board, else the one that was open last on this stage, else the newest closed one; undefined without any. */

@@ -1,15 +1,16 @@
 /** The organizer's boards: create, change, begin their phases, moderate their ideas. */
 import type { Board, CreateBoard } from "@hubbub/contract/activities/boards/calls";
 import { BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
-import type { PublicEvent } from "@hubbub/contract/events";
 import { Lightbulb, Plus } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
+import type { PanelProps } from "../panel-sections.tsx";
+import { Templates } from "../Templates.tsx";
 import { type BoardDraft, changeable, emptyDraft, toDraft } from "./board-draft.ts";
 import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
 import { BoardFormDialog } from "./BoardFormDialog.tsx";
@@ -28,15 +29,7 @@ interface OpenForm {
   draft: BoardDraft;
 }
 
-interface BoardsPanelProps {
-  event: PublicEvent;
-  /** Whether the organizer may change definitions: owner and admins. */
-  canEdit: boolean;
-  /** Makes the big screen show the open board; undefined if it does already. */
-  onShowOnStage: (() => void) | undefined;
-}
-
-export function BoardsPanel({ event, canEdit, onShowOnStage }: BoardsPanelProps) {
+export function BoardsPanel({ event, canEdit, onShowOnStage }: PanelProps) {
   const { data, isError } = useBoards(event.id);
   const commands = useBoardCommands(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
@@ -65,8 +58,8 @@ export function BoardsPanel({ event, canEdit, onShowOnStage }: BoardsPanelProps)
         ) : null}
       </div>
       {event.enableBoards ? null : <SwitchedOff title={t("Idea boards are switched off.")} />}
-      {mayCreate && boards.length < BOARDS_MAX ? <Templates onPick={create} /> : null}
-      {data ? null : <Waiting failed={isError} />}
+      {mayCreate && boards.length < BOARDS_MAX ? <Templates templates={boardTemplates()} onPick={create} /> : null}
+      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the idea boards. Retrying…")} />}
       {data && boards.length === 0 ? (
         <EmptyState
           icon={<Lightbulb />}
@@ -107,22 +100,4 @@ export function BoardsPanel({ event, canEdit, onShowOnStage }: BoardsPanelProps)
 /** Prompt, columns and anonymity cannot be changed after the first idea. */
 function isFixed(board: Board): boolean {
   return countOf(board) > 0;
-}
-
-function Templates({ onPick }: { onPick: (draft: BoardDraft) => void }) {
-  return (
-    <div className="flex flex-wrap items-center gap-2" role="group" aria-label={t("Templates")}>
-      <span className="text-muted text-size-sm">{t("Templates")}</span>
-      {boardTemplates().map(({ name, draft }) => (
-        <Button key={name} size="sm" variant="soft" onClick={() => onPick(draft)}>
-          {name}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-function Waiting({ failed }: { failed: boolean }) {
-  if (failed) return <p className="py-6 text-center text-muted">{t("Could not load the idea boards. Retrying…")}</p>;
-  return <Skeleton className="h-20 w-full rounded-xl" />;
 }

@@ -2,7 +2,7 @@ import { useDroppable } from "@dnd-kit/core";
 import type { Board, StaffIdea } from "@hubbub/contract/activities/boards/calls";
 import { useState } from "react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { IdeaCommands } from "./idea-commands.ts";
 import { StaffIdeaCard } from "./StaffIdeaCard.tsx";
@@ -36,9 +36,7 @@ export function IdeaColumn({ eventId, board, index, ideas, merged, commands, can
     >
       <h4 className="flex items-baseline gap-2 px-1 text-size-note">
         <bdi className="min-w-0 wrap-anywhere font-strong">{name}</bdi>
-        <span className="ms-auto flex-none text-muted font-medium tabular-nums">
-          {ideas.length.toLocaleString(interfaceLanguage())}
-        </span>
+        <span className="ms-auto flex-none text-muted font-medium tabular-nums">{formatNumber(ideas.length)}</span>
       </h4>
       {ideas.length === 0 ? <p className="px-1 py-2 text-muted text-size-sm">{t("No ideas yet")}</p> : null}
       <ul className="flex flex-col gap-2">

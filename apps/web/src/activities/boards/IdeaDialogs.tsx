@@ -61,7 +61,7 @@ export function MergeIdeaDialog({ board, idea, targets, onChoose, onClose }: Mer
     >
       <div className="flex flex-col gap-3">
         <TextField label={t("Find an idea")} value={wanted} onChange={setWanted} autoComplete="off" data-autofocus="" />
-        {choices.length === 0 ? <p className="text-muted text-size-sm">{t("No idea contains this text.")}</p> : null}
+        {choices.length === 0 ? <p className="text-muted text-size-sm">{t("No ideas contain this text.")}</p> : null}
         <Choices
           label={t("Ideas")}
           choices={choices}
@@ -72,7 +72,7 @@ export function MergeIdeaDialog({ board, idea, targets, onChoose, onClose }: Mer
         />
         <p className="text-muted text-size-sm">
           {t(
-            "The idea you choose also gets the votes of the idea above. Each person counts once. You can undo this within 24 hours.",
+            "The idea you choose will also get the votes of the idea above, one per person. You can undo this within 24 hours.",
           )}
         </p>
       </div>

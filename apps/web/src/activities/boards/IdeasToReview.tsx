@@ -1,5 +1,5 @@
 import { CountPill } from "../../moderation/CountPill.tsx";
-import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { openBoardOf } from "./board-list.ts";
 import { useBoards, useStaffIdeas } from "./queries.ts";
 import { countHeld } from "./staff-ideas.ts";
@@ -15,7 +15,7 @@ function HeldCount({ eventId, boardId }: { eventId: string; boardId: string }) {
   if (held === 0) return null;
   return (
     <CountPill label={plural(held, "1 to review", "{count} to review")}>
-      <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
+      <span aria-hidden="true">{formatNumber(held)}</span>
     </CountPill>
   );
 }

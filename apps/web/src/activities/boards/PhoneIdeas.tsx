@@ -3,7 +3,7 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -47,9 +47,7 @@ export function PhoneIdeas({ event, board, rows, isLoaded, voting, onEdit }: Pho
           <section key={column.name}>
             <h3 className="flex items-baseline gap-2 border-b border-line pb-1.5 text-size-note">
               <bdi className="min-w-0 wrap-anywhere font-strong">{column.name}</bdi>
-              <span className="text-muted tabular-nums font-medium">
-                {column.rows.length.toLocaleString(interfaceLanguage())}
-              </span>
+              <span className="text-muted tabular-nums font-medium">{formatNumber(column.rows.length)}</span>
             </h3>
             <ul className="divide-y divide-line">
               {column.rows.slice(0, perColumn).map((row) => (

@@ -2,7 +2,7 @@
 import type { Board, Idea } from "@hubbub/contract/activities/boards/calls";
 import { useState } from "react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ShareBar } from "../../ui/ShareBar.tsx";
@@ -65,7 +65,7 @@ function ResultRow({ board, idea, rank, share, isOwn, isVoted }: ResultRowProps)
       <b
         className={`grid size-8 flex-none place-content-center rounded-full font-heading tabular-nums ${isTop ? "bg-teal text-on-teal" : "bg-sunken text-ink-2 text-size-sm"}`}
       >
-        {rank.toLocaleString(interfaceLanguage())}
+        {formatNumber(rank)}
       </b>
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <p className="flex items-start gap-3">
@@ -83,7 +83,7 @@ function ResultRow({ board, idea, rank, share, isOwn, isVoted }: ResultRowProps)
         {isOwn || isVoted || column ? (
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-size-xs">
             {isOwn ? <Badge tone="upcoming">{t("Yours")}</Badge> : null}
-            {isVoted ? <Badge tone="plain">{t("You voted for it")}</Badge> : null}
+            {isVoted ? <Badge tone="plain">{t("You voted for this")}</Badge> : null}
             {column ? <bdi>{column}</bdi> : null}
           </p>
         ) : null}

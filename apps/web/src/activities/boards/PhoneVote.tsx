@@ -24,8 +24,8 @@ export function PhoneVote({ event, board, own, isLoaded }: PhoneVoteProps) {
         {closed ??
           plural(
             board.votesPerPerson,
-            "You have 1 vote. You can change it until voting ends.",
-            "You have {count} votes. You can change them until voting ends.",
+            "You have 1 vote. You can move it until voting ends.",
+            "You have {count} votes. You can move them until voting ends.",
           )}
       </p>
       <PhoneIdeas

@@ -1,6 +1,6 @@
 import { Clock, ThumbsUp } from "lucide-react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
 import type { IdeaVoting } from "./idea-rows.ts";
 import { voteForIdea } from "./votes.ts";
@@ -24,7 +24,7 @@ export function PhoneVoteButton(props: PhoneVoteButtonProps) {
       type="button"
       className="grid size-14 flex-none place-content-center justify-items-center gap-0.5 rounded-lg border-[1.5px] border-line-strong bg-surface text-ink-2 transition-colors enabled:hover:border-teal enabled:active:scale-95 disabled:border-line disabled:text-muted aria-pressed:border-teal aria-pressed:bg-teal aria-pressed:text-on-teal"
       aria-pressed={isGiven}
-      title={isQueued ? t("Will be sent when you are back online") : undefined}
+      title={isQueued ? t("It will be sent when you are back online") : undefined}
       disabled={isDisabled}
       onClick={() => {
         if (maySubmit()) voteForIdea({ eventId, boardId, ideaId, isGiven: !isGiven });
@@ -33,7 +33,7 @@ export function PhoneVoteButton(props: PhoneVoteButtonProps) {
       <span className="sr-only">{t("Vote for: {idea}", { idea: text })}</span>{" "}
       <Icon size={20} aria-hidden="true" strokeWidth={isGiven ? 2.6 : 2} />
       <b className="font-heading text-size-sm leading-none tabular-nums">
-        <span aria-hidden="true">{votes.toLocaleString(interfaceLanguage())}</span>
+        <span aria-hidden="true">{formatNumber(votes)}</span>
         <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
       </b>
     </button>

@@ -1,4 +1,4 @@
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
 import { byVotes, countOf } from "./board-list.ts";
 
@@ -30,7 +30,7 @@ export function ReportBoards({ event }: { event: { id: string } }) {
                 .map(({ id, text, votes, column }) => (
                   <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
                     <span className="text-end font-[650] text-size-lg leading-[1.2] font-heading tabular-nums">
-                      {votes.toLocaleString(interfaceLanguage())}
+                      {formatNumber(votes)}
                       <span className="sr-only"> {t("votes")}</span>
                     </span>
                     <div className="min-w-0">

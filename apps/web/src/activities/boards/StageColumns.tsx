@@ -1,10 +1,10 @@
 import type { Board, Idea } from "@hubbub/contract/activities/boards/calls";
 import { useRef } from "react";
 
-import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
-import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
+import { StageFill } from "../../ui/StageFill.tsx";
 import { byVotes, ideasIn } from "./board-list.ts";
 import { candidatesPerColumn, COLUMNS } from "./stage-columns.ts";
 import { useStageFit } from "./use-stage-fit.ts";
@@ -69,13 +69,13 @@ function StageColumn({ name, ideas, visible, total, most }: StageColumnProps) {
       {name === null ? null : (
         <h3 className={styles.head}>
           <bdi className={styles.name}>{name}</bdi>
-          <span className={styles.total}>{total.toLocaleString(interfaceLanguage())}</span>
+          <span className={styles.total}>{formatNumber(total)}</span>
         </h3>
       )}
       <FlipList order={most === null ? "" : ideas.map(({ id }) => id).join()} className={styles.ideas} data-ideas="">
         {ideas.map((idea, index) =>
           most === null ? (
-            <li key={idea.id} className={styles.idea} aria-hidden={index < visible ? undefined : true}>
+            <li key={idea.id} className={styles.idea} data-plate="" aria-hidden={index < visible ? undefined : true}>
               <p className={styles.text} dir="auto">
                 {idea.text}
               </p>
@@ -98,15 +98,14 @@ interface StageBarProps {
 }
 
 function StageBar({ idea: { text, votes }, share, isVisible }: StageBarProps) {
-  const isHydrated = useIsHydrated();
   return (
-    <li className={styles.bar} aria-hidden={isVisible ? undefined : true}>
-      <span className={styles.fill} aria-hidden="true" style={isHydrated ? { width: `${share * 100}%` } : undefined} />
+    <li className={styles.bar} data-plate="" aria-hidden={isVisible ? undefined : true}>
+      <StageFill share={share} />
       <p className={styles.text} dir="auto">
         {text}
       </p>
       <b className={styles.votes}>
-        <span aria-hidden="true">{votes.toLocaleString(interfaceLanguage())}</span>
+        <span aria-hidden="true">{formatNumber(votes)}</span>
         <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
       </b>
     </li>

@@ -1,6 +1,6 @@
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 
-import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { COLUMNS } from "./stage-columns.ts";
 import styles from "./BoardStage.module.css";
@@ -10,10 +10,10 @@ export function StageCounts({ board: { columns, counts } }: { board: Board }) {
   return (
     <ul className={classNames(styles.columns, COLUMNS[columns.length])}>
       {columns.map((name, index) => (
-        <li key={name} className={styles.count}>
+        <li key={name} className={styles.count} data-plate="">
           {columns.length > 1 ? <bdi className={styles.name}>{name}</bdi> : null}
           <b key={counts[index]}>
-            <span aria-hidden="true">{(counts[index] ?? 0).toLocaleString(interfaceLanguage())}</span>
+            <span aria-hidden="true">{formatNumber(counts[index] ?? 0)}</span>
             <span className="sr-only">{plural(counts[index] ?? 0, "1 idea", "{count} ideas")}</span>
           </b>
         </li>

@@ -1,26 +1,21 @@
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
-import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { StageFill } from "../../ui/StageFill.tsx";
 import { byVotes, TOP } from "./board-list.ts";
 import styles from "./BoardStage.module.css";
 
 /** The ideas with the most votes, the best first. */
 export function StageResult({ board }: { board: Board }) {
-  const isHydrated = useIsHydrated();
   const top = byVotes(board.ideas).slice(0, TOP);
   const most = Math.max(1, top[0]?.votes ?? 0);
   if (top.length === 0) return <p className="text-muted text-(length:--stage-text)">{t("This board has no ideas.")}</p>;
   return (
     <ol className={styles.result} data-count={top.length}>
       {top.map((idea, index) => (
-        <li key={idea.id} className={styles.place}>
-          <span
-            className={styles.fill}
-            aria-hidden="true"
-            style={isHydrated ? { width: `${(idea.votes / most) * 100}%` } : undefined}
-          />
-          <b className={styles.rank}>{(index + 1).toLocaleString(interfaceLanguage())}</b>
+        <li key={idea.id} className={styles.place} data-plate="">
+          <StageFill share={idea.votes / most} />
+          <b className={styles.rank}>{formatNumber(index + 1)}</b>
           <p className={styles.text} dir="auto">
             {idea.text}
           </p>

@@ -1,6 +1,6 @@
 import { Lightbulb } from "lucide-react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { figureComponent, liveComponent } from "../hook-components.tsx";
 import { type BoardList, countOf } from "./board-list.ts";
@@ -22,7 +22,7 @@ export const boardsAdmin: AdminPart<"boards"> = {
     idea_hidden: () => t("Idea hidden"),
     idea_shown: () => t("Idea shown"),
     idea_moved: () => t("Idea moved to another column"),
-    idea_merged: () => t("Idea merged into another"),
+    idea_merged: () => t("Idea merged into another one"),
     idea_separated: () => t("Merge undone"),
   },
   figure: { label: () => t("Ideas"), Figure: figureComponent(useBoards, formatIdeas) },
@@ -34,11 +34,11 @@ export const boardsAdmin: AdminPart<"boards"> = {
     LinkPanel: LinkBoardsSection,
     PendingCount: IdeasToReview,
   },
-  previewHint: () => t("Each board appears when you open it."),
-  archive: { consequence: () => t("An open idea board closes.") },
+  previewHint: () => t("Each board will appear when you open it."),
+  archive: { consequence: () => t("Any open idea board will be closed.") },
   ReportPart: ReportBoards,
 };
 
 function formatIdeas(boards: BoardList): string {
-  return boards.reduce((sum, board) => sum + countOf(board), 0).toLocaleString(interfaceLanguage());
+  return formatNumber(boards.reduce((sum, board) => sum + countOf(board), 0));
 }

@@ -128,7 +128,7 @@ describe("writing ideas", () => {
     answer = () => "offline";
     await show(makeBoard());
     await send("Written in a tunnel");
-    expect(await card().findByText("Queued, will be sent when you are back online")).toBeTruthy();
+    expect(await card().findByText("Queued. It will be sent when you are back online.")).toBeTruthy();
     expect(card().getByText("2 of 3 ideas left")).toBeTruthy();
     answer = (body) => ({ status: 201, body: savedIdea(body) });
     act(() => browserOutbox().skipBackoff());

@@ -21,7 +21,7 @@ const ideas = ["Breaks", "Coffee", "Demos"].map((text, index) => makeIdea(String
 
 it("[BOARD-90] shows a hint before the first board", async () => {
   await show();
-  expect(await screen.findByText("An idea board is coming up")).toBeTruthy();
+  expect(await screen.findByText("An idea board will open soon")).toBeTruthy();
 });
 
 it("[BOARD-90] shows only the number of ideas in each column while they are hidden, for the team too", async () => {

@@ -86,11 +86,11 @@ describe("the boards of an event", () => {
       },
     ]);
     const board = await row("What should we start, stop and continue?");
-    await press("Start collecting", board);
+    await press("Start collecting ideas", board);
     expect(await board.findByText("Collecting ideas")).toBeTruthy();
     await press("Start voting", board);
     expect(await board.findByText("Voting")).toBeTruthy();
-    await press("Collect again", board);
+    await press("Collect ideas again", board);
     expect(await board.findByText("Collecting ideas")).toBeTruthy();
     await press("Close", board);
     await press("Close", within(screen.getByRole("alertdialog")));
@@ -103,7 +103,7 @@ describe("the boards of an event", () => {
   });
 
   it("[BOARD-95] shows what the schema refuses at its field, and the server's refusal as a toast", async () => {
-    await open({}, { [`POST ${path}`]: refusal(409, "conflict", "At most 20 boards") });
+    await open({}, { [`POST ${path}`]: refusal(409, "conflict", "An event can have at most 20 boards") });
     await press("Start, stop, continue");
     fireEvent.change(dialog().getByLabelText("Column 2"), { target: { value: "start" } });
     await press("Save", dialog());
@@ -111,7 +111,7 @@ describe("the boards of an event", () => {
     expect(changes()).toEqual([]);
     fireEvent.change(dialog().getByLabelText("Column 2"), { target: { value: "Stop" } });
     await press("Save", dialog());
-    expect(await screen.findByText("At most 20 boards")).toBeTruthy();
+    expect(await screen.findByText("An event can have at most 20 boards")).toBeTruthy();
     expect(dialog().getByLabelText("Prompt")).toBeTruthy();
   });
 
@@ -119,7 +119,7 @@ describe("the boards of an event", () => {
     boards = [makeBoard({ ideas: [makeIdea("1", "Breaks")] })];
     await open({}, { [`PATCH ${path}/1`]: () => ({ body: boards[0] }) });
     await press("Edit", await row("What should we change?"));
-    expect(dialog().getByText(/can no longer be changed\.$/u)).toBeTruthy();
+    expect(dialog().getByText(/You can no longer change its prompt, columns or anonymity\.$/u)).toBeTruthy();
     expect(dialog().getByLabelText<HTMLInputElement>("Prompt").disabled).toBe(true);
     fireEvent.click(dialog().getByRole("switch", { name: /^Review ideas/u }));
     await press("Save", dialog());
@@ -134,7 +134,7 @@ describe("the boards of an event", () => {
     await open({}, { [`DELETE ${path}/1`]: { status: 204, body: null } });
     await press("Delete", await row("What should we change?"));
     const question = within(screen.getByRole("alertdialog"));
-    expect(question.getByText("2 ideas and their votes are deleted. This cannot be undone.")).toBeTruthy();
+    expect(question.getByText("2 ideas and their votes will be deleted. This cannot be undone.")).toBeTruthy();
     await press("Delete", question);
     await waitFor(() => expect(changes()).toHaveLength(1));
     expect(changes()).toEqual([{ name: "DELETE …/1", body: { confirm: true } }]);
@@ -144,7 +144,7 @@ describe("the boards of an event", () => {
     boards = [makeBoard({ phase: "draft" })];
     await open({ role: "moderator" });
     const board = await row("What should we change?");
-    expect(board.getByRole("button", { name: "Start collecting" })).toBeTruthy();
+    expect(board.getByRole("button", { name: "Start collecting ideas" })).toBeTruthy();
     for (const name of ["New board", "Edit", "Delete"]) expect(screen.queryByRole("button", { name })).toBeNull();
   });
 

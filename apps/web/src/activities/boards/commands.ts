@@ -2,20 +2,14 @@
 import type { Board, CreateBoard } from "@hubbub/contract/activities/boards/calls";
 import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { BodyOf } from "@hubbub/contract/calls";
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
+import { useCommands } from "../use-commands.ts";
 import { boardKeys } from "./keys.ts";
 
 export type BoardCommands = ReturnType<typeof useBoardCommands>;
 type BoardChange = BodyOf<"PATCH /api/events/:eventId/boards/:boardId">;
-
-interface Command {
-  /** The title of the toast if the server refuses it. */
-  failed: string;
-  send: () => Promise<unknown>;
-}
 
 /** No board becomes a draft again. */
 const beginFailures: Record<BoardPhase, () => string> = {
@@ -25,26 +19,12 @@ const beginFailures: Record<BoardPhase, () => string> = {
   closed: () => t("Could not close the board"),
 };
 
-const commandKey = (eventId: string) => ["board-command", eventId] as const;
-
-/** The commands. Each shows a refusal as a toast, and resolves to whether the server accepted it. */
 export function useBoardCommands(eventId: string) {
-  const client = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationKey: commandKey(eventId),
-    mutationFn: ({ send }: Command) => send(),
-    meta: { failed: ({ failed }: Command) => failed },
-    onSettled: () => void client.invalidateQueries({ queryKey: boardKeys.all(eventId) }),
-  });
-  const run = (failed: string, send: () => Promise<unknown>): Promise<boolean> =>
-    mutateAsync({ failed, send }).then(
-      () => true,
-      () => false,
-    );
+  const { run, isBusy } = useCommands("board-command", eventId, boardKeys.all(eventId));
   const paramsOf = (board: Board) => ({ eventId, boardId: board.id });
 
   return {
-    isBusy: useIsMutating({ mutationKey: commandKey(eventId) }) > 0,
+    isBusy,
     create: (body: CreateBoard) =>
       run(t("Could not create the board"), () =>
         request("POST /api/events/:eventId/boards", { params: { eventId }, body }),

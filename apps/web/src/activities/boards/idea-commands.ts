@@ -72,7 +72,7 @@ export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands 
     mutationFn: ({ idea, isHidden }) => patch(idea, { isHidden }),
     onSuccess: (changed) => show([changed]),
     onSettled,
-    meta: { failed: () => t("Could not change the idea") },
+    meta: { failed: () => t("Could not update the idea") },
   });
   const separating = useMutation<StaffIdea[], Error, readonly StaffIdea[]>({
     mutationFn: (ideas) =>

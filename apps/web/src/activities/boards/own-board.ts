@@ -42,7 +42,7 @@ export function toOwnState(board: Board, { saved, ideaEntries, voteEntries }: Pa
     if (isVote(entry)) {
       votes.add(ideaId);
       used.add(ideaId);
-      // A vote that is being removed is free when the server has confirmed that: another vote could arrive before.
+      // Counts as used until the server confirms the removal: the next vote could arrive before it.
     } else votes.delete(ideaId);
   }
   return {

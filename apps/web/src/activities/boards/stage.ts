@@ -1,8 +1,7 @@
 import { lazyComponent } from "../../ui/lazy-component.ts";
-import type { StagePart } from "../stage-part.ts";
+import { type StagePart, WHILE_OPEN } from "../stage-part.ts";
 import { isOpen } from "./board-list.ts";
 import { BoardStage } from "./BoardStage.tsx";
-import { WHILE_OPEN } from "./shown-period.ts";
 
 export const boardsStage: StagePart<"board"> = {
   View: BoardStage,

@@ -24,7 +24,7 @@ function NewestCaption({ eventId }: { eventId: string }) {
   const caption = data?.isLive ? data.captions.at(-1) : undefined;
   if (!caption) return null;
   return (
-    <section className={styles.bar} data-bottom-bar="" aria-label={t("Newest caption")}>
+    <section className={styles.bar} aria-label={t("Newest caption")}>
       <Link href={paths.event(eventId, CAPTIONS_TAB)} className={styles.text} title={t("Show all captions")}>
         <span className="line-clamp-2" dir="auto" lang={languageOf(caption)}>
           {caption.text}
@@ -35,7 +35,7 @@ function NewestCaption({ eventId }: { eventId: string }) {
         size="sm"
         className="size-11 p-0 text-(--night-ink) hover:bg-transparent"
         icon={<X />}
-        aria-label={t("Hide captions on other tabs")}
+        aria-label={t("Hide captions here")}
         onClick={() => setShowsBar(false)}
       />
     </section>

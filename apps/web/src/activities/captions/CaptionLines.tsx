@@ -17,7 +17,7 @@ export function CaptionLines({ list, language }: { list: CaptionList; language: 
     <CaptionFrame label={t("Captions")} height="h-[clamp(12rem,46dvh,30rem)]" rows={rows}>
       <ol className={`flex min-h-full flex-col justify-end gap-3 p-4 leading-[1.4] ${size}`}>
         {rows.length === 0 ? (
-          <li className="m-auto text-size-base text-muted">{t("Captions appear here when someone speaks.")}</li>
+          <li className="m-auto text-size-base text-muted">{t("Captions will appear here when someone speaks.")}</li>
         ) : null}
         {rows.map((row, index) => (
           <CaptionLine

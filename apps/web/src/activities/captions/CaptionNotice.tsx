@@ -31,9 +31,9 @@ function useSentence({ list, language, event }: CaptionNoticeProps): string | nu
   const isOnline = useIsOnline();
   const { isLive, spokenIn, canTranslate, captions } = list;
   const isForeign = spokenIn !== null && spokenIn !== language;
-  if (!isOnline && isLive) return t("You are offline. The captions continue when you are online again.");
+  if (!isOnline && isLive) return t("You are offline. The captions will continue when you are back online.");
   if (isForeign && !canTranslate) {
-    return t("This server has no translation service. You see the original: {language}.", {
+    return t("This server has no translation service. The captions are shown in the original language: {language}.", {
       language: LANGUAGE_NAMES[spokenIn],
     });
   }
@@ -44,5 +44,7 @@ function useSentence({ list, language, event }: CaptionNoticeProps): string | nu
 }
 
 export function endSentence({ isArchived }: PublicEvent): string {
-  return isArchived ? t("The session has ended. You can still read its captions.") : t("Nobody is captioning now.");
+  return isArchived
+    ? t("The session has ended. You can still read its captions.")
+    : t("Nobody is captioning right now.");
 }

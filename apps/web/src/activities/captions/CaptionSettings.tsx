@@ -35,7 +35,7 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
           <Switch
             className="px-0"
             label={t("Captions on phones")}
-            description={t("Everyone reads what is said in their own language.")}
+            description={t("Everyone can read the captions in their own language.")}
             checked={shown.enableCaptions}
             disabled={disabled}
             onChange={(enableCaptions) => mutate({ enableCaptions })}
@@ -45,7 +45,7 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
           <Switch
             className="px-0"
             label={t("Publish the transcript")}
-            description={t("Everyone who can see the event can read and download what was said.")}
+            description={t("Everyone who can see the event can read and download the transcript.")}
             checked={shown.captionsPublished}
             disabled={!canEditSettings(event)}
             onChange={(captionsPublished) => mutate({ captionsPublished })}
@@ -82,7 +82,7 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
         />
         <Switch
           className="px-0"
-          label={t("With other views")}
+          label={t("Show with other views")}
           description={t("The big screen shows the captions together with any other view.")}
           checked={shown.captionsWithOtherViews}
           disabled={disabled}

@@ -17,6 +17,7 @@ function Lines({ event }: { event: PublicEvent }) {
   return (
     <aside
       className={styles.overlay}
+      data-plate=""
       aria-label={t("Captions")}
       data-top={event.captionsAtTop ? "" : undefined}
       data-languages={shown.length}

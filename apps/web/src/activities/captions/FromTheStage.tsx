@@ -8,7 +8,7 @@ import { useReadingLanguage } from "../../lib/reading-language.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { CaptionLines } from "./CaptionLines.tsx";
 import { CaptionNotice, endSentence } from "./CaptionNotice.tsx";
 import { Transcript } from "./lazy-transcript.ts";
@@ -70,14 +70,14 @@ function CaptionsCard({ event, isAlone }: FromTheStageProps) {
               <ReadAloudButton key={`aloud ${language}`} list={data} />
             </>
           ) : (
-            <NotLoaded isError={isError} />
+            <NotLoaded hasFailed={isError} failure={t("Could not load the captions. Retrying…")} />
           )}
           {event.isArchived ? null : <BarSwitch />}
         </div>
       ) : data ? (
         <p className="text-muted">{endSentence(event)}</p>
       ) : (
-        <NotLoaded isError={isError} />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the captions. Retrying…")} />
       )}
     </Card>
   );
@@ -85,10 +85,5 @@ function CaptionsCard({ event, isAlone }: FromTheStageProps) {
 
 function emptySentence({ isArchived }: PublicEvent): string {
   if (isArchived) return t("This session has no captions.");
-  return t("No captions yet. When someone starts captioning, the captions appear here in your language.");
-}
-
-function NotLoaded({ isError }: { isError: boolean }) {
-  if (isError) return <p className="text-muted">{t("Could not load the captions. Retrying…")}</p>;
-  return <Skeleton className="h-12 w-full rounded-lg" />;
+  return t("No captions yet. When someone starts captioning, the captions will appear here in your language.");
 }

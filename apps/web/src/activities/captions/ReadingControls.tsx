@@ -48,7 +48,7 @@ export function ReadAloudButton({ list }: { list: CaptionList }) {
   if (!canSpeak()) return null;
   return (
     <Button variant="soft" block icon={isOn ? <Square /> : <Volume2 />} onClick={toggle}>
-      {isOn ? t("Stop reading") : t("Read aloud")}
+      {isOn ? t("Stop reading aloud") : t("Read aloud")}
     </Button>
   );
 }

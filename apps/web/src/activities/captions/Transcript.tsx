@@ -34,7 +34,7 @@ export function Transcript({ event }: { event: PublicEvent }) {
         <OpenTranscript event={event} />
       ) : (
         <>
-          <p className="mb-3 text-muted">{t("Everything that was captioned, in every language.")}</p>
+          <p className="mb-3 text-muted">{t("All captions of the session, in every language.")}</p>
           <Button variant="soft" onClick={() => setIsOpen(true)}>
             {t("Show the transcript")}
           </Button>
@@ -63,7 +63,7 @@ function OpenTranscript({ event }: { event: PublicEvent }) {
         <>
           <Skeleton className="h-24 w-full rounded-lg" />
           <p className="text-size-sm text-muted" role="status">
-            {t("What is not translated yet is translated now.")}
+            {t("The transcript is being translated.")}
           </p>
         </>
       ) : error ? (
@@ -88,7 +88,7 @@ function Lines({
   isEmpty: boolean;
 }) {
   if (lines.length === 0)
-    return <p className="text-muted">{isEmpty ? t("Nothing was captioned.") : t("No line contains this.")}</p>;
+    return <p className="text-muted">{isEmpty ? t("The transcript is empty.") : t("No lines contain this text.")}</p>;
   return (
     <ScrollArea className="max-h-96 overflow-y-auto rounded-lg bg-sunken" role="group" aria-label={t("Transcript")}>
       <ol className="flex flex-col gap-2 p-4">

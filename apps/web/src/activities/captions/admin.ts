@@ -18,6 +18,6 @@ export const captionsAdmin: AdminPart<"captions"> = {
     Panel: CaptionsPanel,
     LinkPanel: LinkCaptionsPanel,
   },
-  archive: { consequence: () => t("Captioning ends. The transcript stays.") },
+  archive: { consequence: () => t("Captioning will end. The transcript will be kept.") },
   speaker: { View: SpeakerCaptions, may: () => t("Can create captions.") },
 };

@@ -177,7 +177,7 @@ describe("captions in the Translate tab", () => {
     expect(`${first?.text} ${second?.text}`).toBe(long);
     expect(first?.text.length).toBeLessThanOrEqual(180);
     expect(first?.lang).toBe("zh-CN");
-    press("Stop reading");
+    press("Stop reading aloud");
     push("caption:text", caption(4));
     expect(fakeSpeech.lastSpoken).toEqual(second);
   });
@@ -210,10 +210,10 @@ describe("captions in the Translate tab", () => {
     const { push } = await openTab(listOf([], { isLive: false }));
     expect(screen.getByText(/^No captions yet/u)).toBeTruthy();
     push("captions:desk", { isLive: true, since: "2026-11-28T10:00:00.000Z" });
-    expect(screen.getByText("Captions appear here when someone speaks.")).toBeTruthy();
+    expect(screen.getByText("Captions will appear here when someone speaks.")).toBeTruthy();
     push("caption:text", caption(1));
     push("captions:desk", { isLive: false, since: null });
-    expect(screen.getByText("Nobody is captioning now.")).toBeTruthy();
+    expect(screen.getByText("Nobody is captioning right now.")).toBeTruthy();
     expect(lines()).toEqual(["Sentence 1."]);
   });
 
@@ -251,7 +251,11 @@ describe("captions in the Translate tab", () => {
 
   it("[CAP-69] name the language that is spoken if the server cannot translate", async () => {
     await openTab(listOf([caption(1, { state: "untranslated" })], { canTranslate: false }));
-    expect(screen.getByText("This server has no translation service. You see the original: Deutsch.")).toBeTruthy();
+    expect(
+      screen.getByText(
+        "This server has no translation service. The captions are shown in the original language: Deutsch.",
+      ),
+    ).toBeTruthy();
     expect(screen.queryByText("Original, not translated")).toBeNull();
     expect(screen.getByText("Sentence 1.").lang).toBe("de");
   });
@@ -293,7 +297,7 @@ describe("the bar with the newest caption", () => {
 
   it("[CAP-70] can be hidden, which this device remembers, and shown again in the tab", async () => {
     await openBar(listOf([caption(1)]));
-    press("Hide captions on other tabs");
+    press("Hide captions here");
     expect(bar()).toBeNull();
     await openTab(listOf([caption(1)]));
     fireEvent.click(screen.getByRole("switch", { name: "Show captions on other tabs" }));

@@ -55,7 +55,7 @@ describe("the transcript", () => {
       "01:02:03Good bye [laughs]",
     ]);
     fireEvent.change(screen.getByLabelText("Search the transcript"), { target: { value: "nothing" } });
-    expect(screen.getByText("No line contains this.")).toBeTruthy();
+    expect(screen.getByText("No lines contain this text.")).toBeTruthy();
     fireEvent.change(screen.getByLabelText("Language"), { target: { value: "ar" } });
     await waitFor(() => expect(fetchFile.mock.calls).toEqual([[pathOf("en.txt")], [pathOf("ar.txt")]]));
     fireEvent.click(screen.getByRole("button", { name: ".vtt" }));
@@ -70,7 +70,7 @@ describe("the transcript", () => {
     const { fetchFile } = openTranscript(
       vi.fn<() => Promise<Blob>>().mockRejectedValueOnce(busy).mockRejectedValueOnce(refused),
     );
-    expect(screen.getByText("What is not translated yet is translated now.")).toBeTruthy();
+    expect(screen.getByText("The transcript is being translated.")).toBeTruthy();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await screen.findByText("You may not do this")).toBeTruthy();
     expect(fetchFile).toHaveBeenCalledTimes(2);
@@ -78,7 +78,7 @@ describe("the transcript", () => {
 
   it("[CAP-93] says that nothing was captioned", async () => {
     openTranscript(async () => new Blob([]));
-    expect(await screen.findByText("Nothing was captioned.")).toBeTruthy();
+    expect(await screen.findByText("The transcript is empty.")).toBeTruthy();
   });
 });
 
@@ -96,7 +96,7 @@ describe("the settings of the captions", () => {
     const { bodies } = openSettings();
     fireEvent.click(screen.getByRole("switch", { name: "Captions on phones" }));
     fireEvent.click(screen.getByRole("switch", { name: "Publish the transcript" }));
-    fireEvent.click(screen.getByRole("switch", { name: "With other views" }));
+    fireEvent.click(screen.getByRole("switch", { name: "Show with other views" }));
     fireEvent.click(screen.getByRole("radio", { name: "At the top" }));
     fireEvent.change(screen.getByLabelText("Second language"), { target: { value: "" } });
     await waitFor(() =>

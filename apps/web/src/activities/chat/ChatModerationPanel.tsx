@@ -4,13 +4,13 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { Eye, EyeOff, MessagesSquare } from "lucide-react";
 import { useState } from "react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { ModeratedMessage } from "./ModeratedMessage.tsx";
 import { countHeld, inModerationOrder, type ModerationFilter, matchesFilter } from "./moderation-order.ts";
 import { useModerateMessage } from "./mutations.ts";
@@ -57,14 +57,8 @@ export function ChatModerationPanel({ event }: { event: PublicEvent }) {
           messages={inModerationOrder(messages).filter((message) => matchesFilter(message, filter))}
           filter={filter}
         />
-      ) : isError ? (
-        <p className="py-6 text-center text-muted">{t("Could not load the messages. Retrying…")}</p>
       ) : (
-        <div aria-hidden="true" className="flex flex-col gap-2.5">
-          <Skeleton className="h-16 rounded-spoken" />
-          <Skeleton className="h-16 rounded-spoken" />
-          <Skeleton className="h-16 rounded-spoken" />
-        </div>
+        <NotLoaded hasFailed={isError} failure={t("Could not load the messages. Retrying…")} />
       )}
     </Card>
   );
@@ -77,7 +71,7 @@ export function HeldMessages({ event }: { event: PublicEvent }) {
   return (
     <CountPill label={plural(held, "1 chat message to review", "{count} chat messages to review")}>
       <MessagesSquare className="size-3.25" strokeWidth={2.6} aria-hidden="true" />
-      <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
+      <span aria-hidden="true">{formatNumber(held)}</span>
     </CountPill>
   );
 }
@@ -126,7 +120,7 @@ function NothingHere({ event, filter }: { event: PublicEvent; filter: Moderation
       title={t("No messages yet")}
       description={
         event.chatModerationEnabled
-          ? t("Messages with links or strong language are held here until you approve them.")
+          ? t("Messages with links or filtered words are held here until you approve them.")
           : t("Messages appear immediately. You can hide any of them.")
       }
     />

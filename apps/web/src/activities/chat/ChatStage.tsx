@@ -3,10 +3,10 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { MessagesSquare } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import { Avatar } from "./Avatar.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { useChatLive } from "./live.ts";
 import { useChatList } from "./queries.ts";
 import { type ColumnLayout, columnLayout } from "./column-layout.ts";
@@ -97,12 +97,11 @@ function StageMessage({ message }: { message: ChatMessage }) {
   const { participantName, avatarUrl, content, reactions } = message;
   return (
     <>
-      <Avatar
-        name={participantName}
-        url={avatarUrl}
-        className="size-[calc(var(--stage-u)*3.6)] rounded-[50%] rounded-es-[calc(var(--stage-u)*0.5)] text-[length:calc(var(--stage-u)*1.5)]"
-      />
-      <div className="border border-line bg-surface shadow-soft min-w-0 overflow-hidden py-[calc(var(--stage-u)*1.1)] px-[calc(var(--stage-u)*1.6)] rounded-[var(--stage-radius)] rounded-es-[calc(var(--stage-u)*0.35)]">
+      <Avatar name={participantName} url={avatarUrl} className="text-[length:calc(var(--stage-u)*1.6)]" />
+      <div
+        data-plate=""
+        className="border border-line bg-surface shadow-soft min-w-0 overflow-hidden py-[calc(var(--stage-u)*1.1)] px-[calc(var(--stage-u)*1.6)] rounded-[var(--stage-radius)] rounded-es-[calc(var(--stage-u)*0.35)]"
+      >
         <p className="overflow-hidden text-muted text-(length:--stage-text) leading-[1.3] text-ellipsis whitespace-nowrap">
           <bdi>{shownName(participantName)}</bdi>
         </p>
@@ -116,7 +115,7 @@ function StageMessage({ message }: { message: ChatMessage }) {
           <p className="leading-[1.4] tabular-nums flex flex-wrap gap-x-(--stage-u) mt-[calc(var(--stage-u)*0.6)] text-[length:calc(var(--stage-u)*1.5)]">
             {reactions.map(({ emoji, count }) => (
               <span key={emoji}>
-                {emoji} {count.toLocaleString(interfaceLanguage())}
+                {emoji} {formatNumber(count)}
               </span>
             ))}
           </p>

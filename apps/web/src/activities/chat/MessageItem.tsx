@@ -8,7 +8,7 @@ import { pageConfig } from "../../lib/page-data.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { TranslatedText } from "../TranslatedText.tsx";
-import { Avatar } from "./Avatar.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { ChatTime } from "./ChatTime.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { ReactionChips } from "./ReactionChips.tsx";
@@ -96,11 +96,7 @@ function Author({ message }: { message: ChatMessage }) {
   const name = shownName(message.participantName);
   return (
     <>
-      <Avatar
-        name={message.participantName}
-        url={avatarUrl}
-        className="size-8.5 self-end rounded-full rounded-es-sm text-size-note [grid-area:face]"
-      />
+      <Avatar name={message.participantName} url={avatarUrl} className="self-end text-size-note [grid-area:face]" />
       <p className="flex items-baseline gap-1.75 min-w-0 mt-0 mb-0.75 mx-0.75 text-size-xs leading-[1.3] [grid-area:name]">
         {username === null ? (
           <bdi className="truncate font-[640]">{name}</bdi>

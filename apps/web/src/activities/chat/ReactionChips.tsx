@@ -1,7 +1,7 @@
 import type { ChatReactionCount } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_REACTION_NAMES, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 
 interface ReactionChipsProps {
   reactions: readonly ChatReactionCount[];
@@ -26,7 +26,7 @@ export function ReactionChips({ reactions, onToggle }: ReactionChipsProps) {
           >
             <span aria-hidden="true">{emoji}</span>
             <b className="font-heading font-[640] text-size-xs leading-none tabular-nums" aria-hidden="true">
-              {count.toLocaleString(interfaceLanguage())}
+              {formatNumber(count)}
             </b>
           </button>
         </li>

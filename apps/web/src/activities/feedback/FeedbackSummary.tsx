@@ -3,21 +3,12 @@ import { FEEDBACK_SHOWN_FROM } from "@hubbub/contract/activities/feedback/index"
 import type { FeedbackSummary as Summary } from "@hubbub/contract/activities/feedback/calls";
 import { Star } from "lucide-react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { formatMean } from "./format-mean.ts";
 import { ShareBar } from "../../ui/ShareBar.tsx";
 
-interface FeedbackSummaryProps {
-  summary: Summary;
-  /** Maximum number of comments shown. */
-  max?: number;
-}
-
-export function FeedbackSummary({
-  summary: { count, mean, perStars, comments },
-  max = Infinity,
-}: FeedbackSummaryProps) {
+export function FeedbackSummary({ summary: { count, mean, perStars, comments } }: { summary: Summary }) {
   const keys = distinctKeys(comments ?? []);
   if (count === 0) return <p className="text-muted">{t("Nobody has given feedback yet.")}</p>;
   if (mean === null || perStars === null) {
@@ -25,7 +16,7 @@ export function FeedbackSummary({
       <p className="text-muted">
         {plural(count, "1 person has given feedback.", "{count} people have given feedback.")}{" "}
         {t(
-          "The average and the comments are shown once {count} people have responded, so that nobody can be identified.",
+          "The average and the comments will be shown once {count} people have given feedback, so that nobody can be identified.",
           {
             count: FEEDBACK_SHOWN_FROM,
           },
@@ -45,7 +36,7 @@ export function FeedbackSummary({
       <StarBars perStars={perStars} count={count} />
       {comments && comments.length > 0 ? (
         <ul className="flex flex-col gap-2 md:col-span-full" aria-label={t("Comments")}>
-          {comments.slice(0, max).map((comment, index) => (
+          {comments.map((comment, index) => (
             <li
               key={keys[index]}
               className="whitespace-pre-line text-start wrap-anywhere py-2 px-3 rounded-md bg-sunken"
@@ -69,7 +60,7 @@ function StarBars({ perStars, count }: { perStars: readonly number[]; count: num
         <li key={stars} className="flex items-center gap-3 text-size-sm">
           <span className="flex-none w-18">{plural(stars, "1 star", "{count} stars")}</span>
           <ShareBar share={ratings / count} color="bg-amber" className="h-2.5 flex-1" />
-          <b className="flex-none text-end tabular-nums min-w-8">{ratings.toLocaleString(interfaceLanguage())}</b>
+          <b className="flex-none text-end tabular-nums min-w-8">{formatNumber(ratings)}</b>
         </li>
       ))}
     </ul>

@@ -23,7 +23,7 @@ export function SessionRating({ groupId, eventId }: { groupId: string; eventId: 
       title={plural(rating.count, "1 rating", "{count} ratings")}
     >
       <Star size={16} aria-hidden="true" className="fill-amber text-amber-ink" />
-      <span className="sr-only">{t("Feedback: {mean} of 5 stars", { mean })}</span>
+      <span className="sr-only">{t("Feedback: {mean} out of 5 stars", { mean })}</span>
       <span aria-hidden="true">{mean}</span>
     </span>
   );

@@ -24,8 +24,8 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
         <li>
           <Switch
             icon={<ListFilter />}
-            label={t("Leave out filler words")}
-            description={t("Words such as “and” and “the”, in all languages of the interface")}
+            label={t("Hide common words")}
+            description={t("Words such as “and” and “the”, in all interface languages")}
             checked={event.cloudLeavesOutFillers}
             disabled={!canEdit}
             onChange={(cloudLeavesOutFillers) => mutate({ cloudLeavesOutFillers })}
@@ -36,7 +36,9 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
             icon={<ShieldCheck />}
             label={t("Review answers before they appear")}
             description={
-              event.reviewIcebreaker ? t("A moderator reviews them first") : t("They appear in the cloud immediately")
+              event.reviewIcebreaker
+                ? t("A moderator reviews them first")
+                : t("Answers appear in the cloud immediately")
             }
             checked={event.reviewIcebreaker}
             disabled={!canEdit}

@@ -143,7 +143,7 @@ describe("the icebreaker tab", () => {
     server[SUBMIT] = "offline";
     const { event } = show();
     await submit("Patience");
-    expect(await screen.findByText("Queued, will be sent when you are back online")).toBeTruthy();
+    expect(await screen.findByText("Queued. It will be sent when you are back online.")).toBeTruthy();
     expect(window.localStorage.getItem(`hubbub-personal-icebreaker-draft:${event.id}`)).toBeNull();
     server[SUBMIT] = saved;
     const before = posts().length;
@@ -160,18 +160,18 @@ describe("the icebreaker tab", () => {
     };
     show();
     await submit("Too fast");
-    expect(await screen.findByText("Waiting. Will be sent within a minute")).toBeTruthy();
-    expect(screen.queryByText("Queued, will be sent when you are back online")).toBeNull();
+    expect(await screen.findByText("Waiting. It will be sent within a minute.")).toBeTruthy();
+    expect(screen.queryByText("Queued. It will be sent when you are back online.")).toBeNull();
   });
 
   it("[OUTBOX-11] shows the state of an unsent response of an earlier visit until it is saved", async () => {
     server[SUBMIT] = "offline";
     const { event, unmount } = show();
     await submit("Patience again");
-    await screen.findByText("Queued, will be sent when you are back online");
+    await screen.findByText("Queued. It will be sent when you are back online.");
     unmount();
     show({ id: event.id });
-    expect(screen.getByText("Queued, will be sent when you are back online")).toBeTruthy();
+    expect(screen.getByText("Queued. It will be sent when you are back online.")).toBeTruthy();
     server[SUBMIT] = saved;
     await act(async () => browserOutbox().skipBackoff());
     expect(await screen.findByText("Saved")).toBeTruthy();

@@ -4,13 +4,13 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { Check, EyeOff, MessageSquareDashed } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { useMutes } from "../../moderation/mutes.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { undoShownToast } from "../../ui/undo.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
@@ -48,7 +48,7 @@ export function ResponsesModeration({ event }: { event: PublicEvent }) {
             options={[
               {
                 value: "all",
-                label: `${t("All", { context: "answers" })} ${responses.length.toLocaleString(interfaceLanguage())}`,
+                label: `${t("All", { context: "answers" })} ${formatNumber(responses.length)}`,
               },
               { value: "held", label: `${t("To review")} ${count("pending")}` },
               { value: "hidden", label: `${t("Hidden", { context: "answers" })} ${count("hidden")}` },
@@ -62,7 +62,7 @@ export function ResponsesModeration({ event }: { event: PublicEvent }) {
       {data ? (
         <Responses key={filter} event={event} responses={listed} filter={filter} />
       ) : (
-        <NotLoaded failed={isError} />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the answers. Retrying…")} />
       )}
     </Card>
   );
@@ -73,8 +73,12 @@ export function LatestResponses({ event }: { event: PublicEvent }) {
   const { data, isError } = useStaffResponses(event.id);
   const listed = useMemo(() => inOrder(data ?? noResponses, "all").slice(0, LATEST), [data]);
   return (
-    <Card className="flex flex-col min-h-64 max-h-136 flex-[1_1_0]" title={t("Latest answers")}>
-      {data ? <Responses event={event} responses={listed} filter="all" isSummary /> : <NotLoaded failed={isError} />}
+    <Card className="flex flex-col min-h-64 max-h-136 flex-[1_1_0]" title={t("Latest icebreaker answers")}>
+      {data ? (
+        <Responses event={event} responses={listed} filter="all" isSummary />
+      ) : (
+        <NotLoaded hasFailed={isError} failure={t("Could not load the answers. Retrying…")} />
+      )}
     </Card>
   );
 }
@@ -86,7 +90,7 @@ export function ResponsesToReview({ event }: { event: PublicEvent }) {
   if (held === 0) return null;
   return (
     <CountPill label={plural(held, "1 to review", "{count} to review")}>
-      <span aria-hidden="true">{held.toLocaleString(interfaceLanguage())}</span>
+      <span aria-hidden="true">{formatNumber(held)}</span>
     </CountPill>
   );
 }
@@ -150,7 +154,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
         ref={list}
         className="flex flex-col gap-2 flex-1 min-h-0 -m-0.75 p-0.75 overflow-y-auto rounded-lg"
         tabIndex={isSummary ? 0 : undefined}
-        aria-label={isSummary ? t("Latest answers") : t("Answers")}
+        aria-label={isSummary ? t("Latest icebreaker answers") : t("Answers")}
       >
         {shown.map((response, index) => (
           <ResponseRow
@@ -175,17 +179,6 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
   );
 }
 
-function NotLoaded({ failed }: { failed: boolean }) {
-  if (failed) return <p className="py-6 text-center text-muted">{t("Could not load the answers. Retrying…")}</p>;
-  return (
-    <div aria-hidden="true" className="flex flex-col gap-2.5">
-      <Skeleton className="h-16 rounded-spoken" />
-      <Skeleton className="h-16 rounded-spoken" />
-      <Skeleton className="h-16 rounded-spoken" />
-    </div>
-  );
-}
-
 function NothingHere({ filter }: { filter: Filter }) {
   if (filter === "held") {
     return <EmptyState className="py-6" icon={<Check />} tone="moss" titleAs="h3" title={t("Nothing to review")} />;
@@ -200,7 +193,7 @@ function NothingHere({ filter }: { filter: Filter }) {
       tone="slate"
       title={t("Nobody has answered yet")}
       titleAs="h3"
-      description={t("Share the link or show the big screen. Answers appear here with names.")}
+      description={t("Share the link or show the big screen. Answers will appear here with names.")}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useId } from "react";
 
 import { useIcebreakerList } from "./queries.ts";
 import { type CloudSettings, useCloudWords } from "./use-cloud-words.ts";
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { ChartFrame } from "../../ui/TimeChart.tsx";
 
 const SHOWN = 5;
@@ -17,7 +17,7 @@ export function TopWords({ event }: { event: CloudSettings }) {
   if (!data || !words) return <ChartFrame id={id} title={title} note={t("Loading responses...")} />;
   if (words.length === 0) return <ChartFrame id={id} title={title} note={t("No responses yet")} />;
   return (
-    <ChartFrame id={id} title={title} note={plural(data.responses.length, "of 1 answer", "of {count} answers")}>
+    <ChartFrame id={id} title={title} note={plural(data.responses.length, "from 1 answer", "from {count} answers")}>
       <ol className="grid gap-1.25 mt-2.5">
         {words.map(({ word, count }) => (
           <li className="grid items-center gap-2.5 text-size-sm grid-cols-[minmax(0,7rem)_1fr_2.5rem]" key={word}>
@@ -29,7 +29,7 @@ export function TopWords({ event }: { event: CloudSettings }) {
               />
             </span>
             <span className="text-end font-[650] text-size-sm leading-none font-heading tabular-nums">
-              {count.toLocaleString(interfaceLanguage())}
+              {formatNumber(count)}
             </span>
           </li>
         ))}

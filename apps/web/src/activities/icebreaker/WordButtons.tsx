@@ -2,7 +2,7 @@ import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cl
 import { type CSSProperties, useCallback, useRef, useState } from "react";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { useWordDrag, type WordDrag } from "./use-word-drag.ts";
 import type { WordRuleChanges } from "./word-rule-mutations.ts";
 import { WordCloud } from "./WordCloud.tsx";
@@ -86,11 +86,11 @@ function WordsInRows({
           <button
             type="button"
             className="flex gap-3 items-center justify-between w-full min-h-target px-2.5 rounded-sm text-start hover:bg-sunken"
-            aria-label={`${word}, ${count.toLocaleString(interfaceLanguage())}`}
+            aria-label={`${word}, ${formatNumber(count)}`}
             onClick={({ currentTarget }) => onWord(word, currentTarget)}
           >
             <bdi className="truncate">{word}</bdi>
-            <span className="text-muted">{count.toLocaleString(interfaceLanguage())}</span>
+            <span className="text-muted">{formatNumber(count)}</span>
           </button>
         </li>
       ))}

@@ -17,7 +17,7 @@ export function WordRulesCard({ eventId, changes }: { eventId: string; changes: 
     <Card title={t("Hidden and merged words")}>
       <p className="text-sm text-muted">
         {rules.length === 0
-          ? t("None. Tap a word in the cloud to hide it or merge it into another word.")
+          ? t("No hidden or merged words. Tap a word in the cloud to hide it or merge it into another word.")
           : [
               plural(hidden, "1 word hidden", "{count} words hidden"),
               plural(merged, "1 word merged", "{count} words merged"),

@@ -1,7 +1,7 @@
 import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import { Cloud } from "lucide-react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { figureComponent, liveComponent } from "../hook-components.tsx";
 import { useIcebreakerLive } from "./live.ts";
@@ -44,6 +44,6 @@ export const icebreakerAdmin: AdminPart<"icebreaker"> = {
 
 /** A list response contains at most the newest 2,000. If the count is exactly that, there may be more: "2,000+". */
 function formatCount({ count }: { count: number }): string {
-  const digits = count.toLocaleString(interfaceLanguage());
+  const digits = formatNumber(count);
   return count === ICEBREAKER_LIST_MAX ? `${digits}+` : digits;
 }

@@ -89,7 +89,7 @@ export function isStill(way: WordPath): boolean {
 function collisions(ways: readonly WordPath[]): WordPath[] {
   const taken: WordPath[] = [];
   const fading: WordPath[] = [];
-  // Shortest paths first, so that a word that moves fades instead of one that stays.
+  // Shortest paths first: of two words that collide, the one that moves further fades.
   for (const way of ways.toSorted((a, b) => lengthOf(a) - lengthOf(b))) {
     if (taken.some((other) => overlapOnPath(way, other))) fading.push(way);
     else taken.push(way);

@@ -25,7 +25,7 @@ interface Pushed {
 
 /**
  * Adds a pushed response. Returns the same list if it contains the response already, or null if others are missing.
- * The length of a full list does not show whether it contains the response: one with another text counts as new.
+ * A full list gets every response whose text it does not contain, because its length does not change.
  */
 export function withPushed(list: ResponseList, pushed: Pushed): ResponseList | null {
   const isCounted = pushed.count <= list.count;

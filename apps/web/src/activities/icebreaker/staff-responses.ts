@@ -54,7 +54,7 @@ export function useModerateResponse(eventId: string) {
           action: canUndo ? undoAction(() => mutate({ response: decided, isHidden: !isHidden })) : undefined,
         };
       },
-      failed: () => t("Could not change the answer"),
+      failed: () => t("Could not update the answer"),
     },
   });
   return { moderate: mutate, deciding: (isPending && variables?.response.id) || null };

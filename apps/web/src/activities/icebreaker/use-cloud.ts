@@ -94,10 +94,7 @@ function motionBetween(before: Cloud, after: Cloud): CloudMotion | null {
   return motion.ends > 0 ? motion : null;
 }
 
-/**
- * Schedules at most one drawing. Requests before it begins need no other one, because it uses the latest words; a
- * request during it causes another one.
- */
+/** Schedules at most one drawing, which uses the words of the latest request. A request while it runs causes another. */
 function createSchedule() {
   let lastAt = -Infinity;
   let cancelScheduled: (() => void) | null = null;

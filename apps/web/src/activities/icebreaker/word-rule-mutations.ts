@@ -46,10 +46,10 @@ export function useWordRuleChanges(eventId: string): WordRuleChanges {
     onSuccess: ({ rules }) => applyChange<WordRules>(client, key, (cached) => newerRules(cached, rules)),
     meta: {
       done: ({ before }: Changed, { word, done, undoes }: Change) => {
-        const undo = { word, edit: withRule(word, before), done: t("Undone: {word}", { word }), undoes: true };
+        const undo = { word, edit: withRule(word, before), done: t("Change undone: {word}", { word }), undoes: true };
         return { title: done, action: undoes ? undefined : undoAction(() => mutate(undo)) };
       },
-      failed: () => t("Could not change the word cloud"),
+      failed: () => t("Could not update the word cloud"),
     },
   });
   return useMemo(

@@ -21,7 +21,7 @@ export function GroupLeaderboardCard({ groupId }: { groupId: string }) {
         entries={data}
         hasFailed={isError}
         me={me}
-        emptyHint={t("Points are counted when a session ends.")}
+        emptyHint={t("Points will be counted when a session ends.")}
       />
     </Card>
   );

@@ -42,14 +42,14 @@ function Leaderboard({ event }: { event: OrganizerEvent }) {
         details
         entries={entries}
         hasFailed={isError}
-        emptyHint={event.isArchived ? undefined : t("Points are counted when the session ends.")}
+        emptyHint={event.isArchived ? undefined : t("Points will be counted when the session ends.")}
       />
       <ConfirmDialog
         open={isConfirming}
         tone="primary"
         title={t("Calculate the leaderboard again?")}
         description={t(
-          "The new leaderboard replaces the existing one. Contributions that have been ignored or hidden since the last calculation do not count.",
+          "The new leaderboard will replace the existing one. Contributions that have been ignored or hidden since the last calculation will no longer count.",
         )}
         action={t("Calculate again")}
         pending={isPending}

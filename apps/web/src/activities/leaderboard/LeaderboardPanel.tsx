@@ -3,7 +3,7 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/c
 import { ListOrdered } from "lucide-react";
 import { useState } from "react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -21,19 +21,18 @@ interface LeaderboardPanelProps {
   details?: boolean | undefined;
   /** A hint below the text of an empty leaderboard. */
   emptyHint?: string | undefined;
-  titleAs?: "h2" | "h3" | undefined;
 }
 
 export function LeaderboardPanel(props: LeaderboardPanelProps) {
-  const { entries, hasFailed = false, me = null, details, emptyHint, titleAs = "h3" } = props;
+  const { entries, hasFailed = false, me = null, details, emptyHint } = props;
   const [showAll, setShowAll] = useState(false);
-  if (!entries) return hasFailed ? <LoadFailed titleAs={titleAs} /> : <Loading />;
+  if (!entries) return hasFailed ? <LoadFailed /> : <Loading />;
   if (entries.length === 0) {
     return (
       <EmptyState
         icon={<ListOrdered />}
         tone="slate"
-        titleAs={titleAs}
+        titleAs="h3"
         title={t("No leaderboard data available yet")}
         description={emptyHint}
       />
@@ -50,7 +49,7 @@ export function LeaderboardPanel(props: LeaderboardPanelProps) {
       {entries.length > SHOWN_AT_FIRST && !showAll ? (
         <div className="flex justify-center pt-2">
           <Button variant="ghost" size="sm" onClick={() => setShowAll(true)}>
-            {t("Show all {count}", { count: entries.length.toLocaleString(interfaceLanguage()) })}
+            {t("Show all {count}", { count: formatNumber(entries.length) })}
           </Button>
         </div>
       ) : null}
@@ -59,12 +58,12 @@ export function LeaderboardPanel(props: LeaderboardPanelProps) {
   );
 }
 
-function LoadFailed({ titleAs }: { titleAs: "h2" | "h3" }) {
+function LoadFailed() {
   return (
     <EmptyState
       icon={<ListOrdered />}
       tone="slate"
-      titleAs={titleAs}
+      titleAs="h3"
       title={t("Could not load the leaderboard. Retrying…")}
     />
   );

@@ -1,7 +1,7 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { msg } from "@hubbub/contract/messages";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
@@ -27,7 +27,7 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
         className={`grid h-8.5 min-w-8.5 place-items-center rounded-[50%] font-heading text-size-note leading-none font-[650] tabular-nums ${RANKS[tierBadge]}`}
       >
         <span className="sr-only">{tierBadge === "none" ? t("Rank") : t(MEDALS[tierBadge])} </span>
-        {rank.toLocaleString(interfaceLanguage())}
+        {formatNumber(rank)}
       </span>
       <span className="flex flex-col items-start min-w-0">
         <span className="flex items-center gap-2 max-w-full">
@@ -37,7 +37,7 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
         {detail ? <span className="text-size-xs font-text text-muted in-data-[top=1]:text-ink-2">{detail}</span> : null}
       </span>
       <span className="font-[650] text-size-lead leading-none font-heading tabular-nums in-data-top:text-[1.25rem]">
-        {totalPoints.toLocaleString(interfaceLanguage())}
+        {formatNumber(totalPoints)}
         <span className="sr-only"> {t("points")}</span>
       </span>
     </li>

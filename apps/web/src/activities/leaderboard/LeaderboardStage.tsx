@@ -10,7 +10,7 @@ export function LeaderboardStage({ event, unit, renderLobby }: StageActivityProp
   if (data?.length === 0) {
     return renderLobby({
       title: t("No leaderboard data available yet"),
-      hints: [t("Points are counted when the session ends.")],
+      hints: [t("Points will be counted when the session ends.")],
     });
   }
   return (

@@ -26,7 +26,7 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
           entries={data}
           hasFailed={isError}
           me={me}
-          emptyHint={event.isArchived ? undefined : t("Points are counted when the session ends.")}
+          emptyHint={event.isArchived ? undefined : t("Points will be counted when the session ends.")}
         />
       </Card>
       <p className="mt-3 text-sm text-muted">

@@ -1,22 +1,23 @@
 /** The podium of the first three, in the order second, first, third. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 
-import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
-import { initialOf } from "../../ui/avatar.ts";
+import { formatNumber, plural } from "../../lib/i18n/translate.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { classNames } from "../../ui/class-names.ts";
-import styles from "./Podium.module.css";
+import { PLACE_COLORS } from "./podium-steps.ts";
 
 interface PodiumProps {
   /** By rank; only the first three are shown. */
   entries: readonly LeaderboardEntry[];
-  className?: string | undefined;
 }
 
-export function Podium({ entries, className }: PodiumProps) {
+export function Podium({ entries }: PodiumProps) {
   const topThree = entries.slice(0, 3);
   return (
-    <ol className={classNames(styles.podium, className)} data-count={topThree.length}>
+    <ol
+      className="grid grid-cols-[1fr_1.1fr_1fr] items-end gap-2 data-[count=1]:grid-cols-[minmax(0,9rem)] data-[count=1]:justify-center data-[count=2]:grid-cols-[repeat(2,minmax(0,9rem))] data-[count=2]:justify-center"
+      data-count={topThree.length}
+    >
       {topThree.map((entry, index) => (
         <li
           key={entry.profileId}
@@ -25,18 +26,20 @@ export function Podium({ entries, className }: PodiumProps) {
           data-place={index + 1}
           data-rank={entry.rank}
         >
-          <span
-            className="grid aspect-square w-(--person) place-items-center rounded-[50%] rounded-es-[22%] bg-tag-slate-bg font-heading text-[length:calc(var(--person)*0.38)] leading-none font-[650] text-tag-slate [--person:2.875rem] in-data-[place=1]:bg-teal-soft in-data-[place=1]:text-teal-ink in-data-[place=1]:[--person:3.5rem] in-data-[place=3]:bg-tag-plum-bg in-data-[place=3]:text-tag-plum"
-            aria-hidden="true"
-          >
-            {initialOf(shownName(entry.participantName))}
-          </span>
+          <Avatar
+            name={entry.participantName}
+            colors={PLACE_COLORS[index]}
+            className="text-[1.25rem] in-data-[place=1]:text-[1.5rem]"
+          />
           <bdi className="max-w-full my-2 overflow-hidden font-strong leading-[1.2] wrap-anywhere line-clamp-2">
             {shownName(entry.participantName)}
           </bdi>
-          <span className={styles.step} data-rank={entry.rank}>
+          <span
+            className="flex min-h-15 w-full origin-bottom animate-rise flex-col items-center gap-1 rounded-t-[0.875rem] rounded-b-[0.25rem] border border-line bg-sunken px-1 py-3 data-[rank=1]:min-h-26 data-[rank=1]:justify-center data-[rank=1]:border-transparent data-[rank=1]:bg-amber data-[rank=1]:text-on-amber data-[rank=2]:min-h-19"
+            data-rank={entry.rank}
+          >
             <b className="font-bold text-[1.375rem] leading-none font-heading in-data-[rank=1]:text-[1.75rem]">
-              {entry.rank.toLocaleString(interfaceLanguage())}
+              {formatNumber(entry.rank)}
             </b>
             <span className="text-size-xs">{plural(entry.totalPoints, "1 point", "{count} points")}</span>
           </span>

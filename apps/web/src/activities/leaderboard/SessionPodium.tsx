@@ -1,7 +1,7 @@
 import { podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 import type { SessionEnd } from "@hubbub/contract/archive";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { Podium } from "./Podium.tsx";
 
@@ -14,7 +14,7 @@ export function SessionPodium({ end: { topThree } }: { end: SessionEnd }) {
       <Podium entries={topThree} />
       {sharing.length > 0 ? (
         <p className="text-muted text-size-sm text-center wrap-anywhere">
-          {t("Also at rank {rank}:", { rank: (sharing[0]?.rank ?? 0).toLocaleString(interfaceLanguage()) })}{" "}
+          {t("Also ranked {rank}:", { rank: formatNumber(sharing[0]?.rank ?? 0) })}{" "}
           {sharing.map(({ profileId, participantName }, index) => (
             <span key={profileId}>
               {index > 0 ? ", " : null}

@@ -2,12 +2,11 @@
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { useRef } from "react";
 
-import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
-import { initialOf } from "../../ui/avatar.ts";
+import { formatNumber, plural } from "../../lib/i18n/translate.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { useFitText } from "../../ui/use-fit-text.ts";
-import { type PodiumStep, podiumSteps } from "./podium-steps.ts";
-import styles from "./StagePodium.module.css";
+import { PLACE_COLORS, type PodiumStep, podiumSteps } from "./podium-steps.ts";
 
 /** Maximum number of names on one step; further ones are shown as a number. */
 const NAMES_MAX = 5;
@@ -29,7 +28,12 @@ interface StagePodiumProps {
 export function StagePodium({ entries, unit }: StagePodiumProps) {
   const steps = podiumSteps(entries);
   return (
-    <ol className={styles.podium} data-testid="podium" data-count={steps.length}>
+    // The steps extend to the bottom edge of the stage.
+    <ol
+      className="mb-[calc(var(--stage-u)*-2)] grid min-h-0 flex-1 grid-cols-[1fr_1.22fr_1fr] items-end gap-[calc(var(--stage-u)*1.4)] data-[count=1]:grid-cols-[minmax(0,calc(var(--stage-u)*60))] data-[count=1]:justify-center data-[count=2]:grid-cols-[1fr_1.22fr]"
+      data-testid="podium"
+      data-count={steps.length}
+    >
       {steps.map((step, index) => (
         <Step key={step.rank} step={step} place={index + 1} unit={unit} />
       ))}
@@ -50,9 +54,11 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
       data-place={place}
     >
       {first && people.length === 1 ? (
-        <span className={styles.person} data-place={place} aria-hidden="true">
-          {initialOf(shownName(first.participantName))}
-        </span>
+        <Avatar
+          name={first.participantName}
+          colors={PLACE_COLORS[place - 1]}
+          className="mb-[calc(var(--stage-u)*0.8)] text-[length:calc(var(--stage-u)*2.6)] in-data-[place=1]:text-[length:calc(var(--stage-u)*3.5)]"
+        />
       ) : null}
       {shown.map(({ profileId, participantName }) => (
         <Name key={profileId} name={shownName(participantName)} largest={size * unit} smallest={SMALLEST * unit} />
@@ -65,8 +71,12 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
       <span className="text-muted mb-[calc(var(--stage-u)*1)] font-semibold text-[length:calc(var(--stage-u)*1.75)] leading-[1.2] font-sans">
         {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
       </span>
-      <b className={styles.step} data-rank={rank}>
-        {rank.toLocaleString(interfaceLanguage())}
+      <b
+        className="h-[calc(var(--stage-u)*8.5)] w-full origin-bottom animate-[rise_var(--motion-reveal)_var(--ease-enter)_200ms_backwards] rounded-t-[calc(var(--stage-u)*1.6)] bg-(--cloud-5) pt-[calc(var(--stage-u)*1.4)] font-heading text-[length:calc(var(--stage-u)*4)] leading-none font-bold text-paper motion-reduce:animate-none data-[rank=1]:h-[calc(var(--stage-u)*16)] data-[rank=1]:bg-amber data-[rank=1]:text-[length:calc(var(--stage-u)*7)] data-[rank=1]:text-on-amber data-[rank=1]:[animation-delay:1200ms] data-[rank=2]:h-[calc(var(--stage-u)*12)] data-[rank=2]:bg-teal data-[rank=2]:text-on-teal data-[rank=2]:[animation-delay:700ms]"
+        data-plate=""
+        data-rank={rank}
+      >
+        {formatNumber(rank)}
       </b>
     </li>
   );

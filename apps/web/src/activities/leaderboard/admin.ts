@@ -11,8 +11,8 @@ export const leaderboardAdmin: AdminPart<"leaderboard"> = {
   exportLabel: () => t("Leaderboard, CSV"),
   archive: {
     Card: LeaderboardCard,
-    consequence: () => t("The final leaderboard is calculated."),
-    announcement: () => t("Everyone sees the closing message and the top 3."),
+    consequence: () => t("The final leaderboard will be calculated."),
+    announcement: () => t("Everyone will see the closing message and the top 3."),
   },
   ReportPart: ReportLeaderboard,
 };

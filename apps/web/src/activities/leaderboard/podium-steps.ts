@@ -1,10 +1,15 @@
 /** The steps of a podium; people with the same rank share a step. Pure functions. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 
+import { TONES } from "../../ui/tones.ts";
+
 export interface PodiumStep {
   rank: number;
   people: readonly LeaderboardEntry[];
 }
+
+/** The colors of the avatars, by place. */
+export const PLACE_COLORS = [TONES.amber, TONES.teal, TONES.slate];
 
 /** The steps of ranks 1 to 3, highest first; three at most. */
 export function podiumSteps(entries: readonly LeaderboardEntry[]): PodiumStep[] {

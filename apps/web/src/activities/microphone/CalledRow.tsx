@@ -46,7 +46,7 @@ export function CalledRow({ entry, pending, onFinish }: CalledRowProps) {
           pending={pending === "absent"}
           onClick={() => onFinish("absent")}
         >
-          {t("Mark absent")}
+          {t("Mark as absent")}
         </Button>
       </div>
     </li>

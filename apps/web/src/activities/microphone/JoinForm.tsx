@@ -48,7 +48,7 @@ export function JoinForm({ event }: { event: PublicEvent }) {
   return (
     <Card title={t("Would you like to speak?")}>
       <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
-        <p className="text-muted">{closed ?? t("Join the queue. Your phone tells you when it is your turn.")}</p>
+        <p className="text-muted">{closed ?? t("Join the queue. Your phone will tell you when it is your turn.")}</p>
         {wallet ? (
           <p className="text-muted text-size-sm">
             {t("Joining as")} <bdi>{wallet.profile.displayName}</bdi>

@@ -23,7 +23,7 @@ export function MicrophonePanel({ event }: { event: OrganizerEvent }) {
         <Switch
           className="px-0"
           label={t("First-time speakers first")}
-          description={t("People who have not spoken yet come before those who have.")}
+          description={t("People who have not spoken yet are called first.")}
           checked={microphoneFirstTimersFirst}
           disabled={!canEditSettings(event) || event.isArchived}
           onChange={(checked) => update.mutate({ microphoneFirstTimersFirst: checked })}

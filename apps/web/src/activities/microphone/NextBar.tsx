@@ -11,7 +11,7 @@ export function NextBar({ event }: { event: PublicEvent }) {
   const { data } = useQueue(event.id);
   if (!data || data.waiting === 0) return null;
   return (
-    <aside className={styles.bar} aria-label={t("Microphone queue")}>
+    <aside className={styles.bar} data-plate="" aria-label={t("Microphone queue")}>
       <Mic aria-hidden="true" />
       <b>{data.next === null ? t("Microphone queue") : t("Next: {name}", { name: data.next })}</b>
       <span>{waitingCount(data.waiting)}</span>

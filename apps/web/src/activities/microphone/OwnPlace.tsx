@@ -2,7 +2,7 @@
 import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
 import { useState } from "react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -13,7 +13,7 @@ export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry
   const [isAsking, setIsAsking] = useState(false);
   const leave = useLeave(eventId);
   const isCalled = own.state === "called";
-  const place = own.place?.toLocaleString(interfaceLanguage()) ?? "";
+  const place = own.place === null ? "" : formatNumber(own.place);
   return (
     <Card as="section" live={isCalled} aria-label={t("Your place")} className="text-center">
       <div role="status" className="flex flex-col items-center gap-2 py-3">
@@ -28,9 +28,7 @@ export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry
           <>
             <p className="text-muted">{t("Your place")}</p>
             <p className="text-[5rem] leading-none font-heading font-bold tabular-nums text-teal-ink">{place}</p>
-            <p>
-              {t("{place} of {count} in the queue", { place, count: own.waiting.toLocaleString(interfaceLanguage()) })}
-            </p>
+            <p>{t("{place} of {count} in the queue", { place, count: formatNumber(own.waiting) })}</p>
           </>
         )}
       </div>
@@ -46,7 +44,7 @@ export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry
       <ConfirmDialog
         open={isAsking}
         title={t("Leave the queue?")}
-        description={t("You lose your place.")}
+        description={t("You will lose your place.")}
         action={t("Leave the queue")}
         pending={leave.isPending}
         onConfirm={() => leave.mutate(undefined, { onSettled: () => setIsAsking(false) })}

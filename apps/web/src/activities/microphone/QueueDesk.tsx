@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { CalledRow } from "./CalledRow.tsx";
 import { useQueueCommand } from "./commands.ts";
@@ -62,10 +62,8 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
           </Button>
         </div>
       )}
-      {data ? null : isError ? (
-        <p className="py-6 text-center text-muted">{t("Could not load the queue. Retrying…")}</p>
-      ) : (
-        <Skeleton className="mt-5 h-20 w-full rounded-lg" />
+      {data ? null : (
+        <NotLoaded hasFailed={isError} failure={t("Could not load the queue. Retrying…")} className="mt-5" />
       )}
       {called.length > 0 ? (
         <ul className="mt-5 flex flex-col gap-2" aria-label={t("At the microphone")}>
@@ -99,7 +97,7 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
           tone="slate"
           titleAs="h3"
           title={t("Nobody is waiting")}
-          description={isClosed ? undefined : t("People join with their phones. You call them here.")}
+          description={isClosed ? undefined : t("People join the queue on their phones. You call them here.")}
         />
       ) : null}
     </Card>

@@ -1,6 +1,6 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 
-import { interfaceLanguage } from "../../lib/i18n/translate.ts";
+import { formatNumber } from "../../lib/i18n/translate.ts";
 import { CountPill } from "../../moderation/CountPill.tsx";
 import { useQueue } from "./queries.ts";
 import { waitingSentence } from "./texts.ts";
@@ -11,7 +11,7 @@ export function WaitingCount({ event }: { event: Pick<PublicEvent, "id"> }) {
   if (waiting === 0) return null;
   return (
     <CountPill label={waitingSentence(waiting)}>
-      <span aria-hidden="true">{waiting.toLocaleString(interfaceLanguage())}</span>
+      <span aria-hidden="true">{formatNumber(waiting)}</span>
     </CountPill>
   );
 }

@@ -12,7 +12,7 @@ export const microphoneAdmin: AdminPart<"microphone"> = {
   loggedActions: {
     speaker_called: () => t("Attendee called to the microphone"),
     speaker_done: () => t("Attendee finished speaking"),
-    speaker_absent: () => t("Attendee was absent"),
+    speaker_absent: () => t("Attendee marked as absent"),
     speakers_reordered: () => t("Microphone queue reordered"),
   },
   panel: {
@@ -26,6 +26,6 @@ export const microphoneAdmin: AdminPart<"microphone"> = {
     title: () => t("Microphone queue settings"),
     switches: [{ field: "microphoneFirstTimersFirst", label: () => t("First-time speakers first"), icon: Sparkles }],
   },
-  archive: { consequence: () => t("The microphone queue is emptied.") },
+  archive: { consequence: () => t("The microphone queue will be cleared.") },
   speaker: { View: SpeakerQueue, may: () => t("Can call people to the microphone.") },
 };

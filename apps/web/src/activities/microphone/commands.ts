@@ -20,7 +20,7 @@ export function useQueueCommand(eventId: string) {
   return useMutation<MicrophoneQueue, Error, QueueCommand>({
     scope: { id: `microphone:${eventId}` },
     mutationFn: (command) => send(eventId, command),
-    meta: { failed: () => t("Could not change the queue") },
+    meta: { failed: () => t("Could not update the queue") },
     onSuccess: (queue) => applyChange<MicrophoneQueue>(client, microphoneKeys.queue(eventId), () => queue),
     // A refusal mostly means that somebody else was faster.
     onError: () => void client.invalidateQueries({ queryKey: microphoneKeys.queue(eventId) }),

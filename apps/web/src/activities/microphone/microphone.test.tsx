@@ -79,7 +79,7 @@ describe("the microphone tab", () => {
       [`DELETE ${PATH}/me`]: { body: null },
     });
     press("Leave the queue");
-    expect(screen.getByText("You lose your place.")).toBeTruthy();
+    expect(screen.getByText("You will lose your place.")).toBeTruthy();
     expect(sent.some(({ name }) => name.startsWith("DELETE"))).toBe(false);
     fireEvent.click(screen.getAllByRole("button", { name: "Leave the queue" }).at(-1) as HTMLElement);
     expect(await screen.findByRole("button", { name: "Join the queue" })).toBeTruthy();
@@ -190,7 +190,7 @@ describe("the desk", () => {
     const { commands } = await openDesk([ines, kofi]);
     fireEvent.click(screen.getAllByRole("button", { name: "Done" })[0] as HTMLElement);
     await waitFor(() => expect(commands()).toHaveLength(1));
-    fireEvent.click(screen.getAllByRole("button", { name: "Mark absent" })[1] as HTMLElement);
+    fireEvent.click(screen.getAllByRole("button", { name: "Mark as absent" })[1] as HTMLElement);
     await waitFor(() =>
       expect(commands().map(([name]) => name)).toEqual([
         `POST ${PATH}/${ines.id}/done`,

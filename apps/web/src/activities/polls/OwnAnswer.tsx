@@ -1,13 +1,14 @@
-import type { Poll, PollAnswer } from "@hubbub/contract/activities/polls/calls";
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { Check } from "lucide-react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { isWorthRetrying } from "../../lib/request.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { discard, retry } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
+import { answerText } from "./answer-text.ts";
 import type { OwnState } from "./mutations.ts";
 import { isToVersion } from "./poll-list.ts";
 
@@ -61,14 +62,4 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
 
 function isRetryable(poll: Poll, { status, body }: OutboxEntry): boolean {
   return poll.state === "open" && isWorthRetrying(status) && isToVersion(body, poll);
-}
-
-/** The own answer as one text. */
-export function answerText({ options, scale }: Poll, answer: PollAnswer): string {
-  if ("text" in answer) return answer.text;
-  if ("value" in answer) return t("{value} of {max}", { value: answer.value, max: scale?.max ?? answer.value });
-  const textOf = (id: string) => options.find((option) => option.id === id)?.text ?? "";
-  if ("optionIds" in answer) return answer.optionIds.map(textOf).join(", ");
-  const number = (place: number) => place.toLocaleString(interfaceLanguage());
-  return answer.ranking.map((id, index) => `${number(index + 1)}.\u00A0${textOf(id)}`).join(", ");
 }

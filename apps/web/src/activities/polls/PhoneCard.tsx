@@ -17,8 +17,9 @@ import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FoldingCard } from "../../ui/FoldingCard.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
+import { answerText } from "./answer-text.ts";
 import { ANSWER_CALL, type OwnState, submitAnswer } from "./mutations.ts";
-import { answerText, OwnAnswer } from "./OwnAnswer.tsx";
+import { OwnAnswer } from "./OwnAnswer.tsx";
 import { pollKeys } from "./keys.ts";
 import { QuizOutcome } from "./QuizOutcome.tsx";
 import { QuizRing } from "./QuizRing.tsx";
@@ -174,8 +175,8 @@ function kindLabel({ kind, state }: Poll): string {
 function waitingSentence(poll: Poll, isOver: boolean, isUnsent: boolean): string {
   if (poll.resultsVisibility === "staff") return t("Only the team can see the results.");
   if (poll.state === "open" && isOver) return t("Time is up.");
-  if (poll.state === "open" && poll.kind === "quiz") return t("The correct answer is shown when the time is up.");
+  if (poll.state === "open" && poll.kind === "quiz") return t("The correct answer will be shown when the time is up.");
   if (poll.state === "open" && poll.resultsVisibility === "after-close")
-    return t("Results are shown when the poll closes.");
-  return isUnsent ? t("Results are shown after your answer has been sent.") : t("Loading results…");
+    return t("Results will be shown when the poll closes.");
+  return isUnsent ? t("Results will be shown after your answer has been sent.") : t("Loading results…");
 }

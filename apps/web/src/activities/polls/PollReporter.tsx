@@ -1,26 +1,15 @@
-import { useEffect, useEffectEvent, useRef } from "react";
-
 import type { TimedView } from "../stage-part.ts";
+import { useOpenPeriod } from "../use-open-period.ts";
 import { usePollsLive } from "./live.ts";
 import { openPollOf } from "./poll-list.ts";
 import { usePolls } from "./queries.ts";
-import { POLL_OVER_MS, WHILE_OPEN } from "./shown-period.ts";
 
-/** Reports when the stage shows a poll: while it is open, and for some time after its close. */
+/** The automatic stage shows the results of a poll this long after its close. */
+const POLL_OVER_MS = 20_000;
+
 export const PollReporter: TimedView["Reporter"] = ({ eventId, onChange }) => {
   usePollsLive(eventId);
-  const { data, isFetched, isFetchedAfterMount } = usePolls(eventId);
-  // Nothing updates the cached list while this component is not mounted: then its polls may have closed since.
-  const isCurrent = isFetchedAfterMount || !isFetched;
-  const openId = openPollOf(data)?.id ?? null;
-  const wasOpen = useRef(false);
-  const report = useEffectEvent(onChange);
-  useEffect(() => {
-    if (!isCurrent) return;
-    const isOpen = openId !== null;
-    // Null also replaces the report of an open poll that closed while this component was not mounted.
-    report(isOpen ? WHILE_OPEN : wasOpen.current ? { ...WHILE_OPEN, until: Date.now() + POLL_OVER_MS } : null);
-    wasOpen.current = isOpen;
-  }, [isCurrent, openId]);
+  const query = usePolls(eventId);
+  useOpenPeriod({ query, openId: openPollOf(query.data)?.id ?? null, overMs: POLL_OVER_MS, onChange });
   return null;
 };

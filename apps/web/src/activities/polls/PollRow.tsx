@@ -139,10 +139,10 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
           hasAnswers
             ? plural(
                 poll.answered ?? 0,
-                "1 answer is deleted. This cannot be undone.",
-                "{count} answers are deleted. This cannot be undone.",
+                "1 answer will be deleted. This cannot be undone.",
+                "{count} answers will be deleted. This cannot be undone.",
               )
-            : t("It has no answers.")
+            : t("This poll has no answers.")
         }
         action={asked === "reset" ? t("Reset") : t("Delete")}
         pending={commands.isBusy}

@@ -4,18 +4,18 @@ import { CircleCheck } from "lucide-react";
 
 import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { usePollsLive } from "./live.ts";
 import { currentPoll } from "./poll-rules.ts";
 import { usePolls } from "./queries.ts";
 import { QuizRing } from "./QuizRing.tsx";
-import { repeatedWords, type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
+import { NO_NUMBER, repeatedWords, type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
 import { formatMean, rowValue } from "./Results.tsx";
 import { classNames } from "../../ui/class-names.ts";
+import { StageFill } from "../../ui/StageFill.tsx";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
-import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import styles from "./PollStage.module.css";
 
 /** No stage has room for more texts or words. */
@@ -28,8 +28,6 @@ const LINE = 72;
 const LINE_OF_COLUMN = 40;
 /** A question with more letters than this is smaller. */
 const LONG_QUESTION = 90;
-/** Takes the space of a number. */
-const NO_NUMBER = "\u00A0";
 /** Letters of these scripts are about two Latin ones wide. */
 const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
@@ -39,7 +37,7 @@ export function PollStage({ event, renderLobby }: StageActivityProps) {
   const poll = currentPoll(data ?? []);
   if (poll) return <PollView poll={poll} />;
   if (data === undefined && !isError) return null;
-  return renderLobby({ title: t("A poll is coming up"), hints: [t("Answer on your phone")] });
+  return renderLobby({ title: t("A poll will open soon"), hints: [t("Answer on your phone")] });
 }
 
 function PollView({ poll }: { poll: Poll }) {
@@ -107,7 +105,6 @@ const LINES = ["[--lines:1]", "[--lines:2]", "[--lines:3]", "[--lines:4]", "[--l
 
 /** The bars share the height that the question leaves; many options are in two columns. */
 function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
-  const isHydrated = useIsHydrated();
   if (rows.length === 0) return null;
   const hasTwoColumns = rows.length > ONE_COLUMN_MAX && !isScale;
   const perLine = hasTwoColumns ? LINE_OF_COLUMN : LINE;
@@ -123,12 +120,8 @@ function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
     >
       <ul className={styles.grid} data-columns={hasTwoColumns ? "" : undefined}>
         {rows.map((row) => (
-          <li key={row.id} className={styles.bar} data-correct={row.isCorrect ? "" : undefined}>
-            <span
-              className={styles.fill}
-              aria-hidden="true"
-              style={isHydrated && hasResults ? { width: `${row.share * 100}%` } : undefined}
-            />
+          <li key={row.id} className={styles.bar} data-plate="" data-correct={row.isCorrect ? "" : undefined}>
+            <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
             <span className={styles.row}>
               <span className="min-w-0 flex-1">
                 <bdi className={styles.label}>{row.label}</bdi>
@@ -149,7 +142,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
   if (!scale)
     return (
       <p className="text-muted font-semibold text-[length:calc(var(--stage-u)*2)] leading-[1.3] font-sans">
-        {t("Your words appear here when the organizer shows them.")}
+        {t("Your answers will appear here when the organizer shows them.")}
       </p>
     );
   return (
@@ -157,10 +150,11 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
       {Array.from({ length: scale.max }, (_, index) => (
         <li
           key={index}
+          data-plate=""
           className="grid min-h-[calc(var(--stage-u)*9)] content-center justify-items-center rounded-[calc(var(--stage-u)*1.2)] bg-sunken p-[calc(var(--stage-u)*0.8)] text-center text-[length:calc(var(--stage-u)*1.4)] leading-[1.2] font-semibold"
         >
           <b className="font-heading text-[length:calc(var(--stage-u)*3.6)] leading-[1.1] font-bold">
-            {(index + 1).toLocaleString(interfaceLanguage())}
+            {formatNumber(index + 1)}
           </b>
           <bdi className="wrap-anywhere">
             {index === 0 ? scale.lowLabel : index === scale.max - 1 ? scale.highLabel : ""}
@@ -182,9 +176,7 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
           {words.slice(0, WORDS_SHOWN).map(({ word, count }, index) => (
             <li key={word} className={index === 0 ? "text-[length:calc(var(--stage-u)*3.4)] text-teal-ink" : undefined}>
               <bdi>{word}</bdi>{" "}
-              <small className="text-(length:--stage-text) text-muted tabular-nums">
-                {count.toLocaleString(interfaceLanguage())}
-              </small>
+              <small className="text-(length:--stage-text) text-muted tabular-nums">{formatNumber(count)}</small>
             </li>
           ))}
         </ul>
@@ -194,6 +186,7 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
         {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
           <li
             key={id}
+            data-plate=""
             className="w-full rounded-(--stage-voice) bg-surface px-[calc(var(--stage-u)*1.2)] py-[calc(var(--stage-u)*0.7)] text-[length:calc(var(--stage-u)*1.6)] leading-tight font-semibold"
           >
             <span className="line-clamp-4 text-start wrap-anywhere" dir="auto">
@@ -214,7 +207,7 @@ function Fastest({ results }: { results: Extract<PollResults, { kind: "quiz" }> 
       <ol className="mt-[calc(var(--stage-u)*0.5)] flex flex-wrap gap-x-[calc(var(--stage-u)*2)] gap-y-[calc(var(--stage-u)*0.4)] text-[length:calc(var(--stage-u)*1.7)] leading-[1.3] font-semibold">
         {results.fastest.map(({ displayName, points }, index) => (
           <li key={keys[index]}>
-            <b>{(index + 1).toLocaleString(interfaceLanguage())}.</b> <bdi>{shownName(displayName)}</bdi>{" "}
+            <b>{formatNumber(index + 1)}.</b> <bdi>{shownName(displayName)}</bdi>{" "}
             <span className="text-muted tabular-nums">{plural(points, "1 point", "{count} points")}</span>
           </li>
         ))}

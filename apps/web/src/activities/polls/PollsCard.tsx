@@ -7,7 +7,7 @@ import { paths } from "../../lib/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { usePollCommands } from "./commands.ts";
 import { openPollOf } from "./poll-list.ts";
 import { kindNames, stateNames } from "./poll-names.ts";
@@ -25,10 +25,8 @@ function Polls({ event }: { event: PublicEvent }) {
     <Card title={t("Polls")}>
       {data ? (
         <NextStep event={event} polls={data} />
-      ) : isError ? (
-        <p className="text-muted">{t("Could not load the polls. Retrying…")}</p>
       ) : (
-        <Skeleton className="h-20 w-full rounded-lg" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the polls. Retrying…")} />
       )}
     </Card>
   );

@@ -1,16 +1,17 @@
 /** The organizer's polls: create, import, order, open and close, results. */
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
-import type { PublicEvent } from "@hubbub/contract/events";
 import { ChartBarBig, Plus } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
+import type { PanelProps } from "../panel-sections.tsx";
+import { Templates } from "../Templates.tsx";
 import { type PollCommands, usePollCommands } from "./commands.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
 import { emptyDraft, type PollDraft, toDefinition, toDraft } from "./poll-draft.ts";
@@ -29,15 +30,7 @@ interface OpenForm {
   draft: PollDraft;
 }
 
-interface PollsPanelProps {
-  event: PublicEvent;
-  /** Whether the organizer may change definitions and order: owner and admins. */
-  canEdit: boolean;
-  /** Makes the big screen show the open poll; undefined if it does already. */
-  onShowOnStage: (() => void) | undefined;
-}
-
-export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
+export function PollsPanel({ event, canEdit, onShowOnStage }: PanelProps) {
   const { data, isError } = usePolls(event.id);
   const commands = usePollCommands(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
@@ -72,8 +65,10 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
         ) : null}
       </div>
       {event.enablePolls ? null : <SwitchedOff title={t("Polls are switched off.")} />}
-      {canEdit && !event.isArchived ? <Templates onPick={(draft) => setForm({ poll: null, draft })} /> : null}
-      {data ? null : <Waiting failed={isError} />}
+      {canEdit && !event.isArchived ? (
+        <Templates templates={pollTemplates()} onPick={(draft) => setForm({ poll: null, draft })} />
+      ) : null}
+      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the polls. Retrying…")} />}
       {data && polls.length === 0 ? (
         <EmptyState
           icon={<ChartBarBig />}
@@ -106,20 +101,7 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PollsPanelProps) {
   );
 }
 
-function Templates({ onPick }: { onPick: (draft: PollDraft) => void }) {
-  return (
-    <div className="flex flex-wrap items-center gap-2" role="group" aria-label={t("Templates")}>
-      <span className="text-muted text-size-sm">{t("Templates")}</span>
-      {pollTemplates().map(({ name, draft }) => (
-        <Button key={name} size="sm" variant="soft" onClick={() => onPick(draft)}>
-          {name}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
-interface SortablePollsProps extends PollsPanelProps {
+interface SortablePollsProps extends PanelProps {
   polls: readonly Poll[];
   commands: PollCommands;
   onEdit: (poll: Poll) => void;
@@ -157,9 +139,4 @@ function SortablePolls({ polls, canEdit, commands, onEdit, onShowOnStage, event 
       </ol>
     </SortableList>
   );
-}
-
-function Waiting({ failed }: { failed: boolean }) {
-  if (failed) return <p className="py-6 text-center text-muted">{t("Could not load the polls. Retrying…")}</p>;
-  return <Skeleton className="h-20 w-full rounded-xl" />;
 }

@@ -1,7 +1,7 @@
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { CircleCheck, CircleX } from "lucide-react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import type { OwnState } from "./mutations.ts";
 
 /** Right or wrong, points, and place among those who answered a closed quiz. */
@@ -21,7 +21,7 @@ export function QuizOutcome({ poll, own }: { poll: Poll; own: OwnState }) {
         {own.place === null ? null : (
           <span>
             {" · "}
-            {t("Place {place}", { place: own.place.toLocaleString(interfaceLanguage()) })}
+            {t("Rank {place}", { place: formatNumber(own.place) })}
           </span>
         )}
       </span>

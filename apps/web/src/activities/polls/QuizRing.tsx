@@ -1,4 +1,4 @@
-import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 
 /** A ring that empties while a quiz is open, with the seconds left. */
 export function QuizRing({ secondsLeft, seconds }: { secondsLeft: number; seconds: number }) {
@@ -20,7 +20,7 @@ export function QuizRing({ secondsLeft, seconds }: { secondsLeft: number; second
         />
       </svg>
       <b className="absolute" aria-hidden="true">
-        {secondsLeft.toLocaleString(interfaceLanguage())}
+        {formatNumber(secondsLeft)}
       </b>
       <span className="sr-only">{plural(secondsLeft, "1 second left", "{count} seconds left")}</span>
     </span>

@@ -3,7 +3,7 @@ import { arrayMove, useSortable } from "@dnd-kit/sortable";
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { useState } from "react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
 import type { AnswerFormProps } from "./answer-form-props.ts";
@@ -75,7 +75,7 @@ function RankedOption({ id, text, result, rank, isLast, isDisabled, onMove }: Ra
       >
         <GripVertical size={20} aria-hidden="true" />
       </button>
-      <b className="flex-none tabular-nums">{rank.toLocaleString(interfaceLanguage())}.</b>
+      <b className="flex-none tabular-nums">{formatNumber(rank)}.</b>
       <span className="min-w-0 flex-1 px-1">
         <span className="block wrap-anywhere text-start" dir="auto">
           {text}

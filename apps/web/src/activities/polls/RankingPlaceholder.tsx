@@ -1,7 +1,7 @@
 /** A ranking as it looks before its code is loaded: the same rows, without controls. */
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 
 export function RankingPlaceholder({ poll }: { poll: Poll }) {
@@ -10,12 +10,9 @@ export function RankingPlaceholder({ poll }: { poll: Poll }) {
       <p className="text-muted text-size-sm">{t("Put your favorite first.")}</p>
       <ol className="flex flex-col gap-2" aria-label={poll.question}>
         {poll.options.map(({ id, text }, index) => (
-          <li
-            key={id}
-            className="flex items-center gap-1 p-1 border-[1.5px] border-line-strong rounded-lg bg-surface data-lifted:z-1 data-lifted:border-teal data-lifted:shadow-soft"
-          >
+          <li key={id} className="flex items-center gap-1 p-1 border-[1.5px] border-line-strong rounded-lg bg-surface">
             <span className="flex-none size-target" />
-            <b className="flex-none tabular-nums">{(index + 1).toLocaleString(interfaceLanguage())}.</b>
+            <b className="flex-none tabular-nums">{formatNumber(index + 1)}.</b>
             <span className="min-w-0 flex-1 px-1 wrap-anywhere text-start" dir="auto">
               {text}
             </span>

@@ -2,8 +2,8 @@
 import type { Poll, PollAnswer, PollResults } from "@hubbub/contract/activities/polls/calls";
 import { Check, CircleCheck, X } from "lucide-react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
-import { emptyResults, repeatedWords, type ResultRow, resultRows } from "./result-rows.ts";
+import { formatNumber, formatPercent, plural, t } from "../../lib/i18n/translate.ts";
+import { emptyResults, NO_NUMBER, repeatedWords, type ResultRow, resultRows } from "./result-rows.ts";
 import { ShareBar } from "../../ui/ShareBar.tsx";
 
 interface ResultsProps {
@@ -22,8 +22,6 @@ interface ResultsProps {
 const TEXTS_SHOWN = 20;
 /** Number of words shown above the texts. */
 const WORDS_SHOWN = 12;
-/** Takes the space of a number. */
-const NO_NUMBER = "\u00a0";
 
 export function Results({ poll, results: known, own, wordsOnly = false, hidesRows = false }: ResultsProps) {
   const isOwn = ownTest(own);
@@ -59,13 +57,13 @@ export function Results({ poll, results: known, own, wordsOnly = false, hidesRow
 
 /** A mean with one decimal, in the format of the reader's language. */
 export function formatMean(mean: number): string {
-  return mean.toLocaleString(interfaceLanguage(), { maximumFractionDigits: 1 });
+  return formatNumber(mean, { maximumFractionDigits: 1 });
 }
 
 /** The number beside a bar: a percentage, or the points of a ranking. */
 export function rowValue({ percentage, count }: ResultRow): string {
   if (percentage === null) return plural(count, "1 point", "{count} points");
-  return (percentage / 100).toLocaleString(interfaceLanguage(), { style: "percent", maximumFractionDigits: 0 });
+  return formatPercent(percentage / 100);
 }
 
 interface BarProps extends ShareProps {
@@ -127,8 +125,7 @@ function TextResults({ results, wordsOnly }: TextResultsProps) {
         <ul className="flex flex-wrap gap-2" aria-label={t("Most frequent words")}>
           {words.slice(0, WORDS_SHOWN).map(({ word, count }) => (
             <li key={word} className="py-1.5 px-3 rounded-md bg-sunken">
-              <bdi>{word}</bdi>{" "}
-              <span className="text-muted tabular-nums">{count.toLocaleString(interfaceLanguage())}</span>
+              <bdi>{word}</bdi> <span className="text-muted tabular-nums">{formatNumber(count)}</span>
             </li>
           ))}
         </ul>
@@ -138,7 +135,7 @@ function TextResults({ results, wordsOnly }: TextResultsProps) {
           {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
             <li
               key={id}
-              className="whitespace-pre-line text-start wrap-anywhere data-hidden:border data-hidden:border-dashed data-hidden:border-line-strong data-hidden:bg-transparent data-hidden:text-muted py-1.5 px-3 rounded-md bg-sunken"
+              className="whitespace-pre-line text-start wrap-anywhere py-1.5 px-3 rounded-md bg-sunken"
               dir="auto"
             >
               {text}

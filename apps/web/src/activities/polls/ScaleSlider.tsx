@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
 
-import { interfaceLanguage } from "../../lib/i18n/translate.ts";
+import { formatNumber } from "../../lib/i18n/translate.ts";
 
 interface ScaleSliderProps {
   label: string;
@@ -27,7 +27,7 @@ export function ScaleSlider({ label, max, lowLabel, highLabel, value, disabled, 
         className="text-center font-[750] text-size-2xl leading-none font-heading tabular-nums"
         aria-hidden="true"
       >
-        {value.toLocaleString(interfaceLanguage())}
+        {formatNumber(value)}
       </output>
       <input
         ref={slider}
@@ -43,8 +43,8 @@ export function ScaleSlider({ label, max, lowLabel, highLabel, value, disabled, 
         onChange={(changed) => onChange(changed.currentTarget.valueAsNumber)}
       />
       <div className="flex justify-between gap-4 text-muted text-size-sm" aria-hidden="true">
-        <bdi className="min-w-0 wrap-anywhere">{lowLabel || (1).toLocaleString(interfaceLanguage())}</bdi>
-        <bdi className="min-w-0 wrap-anywhere text-end">{highLabel || max.toLocaleString(interfaceLanguage())}</bdi>
+        <bdi className="min-w-0 wrap-anywhere">{lowLabel || formatNumber(1)}</bdi>
+        <bdi className="min-w-0 wrap-anywhere text-end">{highLabel || formatNumber(max)}</bdi>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { ChartBarBig } from "lucide-react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { AdminPart, StepTargets } from "../admin-part.ts";
 import { figureComponent, liveComponent } from "../hook-components.tsx";
 import { usePollsAdminLive } from "./live.ts";
@@ -18,7 +18,7 @@ export const pollsAdmin: AdminPart<"polls"> = {
       label: () => t("Open a poll"),
       targetLabel: () => t("Poll"),
       useTargets,
-      skipReasons: { deleted: () => t("Its poll was deleted."), "quiz-over": () => t("Its quiz is over.") },
+      skipReasons: { deleted: () => t("The poll was deleted."), "quiz-over": () => t("The quiz is over.") },
     },
   },
   exportLabel: () => t("Polls, CSV"),
@@ -34,15 +34,15 @@ export const pollsAdmin: AdminPart<"polls"> = {
   Live: liveComponent(usePollsAdminLive),
   panel: { section: "polls", label: () => t("Polls"), Panel: PollsSection, LinkPanel: LinkPollsSection },
   overview: { Side: PollsCard },
-  previewHint: () => t("Each poll appears when you open it."),
-  archive: { consequence: () => t("An open poll closes.") },
+  previewHint: () => t("Each poll will appear when you open it."),
+  archive: { consequence: () => t("Any open poll will be closed.") },
   ReportFigures: PollFigures,
   ReportPart: ReportPolls,
-  speaker: { View: SpeakerPollArea, may: () => t("Sees all polls, including drafts and hidden results.") },
+  speaker: { View: SpeakerPollArea, may: () => t("Can see all polls, including drafts and hidden results.") },
 };
 
 function formatAnswers(polls: PollList): string {
-  return polls.reduce((sum, { answered }) => sum + (answered ?? 0), 0).toLocaleString(interfaceLanguage());
+  return formatNumber(polls.reduce((sum, { answered }) => sum + (answered ?? 0), 0));
 }
 
 /** What its steps in a run sheet open. */

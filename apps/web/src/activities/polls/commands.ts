@@ -1,39 +1,20 @@
 /** What the organizer does with polls. */
 import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
-import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
+import { useCommands } from "../use-commands.ts";
 import { pollKeys } from "./keys.ts";
 
 export type PollCommands = ReturnType<typeof usePollCommands>;
 
-interface Command {
-  /** The title of the toast if the server refuses it. */
-  failed: string;
-  send: () => Promise<unknown>;
-}
-
-const commandKey = (eventId: string) => ["poll-command", eventId] as const;
-
-/** The commands. Each shows a refusal as a toast, and resolves to whether the server accepted it. */
 export function usePollCommands(eventId: string) {
-  const client = useQueryClient();
-  const { mutateAsync } = useMutation({
-    mutationKey: commandKey(eventId),
-    mutationFn: ({ send }: Command) => send(),
-    meta: { failed: ({ failed }: Command) => failed },
-    onSettled: () => void client.invalidateQueries({ queryKey: pollKeys.all(eventId) }),
-  });
-  const run = (failed: string, send: () => Promise<unknown>): Promise<boolean> =>
-    mutateAsync({ failed, send }).then(
-      () => true,
-      () => false,
-    );
+  const { run, isBusy } = useCommands("poll-command", eventId, pollKeys.all(eventId));
   const paramsOf = (poll: Poll) => ({ eventId, pollId: poll.id });
 
   return {
-    isBusy: useIsMutating({ mutationKey: commandKey(eventId) }) > 0,
+    isBusy,
     create: (body: PollDefinition) =>
       run(t("Could not create the poll"), () =>
         request("POST /api/events/:eventId/polls", { params: { eventId }, body }),
@@ -70,7 +51,7 @@ export function usePollCommands(eventId: string) {
         request("DELETE /api/events/:eventId/polls/:pollId", { params: paramsOf(poll), body: { confirm: true } }),
       ),
     setHidden: (poll: Poll, answerId: string, isHidden: boolean) =>
-      run(t("Could not change the answer"), () =>
+      run(t("Could not update the answer"), () =>
         request("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", {
           params: { ...paramsOf(poll), answerId },
           body: { isHidden },

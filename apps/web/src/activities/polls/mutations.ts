@@ -8,6 +8,7 @@ import type { OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
 import type { Outcome } from "../phone-part.ts";
+import { answerText } from "./answer-text.ts";
 import { pollKeys } from "./keys.ts";
 import { answerInBody, type PollList, withOwnAnswer } from "./poll-list.ts";
 import { useOwnAnswers } from "./queries.ts";
@@ -16,13 +17,13 @@ export const ANSWER_CALL = "POST /api/events/:eventId/polls/:pollId/answer";
 /** Results that become visible by the own answer are pushed within this time; otherwise the list is refetched. */
 const PUSH_TIMEOUT_MS = 1500;
 
-/** Answers a poll. A later answer to the same poll replaces one that is not sent yet. Returns its outbox key. */
-export function submitAnswer(eventId: string, poll: Poll, answer: PollAnswer, participantName: string): string {
-  return submit({
+/** Answers a poll. A later answer to the same poll replaces one that is not sent yet. */
+export function submitAnswer(eventId: string, poll: Poll, answer: PollAnswer, participantName: string): void {
+  submit({
     call: ANSWER_CALL,
     params: { eventId, pollId: poll.id },
     body: { ...answer, version: poll.version, participantId, ...(poll.isAnonymous ? {} : { participantName }) },
-    label: labelOf(poll, answer),
+    label: answerText(poll, answer),
     lane: `poll:${poll.id}`,
   });
 }
@@ -67,11 +68,4 @@ export function handleAnswer({ entry: { state, reason, params }, answer, event, 
     const isMissing = poll?.results === null && poll.resultsVisibility === "after-answer" && poll.kind !== "quiz";
     if (isMissing) refetchSoon(client, pollKeys.list(event.id), 0);
   }, PUSH_TIMEOUT_MS);
-}
-
-function labelOf({ options }: Poll, answer: PollAnswer): string {
-  if ("text" in answer) return answer.text;
-  if ("value" in answer) return String(answer.value);
-  const ids = "optionIds" in answer ? answer.optionIds : answer.ranking;
-  return ids.map((id) => options.find((option) => option.id === id)?.text ?? "").join(", ");
 }

@@ -205,7 +205,7 @@ describe("the card of a poll", () => {
   });
 
   it.each([
-    ["after-close", "Results are shown when the poll closes."],
+    ["after-close", "Results will be shown when the poll closes."],
     ["staff", "Only the team can see the results."],
   ] as const)("[POLL-83] says why results are hidden: %s", async (resultsVisibility, sentence) => {
     own = [saved({ optionIds: ["a"] })];
@@ -226,7 +226,7 @@ describe("the card of a poll", () => {
     show(makePoll());
     const shown = await card();
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Tea" })));
-    expect(await shown.findByText("Waiting. Will be sent within a minute")).toBeTruthy();
+    expect(await shown.findByText("Waiting. It will be sent within a minute.")).toBeTruthy();
   });
 
   it("[OUTBOX-5] shows why an answer was refused", async () => {
@@ -271,7 +271,7 @@ describe("the card of a poll", () => {
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
     expect(scrolled).toHaveBeenCalledTimes(1);
     unfold();
-    expect(await shown.findByText("Results are shown after your answer has been sent.")).toBeTruthy();
+    expect(await shown.findByText("Results will be shown after your answer has been sent.")).toBeTruthy();
     top.mockRestore();
     scrolled.mockRestore();
   });
@@ -348,13 +348,13 @@ describe("a quiz", () => {
     fireEvent.click(shown.getByRole("button", { name: "Coffee" }));
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
     unfold();
-    expect(await shown.findByText("The correct answer is shown when the time is up.")).toBeTruthy();
+    expect(await shown.findByText("The correct answer will be shown when the time is up.")).toBeTruthy();
     fold();
     own = [{ ...saved({ optionIds: ["b"] }), points: 183, place: 2 }];
     push("poll:closed", { pollId: "1", poll: closedQuiz() });
     expect(await shown.findByText("Correct!")).toBeTruthy();
     expect(await shown.findByText("183 points")).toBeTruthy();
-    expect(shown.getByText(/Place 2/u)).toBeTruthy();
+    expect(shown.getByText(/Rank 2/u)).toBeTruthy();
     expect(shown.getByLabelText("Correct")).toBeTruthy();
   });
 

@@ -21,7 +21,7 @@ export function withClosed(polls: PollList, { pollId, poll }: LiveMessageOf<"pol
   return polls.map((each) => (each.id === pollId ? { ...closed(each), results: null } : each));
 }
 
-/** Results that are null are hidden from this page: those that it has stay. */
+/** A message without results, which this page may not see, keeps those that it has. */
 export function withResults(
   polls: PollList,
   { pollId, answered, results }: LiveMessageOf<"poll:results">["data"],

@@ -3,7 +3,7 @@ import type { PollKind, PollState, ResultsVisibility } from "@hubbub/contract/ac
 import { t } from "../../lib/i18n/translate.ts";
 
 export const kindNames: Record<PollKind, () => string> = {
-  choice: () => t("Choice"),
+  choice: () => t("Multiple choice"),
   scale: () => t("Scale"),
   ranking: () => t("Ranking"),
   text: () => t("Open text"),
@@ -12,7 +12,7 @@ export const kindNames: Record<PollKind, () => string> = {
 
 export const stateNames: Record<PollState, () => string> = {
   draft: () => t("Draft"),
-  open: () => t("Open now"),
+  open: () => t("Currently open"),
   closed: () => t("Closed"),
 };
 

@@ -27,7 +27,7 @@ const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => text
 
 it("[POLL-90] shows a hint before the first poll, then the question and the number of answers while results are hidden", async () => {
   const { push } = show();
-  expect(await screen.findByText("A poll is coming up")).toBeTruthy();
+  expect(await screen.findByText("A poll will open soon")).toBeTruthy();
   push("poll:opened", { poll: makePoll(), serverNow: new Date().toISOString() });
   expect(await screen.findByRole("heading", { name: "Tea or coffee?" })).toBeTruthy();
   push("poll:results", { pollId: "1", answered: 7, results: counted });

@@ -8,8 +8,6 @@ import { useLiveList } from "../../live/use-live-list.ts";
 import { pollKeys } from "./keys.ts";
 import type { PollList } from "./poll-list.ts";
 
-export { pollKeys };
-
 /** Polling interval while the live channel is disconnected. */
 const POLLS_REFRESH_MS = 5000;
 

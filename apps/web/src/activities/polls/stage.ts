@@ -1,7 +1,6 @@
 import { lazyComponent } from "../../ui/lazy-component.ts";
-import type { StagePart } from "../stage-part.ts";
+import { type StagePart, WHILE_OPEN } from "../stage-part.ts";
 import { PollStage } from "./PollStage.tsx";
-import { WHILE_OPEN } from "./shown-period.ts";
 
 export const pollsStage: StagePart<"poll"> = {
   View: PollStage,

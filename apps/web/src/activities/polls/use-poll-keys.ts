@@ -1,13 +1,12 @@
 /** The keys of the polls panel: O opens the next draft, C closes the open poll, R shows its results. */
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 
-import { localStore } from "../../lib/storage.ts";
+import { useDeviceSwitch } from "../../lib/use-device-switch.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import type { PollCommands } from "./commands.ts";
 import { currentPoll, mayShowResults, nextDraft } from "./poll-rules.ts";
 
-const SHORTCUTS_KEY = "hubbub-poll-shortcuts";
 const shortcuts = { o: "open", c: "close", r: "results" } as const;
 
 interface PollKeysOptions {
@@ -20,7 +19,7 @@ interface PollKeysOptions {
 
 /** @returns whether the keys are on, and the function that switches them on this device */
 export function usePollKeys({ isArchived, polls, canEdit, commands }: PollKeysOptions) {
-  const [isOn, setIsOn] = useState(() => localStore.read(SHORTCUTS_KEY) !== "off");
+  const [isOn, switchKeys] = useDeviceSwitch("hubbub-poll-shortcuts", true);
   /** The keys whose command is running: pressed twice, O would open two polls. */
   const running = useRef(new Set<string>());
   const once = async (key: string, work: () => Promise<unknown>) => {
@@ -39,9 +38,5 @@ export function usePollKeys({ isArchived, polls, canEdit, commands }: PollKeysOp
       if (current.state === "open") void once(key, () => commands.close(current));
     } else if (canEdit && mayShowResults(current)) void once(key, () => commands.showResults(current));
   });
-  const switchKeys = (on: boolean) => {
-    setIsOn(on);
-    localStore.write(SHORTCUTS_KEY, on ? "on" : "off");
-  };
   return { isOn, switchKeys };
 }

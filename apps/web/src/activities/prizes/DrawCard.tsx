@@ -7,14 +7,14 @@ import { plural, t } from "../../lib/i18n/translate.ts";
 import { useLiveLatest } from "../../live/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { DrawDialog } from "./DrawDialog.tsx";
 import { useDraw } from "./mutations.ts";
 import { NewAccountsNotice } from "./NewAccountsNotice.tsx";
 import { usePrizeEntries } from "./queries.ts";
 import { prefersReducedMotion } from "./reveal.ts";
 import { RollingNames } from "./RollingNames.tsx";
-import { WinnerAvatar } from "./WinnerAvatar.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { IconTile } from "../../ui/EmptyState.tsx";
 
 /** The rolling names and the draw button. */
@@ -73,13 +73,7 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
 
 function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; hasFailed: boolean }) {
   if (!entries) {
-    return hasFailed ? (
-      <p className="text-muted" role="status">
-        {t("Could not load the entries. Retrying…")}
-      </p>
-    ) : (
-      <Skeleton className="h-36 w-full max-w-72 rounded-lg" />
-    );
+    return <NotLoaded hasFailed={hasFailed} failure={t("Could not load the entries. Retrying…")} />;
   }
   if (entries.count === 0) {
     return (
@@ -87,7 +81,7 @@ function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; ha
         <IconTile icon={<Ticket />} tone="amber" />
         <h2 className="text-size-2xl leading-[1.15]">{t("No entries in the draw")}</h2>
         <p className="max-w-104 text-muted text-balance">
-          {t("Signed-in attendees enter by opening the event or taking part. Previous winners are excluded.")}
+          {t("Signed-in attendees are entered when they open the event or take part. Previous winners are excluded.")}
         </p>
       </>
     );
@@ -99,7 +93,7 @@ function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; ha
       <p className="font-heading font-display flex items-center gap-3">
         <span className="flex" aria-hidden="true">
           {faces.map(({ place, name }) => (
-            <WinnerAvatar key={place} name={name} className="text-[1.5rem] ring-3 ring-surface not-first:-ms-3.25" />
+            <Avatar key={place} name={name} className="text-[1.5rem] ring-3 ring-surface not-first:-ms-3.25" />
           ))}
         </span>
         {more > 0 ? <b>{plural(more, "and 1 more", "and {count} more")}</b> : null}

@@ -30,7 +30,7 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
       tone="primary"
       title={t("Who is in this draw?")}
       description={t(
-        "An account is new if it was first used here less than a day ago. Everyone in one building shares a network, so new accounts from one network often belong to real attendees.",
+        "An account is new if it was first used here less than a day ago. People in one building often share a network, so new accounts from one network often belong to real attendees.",
       )}
       action={t("Draw winner")}
       actionDisabled={left === 0}
@@ -54,9 +54,9 @@ export function DrawDialog({ open, entries, onDraw, onCancel }: DrawDialogProps)
         ) : (
           <>
             <b className="text-ink font-strong">
-              {plural(left, "The winner is drawn from 1 entry.", "The winner is drawn from {count} entries.")}
+              {plural(left, "The winner will be drawn from 1 entry.", "The winner will be drawn from {count} entries.")}
             </b>{" "}
-            {leaveOut.length > 0 ? t("The public proof states how many were excluded.") : null}
+            {leaveOut.length > 0 ? t("The public proof will state how many entries were excluded.") : null}
           </>
         )}
       </p>
@@ -76,7 +76,9 @@ function Choice({ group, network, isChosen, onChoose }: ChoiceProps) {
   return (
     <Switch
       label={plural(group.count, "Exclude 1 entry from a new account", "Exclude {count} entries from new accounts")}
-      description={network === null ? t("All from one network") : t("Network {number}", { number: network })}
+      description={
+        network === null ? t("All of them are from one network") : t("Network {number}", { number: network })
+      }
       checked={isChosen}
       onChange={onChoose}
     />

@@ -5,7 +5,8 @@ import type { CSSProperties } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { isLongName } from "./long-name.ts";
-import { WinnerAvatar } from "./WinnerAvatar.tsx";
+import { WINNER_COLORS } from "./winner-colors.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { WinnerDetails } from "./WinnerRow.tsx";
 import styles from "./LatestWinner.module.css";
 
@@ -32,7 +33,7 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
           <i key={`${x} ${y}`} style={{ "--x": `${x}%`, "--y": `${y}%`, "--turn": `${turn}deg` } as CSSProperties} />
         ))}
       </span>
-      <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" className="text-[2rem]" />
+      <Avatar name={winner.displayName} url={winner.avatarUrl} colors={WINNER_COLORS} className="text-[2rem]" />
       <div className="min-w-0 leading-[1.35] pe-[12%]">
         <p>{t("Latest winner")}</p>
         <p

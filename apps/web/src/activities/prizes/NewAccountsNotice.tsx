@@ -15,7 +15,7 @@ export function NewAccountsNotice({ groups }: { groups: readonly NewAccountGroup
       className="text-start self-stretch max-w-128 mx-auto"
       title={titleOf(groups)}
     >
-      {t("This can be a room full of attendees, or one person with many accounts.")}{" "}
+      {t("This may be a room full of attendees, or one person with many accounts.")}{" "}
       {t("You can exclude them when you draw.")}
     </Banner>
   );

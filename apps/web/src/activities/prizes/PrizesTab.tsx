@@ -37,7 +37,7 @@ export function PrizesTab({ event }: { event: PublicEvent }) {
             icon={<Trophy />}
             tone="amber"
             title={t("No winners yet")}
-            description={t("Winners appear here as soon as they are drawn.")}
+            description={t("Winners will appear here as soon as they are drawn.")}
           />
         </Card>
       ) : null}

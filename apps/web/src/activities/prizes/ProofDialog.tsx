@@ -49,14 +49,14 @@ function LoadedProof({ proof, ownCode }: { proof: DrawProof; ownCode: string | n
     <div className="grid gap-4">
       <p className="text-ink-2">
         {t(
-          "Nobody chose the winner. The winner is computed from a secret seed and the entry list, which were both final before the draw. Anyone can verify the result.",
+          "Nobody chose the winner. The winner is computed from a secret seed and the entry list, which were both fixed before the draw. Anyone can verify the result.",
         )}
       </p>
       <ProofVerdict proof={proof} />
       <ProofSteps proof={proof} ownCode={ownCode} />
       <CopyButton
         value={JSON.stringify(proof, null, 2)}
-        label={t("Copy the whole proof")}
+        label={t("Copy the full proof")}
         toastTitle={t("Proof copied!")}
         size="sm"
       />

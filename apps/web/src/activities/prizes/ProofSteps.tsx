@@ -1,23 +1,26 @@
 import type { DrawProof } from "@hubbub/contract/activities/prizes/calls";
 
+import { formatTimeOrDate } from "../../lib/format-date.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import { winnerTime } from "./winner-time.ts";
-import styles from "./ProofSteps.module.css";
+
+/** A step, with its number. */
+const STEP =
+  "relative min-w-0 ps-9 [counter-increment:proof] before:absolute before:start-0 before:top-0 before:grid before:size-6.5 before:place-items-center before:rounded-[50%] before:rounded-es-[20%] before:bg-teal-soft before:font-heading before:text-size-xs before:leading-none before:font-[650] before:text-teal-ink before:content-[counter(proof)]";
 
 /** The steps of the draw in their order, with the values that anybody needs to repeat it. */
 export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
   const { seed, seedHash, entries, leftOut, entriesHash, winnerIndex, winnerCode, winner } = proof;
   return (
-    <ol className={styles.steps}>
-      <li className="relative min-w-0 ps-9">
+    <ol className="grid w-full min-w-0 gap-4 [counter-reset:proof]">
+      <li className={STEP}>
         <b className="font-strong">{t("A secret seed was chosen before the draw")}</b>
         <p className="text-size-sm text-ink-2">
-          {t("Its SHA-256 has been public since {time}:", { time: winnerTime(proof.committedAt) })}
+          {t("Its SHA-256 hash has been public since {time}:", { time: formatTimeOrDate(proof.committedAt) })}
         </p>
         <HexValue text={seedHash} />
       </li>
-      <li className="relative min-w-0 ps-9">
+      <li className={STEP}>
         <b className="font-strong">{t("The entry list was closed before the draw")}</b>
         <p className="text-size-sm text-ink-2">
           {plural(
@@ -38,11 +41,11 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
         ) : null}
         <EntryList entries={entries} winnerCode={winnerCode} ownCode={ownCode} />
       </li>
-      <li className="relative min-w-0 ps-9">
+      <li className={STEP}>
         <b className="font-strong">{t("The seed was revealed")}</b>
         <HexValue text={seed} />
       </li>
-      <li className="relative min-w-0 ps-9">
+      <li className={STEP}>
         <b className="font-strong">{t("The winner is computed")}</b>
         <p className="text-size-sm text-ink-2">
           {t(
@@ -85,7 +88,7 @@ function EntryList({
       ) : null}
       <details>
         <summary className="inline-flex min-h-target items-center text-size-sm text-teal-ink underline underline-offset-3">
-          {t("Show the list")}
+          {t("Show list")}
         </summary>
         <ol
           className="grid gap-x-4 max-h-56 ps-12 overflow-y-auto text-size-xs grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] list-decimal marker:text-muted"

@@ -3,16 +3,16 @@ import { RECENT_WINNERS_SHOWN } from "@hubbub/contract/activities/prizes/index";
 import { Trophy } from "lucide-react";
 import { useState } from "react";
 
+import { formatTimeOrDate } from "../../lib/format-date.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { useStaffWinners } from "./queries.ts";
-import { WinnerAvatar } from "./WinnerAvatar.tsx";
-import { winnerTime } from "./winner-time.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 
 /** The last five winners, with links to profile and proof. */
 export function RecentWinners({ eventId }: { eventId: string }) {
@@ -27,20 +27,14 @@ export function RecentWinners({ eventId }: { eventId: string }) {
         ) : null
       }
     >
-      {winners ? null : isError ? (
-        <p className="text-muted" role="status">
-          {t("Could not load the winners. Retrying…")}
-        </p>
-      ) : (
-        <Skeleton className="h-40 w-full rounded-lg" />
-      )}
+      {winners ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the winners. Retrying…")} />}
       {winners?.length === 0 ? (
         <EmptyState
           icon={<Trophy />}
           tone="slate"
           titleAs="h3"
           title={t("No winners yet")}
-          description={t("Winners appear here as soon as they are drawn.")}
+          description={t("Winners will appear here as soon as they are drawn.")}
         />
       ) : null}
       <ul>
@@ -49,13 +43,13 @@ export function RecentWinners({ eventId }: { eventId: string }) {
             key={winner.id}
             className="border-t border-t-line text-size-note flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2"
           >
-            <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} className="text-[1.125rem]" />
+            <Avatar name={winner.displayName} url={winner.avatarUrl} className="text-[1.125rem]" />
             <div className="grid justify-items-start min-w-0 leading-[1.35] flex-[1_1_9rem] [&_a]:text-teal-ink [&_a]:underline [&_a]:underline-offset-3 [&_a]:relative [&_a]:justify-self-start [&_a]:max-w-full [&_a::after]:absolute [&_a::after]:-inset-y-3 [&_a::after]:-inset-x-1 [&_a::after]:content-['']">
               <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
               {winner.username ? <ProfileLink username={winner.username} /> : null}
             </div>
             <time className="text-muted" dateTime={winner.drawnAt}>
-              {winnerTime(winner.drawnAt)}
+              {formatTimeOrDate(winner.drawnAt)}
             </time>
             <button
               type="button"

@@ -1,4 +1,5 @@
-import { dateLocale, t } from "../../lib/i18n/translate.ts";
+import { formatDateTime } from "../../lib/format-date.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
 import { shownName } from "../../ui/shown-name.ts";
 
@@ -7,7 +8,6 @@ const useReportWinners = (eventId: string) => useReportQuery("GET /api/events/:e
 export function ReportWinners({ event }: { event: { id: string } }) {
   const winners = useReportWinners(event.id) ?? [];
   if (winners.length === 0) return null;
-  const when = new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" });
   return (
     <section className="print:break-inside-avoid">
       <h2 className="mb-3 text-size-lg">{t("Winners")}</h2>
@@ -19,7 +19,7 @@ export function ReportWinners({ event }: { event: { id: string } }) {
             </b>
             {username ? <bdi className="text-muted">@{username}</bdi> : null}
             <time className="ms-auto text-sm text-muted" dateTime={drawnAt}>
-              {when.format(new Date(drawnAt))}
+              {formatDateTime(drawnAt)}
             </time>
           </li>
         ))}

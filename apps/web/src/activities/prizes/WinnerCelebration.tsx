@@ -11,7 +11,8 @@ import { shownName } from "../../ui/shown-name.ts";
 import { Confetti } from "../../ui/Confetti.tsx";
 import { isLongName } from "./long-name.ts";
 import { CELEBRATION_MS } from "./reveal.ts";
-import { WinnerAvatar } from "./WinnerAvatar.tsx";
+import { WINNER_COLORS } from "./winner-colors.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { NightGlow } from "./NightGlow.tsx";
 import styles from "./WinnerCelebration.module.css";
 
@@ -62,7 +63,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         className="relative flex flex-1 flex-col items-center justify-center gap-4 w-full min-h-max outline-none focus-visible:outline-none"
       >
         <span className="text-night-accent text-size-lg">{isMe ? t("You won!") : t("And the winner is")}</span>
-        <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} tone="winner" className={styles.avatar} />
+        <Avatar name={winner.displayName} url={winner.avatarUrl} colors={WINNER_COLORS} className={styles.avatar} />
         <bdi className={styles.name} data-long={isLongName(shownName(winner.displayName)) || undefined}>
           {shownName(winner.displayName)}
         </bdi>
@@ -94,8 +95,8 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         <p className="text-night-muted text-size-note" aria-hidden="true">
           {plural(
             Math.max(1, secondsLeft ?? 1),
-            "Closes automatically in 1 second",
-            "Closes automatically in {count} seconds",
+            "This message will close in 1 second",
+            "This message will close in {count} seconds",
           )}
         </p>
         <div className="overflow-hidden rounded-full bg-night-ink/18" aria-hidden="true">

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 import { NightGlow } from "./NightGlow.tsx";
-import styles from "./WinnerOverlay.module.css";
 
 interface WinnerOverlayProps {
   /** Whether it appears over another view. */
@@ -15,7 +14,8 @@ interface WinnerOverlayProps {
 export function WinnerOverlay({ reveals = false, foot, children }: WinnerOverlayProps) {
   return (
     <div
-      className={styles.overlay}
+      className="fixed inset-0 grid place-items-center overflow-hidden bg-night px-(--stage-pad) pt-[calc(var(--stage-u)*7)] pb-[calc(var(--stage-u)*6)] text-night-ink data-reveals:z-2 data-reveals:animate-fade-in"
+      data-plate=""
       data-reveals={reveals ? "" : undefined}
       // The stage reads it (Stage.module.css).
       data-takeover=""
@@ -23,7 +23,9 @@ export function WinnerOverlay({ reveals = false, foot, children }: WinnerOverlay
     >
       <NightGlow className="inset-0" />
       {children}
-      <p className={styles.foot}>{foot}</p>
+      <p className="absolute start-(--stage-pad) bottom-[calc(var(--stage-u)*2)] max-w-[calc(100%-2*var(--stage-pad))] text-(length:--stage-label) text-night-muted">
+        {foot}
+      </p>
     </div>
   );
 }

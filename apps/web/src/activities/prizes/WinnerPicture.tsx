@@ -3,9 +3,9 @@ import type { CSSProperties } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import { WinnerAvatar } from "./WinnerAvatar.tsx";
+import { WINNER_COLORS } from "./winner-colors.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
-import styles from "./WinnerOverlay.module.css";
 
 /** The winner on the stage, in a size that fits the name. */
 export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
@@ -13,17 +13,22 @@ export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
   // The content policy allows no style attributes in the server's HTML.
   const style = useIsHydrated() ? size : undefined;
   return (
-    <div className={styles.picture} style={style}>
-      <p className={styles.lead}>{t("And the winner is")}</p>
-      <div className={styles.person}>
-        <WinnerAvatar
+    <div
+      className="relative grid max-w-full justify-items-center gap-[calc(var(--stage-u)*2.2)] text-center"
+      style={style}
+    >
+      <p className="font-heading text-[length:calc(var(--stage-u)*2.6)] leading-[1.2] font-semibold text-night-accent">
+        {t("And the winner is")}
+      </p>
+      <div className="flex max-w-[calc(var(--stage-u)*92)] items-center gap-[calc(var(--stage-u)*4)] text-start in-data-reveals:animate-land">
+        <Avatar
           name={winner.displayName}
-          avatarUrl={winner.avatarUrl}
-          tone="winner"
+          url={winner.avatarUrl}
+          colors={WINNER_COLORS}
           className="m-[calc(var(--stage-u)*2)] text-[length:calc(var(--stage-u)*6.6)] ring-[calc(var(--stage-u)*0.9)] ring-night-action/26 outline-[calc(var(--stage-u)*2)] outline-night-action/12"
         />
         <div className="min-w-0">
-          <p className={styles.name}>
+          <p className="line-clamp-3 py-[0.12em] font-heading text-[length:calc(var(--stage-u)*var(--name-size,5.5))] leading-[1.15] font-[750] tracking-[-0.02em] wrap-anywhere">
             <bdi>{shownName(winner.displayName)}</bdi>
           </p>
           {winner.username ? (

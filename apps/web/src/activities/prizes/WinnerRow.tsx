@@ -1,15 +1,15 @@
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
+import { Timestamp } from "../../ui/Timestamp.tsx";
 import { t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import { WinnerAvatar } from "./WinnerAvatar.tsx";
-import { winnerTime } from "./winner-time.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 
 /** One earlier winner. */
 export function WinnerRow({ winner, onProof }: { winner: PrizeWinner; onProof: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2">
-      <WinnerAvatar name={winner.displayName} avatarUrl={winner.avatarUrl} className="text-[1.1875rem]" />
+      <Avatar name={winner.displayName} url={winner.avatarUrl} className="text-[1.1875rem]" />
       <div className="flex-[1_1_8rem] grid justify-items-start min-w-0 leading-[1.35]">
         <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
         <WinnerDetails winner={winner} />
@@ -35,7 +35,7 @@ export function WinnerDetails({ winner, className = "text-muted" }: { winner: Pr
           <bdi>@{winner.username}</bdi>,{" "}
         </>
       ) : null}
-      <time dateTime={winner.drawnAt}>{winnerTime(winner.drawnAt)}</time>
+      <Timestamp instant={winner.drawnAt} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Trophy } from "lucide-react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { figureComponent, liveComponent } from "../hook-components.tsx";
 import { useEntriesLive } from "./live.ts";
@@ -14,7 +14,7 @@ export const prizesAdmin: AdminPart<"prizes"> = {
   exportLabel: () => t("Winners, CSV"),
   figure: {
     label: () => t("Prize Entries"),
-    Figure: figureComponent(usePrizeEntries, ({ count }) => count.toLocaleString(interfaceLanguage())),
+    Figure: figureComponent(usePrizeEntries, ({ count }) => formatNumber(count)),
   },
   Live: liveComponent(useEntriesLive),
   panel: { section: "prizes", label: () => t("Prizes"), Panel: PrizesPanel },

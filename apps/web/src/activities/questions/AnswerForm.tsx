@@ -28,7 +28,7 @@ export function AnswerForm({ question, isPending, onSave, onCancel }: AnswerForm
     >
       <TextField
         label={t("Answer in one sentence")}
-        hint={t("Everyone sees it below the question")}
+        hint={t("Everyone will see it below the question")}
         value={draft}
         onChange={setDraft}
         max={QUESTION_ANSWER_MAX}

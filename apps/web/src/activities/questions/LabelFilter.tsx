@@ -6,7 +6,7 @@ import type { QuestionLabel } from "@hubbub/contract/activities/questions/labels
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { Merge, Tag } from "lucide-react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 
 interface LabelFilterProps {
@@ -33,7 +33,7 @@ export function LabelFilter({ labels, questions, value, onChange, onEdit, onMerg
           aria-pressed={value === id}
           onClick={() => onChange(value === id ? null : id)}
         >
-          <bdi>{name}</bdi> <span className="tabular-nums">{countOf(id).toLocaleString(interfaceLanguage())}</span>
+          <bdi>{name}</bdi> <span className="tabular-nums">{formatNumber(countOf(id))}</span>
         </button>
       ))}
       <Button size="sm" variant="ghost" labelFrom="sm" icon={<Tag />} onClick={onEdit}>

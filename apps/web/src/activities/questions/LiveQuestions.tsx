@@ -71,7 +71,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   return (
     <section className="flex flex-col gap-3 min-w-0" aria-labelledby="live-questions">
       <div
-        className="data-new:sticky data-new:z-2 flex gap-3 items-center justify-between min-h-11 data-new:top-15 data-new:bg-[linear-gradient(var(--paper)_82%,transparent)] md:data-new:top-17"
+        className="data-new:sticky data-new:z-2 flex gap-3 items-center justify-between min-h-11 data-new:top-(--header) data-new:bg-[linear-gradient(var(--paper)_82%,transparent)]"
         data-new={newCount > 0 ? "" : undefined}
       >
         <h2 className="text-size-xl" id="live-questions">

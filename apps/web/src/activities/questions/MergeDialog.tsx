@@ -30,7 +30,7 @@ export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: Merge
       onClose={onClose}
       title={t("Merge questions")}
       description={t(
-        "The question you keep gets the votes of the others, one per person. You can undo this within 24 hours.",
+        "The question you keep will get the votes of the others, one per person. You can undo this within 24 hours.",
       )}
       footer={
         <>
@@ -82,7 +82,7 @@ export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: Merge
           ))}
           {targets.length < chosen.length ? (
             <p className="text-muted text-size-sm">
-              {t("You cannot keep a question that is held for review, because attendees do not see it.")}
+              {t("You cannot keep a question that is held for review, because attendees cannot see it.")}
             </p>
           ) : null}
         </fieldset>

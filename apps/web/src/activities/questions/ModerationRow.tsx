@@ -5,7 +5,8 @@ import { MessageSquareReply, Tag } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { excerpt } from "../../lib/excerpt.ts";
-import { dateLocale, plural, t } from "../../lib/i18n/translate.ts";
+import { Timestamp } from "../../ui/Timestamp.tsx";
+import { plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
 import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -131,7 +132,7 @@ export function ModerationRow(props: ModerationRowProps) {
             </bdi>
           ))}
           <Author question={question} />
-          <time dateTime={question.submittedAt}>{timeOfDay(question.submittedAt)}</time>
+          <Timestamp instant={question.submittedAt} />
         </p>
       </div>
       {/* Nobody decides about questions while they are chosen. */}
@@ -207,11 +208,4 @@ function Author({ question }: { question: Question }) {
       ) : null}
     </span>
   );
-}
-
-function timeOfDay(instant: string): string {
-  const date = new Date(instant);
-  const isToday = date.toDateString() === new Date().toDateString();
-  const format = isToday ? ({ timeStyle: "short" } as const) : ({ dateStyle: "medium", timeStyle: "short" } as const);
-  return new Intl.DateTimeFormat(dateLocale(), format).format(date);
 }

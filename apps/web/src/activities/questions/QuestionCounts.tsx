@@ -1,4 +1,4 @@
-import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { figureComponent } from "../hook-components.tsx";
 import { useQuestions } from "./queries.ts";
@@ -11,7 +11,7 @@ export const QuestionsFigure = figureComponent(useQuestions, (questions) => {
   const open = pending + unanswered;
   return (
     <>
-      {questions.length.toLocaleString(interfaceLanguage())}
+      {formatNumber(questions.length)}
       <Badge tone={open > 0 ? "pending" : "plain"} className="font-sans tracking-normal">
         {plural(open, "1 unanswered", "{count} unanswered")}
       </Badge>
@@ -26,7 +26,7 @@ export function QuestionsToReview({ event }: { event: { id: string } }) {
   if (pending === 0) return null;
   return (
     <CountPill label={plural(pending, "1 to review", "{count} to review")}>
-      <span aria-hidden="true">{pending.toLocaleString(interfaceLanguage())}</span>
+      <span aria-hidden="true">{formatNumber(pending)}</span>
     </CountPill>
   );
 }

@@ -4,9 +4,9 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { localStore } from "../../lib/storage.ts";
+import { useDeviceSwitch } from "../../lib/use-device-switch.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { EditLabelsDialog } from "./EditLabelsDialog.tsx";
 import { LabelDialog } from "./LabelDialog.tsx";
@@ -22,7 +22,6 @@ import { useQuestions } from "./queries.ts";
 import { countByFilter, QUESTION_FILTERS, type QuestionFilter } from "./question-filters.ts";
 import { Shortcuts, ShortcutsDialog } from "./Shortcuts.tsx";
 
-const SHORTCUTS_KEY = "hubbub-question-shortcuts";
 const noQuestions: readonly Question[] = [];
 const filterNames: Record<QuestionFilter, () => string> = {
   all: () => t("All", { context: "questions" }),
@@ -35,7 +34,7 @@ const filterNames: Record<QuestionFilter, () => string> = {
 export function QuestionsPanel({ event }: { event: PublicEvent }) {
   const { data, isError } = useQuestions(event.id);
   const [filter, setFilter] = useState<QuestionFilter>("all");
-  const [hasShortcuts, setHasShortcuts] = useState(() => localStore.read(SHORTCUTS_KEY) !== "off");
+  const [hasShortcuts, switchShortcuts] = useDeviceSwitch("hubbub-question-shortcuts", true);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const questions = data ?? noQuestions;
   const counts = countByFilter(questions);
@@ -61,12 +60,6 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
   const endMerging = () => {
     setIsMergeOpen(false);
     setChosenIds(null);
-  };
-
-  const switchShortcuts = (on: boolean) => {
-    setHasShortcuts(on);
-    if (on) localStore.remove(SHORTCUTS_KEY);
-    else localStore.write(SHORTCUTS_KEY, "off");
   };
 
   return (
@@ -96,7 +89,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
           />
         ) : null}
         {event.enableSocialWall ? null : <SwitchedOff title={t("Questions are switched off.")} className="mb-3" />}
-        {data ? null : <NotLoaded failed={isError} />}
+        {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the questions. Retrying…")} />}
         {data?.length === 0 ? <NoQuestionsYet eventId={event.id} /> : null}
         {data && data.length > 0 ? (
           <ModerationList
@@ -144,16 +137,4 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
 
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]);
-}
-
-function NotLoaded({ failed }: { failed: boolean }) {
-  if (failed) return <p className="py-6 text-center text-muted">{t("Could not load the questions. Retrying…")}</p>;
-  return (
-    <output className="flex flex-col gap-2.5">
-      <span className="sr-only">{t("Loading questions…")}</span>
-      <Skeleton className="h-20 rounded-spoken" />
-      <Skeleton className="h-20 rounded-spoken" />
-      <Skeleton className="h-20 rounded-spoken" />
-    </output>
-  );
 }

@@ -43,7 +43,7 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
     if (data === undefined && !isError) return null;
     return renderLobby({
       title: listed.length > 0 ? t("All questions are answered") : t("What would you like to ask?"),
-      hints: [t("Ask on your phone. The questions with the most votes appear here")],
+      hints: [t("Ask on your phone. The questions with the most votes appear here.")],
     });
   }
   return (
@@ -91,6 +91,7 @@ function StageQuestion({
   return (
     <li
       className={styles.question}
+      data-plate=""
       data-fits={isFitting}
       data-whole={isComplete ? "" : undefined}
       data-leaving={isLeaving ? "" : undefined}

@@ -17,9 +17,7 @@ export function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
         icon={<ShieldCheck />}
         label={t("Review anonymous questions")}
         description={
-          event.reviewAnonymousQuestions
-            ? t("A moderator reviews them first")
-            : t("They appear on the wall immediately")
+          event.reviewAnonymousQuestions ? t("A moderator reviews them first") : t("Questions appear immediately")
         }
         checked={event.reviewAnonymousQuestions}
         disabled={!canEditSettings(event)}

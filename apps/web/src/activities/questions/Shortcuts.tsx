@@ -2,9 +2,9 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Switch } from "../../ui/Switch.tsx";
-import { Key } from "../../ui/Key.tsx";
+import { KeyList, type Shortcut } from "../../ui/KeyList.tsx";
 
-const rows: readonly { keys: readonly string[]; meaning: () => string }[] = [
+const shortcuts: readonly Shortcut[] = [
   { keys: ["J", "K"], meaning: () => t("Next, previous") },
   { keys: ["P"], meaning: () => t("Approve") },
   { keys: ["A"], meaning: () => t("Mark Answered") },
@@ -27,7 +27,7 @@ export function Shortcuts({ isOn, onSwitch }: { isOn: boolean; onSwitch: (on: bo
       className="rounded-[1.25rem] px-5 py-4 lg:sticky lg:top-4 pointer-coarse:hidden"
       title={t("Keyboard")}
     >
-      {isOn ? <KeyList /> : null}
+      {isOn ? <KeyList shortcuts={shortcuts} /> : null}
       <Switch className="mt-2 text-size-sm" label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />
     </Card>
   );
@@ -36,26 +36,7 @@ export function Shortcuts({ isOn, onSwitch }: { isOn: boolean; onSwitch: (on: bo
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={t("Keyboard shortcuts")}>
-      <KeyList />
+      <KeyList shortcuts={shortcuts} />
     </Dialog>
-  );
-}
-
-function KeyList() {
-  return (
-    <dl className="text-size-sm">
-      {rows.map(({ keys, meaning }) => (
-        <div key={keys.join()} className="flex items-center justify-between min-h-9">
-          <dt>{meaning()}</dt>
-          <dd className="flex gap-1">
-            {keys.map((key) => (
-              <Key key={key} inList>
-                {key}
-              </Key>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -3,12 +3,12 @@ import { netVotes } from "@hubbub/contract/activities/questions/order";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { CircleCheck, MessageCircleQuestionMark } from "lucide-react";
 
-import { interfaceLanguage, plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { useQuestionsLive } from "./live.ts";
 import { PinButton } from "./PinButton.tsx";
 import { useQuestions } from "./queries.ts";
@@ -20,11 +20,7 @@ export function SpeakerQuestions({ event }: { event: PublicEvent }) {
   const questions = publicQuestions(data ?? []);
   return (
     <Card title={t("Questions")} className="lg:col-2 lg:row-[1/span_3]">
-      {data ? null : isError ? (
-        <p className="py-6 text-center text-muted">{t("Could not load the questions. Retrying…")}</p>
-      ) : (
-        <Skeleton className="h-20 rounded-spoken" />
-      )}
+      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the questions. Retrying…")} />}
       {data && questions.length === 0 ? (
         <EmptyState
           className="py-6"
@@ -38,7 +34,7 @@ export function SpeakerQuestions({ event }: { event: PublicEvent }) {
         {questions.map((question) => (
           <li key={question.id} className="flex gap-4 py-3.5 not-first:border-t not-first:border-t-line">
             <b className="flex-none min-w-10 text-center text-size-lg tabular-nums text-teal-ink">
-              <span aria-hidden="true">{netVotes(question).toLocaleString(interfaceLanguage())}</span>
+              <span aria-hidden="true">{formatNumber(netVotes(question))}</span>
               <span className="sr-only">{plural(netVotes(question), "1 vote", "{count} votes")}</span>
             </b>
             <div className="min-w-0 flex-1">

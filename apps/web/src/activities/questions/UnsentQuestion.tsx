@@ -45,11 +45,13 @@ function SendingState({ entry }: { entry: OutboxEntry }) {
   }
   return (
     <output className={styles.meta}>
-      <Badge tone="queued" icon={<Clock aria-hidden="true" />}>
+      <Badge tone="pending" icon={<Clock aria-hidden="true" />}>
         {t("Queued")}
       </Badge>
       <span>
-        {entry.status === 429 ? t("Waiting. Will be sent within a minute") : t("Will be sent when you are back online")}
+        {entry.status === 429
+          ? t("Waiting. It will be sent within a minute.")
+          : t("It will be sent when you are back online")}
       </span>
     </output>
   );

@@ -16,7 +16,10 @@ export const questionsAdmin: AdminPart<"questions"> = {
   icon: MessageCircleQuestionMark,
   stage: {
     label: () => t("Questions"),
-    pin: { Buttons: PinControls, keys: [{ key: "N", meaning: () => t("Show the next question on the big screen") }] },
+    pin: {
+      Buttons: PinControls,
+      keys: [{ keys: ["N"], meaning: () => t("Show the next question on the big screen") }],
+    },
   },
   exportLabel: () => t("Questions, CSV"),
   loggedActions: {
@@ -24,7 +27,7 @@ export const questionsAdmin: AdminPart<"questions"> = {
     question_ignored: () => t("Question ignored"),
     question_published: () => t("Question approved"),
     question_reopened: () => t("Question marked as unanswered"),
-    question_merged: () => t("Question merged into another"),
+    question_merged: () => t("Question merged into another one"),
     question_separated: () => t("Merge undone"),
     question_pinned: () => t("Question shown on the big screen"),
     question_unpinned: () => t("Question removed from the big screen"),
@@ -43,5 +46,5 @@ export const questionsAdmin: AdminPart<"questions"> = {
   overview: { Setting: ReviewQuestionsCard },
   ReportFigures: QuestionFigures,
   ReportPart: ReportQuestions,
-  speaker: { View: SpeakerQuestions, may: () => t("Sees the questions and can show one on the big screen.") },
+  speaker: { View: SpeakerQuestions, may: () => t("Can see the questions and show one on the big screen.") },
 };

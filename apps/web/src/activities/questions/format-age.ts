@@ -1,4 +1,5 @@
-import { dateLocale, interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatDate } from "../../lib/format-date.ts";
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -10,7 +11,7 @@ export function formatAge(instant: string, now: number): string {
   if (age < MINUTE) return t("now");
   if (age < HOUR) return inUnit(Math.floor(age / MINUTE), "minute");
   if (age < DAY) return inUnit(Math.floor(age / HOUR), "hour");
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium" }).format(new Date(instant));
+  return formatDate(instant);
 }
 
 function inUnit(count: number, unit: "minute" | "hour"): string {

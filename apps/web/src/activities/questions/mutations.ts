@@ -38,7 +38,7 @@ export function handleQuestion({ entry: { state, reason, body }, answer, event, 
   const isAnonymous = (body as Partial<Draft>).profileId == null;
   const description =
     isAnonymous && event.reviewAnonymousQuestions
-      ? t("It is pending moderation. Others see it once a moderator has approved it.")
+      ? t("It is pending moderation. Others will see it once a moderator has approved it.")
       : undefined;
   toast({ title: t("Question submitted!"), description, tone: "success", shape: description ? undefined : "pill" });
   void client.invalidateQueries({ queryKey: questionKeys.everyList(event.id) });

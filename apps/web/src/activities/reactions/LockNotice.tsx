@@ -1,7 +1,7 @@
 import { REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 import { Lock } from "lucide-react";
 
-import { interfaceLanguage } from "../../lib/i18n/translate.ts";
+import { formatNumber } from "../../lib/i18n/translate.ts";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 import { ShareBar } from "../../ui/ShareBar.tsx";
 import { lockSentence } from "./lock-sentence.ts";
@@ -39,7 +39,7 @@ export function LockNotice({ secondsLeft, pending }: LockNoticeProps) {
 /** The sentence with its number, if it has digits, in large ones. Their position depends on the language. */
 function countdown(seconds: number) {
   const sentence = lockSentence(seconds);
-  const digits = seconds.toLocaleString(interfaceLanguage());
+  const digits = formatNumber(seconds);
   const start = sentence.indexOf(digits);
   if (start < 0) return sentence;
   return (

@@ -1,7 +1,7 @@
 import { MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reactions/rules";
 import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, formatPercent, t } from "../../lib/i18n/translate.ts";
 import { ShareBar } from "../../ui/ShareBar.tsx";
 import { MOOD_COLORS } from "./mood-colors.ts";
 
@@ -22,7 +22,7 @@ export function MoodBars({ results }: { results: EmojiResults | undefined }) {
             {results ? formatNumber(results.counts[mood]) : null}
           </span>
           <b className="text-end font-bold text-[1.1875rem] leading-[1.2] font-heading tabular-nums">
-            {results ? formatShare(results.percentages[mood]) : "–"}
+            {results ? formatPercent(results.percentages[mood] / 100) : "–"}
           </b>
           <ShareBar
             share={shareOf(results, mood)}
@@ -38,13 +38,4 @@ export function MoodBars({ results }: { results: EmojiResults | undefined }) {
 /** The exact share, for the length of the bar; only the label is rounded. */
 export function shareOf(results: EmojiResults | undefined, mood: keyof EmojiResults["counts"]): number {
   return results && results.total > 0 ? results.counts[mood] / results.total : 0;
-}
-
-/** A percentage without decimals, in the format of the reader's language. */
-export function formatShare(percentage: number): string {
-  return (percentage / 100).toLocaleString(interfaceLanguage(), { style: "percent", maximumFractionDigits: 0 });
-}
-
-function formatNumber(count: number): string {
-  return count.toLocaleString(interfaceLanguage());
 }

@@ -2,9 +2,10 @@ import { type Mood, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reacti
 import type { Insights } from "@hubbub/contract/insights";
 import { useId } from "react";
 
+import { formatTime } from "../../lib/format-date.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { peakOf, toTimeline } from "../../ui/timeline.ts";
-import { ChartFrame, formatClock } from "../../ui/TimeChart.tsx";
+import { ChartFrame } from "../../ui/TimeChart.tsx";
 import { MOOD_COLORS } from "./mood-colors.ts";
 
 const HEIGHT = 40;
@@ -26,11 +27,11 @@ export function MoodChart({ insights: { reactions } }: { insights: Insights }) {
       title={title}
       note={plural(total.step, "1 minute per bar", "{count} minutes per bar")}
       summary={t("Peak at {time}: {value}", {
-        time: formatClock(peak.at),
+        time: formatTime(peak.at),
         value: plural(peak.value, "1 reaction", "{count} reactions"),
       })}
-      from={formatClock(total.buckets[0]?.at ?? 0)}
-      to={formatClock((total.buckets.at(-1)?.at ?? 0) + total.step * 60_000)}
+      from={formatTime(total.buckets[0]?.at ?? 0)}
+      to={formatTime((total.buckets.at(-1)?.at ?? 0) + total.step * 60_000)}
     >
       <svg
         viewBox={`0 0 100 ${HEIGHT}`}

@@ -2,10 +2,10 @@
 import { type Mood, MOOD_EMOJIS, MOOD_NAMES, MOODS } from "@hubbub/contract/activities/reactions/rules";
 import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 
-import { plural, t } from "../../lib/i18n/translate.ts";
+import { formatPercent, plural, t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { useReactionsLive } from "./live.ts";
-import { formatShare, shareOf } from "./MoodBars.tsx";
+import { shareOf } from "./MoodBars.tsx";
 import { useEmojiResults } from "./queries.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
@@ -42,7 +42,7 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
     <li className="flex flex-col items-center min-h-0 w-[calc(var(--stage-u)*15)]">
       <div className="flex flex-1 flex-col items-center self-stretch justify-end min-h-0 gap-[calc(var(--stage-u)*0.8)]">
         <b className="font-[750] text-[length:calc(var(--stage-u)*4.4)] leading-none font-heading tabular-nums">
-          {results ? formatShare(results.percentages[mood]) : "\u00A0"}
+          {results ? formatPercent(results.percentages[mood] / 100) : "\u00A0"}
         </b>
         {/* The number above is in the same space: the bar takes its share of the remaining height. */}
         <span

@@ -1,6 +1,6 @@
 import { Smile } from "lucide-react";
 
-import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { figureComponent, liveComponent } from "../hook-components.tsx";
 import { useReactionsLive } from "./live.ts";
@@ -16,7 +16,7 @@ export const reactionsAdmin: AdminPart<"reactions"> = {
   exportLabel: () => t("Reactions, CSV"),
   figure: {
     label: () => t("Emoji Reactions"),
-    Figure: figureComponent(useEmojiResults, ({ total }) => total.toLocaleString(interfaceLanguage())),
+    Figure: figureComponent(useEmojiResults, ({ total }) => formatNumber(total)),
   },
   Live: liveComponent(useReactionsLive),
   overview: { Side: MoodOverview, Setting: EmojiRateCard },

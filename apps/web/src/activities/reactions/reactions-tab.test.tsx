@@ -128,7 +128,7 @@ describe("voting", () => {
     const votes = serveReactions(results, () => (isOffline ? "offline" : accepted));
     show(<Page event={reactionsEvent()} />);
     fireEvent.click(await face("Bored"));
-    expect(await screen.findByText("Queued, will be sent when you are back online")).toBeTruthy();
+    expect(await screen.findByText("Queued. It will be sent when you are back online.")).toBeTruthy();
     expect((await face("Bored")).getAttribute("aria-pressed")).toBe("true");
     fireEvent.click(await face("Excited"));
     isOffline = false;

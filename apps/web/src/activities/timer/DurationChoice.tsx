@@ -24,7 +24,9 @@ export function DurationChoice({ duration, disabled, isRunning, onChoose }: Dura
       <Select
         label={t("Duration")}
         icon={<Hourglass />}
-        hint={isRunning ? t("Stop or reset the timer to change it.") : t("Choosing a duration resets the timer.")}
+        hint={
+          isRunning ? t("Stop or reset the timer to change the duration.") : t("Choosing a duration resets the timer.")
+        }
         options={
           duration === null ? [{ value: "", label: t("Choose a duration"), disabled: true }, ...choices] : choices
         }

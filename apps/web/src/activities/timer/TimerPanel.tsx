@@ -1,7 +1,8 @@
 /** The timer in the event admin: the countdown and the controls. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
-import { dateLocale, t } from "../../lib/i18n/translate.ts";
+import { formatTime } from "../../lib/format-date.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
@@ -65,7 +66,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
           {statusName(face.status)}
         </span>
         {face.status === "running" && endAt ? (
-          <span className="text-muted">{t("ends at {time}", { time: timeOf(endAt) })}</span>
+          <span className="text-muted">{t("ends at {time}", { time: formatTime(endAt) })}</span>
         ) : null}
       </div>
       <p
@@ -87,9 +88,9 @@ function Instructions() {
     <Card className="bg-transparent shadow-none" title={t("How it works")}>
       <ol className="grid list-decimal gap-2 ps-4.5 text-ink-2 text-size-note">
         <li>{t("Choose a duration.")}</li>
-        <li>{t("Start counts down on all phones and the big screen.")}</li>
-        <li>{t("Stop keeps the remaining time. Start continues from there.")}</li>
-        <li>{t("Reset returns to the full duration.")}</li>
+        <li>{t("Start begins the countdown on all phones and on the big screen.")}</li>
+        <li>{t("Stop pauses the timer. Start continues with the remaining time.")}</li>
+        <li>{t("Reset restores the full duration.")}</li>
         <li>{t("The timer turns amber in the last minute and red at zero.")}</li>
       </ol>
     </Card>
@@ -100,8 +101,4 @@ function whyNot(event: OrganizerEvent): string {
   return event.isArchived
     ? t("The event is archived. Its timer can no longer be changed.")
     : t("Only admins and the event owner can control the timer.");
-}
-
-function timeOf(instant: string): string {
-  return new Date(instant).toLocaleTimeString(dateLocale(), { timeStyle: "short" });
 }

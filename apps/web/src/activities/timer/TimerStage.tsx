@@ -38,7 +38,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
         ) : null}
         {isColored || !data ? null : (
           <p className="text-muted text-(length:--stage-text) flex items-center justify-center gap-(--stage-u)">
-            <span className={styles.pill} data-place="stage" data-mood={phase}>
+            <span className={styles.pill} data-plate="" data-place="stage" data-mood={phase}>
               {labelOf(phase)}
             </span>
             {duration === null || phase === "ready" ? null : (

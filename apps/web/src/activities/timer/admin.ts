@@ -21,15 +21,15 @@ export const timerAdmin: AdminPart<"timer"> = {
     },
   },
   panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel },
-  archive: { consequence: () => t("A running timer stops.") },
-  speaker: { View: SpeakerTimer, may: () => t("Sees the timer.") },
+  archive: { consequence: () => t("Any running timer will be stopped.") },
+  speaker: { View: SpeakerTimer, may: () => t("Can see the timer.") },
 };
 
 /** The targets of its steps in a run sheet, in seconds. Without a target, the timer keeps the duration that it has. */
 function durations() {
   const choices = TIMER_DURATION_MINUTES.map((minutes) => minutes * 60);
   return [
-    { value: "", label: t("Current setting") },
+    { value: "", label: t("Current duration") },
     ...choices.map((seconds) => ({ value: String(seconds), label: minutesOf(seconds) })),
   ];
 }

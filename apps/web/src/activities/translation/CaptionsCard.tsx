@@ -32,13 +32,13 @@ export function CaptionsCard({ event }: { event: OrganizerEvent }) {
   return (
     <Card title={t("Live captions")} className="flex flex-col gap-4">
       <p className="text-muted">
-        {t("Speak here. The big screen's Translate view shows each sentence in the translation language.")}
+        {t("Speak here. The Translation view of the big screen shows each sentence in the translation language.")}
       </p>
       {event.isArchived || !event.enableTranslation ? (
         <p className="text-ink-2">
           {event.isArchived
-            ? t("Archived events have no captions.")
-            : t("To show captions, switch translation on under Overview.")}
+            ? t("The event is archived and can no longer show captions.")
+            : t("To show captions, switch on translation under Overview.")}
         </p>
       ) : (
         <>

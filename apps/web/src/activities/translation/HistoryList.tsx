@@ -69,7 +69,7 @@ function Entry({ item, isSpeaking, onPlay }: EntryProps) {
         {state === "queued" ? (
           <p className="text-amber-ink text-size-xs flex items-center gap-1.25 mt-1">
             <Clock className="w-3.75 h-3.75" aria-hidden="true" />
-            {t("Kept on this device until you are back online")}
+            {t("It is kept on this device until you are back online")}
           </p>
         ) : null}
         {refusal === null ? null : <p className="text-sm text-danger-ink">{refusal}</p>}

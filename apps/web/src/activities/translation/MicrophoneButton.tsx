@@ -44,7 +44,7 @@ export function MicrophoneButton({ state, isListening, support, problem, onPress
 }
 
 function labelOf(state: MicrophoneButtonProps["state"], isListening: boolean): string {
-  if (state === "speaking") return t("Stop speaking");
+  if (state === "speaking") return t("Stop reading aloud");
   return isListening ? t("Stop listening") : t("Start listening");
 }
 
@@ -52,7 +52,7 @@ function noteOf(state: MicrophoneButtonProps["state"], support: RecognitionSuppo
   if (state === "speaking") return t("Tap to stop");
   if (support === "unsupported") return notSupported();
   if (support === "insecure") {
-    return t("Browsers only allow the microphone on secure pages (https), and this page is not secure. Type instead.");
+    return t("Browsers only allow the microphone on secure pages (https). This page is not secure, so type instead.");
   }
   if (state === "thinking") return t("Translating…");
   return state === "listening" ? t("Tap to stop") : t("Tap to speak");

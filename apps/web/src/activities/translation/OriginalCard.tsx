@@ -34,7 +34,7 @@ export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCard
         {interim ? (
           <span className="underline-offset-4 [text-decoration:underline_dotted_2px_var(--amber)]">{interim}</span>
         ) : null}
-        {!text && !interim ? t("Nothing heard yet.") : null}
+        {!text && !interim ? t("No speech heard yet.") : null}
       </p>
       {hint ? <p className="mt-1.5 text-muted text-size-sm">{hint}</p> : null}
     </section>

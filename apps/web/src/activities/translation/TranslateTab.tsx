@@ -92,7 +92,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
         onMode={input.setMode}
         hint={
           mode === "automatic"
-            ? t("Recognizes {language}, the language of this device.", {
+            ? t("The recognized language is {language}, the language of this device.", {
                 language: nameOf(input.spoken, interfaceLanguage()),
               })
             : null

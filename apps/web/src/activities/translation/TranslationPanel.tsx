@@ -43,14 +43,16 @@ function ProviderNote({ provider }: { provider: string | null }) {
   if (provider !== null) {
     return (
       <Banner tone="teal" icon={<CircleCheck />} title={t("This server translates with {provider}.", { provider })}>
-        {t("What people say or type in the Translate tab is sent there as text. Hubbub never sends their audio.")}
+        {t(
+          "What people say or type in the Translate tab is sent to this service as text. Hubbub never sends their audio.",
+        )}
       </Banner>
     );
   }
   return (
     <Banner tone="slate" icon={<CircleOff />} title={t("No translation service is set up.")}>
       {t(
-        "Browsers with built-in translation use it. Other browsers only show speech as text. The person who runs this server can set up a service.",
+        "Browsers with built-in translation use their own. Other browsers show speech as text without a translation. The server administrator can set up a translation service.",
       )}
     </Banner>
   );

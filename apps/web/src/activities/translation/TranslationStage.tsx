@@ -50,6 +50,7 @@ function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boole
   const { originalText, translatedText, targetLanguage } = caption;
   return (
     <li
+      data-plate=""
       className={`flex-none animate-enter rounded-(--stage-voice) border bg-surface px-[calc(var(--stage-u)*2)] ${isLatest ? "border-2 border-amber py-[calc(var(--stage-u)*1.8)] text-ink" : "border-line py-[calc(var(--stage-u)*1.2)] text-ink-2"}`}
     >
       <p

@@ -43,11 +43,21 @@ export function t<const Sentence extends string>(sentence: Sentence, ...[values]
 export function plural(count: number, one: string, other: string): string {
   const message = pluralMessage(one, other);
   if (hasMessage(message)) return i18n._(message, { count });
-  return fill(count === 1 ? one : other, { count: count.toLocaleString(interfaceLanguage()) });
+  return fill(count === 1 ? one : other, { count: formatNumber(count) });
 }
 
 export function interfaceLanguage(): string {
   return i18n.locale;
+}
+
+/** A number with the digits and separators of the interface's language. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return value.toLocaleString(interfaceLanguage(), options);
+}
+
+/** A whole percentage. @param share from 0 to 1 */
+export function formatPercent(share: number): string {
+  return formatNumber(share, { style: "percent" });
 }
 
 /** The interface's language as the reader's region writes dates and times: English has both 14:06 and 2:06 pm. */

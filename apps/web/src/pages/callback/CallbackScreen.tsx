@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { Parrot, type ParrotState } from "../../ui/Parrot.tsx";
 import type { Phase } from "./phase.ts";
-import styles from "./CallbackScreen.module.css";
 import { Card } from "../../ui/Card.tsx";
 
 interface CallbackScreenProps {
@@ -44,13 +43,22 @@ export function CallbackScreen({ provider, phase, onContinue, onStay }: Callback
               <bdi>{t("Continue as {username}", { username: phase.arriving })}</bdi>
             </Button>
             <Button block variant="quiet" onClick={onStay}>
-              {phase.current === null ? t("Cancel") : <bdi>{t("Stay as {username}", { username: phase.current })}</bdi>}
+              {phase.current === null ? (
+                t("Cancel")
+              ) : (
+                <bdi>{t("Stay signed in as {username}", { username: phase.current })}</bdi>
+              )}
             </Button>
           </div>
         ) : null}
         {phase.kind === "success" || phase.kind === "error" ? (
           <>
-            <div className={styles.wait} data-kind={phase.kind} aria-hidden="true" />
+            {/* The time until the automatic redirect. */}
+            <div
+              className="h-1.5 w-[min(12rem,100%)] overflow-hidden rounded-full bg-sunken after:block after:size-full after:animate-[grow_2s_linear_both] after:rounded-[inherit] after:bg-teal after:content-[''] data-[kind=error]:after:animate-[grow_3s_linear_both] data-[kind=error]:after:bg-danger"
+              data-kind={phase.kind}
+              aria-hidden="true"
+            />
             <ButtonLink href={phase.to} variant={phase.kind === "success" ? "soft" : "quiet"} replace>
               {phase.kind === "success" ? t("Continue now") : t("Go back now")}
             </ButtonLink>
@@ -68,7 +76,7 @@ function titleOf(phase: Phase, provider: string): string {
 }
 
 function descriptionOf(phase: Phase, provider: string): string {
-  if (phase.kind === "loading") return t("Checking with {provider}. This takes a moment.", { provider });
+  if (phase.kind === "loading") return t("Checking with {provider}. This may take a moment.", { provider });
   if (phase.kind === "ask") {
     const { current } = phase;
     return current === null

@@ -135,7 +135,7 @@ describe("the return from the hub", () => {
     const sent = serverAnswers(200, PRIYA);
     saveHubSession("old", PRIYA);
     await openCallback("token=new&user_id=1&username=priya");
-    fireEvent.click(screen.getByRole("button", { name: "Stay as priya" }));
+    fireEvent.click(screen.getByRole("button", { name: "Stay signed in as priya" }));
     expect(sent).toEqual([]);
     expect(window.location.pathname).toBe("/admin");
     expect(readHubSession()?.token).toBe("old");

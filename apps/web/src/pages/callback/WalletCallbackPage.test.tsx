@@ -165,7 +165,7 @@ describe("the return from the wallet provider", () => {
     Object.assign(kofi.gfavipAuth.user, { id: "w2", username: "kofi" });
     saveWalletSession("gfavip-session-old", kofi);
     await openCallback(QUERY);
-    fireEvent.click(screen.getByRole("button", { name: "Stay as kofi" }));
+    fireEvent.click(screen.getByRole("button", { name: "Stay signed in as kofi" }));
     expect(sent).toEqual([]);
     expect(readWalletSession()?.token).toBe("gfavip-session-old");
   });

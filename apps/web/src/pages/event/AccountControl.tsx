@@ -8,12 +8,11 @@ import { signOut } from "../../auth/sign-out.ts";
 import { type StoredWalletSession, useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { initialOf, toneOf } from "../../ui/avatar.ts";
 import { showSignOut } from "../../auth/sign-out-toast.ts";
 import { toast } from "../../ui/toast.ts";
 import { useSignOut } from "../../auth/use-sign-out.tsx";
-import { TONES } from "../../ui/tones.ts";
 
 /** Look of an entry of the account menu. */
 const ENTRY =
@@ -46,11 +45,11 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
     <>
       <button
         type="button"
-        className={`rounded-[50%] font-heading font-bold text-size-base leading-none cursor-pointer grid flex-none place-items-center size-11 border-[0.25rem] border-transparent bg-clip-padding ${TONES[toneOf(name)]}`}
+        className="grid size-11 flex-none place-items-center"
         popoverTarget={id}
         aria-label={t("Signed in as {name}", { name })}
       >
-        <span aria-hidden="true">{initialOf(name)}</span>
+        <Avatar name={name} className="text-size-base" />
       </button>
       <div
         id={id}
@@ -99,7 +98,7 @@ function useUnclaimedIntent(eventId: string, isSignedIn: boolean): void {
       if (!takeUnclaimedIntent(eventId)) return;
       toast({
         title: t("You are signed in"),
-        description: t("What you started before you signed in is no longer possible. Nothing was sent."),
+        description: t("The action you started before you signed in is no longer possible. Nothing was sent."),
         tone: "info",
       });
     }, CLAIM_TIMEOUT_MS);

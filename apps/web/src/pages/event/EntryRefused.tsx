@@ -1,21 +1,36 @@
 import { LockKeyhole } from "lucide-react";
-import type { ReactNode } from "react";
 
 import { startWalletSignIn } from "../../auth/sign-in.ts";
 import { t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
 import { paths } from "../../lib/paths.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
+const REASONS = {
+  /** The group of the session requires a login, and this person is not signed in. */
+  login: {
+    title: () => t("Login Required"),
+    description: () =>
+      t("The sessions require a {wallet} account. You will return to this page after you sign in.", {
+        wallet: pageConfig.wallet.name,
+      }),
+  },
+  /** A private archive is for people with a paid or team account. */
+  archive: {
+    title: () => t("Premium Access Required"),
+    description: () => t("This archive is private. It requires a paid or team account."),
+  },
+};
+
 interface EntryRefusedProps {
   event: { id: string; title: string };
-  title: string;
-  description: ReactNode;
+  reason: keyof typeof REASONS;
 }
 
 /** Shown instead of an event that this person may not see without another account. */
-export function EntryRefused({ event, title, description }: EntryRefusedProps) {
+export function EntryRefused({ event, reason }: EntryRefusedProps) {
   const returnTo = window.location.pathname + window.location.search;
   return (
     <main className="grid place-items-center min-h-dvh p-4">
@@ -24,17 +39,19 @@ export function EntryRefused({ event, title, description }: EntryRefusedProps) {
           icon={<LockKeyhole />}
           tone="amber"
           titleAs="h1"
-          title={title}
+          title={REASONS[reason].title()}
           description={
             <>
               <bdi className="font-strong text-ink">{event.title}</bdi>
               <br />
-              {description}
+              {REASONS[reason].description()}
             </>
           }
           action={
             <div className="flex flex-wrap justify-center gap-3">
-              <Button onClick={() => startWalletSignIn(event.id, returnTo)}>{t("Login")}</Button>
+              <Button variant="attention" onClick={() => startWalletSignIn(event.id, returnTo)}>
+                {t("Login")}
+              </Button>
               <ButtonLink href={paths.home()} variant="quiet">
                 {t("Go Home")}
               </ButtonLink>

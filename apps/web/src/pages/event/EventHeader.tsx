@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { paths } from "../../lib/paths.ts";
-import { interfaceLanguage, plural } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { BrandLogo } from "../../ui/BrandLogo.tsx";
 import { Mark } from "../../ui/Logo.tsx";
 import { usePresence } from "./use-presence.ts";
@@ -21,7 +21,7 @@ interface EventHeaderProps {
 export function EventHeader({ title, details, brand, badge, account }: EventHeaderProps) {
   return (
     <header className="sticky top-0 z-(--layer-tabs) border-b border-b-line bg-paper">
-      <div className="max-sm:gap-2 max-sm:pe-1.5 flex items-center gap-2.5 min-h-15 max-w-(--event-width) mx-auto pt-1.5 pr-3 pb-1.5 pl-3.5 md:px-gutter md:min-h-17">
+      <div className="max-sm:gap-2 max-sm:pe-1.5 flex items-center gap-2.5 min-h-[calc(var(--header)-1px)] max-w-(--event-width) mx-auto pt-1.5 pr-3 pb-1.5 pl-3.5 md:px-gutter">
         {brand?.hideProductName ? null : (
           <Link href={paths.home()} className="grid flex-none place-items-center min-w-7.5 min-h-11 rounded-sm">
             <Mark height={30} />
@@ -60,7 +60,7 @@ function PeopleCount() {
   return (
     <span className="font-heading text-size-note font-display tabular-nums inline-flex flex-none items-center gap-1">
       <Users className="w-[1.0625em] h-[1.0625em]" aria-hidden="true" strokeWidth={2.2} />
-      <span aria-hidden="true">{people.toLocaleString(interfaceLanguage())}</span>
+      <span aria-hidden="true">{formatNumber(people)}</span>
       <span className="sr-only">{plural(people, "1 person here", "{count} people here")}</span>
     </span>
   );

@@ -8,7 +8,7 @@ export function EventLoading() {
     <EventPageFrame role="status">
       <span className="sr-only">{t("Loading…")}</span>
       <div className="sticky top-0 z-(--layer-tabs) border-b border-b-line bg-paper">
-        <div className="max-sm:gap-2 max-sm:pe-1.5 flex items-center gap-2.5 min-h-15 max-w-(--event-width) mx-auto pt-1.5 pr-3 pb-1.5 pl-3.5 md:px-gutter md:min-h-17">
+        <div className="max-sm:gap-2 max-sm:pe-1.5 flex items-center gap-2.5 min-h-[calc(var(--header)-1px)] max-w-(--event-width) mx-auto pt-1.5 pr-3 pb-1.5 pl-3.5 md:px-gutter">
           <Skeleton className="size-8 rounded-md" />
           <Skeleton className="h-4 w-44" />
         </div>

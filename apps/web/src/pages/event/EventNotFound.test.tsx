@@ -18,7 +18,7 @@ it("[JOIN-12] offers the code field, filled with the mistyped code, and codes th
 it("[JOIN-12] shows an input that is not a code unchanged, without similar codes", () => {
   render(<EventNotFound eventId="HELLO" isConfirmed onRetry={onRetry} />);
   expect(codeField().value).toBe("HELLO");
-  expect(screen.queryByText("Codes that look alike:")).toBeNull();
+  expect(screen.queryByText("Similar codes:")).toBeNull();
 });
 
 it("[JOIN-12] explains what a Summit group is when it does not exist, and offers the code field", () => {

@@ -66,12 +66,12 @@ function CodeCorrection({ eventId }: { eventId: string }) {
   return (
     <div className="text-start">
       <JoinForm
-        label={t("Check the code on the big screen")}
+        headline={t("Check the code on the big screen")}
         initialCode={hasCodeLength ? formatEventId(eventId) : eventId.slice(0, CODE_SHOWN_MAX)}
       />
       {similar.length > 0 ? (
         <p className="mt-3 text-sm text-muted">
-          <span className="block">{t("Codes that look alike:")}</span>
+          <span className="block">{t("Similar codes:")}</span>
           {similar.map((code) => (
             <Link
               key={code}

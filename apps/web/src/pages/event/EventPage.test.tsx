@@ -217,7 +217,7 @@ describe("the event page", () => {
     expect(screen.getByText("Connected to live updates")).toBeTruthy();
     expect(screen.getByText("212 people here")).toBeTruthy();
     act(() => FakeWebSocket.last.simulateClose(1006));
-    expect(screen.getByText("Nothing you write is lost.")).toBeTruthy();
+    expect(screen.getByText("Nothing you write will be lost.")).toBeTruthy();
   });
 
   it("[EVENT-13] shows Login Required when the live channel was closed for it, and does not connect again", async () => {
@@ -260,7 +260,7 @@ describe("the event page", () => {
     act(() => FakeWebSocket.last.simulateOpen());
     act(() => FakeWebSocket.last.simulateClose(1006));
     await act(async () => vi.dynamicImportSettled());
-    expect(screen.getByText("Nothing you write is lost.")).toBeTruthy();
+    expect(screen.getByText("Nothing you write will be lost.")).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "Login Required" })).toBeNull();
   });
 

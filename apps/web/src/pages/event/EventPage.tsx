@@ -21,8 +21,7 @@ import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 const notPrefetched = { preload: false };
 const Stage = serverComponent(async () => (await import("./stage/Stage.tsx")).Stage, notPrefetched);
 const EventNotFound = lazyComponent(async () => (await import("./EventNotFound.tsx")).EventNotFound, notPrefetched);
-const LoginRequired = lazyComponent(async () => (await import("./LoginRequired.tsx")).LoginRequired, notPrefetched);
-const PrivateArchive = lazyComponent(async () => (await import("./PrivateArchive.tsx")).PrivateArchive, notPrefetched);
+const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx")).EntryRefused, notPrefetched);
 
 /**
  * Loads what the app needs to take over the page. This includes the code of a stage, and of each area that the server
@@ -90,11 +89,11 @@ export function EventPage() {
   return (
     <Suspense fallback={<EventLoading />}>
       {isShown ? (
-        <LoginRequired event={event} />
+        <EntryRefused event={event} reason="login" />
       ) : data === null || error ? (
         <EventNotFound eventId={eventId} isConfirmed={data === null || isGone(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <PrivateArchive event={data} />
+        <EntryRefused event={data} reason="archive" />
       ) : (
         <EventLoading />
       )}

@@ -11,5 +11,5 @@ export function ReconnectingBanner() {
   const status = useLiveStatus();
   const isOnline = useIsOnline();
   const shown = status === "reconnecting" || (status === "lost" && !isOnline);
-  return <ReconnectingBar shown={shown}>{t("Nothing you write is lost.")}</ReconnectingBar>;
+  return <ReconnectingBar shown={shown}>{t("Nothing you write will be lost.")}</ReconnectingBar>;
 }

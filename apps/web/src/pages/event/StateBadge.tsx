@@ -19,7 +19,7 @@ export function StateBadge({ event, size }: { event: PublicEvent; size?: "stage"
     );
   if (event.sessionState === "past")
     return (
-      <Badge tone="inactive" size={size}>
+      <Badge tone="plain" size={size}>
         {t("Inactive")}
       </Badge>
     );

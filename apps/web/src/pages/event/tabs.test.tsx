@@ -2,8 +2,8 @@ import { EVENT_TABS, switchOf } from "@hubbub/contract/activities";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { quietEvent, someEvent } from "../../testing/events.ts";
-import { enabledTabs, findTab } from "./tabs.ts";
+import { quietEvent } from "../../testing/events.ts";
+import { enabledTabs } from "./tabs.ts";
 
 describe("the event's tabs", () => {
   it("[EVENT-1] are in the specified order, each enabled by its own switch", () => {
@@ -13,13 +13,5 @@ describe("the event's tabs", () => {
         expect(enabledTabs(event).map(({ tab }) => tab)).toEqual(on);
       }),
     );
-  });
-
-  it("[EVENT-2] an address without a tab, or with a disabled one, selects the first", () => {
-    const on = enabledTabs(someEvent).slice(1, 4);
-    expect(findTab(on, "translation")?.tab).toBe("translation");
-    expect(findTab(on, undefined)?.tab).toBe("questions");
-    expect(findTab(on, "icebreaker")?.tab).toBe("questions");
-    expect(findTab([], "icebreaker")).toBeUndefined();
   });
 });

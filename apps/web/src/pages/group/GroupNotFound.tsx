@@ -33,7 +33,7 @@ export function GroupNotFound({ permalink, isConfirmed, onRetry }: GroupNotFound
             <div>
               {isConfirmed ? (
                 <div className="mb-5 w-full text-start">
-                  <JoinForm label={t("Here for an event?")} />
+                  <JoinForm headline={t("Here for an event?")} />
                 </div>
               ) : null}
               <div className="flex flex-wrap justify-center gap-3">

@@ -26,7 +26,7 @@ export function LoginRequired({ group }: { group: EventGroup }) {
             tone="amber"
             titleAs="h2"
             title={t("Login Required")}
-            description={t("The sessions require a {wallet} account. You return to this page after you sign in.", {
+            description={t("The sessions require a {wallet} account. You will return to this page after you sign in.", {
               wallet: pageConfig.wallet.name,
             })}
             action={

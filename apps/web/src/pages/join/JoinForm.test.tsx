@@ -6,8 +6,8 @@ import { JoinForm } from "./JoinForm.tsx";
 afterEach(() => window.history.replaceState(null, "", "/"));
 
 function join(code: string) {
-  render(<JoinForm label="Here for an event?" />);
-  fireEvent.change(screen.getByLabelText("Here for an event?"), { target: { value: code } });
+  render(<JoinForm headline="Here for an event?" />);
+  fireEvent.change(screen.getByLabelText("Event code"), { target: { value: code } });
   fireEvent.click(screen.getByRole("button", { name: "Join" }));
 }
 

@@ -8,13 +8,13 @@ import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 
 interface JoinFormProps {
-  label: string;
+  headline: string;
   /** Initial value of the field. */
   initialCode?: string;
 }
 
 /** Form for attendees without a link: opens the event with the entered code. */
-export function JoinForm({ label, initialCode = "" }: JoinFormProps) {
+export function JoinForm({ headline, initialCode = "" }: JoinFormProps) {
   const [, navigate] = useLocation();
   const [code, setCode] = useState(initialCode);
   const [error, setError] = useState<string | null>(null);
@@ -29,8 +29,10 @@ export function JoinForm({ label, initialCode = "" }: JoinFormProps) {
 
   return (
     <form className="@container flex w-full flex-wrap items-start gap-2" onSubmit={join} noValidate>
+      <p className="-mb-0.5 basis-full text-size-sm font-strong">{headline}</p>
       <TextField
-        label={label}
+        label={t("Event code")}
+        hideLabel
         className="min-w-0 flex-1 @max-[19rem]:basis-full"
         inputClassName="font-heading text-size-lead font-semibold tracking-[0.06em] uppercase placeholder:tracking-[0.04em] placeholder:normal-case rtl:placeholder-shown:[direction:rtl]"
         placeholder={t("Code, e.g. 7KQ4 M2XD")}
@@ -47,11 +49,7 @@ export function JoinForm({ label, initialCode = "" }: JoinFormProps) {
         dir="ltr"
         enterKeyHint="go"
       />
-      <Button
-        type="submit"
-        variant="soft" // Aligned with the input, below the height of the label.
-        className="mt-[calc(var(--text-sm)*var(--leading)+0.375rem)] min-h-12 @max-[19rem]:mt-0 @max-[19rem]:basis-full"
-      >
+      <Button type="submit" variant="soft" className="min-h-12 @max-[19rem]:basis-full">
         {t("Join")}
       </Button>
     </form>

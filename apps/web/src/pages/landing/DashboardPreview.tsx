@@ -69,7 +69,7 @@ export function DashboardPreview() {
             value={publicOrigin() + joinPath}
             size={92}
             margin={0}
-            label={t("QR code of this site")}
+            label={t("QR code for this site")}
           />
         </AfterHydration>
         <div className="pe-2 text-xs">

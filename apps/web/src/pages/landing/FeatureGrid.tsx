@@ -25,7 +25,7 @@ export function FeatureGrid() {
     {
       picture: <TranslationPicture />,
       title: t("Transcription and translation"),
-      text: t("A cloud AI service understands 15+ languages. Eleven are available here, with optional read-aloud."),
+      text: t("A cloud AI service understands 15+ languages. Eleven are available here and can be read aloud."),
     },
     {
       picture: <DrawPicture />,

@@ -38,13 +38,13 @@ function Hero() {
         </h1>
         <p className="mt-5 max-w-[34ch] text-size-lg leading-normal text-pretty text-ink-2 sm:max-lg:max-w-[52ch]">
           {t(
-            "Questions, words, moods and prizes for conferences, workshops and team meetings. Attendees join with a code, no app.",
+            "Questions, words, moods and prizes for conferences, workshops and team meetings. Attendees join with a code. No app needed.",
           )}
         </p>
         {/* Phones show the code field first (attendees); wide screens show the start button first (organizers). */}
         <div className="gap-5.5 max-w-115 md:gap-8 grid mt-7">
           <div className="md:pt-5.5 md:border-t md:border-t-line">
-            <JoinForm label={t("Here for an event?")} />
+            <JoinForm headline={t("Here for an event?")} />
           </div>
           <div className="border-t border-t-line md:border-t-0 flex flex-wrap gap-3 pt-5.5 md:pt-0 md:-order-1">
             <StartButton size="lg">{t("Start Your Event")}</StartButton>

@@ -41,18 +41,18 @@ export function EraseContributions() {
 
   return (
     <div id="erase" ref={container} className="mx-auto mt-8 max-w-[44rem] scroll-mt-4">
-      <Card title={t("Erase what I sent")}>
+      <Card title={t("Erase my contributions")}>
         <p>
           {t(
-            "This erases everything you have sent from this browser. If you are signed in, it also erases what you have sent with your profile.",
+            "This will erase everything you have sent from this browser. If you are signed in, it will also erase what you have sent with your profile.",
           )}
         </p>
         {me?.hasProfile ? null : (
-          <p className="mt-3 text-muted">{t("To erase what you sent while signed in, first sign in at an event.")}</p>
+          <p className="mt-3 text-muted">{t("To erase what you sent while signed in, sign in at an event first.")}</p>
         )}
         {isSuccess ? (
           <Banner tone="teal" role="status" className="mt-4">
-            {t("Erased. It disappears from open pages within seconds.")}
+            {t("Your contributions were erased. They will disappear from open pages within seconds.")}
           </Banner>
         ) : (
           <>
@@ -60,23 +60,23 @@ export function EraseContributions() {
               {error ? t("Could not load your data.") : me ? contributionsSummary(me) : null}
             </p>
             <Button variant="danger" pending={isPending} onClick={() => setIsAsking(true)}>
-              {t("Erase what I sent")}
+              {t("Erase my contributions")}
             </Button>
           </>
         )}
       </Card>
       <ConfirmDialog
         open={isAsking}
-        title={t("Erase what you sent?")}
+        title={t("Erase your contributions?")}
         description={t("This cannot be undone.")}
         consequences={[
           t(
-            "Everything you sent, such as answers, questions, votes and messages, is erased from all events, including archived ones.",
+            "Everything you sent, such as answers, questions, votes and messages, will be erased from all events, including archived ones.",
           ),
-          t("Moods stay in the totals as anonymous numbers."),
-          t("If you won a draw, its proof stays public without your name."),
-          ...(me?.hasProfile ? [t("Your profile and its points are erased, and you are signed out.")] : []),
-          t("Your name, drafts and unsent texts are removed from this device."),
+          t("Mood votes will remain in the totals as anonymous numbers."),
+          t("If you won a draw, its proof will stay public without your name."),
+          ...(me?.hasProfile ? [t("Your profile and its points will be erased, and you will be signed out.")] : []),
+          t("Your name, drafts and unsent texts will be removed from this device."),
         ]}
         action={t("Erase")}
         pending={isPending}
@@ -90,5 +90,9 @@ export function EraseContributions() {
 function contributionsSummary({ contributions, hasProfile }: Me): string {
   const count = Object.values(contributions).reduce((total, number) => total + number, 0);
   if (count === 0 && !hasProfile) return t("This server stores nothing that was sent from this browser.");
-  return plural(count, "This server has 1 contribution from you.", "This server has {count} contributions from you.");
+  return plural(
+    count,
+    "This server stores 1 contribution from you.",
+    "This server stores {count} contributions from you.",
+  );
 }

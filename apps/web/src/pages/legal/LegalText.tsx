@@ -51,7 +51,7 @@ function DefaultText({ title, lead, sections }: LegalTextProps) {
     <>
       <h1 className="text-3xl leading-tight">{title}</h1>
       <Banner tone="slate" className="mt-6">
-        {t("This is the default text of the software. The person who runs this server can replace it.")}
+        {t("This is Hubbub's default text. The server administrator can replace it.")}
       </Banner>
       {/* The default legal text is in English only. */}
       <div lang="en" dir="ltr">

@@ -6,7 +6,7 @@ export default function TermsPage() {
     <LegalText
       document="terms"
       title={t("Terms of Service")}
-      lead={t("A short set of house rules for a room where everyone can speak.")}
+      lead={t("The rules for taking part in and organizing events.")}
       sections={sections()}
     />
   );
@@ -15,33 +15,31 @@ export default function TermsPage() {
 function sections(): LegalSection[] {
   return [
     {
-      title: t("Who you are dealing with"),
+      title: t("Who provides this service"),
       paragraphs: [
         t(
-          "Hubbub is software. The service you are using is run by whoever installed it here, and each event by its organizer. They, not the authors of the software, are your partners in these terms.",
+          "Hubbub is software. The operator of this server provides the service you are using, and each event is run by its organizer. These terms apply between you and them, not between you and the authors of the software.",
         ),
       ],
     },
     {
       title: t("Taking part"),
       points: [
-        t("You may join any event whose link or code you were given, with or without a name."),
+        t("You may join any event for which you have a link or a code, with or without giving a name."),
         t(
-          "What you send is shown to others in the room, often on a large screen. Do not send secrets, and nothing about other people that they would not want there.",
+          "What you send is shown to other attendees, often on a big screen. Do not send confidential information, or anything about other people that they would not want to be shown.",
         ),
         t(
-          "Be kind. No insults, threats, harassment, advertising or anything unlawful. Do not pretend to be someone else.",
+          "Be respectful. Do not send insults, threats, harassment, advertising or anything unlawful. Do not pretend to be someone else.",
         ),
-        t(
-          "One person, one voice: do not use several browsers or programs to vote, enter draws or collect points more than once.",
-        ),
+        t("Do not use several browsers or programs to vote, enter draws or collect points more than once."),
       ],
     },
     {
       title: t("Moderation"),
       paragraphs: [
         t(
-          "Organizers and their moderators decide what is shown in their event. They may hold back, hide or remove contributions, close activities and end a session, without giving reasons.",
+          "Organizers and their moderators decide what is shown in their event. They may hold, hide or remove contributions, close activities and end a session without giving reasons.",
         ),
       ],
     },
@@ -49,7 +47,7 @@ function sections(): LegalSection[] {
       title: t("Prizes and points"),
       paragraphs: [
         t(
-          "Prizes are offered by the organizer, who also decides who may win and hands them over. The draw is random and can be recomputed by anyone from its published proof. Points are a game and worth nothing outside it.",
+          "The organizer offers the prizes, decides who may win and hands them over. The draw is random, and anyone can verify it with its published proof. Points have no value outside the event.",
         ),
       ],
     },
@@ -57,17 +55,17 @@ function sections(): LegalSection[] {
       title: t("Organizing"),
       points: [
         t(
-          "You are responsible for your events, for what you show and link, and for the rules that apply to you, such as those on privacy and on prize draws.",
+          "You are responsible for your events, for what you show and link to, and for following the laws that apply to you, such as those on privacy and prize draws.",
         ),
-        t("Keep your account to yourself and invite helpers by their own usernames."),
-        t("You keep the rights to what you create here and may take it with you at any time."),
+        t("Do not share your account. Invite team members by their own usernames."),
+        t("You keep the rights to what you create here and may export it at any time."),
       ],
     },
     {
       title: t("Your contributions"),
       paragraphs: [
         t(
-          "What you write stays yours. By sending it you allow the organizer to show it in the event, and to keep it with the event's records.",
+          "You keep the rights to what you write. By sending it, you allow the organizer to show it in the event and to keep it with the event's records.",
         ),
       ],
     },
@@ -75,7 +73,7 @@ function sections(): LegalSection[] {
       title: t("No guarantees"),
       paragraphs: [
         t(
-          "The service is offered as it is. Machine transcription and translation make mistakes; do not rely on them where mistakes would hurt. Events may be interrupted by faults of network or power, though nothing that was confirmed as saved should be lost.",
+          "The service is provided as is. Automatic transcription and translation make mistakes. Do not rely on them where mistakes could cause harm. Network or power failures may interrupt events, but nothing that was confirmed as saved should be lost.",
         ),
       ],
     },
@@ -83,7 +81,7 @@ function sections(): LegalSection[] {
       title: t("Leaving"),
       paragraphs: [
         t(
-          "You can stop at any time by closing the page. The operator may close access to those who break these rules. How to have data erased is described in the privacy policy.",
+          "You can stop taking part at any time by closing the page. The operator may block people who break these rules. The privacy policy describes how to have your data erased.",
         ),
       ],
     },

@@ -11,7 +11,7 @@ import { EraseContributions } from "./EraseContributions.tsx";
 const none = fieldFor(valuesOf("contributions").flat(), () => 0);
 const stored: Me = { contributions: { ...none, responses: 2, chatMessages: 5 }, events: 1, hasProfile: false };
 
-const press = () => fireEvent.click(screen.getByRole("button", { name: "Erase what I sent" }));
+const press = () => fireEvent.click(screen.getByRole("button", { name: "Erase my contributions" }));
 const dialog = () => within(screen.getByRole("alertdialog"));
 const confirm = () => fireEvent.click(dialog().getByRole("button", { name: "Erase" }));
 
@@ -19,11 +19,11 @@ describe("erasing on the privacy page", () => {
   it("[ERASE-9] shows how much is stored and the consequences, and asks before it erases", async () => {
     const calls = serve({ "GET /api/me": { body: stored }, "DELETE /api/me": { body: stored } });
     renderInRoom(<EraseContributions />);
-    expect(await screen.findByText("This server has 7 contributions from you.")).toBeTruthy();
-    expect(screen.getByText(/first sign in at an event/u)).toBeTruthy();
+    expect(await screen.findByText("This server stores 7 contributions from you.")).toBeTruthy();
+    expect(screen.getByText(/sign in at an event first/u)).toBeTruthy();
     press();
     expect(dialog().getByText(/from all events, including archived ones/u)).toBeTruthy();
-    expect(dialog().queryByText(/you are signed out/u)).toBeNull();
+    expect(dialog().queryByText(/you will be signed out/u)).toBeNull();
     fireEvent.click(dialog().getByRole("button", { name: "Cancel" }));
     expect(calls.some(({ name }) => name.startsWith("DELETE"))).toBe(false);
   });
@@ -32,9 +32,9 @@ describe("erasing on the privacy page", () => {
     serve({ "GET /api/me": { body: { ...stored, hasProfile: true } } });
     renderInRoom(<EraseContributions />);
     await screen.findByText(/7 contributions/u);
-    expect(screen.queryByText(/first sign in at an event/u)).toBeNull();
+    expect(screen.queryByText(/sign in at an event first/u)).toBeNull();
     press();
-    expect(dialog().getByText(/you are signed out/u)).toBeTruthy();
+    expect(dialog().getByText(/you will be signed out/u)).toBeTruthy();
   });
 
   it("[ERASE-10] removes name, drafts, session and unsent submissions from this device; keeps theme and language", async () => {
@@ -55,7 +55,7 @@ describe("erasing on the privacy page", () => {
     await screen.findByText(/7 contributions/u);
     press();
     confirm();
-    expect(await screen.findByText(/disappears from open pages within seconds/u)).toBeTruthy();
+    expect(await screen.findByText(/disappear from open pages within seconds/u)).toBeTruthy();
     expect(erased).toHaveBeenCalledOnce();
     expect(Object.keys(window.localStorage).filter((key) => key in values)).toEqual(["hubbub-theme"]);
     expect(window.sessionStorage.getItem("hubbub-intent")).toBeNull();
@@ -72,7 +72,7 @@ describe("erasing on the privacy page", () => {
     press();
     confirm();
     await vi.waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-    expect(screen.getByRole("button", { name: "Erase what I sent" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Erase my contributions" })).toBeTruthy();
     expect(window.localStorage.getItem("hubbub-personal-participant-name")).toBe("Noor");
   });
 });

@@ -3,7 +3,8 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { ExternalLink, LogOut, Smartphone } from "lucide-react";
 import { useState } from "react";
 
-import { dateLocale, t } from "../../lib/i18n/translate.ts";
+import { formatDateTime } from "../../lib/format-date.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { paths, REMOTE } from "../../lib/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -35,7 +36,7 @@ export function LinkHeader({ event, link }: LinkHeaderProps) {
             </Badge>
             <bdi className="truncate">{link.label}</bdi>
           </span>
-          <span>{t("Until {time}", { time: formatEnd(link.expiresAt) })}</span>
+          <span>{t("Until {time}", { time: formatDateTime(link.expiresAt) })}</span>
         </div>
       </div>
       <ThemeToggle />
@@ -63,7 +64,7 @@ export function LinkHeader({ event, link }: LinkHeaderProps) {
       <ConfirmDialog
         open={isLeaving}
         title={t("Leave this event?")}
-        description={t("You need the link to come back.")}
+        description={t("You will need the link to come back.")}
         action={t("Leave")}
         tone="primary"
         pending={isPending}
@@ -72,8 +73,4 @@ export function LinkHeader({ event, link }: LinkHeaderProps) {
       />
     </header>
   );
-}
-
-function formatEnd(instant: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
 }

@@ -37,7 +37,7 @@ export function DeadLink() {
     <LinkMessage
       icon={<Link2Off />}
       title={t("This link no longer works")}
-      description={t("It has expired or was revoked. Ask the organizer for a new one.")}
+      description={t("It has expired or been revoked. Ask the organizer for a new one.")}
       action={goHome()}
     />
   );

@@ -33,6 +33,6 @@ export function useLeaveLink(eventId: string) {
   return useMutation<null>({
     mutationFn: () => request("DELETE /api/events/:eventId/access-link", { params: { eventId } }),
     onSuccess: () => navigate(paths.event(eventId)),
-    meta: { failed: () => t("Could not leave") },
+    meta: { failed: () => t("Could not leave the event") },
   });
 }

@@ -7,7 +7,6 @@ import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { loadOfficeSettings } from "./office.ts";
-import styles from "./powerpoint.module.css";
 
 const EVENT_SETTING = "hubbub-event";
 
@@ -34,10 +33,16 @@ export default function PowerPointPage() {
   };
   if (eventId === null) return <EventForm onChoose={choose} />;
   return (
-    <div className={styles.powerpoint}>
+    <div className="group relative h-screen w-screen">
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this app */}
       <iframe className="block w-full h-full border-0" src={paths.framedStage(eventId)} title={t("Big screen")} />
-      <Button className={styles.change} variant="quiet" size="sm" onClick={() => setEventId(null)}>
+      <Button
+        // Out of the way during the show.
+        className="absolute end-2 top-2 opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+        variant="quiet"
+        size="sm"
+        onClick={() => setEventId(null)}
+      >
         {t("Choose another event")}
       </Button>
     </div>

@@ -56,7 +56,7 @@ export function useGoToStep(eventId: string) {
       if (first)
         toast({ title: skippedTitle(first, skipped.length), description: SKIP_REASONS[first.reason](), tone: "info" });
     },
-    meta: { failed: () => t("Could not start the step") },
+    meta: { failed: () => t("Could not go to this step") },
     onError: () => {
       void client.invalidateQueries({ queryKey: keyOf(eventId) });
     },

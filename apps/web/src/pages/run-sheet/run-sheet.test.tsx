@@ -51,7 +51,7 @@ it("[RUN-23] says which step was skipped and why", async () => {
   openSheet("remote", (sheet) => ({ body: { ...sheet, current: 2, skipped } }));
   fireEvent.click(await screen.findByRole("button", { name: "Next" }));
   expect(await screen.findByText("Skipped step 2")).toBeTruthy();
-  expect(screen.getByText("Its activity is switched off.")).toBeTruthy();
+  expect(screen.getByText("The activity is switched off.")).toBeTruthy();
   expect(screen.getByText("This is the last step")).toBeTruthy();
 });
 

@@ -23,7 +23,7 @@ export const STEP_TEXTS = Object.fromEntries<KindTexts>([
 ]) as Readonly<Record<StepKind, KindTexts>>;
 
 export const SKIP_REASONS: Readonly<Record<SkipReason, () => string>> = Object.assign(
-  { off: () => t("Its activity is switched off."), archived: () => t("The event is archived.") },
+  { off: () => t("The activity is switched off."), archived: () => t("The event is archived.") },
   ...RUN_SHEET_PARTS.map((part) => part.skipReasons),
 );
 

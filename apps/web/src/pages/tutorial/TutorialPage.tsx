@@ -38,7 +38,7 @@ export default function TutorialPage() {
               </ButtonLink>
             )}
           </div>
-          <JoinForm label={t("Here for an event?")} />
+          <JoinForm headline={t("Here for an event?")} />
         </div>
         <ol>
           {guides().map(({ title, lead, steps, scene }, index) => (
@@ -74,11 +74,11 @@ function guides(): Guide[] {
   return [
     {
       title: t("Icebreaker"),
-      lead: t("A question opens the session. All answers together form the word cloud."),
+      lead: t("The session starts with a question. All answers together form the word cloud."),
       steps: [
         t("Open the Icebreaker tab and type what comes to mind, up to 280 characters."),
         t("Enter your name or stay anonymous, then tap Submit Response."),
-        t("Watch your words join the cloud. Words that many people use are larger."),
+        t("Watch your words appear in the cloud. Words that many people use are larger."),
       ],
       scene: <IcebreakerScene />,
     },
@@ -97,7 +97,7 @@ function guides(): Guide[] {
       lead: t("Tell the speaker how it is going, in one tap and without interrupting."),
       steps: [
         t("Choose Excited, Neutral or Bored on the Reactions tab. After 30 seconds you can vote again."),
-        t("The bars show the whole room and update as attendees tap."),
+        t("The bars show everyone's votes and update as attendees vote."),
         t("Quick reactions float over the screen for a moment and are not saved."),
       ],
       scene: <ReactionsScene />,
@@ -107,7 +107,7 @@ function guides(): Guide[] {
       lead: t("Your phone listens to the speaker and shows the text in your language."),
       steps: [
         t("Choose your language on the Translate tab and allow the microphone."),
-        t("Tap the large microphone and hold the phone so that it can hear the speaker."),
+        t("Tap the large microphone button and hold the phone so that it can hear the speaker."),
         t("Read along, or tap Play to hear a sentence. Earlier sentences are in the history."),
       ],
       scene: <TranslationScene />,
@@ -117,7 +117,7 @@ function guides(): Guide[] {
       lead: t("Talk with everyone during the event: share tips, links and thanks."),
       steps: [
         t("Write on the Chat tab. Your own messages appear in teal."),
-        t("React to messages with a heart, fire or a clap."),
+        t("React to messages with emoji, such as a heart or clapping hands."),
         t("Some events ask you to sign in with {wallet} before you can send messages.", wallet),
       ],
       scene: <ChatScene />,
@@ -130,7 +130,9 @@ function PollsGuide() {
   const steps = [
     t("A poll or a quiz appears above the tabs, whichever tab is open."),
     t("Tap an option, move the slider, put the list in order or type a word. You can change most answers."),
-    t("In a quiz, the ring shows the remaining time. Afterward you see whether you were right, and your points."),
+    t(
+      "In a quiz, the ring shows the remaining time. Afterward, you see whether your answer was correct and how many points you got.",
+    ),
   ];
   return (
     <Guide as="section" aria-labelledby="polls" scene={<PollScene />}>
@@ -156,7 +158,7 @@ function Tips() {
     {
       icon: <WifiOff />,
       tone: "amber",
-      text: t("Offline? Keep writing. Your text is kept on your phone and sent when you are back online."),
+      text: t("Offline? Keep writing. Your text will be kept on your phone and sent when you are back online."),
     },
     {
       icon: <RefreshCw />,

@@ -43,7 +43,7 @@ export function IcebreakerScene() {
 
 export function QuestionsScene() {
   return (
-    <Scene label={t("Two questions on the wall, the first with 28 votes")}>
+    <Scene label={t("Two questions, the first with 28 votes")}>
       <div className="flex flex-col gap-3">
         <div className="border border-line rounded-spoken bg-surface shadow-lift flex items-center gap-3 pt-3.5 pr-3.5 pb-3.5 pl-4">
           <div className="min-w-0 flex-1">

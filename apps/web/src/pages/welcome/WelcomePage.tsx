@@ -37,7 +37,7 @@ export default function WelcomePage() {
           <p className="mt-4 max-w-[40ch] text-lg text-ink-2">
             {session.user.premium
               ? t("Your account is premium. Everything below is included.")
-              : t("You are signed in. Creating your own events requires premium at {hub}.", {
+              : t("You are signed in. Creating your own events requires a premium account at {hub}.", {
                   hub: pageConfig.hub.name,
                 })}
           </p>
@@ -55,7 +55,7 @@ export default function WelcomePage() {
             </ButtonLink>
           </div>
           <p className="mt-4 text-sm text-muted">
-            {t("Helping with someone else's event? You find it under your events, even without premium.")}
+            {t("Helping with someone else's event? You can find it under your events, even without premium.")}
           </p>
         </Card>
       </div>

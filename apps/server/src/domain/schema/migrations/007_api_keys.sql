@@ -1,7 +1,7 @@
 -- Keys of programs that act as an organizer.
 create table api_keys (
   id text primary key check (id ~ '^[0-9A-Za-z]{8}$'),
-  owner_id text not null references users on delete cascade,
+  user_db_id text not null references users on delete cascade,
   -- The only event that the key is for. Null: all that its owner may manage.
   event_id text references events on delete cascade,
   name text not null,
@@ -14,8 +14,8 @@ create table api_keys (
   expires_at timestamptz not null,
   last_used_at timestamptz
 );
-create index api_keys_of_owner on api_keys (owner_id);
-create index api_keys_of_event on api_keys (event_id);
+create index api_keys_user on api_keys (user_db_id);
+create index api_keys_event on api_keys (event_id);
 
 -- The name of the API key that the account used.
 alter table audit_log add column key_name text;

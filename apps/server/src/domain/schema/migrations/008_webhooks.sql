@@ -13,7 +13,7 @@ create table webhook_endpoints (
   -- Since when every attempt has failed.
   failing_since timestamptz,
   -- Why the server switched it off.
-  switched_off text check (switched_off in ('gone', 'failing')),
+  switched_off text check (switched_off in ('gone', 'failing', 'disabled')),
   switched_off_at timestamptz,
   dropped integer not null default 0,
   check ((former_secret is null) = (former_secret_until is null)),

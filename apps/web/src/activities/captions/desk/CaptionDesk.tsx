@@ -11,7 +11,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../ui/NotLoaded.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { SourceChoice } from "./SourceChoice.tsx";
 import { SourceState } from "./SourceState.tsx";
@@ -104,7 +104,7 @@ export function CaptionDesk({ event, desk, isMissing, language, onLanguage }: Ca
                 <Button variant="danger" icon={<Square />} pending={isStopping} onClick={() => void stop()}>
                   {t("Stop captioning")}
                 </Button>
-                <p className="text-size-sm text-muted">{t("Captioning stops when you leave this section.")}</p>
+                <p className="text-size-sm text-muted">{t("Captioning will stop when you leave this section.")}</p>
               </div>
             </>
           ) : (
@@ -119,10 +119,8 @@ export function CaptionDesk({ event, desk, isMissing, language, onLanguage }: Ca
             </Button>
           )}
         </div>
-      ) : isMissing ? (
-        <p className="py-4 text-muted">{t("Could not load the caption desk. Retrying…")}</p>
       ) : (
-        <Skeleton className="h-32 w-full rounded-lg" />
+        <NotLoaded hasFailed={isMissing} failure={t("Could not load the caption desk. Retrying…")} />
       )}
     </Card>
   );
@@ -135,7 +133,7 @@ function OtherDesk({ desk: { by }, lease: { own, isLost } }: { desk: Desk; lease
     return (
       <Banner tone="amber" role="alert" icon={<MicOff />}>
         {by === null
-          ? t("Your captioning has ended and your microphone is off.")
+          ? t("Captioning has ended. Your microphone is off.")
           : t("{name} has taken over. Your microphone is off.", { name: by || t("Someone") })}
       </Banner>
     );

@@ -7,7 +7,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { languageOptions } from "../../../lib/language-options.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../ui/NotLoaded.tsx";
 import { CaptionFrame } from "../CaptionFrame.tsx";
 import { rowsOf } from "../caption-list.ts";
 import { useCaptionList, useInterim } from "../use-caption-list.ts";
@@ -36,7 +36,7 @@ export function LiveText({ eventId, language, list, isError, canCorrect }: LiveT
   const translations = useTranslations(eventId, language, translation || language);
   return (
     <Card
-      title={t("Live text")}
+      title={t("Live captions")}
       actions={
         list?.canTranslate ? (
           <Select
@@ -54,10 +54,10 @@ export function LiveText({ eventId, language, list, isError, canCorrect }: LiveT
     >
       {list ? (
         <>
-          <CaptionFrame label={t("Live text")} height="h-80" rows={rows}>
+          <CaptionFrame label={t("Live captions")} height="h-80" rows={rows}>
             {rows.length === 0 ? (
               <p className="grid h-full place-items-center px-4 text-center text-muted">
-                {t("What is said appears here.")}
+                {t("Your captions will appear here.")}
               </p>
             ) : null}
             <ol className="flex flex-col gap-0.5 p-2">
@@ -80,10 +80,8 @@ export function LiveText({ eventId, language, list, isError, canCorrect }: LiveT
             <p className="mt-2 text-size-sm text-muted">{t("Tap a line to correct or remove it.")}</p>
           ) : null}
         </>
-      ) : isError ? (
-        <p className="py-4 text-muted">{t("Could not load the captions. Retrying…")}</p>
       ) : (
-        <Skeleton className="h-24 w-full rounded-lg" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the captions. Retrying…")} />
       )}
     </Card>
   );

@@ -2,7 +2,7 @@
 import type { Desk } from "@hubbub/contract/activities/captions/calls";
 import { type Language, LANGUAGE_NAMES } from "@hubbub/contract/languages";
 
-import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
+import { formatNumber, formatPercent, plural, t } from "../../../lib/i18n/translate.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -21,7 +21,7 @@ export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language
               <li key={language}>
                 <Badge tone="plain">
                   <bdi lang={language}>{LANGUAGE_NAMES[language]}</bdi>{" "}
-                  <span className="tabular-nums">{count.toLocaleString(interfaceLanguage())}</span>
+                  <span className="tabular-nums">{formatNumber(count)}</span>
                 </Badge>
               </li>
             ))}
@@ -38,8 +38,8 @@ export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language
           </Banner>
         ) : hourlyShare === null ? null : (
           <p className="text-size-sm text-muted">
-            {t("At this pace, an hour uses {share} of this server's translation limit for a day.", {
-              share: hourlyShare.toLocaleString(interfaceLanguage(), { style: "percent", maximumFractionDigits: 0 }),
+            {t("At this rate, one hour uses {share} of this server's daily translation limit.", {
+              share: formatPercent(hourlyShare),
             })}
           </p>
         )}
@@ -51,11 +51,11 @@ export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language
 function summaryOf({ readers, canTranslate, isLimitReached }: Desk, spokenIn: Language): string {
   const translated = readers.filter(({ language }) => language !== spokenIn);
   const total = (list: Desk["readers"]) => list.reduce((sum, { count }) => sum + count, 0);
-  if (readers.length === 0) return t("Nobody reads the captions yet.");
+  if (readers.length === 0) return t("Nobody is reading the captions yet.");
   if (translated.length === 0 || !canTranslate || isLimitReached)
     return plural(total(readers), "1 reader", "{count} readers");
-  return t("Translated {into} {for}", {
-    into: plural(translated.length, "into 1 language", "into {count} languages"),
-    for: plural(total(translated), "for 1 reader", "for {count} readers"),
+  return t("Translated {intoLanguages} {forReaders}", {
+    intoLanguages: plural(translated.length, "into 1 language", "into {count} languages"),
+    forReaders: plural(total(translated), "for 1 reader", "for {count} readers"),
   });
 }

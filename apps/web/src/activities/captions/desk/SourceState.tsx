@@ -39,7 +39,7 @@ export function SourceState({ source, isOn, speech }: SourceStateProps) {
 
 function hintOf(source: "browser" | "service"): string {
   if (source === "browser")
-    return t("Use a laptop: the browsers of phones stop listening after each pause and beep when they start again.");
+    return t("Use a laptop: phone browsers stop listening after each pause and beep when they start again.");
   return t("This server's speech service turns speech into text. The audio is not stored.");
 }
 
@@ -48,5 +48,5 @@ function missingOf(source: "browser" | "service"): string | null {
   const isMissing = source === "browser" ? recognitionSupport() !== "available" : !hasMicrophone();
   if (!isMissing) return null;
   if (window.isSecureContext) return source === "browser" ? notSupported() : t("This browser cannot record audio");
-  return t("Browsers only allow the microphone on secure pages (https), and this page is not secure. Type instead.");
+  return t("Browsers only allow the microphone on secure pages (https). This page is not secure, so type instead.");
 }

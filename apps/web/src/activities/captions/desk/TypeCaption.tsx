@@ -22,7 +22,7 @@ export function TypeCaption({ onText }: { onText: (text: string) => void }) {
     <form className="flex flex-col gap-2.5" onSubmit={submit}>
       <TextArea
         label={t("Type a caption")}
-        hint={t("Enter sends it.")}
+        hint={t("Press Enter to send it.")}
         rows={2}
         value={draft}
         onChange={setDraft}

@@ -8,7 +8,7 @@ import { applyChange, refetchSoon } from "../../../live/live-list.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 
 const DESK_REFRESH_MS = 5000;
-/** A desk that begins, and one that loses its lease, cause one request. */
+/** Messages within this time cause one request. */
 const COALESCE_MS = 100;
 
 const keyOf = (eventId: string) => ["caption-desk", eventId] as const;

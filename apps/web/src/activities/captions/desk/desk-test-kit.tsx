@@ -25,7 +25,7 @@ export const idle: Desk = {
 export const leaseOf = (leaseId: string, since = SINCE): DeskLease => ({ ...idle, leaseId, by: "priya", since });
 export const nothing: CaptionList = { isLive: false, spokenIn: null, canTranslate: true, captions: [] };
 /** The answer to a call with a lease that has ended. */
-export const ended = refusal(409, "conflict", "Your captioning has ended. Start it again.");
+export const ended = refusal(409, "conflict", "Captioning has ended. Start it again.");
 
 /** Registers the hooks of a test file: each test has a browser that can listen and record, and no toast. */
 export function setUpDesk() {
@@ -71,7 +71,7 @@ export async function openDesk({
   };
   const sent = serve(all);
   const room = renderInRoom(<DeskPanel event={event} canCorrect={canCorrect} />);
-  await screen.findByRole("log", { name: "Live text" });
+  await screen.findByRole("log", { name: "Live captions" });
   const bodies = (name: string) => sent.filter((call) => call.name === name).map(({ body }) => body);
   return {
     ...room,

@@ -111,7 +111,7 @@ describe("the live text", () => {
       server: { [`GET ${PATH}/de`]: { body: german } },
     });
     await waitFor(() => expect(screen.getByLabelText("Spoken language")).toHaveProperty("value", "de"));
-    await screen.findByRole("log", { name: "Live text" });
+    await screen.findByRole("log", { name: "Live captions" });
     const interim = { id: "caption-x", seq: 90, revision: 1, language: "de", text: "Guten", label: null } as const;
     push("caption:interim", interim);
     expect(screen.getByText("Guten")).toBeTruthy();

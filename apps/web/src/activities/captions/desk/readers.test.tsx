@@ -19,13 +19,11 @@ describe("the readers", () => {
     expect(await screen.findByText("Translated into 2 languages for 212 readers")).toBeTruthy();
     const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(items).toEqual(["English 40", "Deutsch 200", "العربية 12"]);
-    expect(
-      screen.getByText("At this pace, an hour uses 12% of this server's translation limit for a day."),
-    ).toBeTruthy();
+    expect(screen.getByText("At this rate, one hour uses 12% of this server's daily translation limit.")).toBeTruthy();
   });
 
   it.each<[Partial<Desk>, string]>([
-    [{ readers: [] }, "Nobody reads the captions yet."],
+    [{ readers: [] }, "Nobody is reading the captions yet."],
     [{ readers: [{ language: "en", count: 1 }] }, "1 reader"],
     [{ isLimitReached: true }, "This server has reached its translation limit."],
     [{ canTranslate: false }, "No translation service is set up. Everyone sees the captions in the spoken language."],

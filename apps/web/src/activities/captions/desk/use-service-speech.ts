@@ -48,7 +48,7 @@ export function useServiceSpeech({ eventId, lease, language, onText }: ServiceSp
       onText: (text, spoken) => handleText(text, spoken),
       onFailure: (error) => setProblem(reasonOf(error, slow())),
       onDrop: () =>
-        setProblem(t("The speech service is more than 15 seconds behind. Some sentences have no captions.")),
+        setProblem(t("The speech service is more than 15 seconds behind. Some sentences were not captioned.")),
     });
     work.current = { queue, cutter: createCutter() };
     return () => {

@@ -27,7 +27,7 @@ interface Entry {
   language: Language;
   /** When it was complete, in milliseconds. */
   at: number;
-  /** Absent while it waits; null while it is being recognized, and until another attempt. */
+  /** Absent while it waits for its turn, null until it is recognized. */
   text?: string | null;
 }
 

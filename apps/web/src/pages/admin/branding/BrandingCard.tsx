@@ -31,7 +31,7 @@ export function BrandingCard({ title, brand, own, groupTitle, logo, canChangeLog
   // Not saved while it is being chosen.
   const [draft, setDraft] = useState<string | null>(null);
   const sourceOf = (isInherited: boolean) =>
-    isInherited && groupTitle ? t("From {group}", { group: groupTitle }) : null;
+    isInherited && groupTitle ? t("From the group {group}", { group: groupTitle }) : null;
   const isSwitchInherited = own.hideProductName === null && groupTitle !== null;
 
   return (
@@ -65,8 +65,8 @@ export function BrandingCard({ title, brand, own, groupTitle, logo, canChangeLog
             label={t("Hide the product name")}
             description={
               isSwitchInherited
-                ? t("As in {group}", { group: groupTitle })
-                : t("On the event page, the big screen, the report and the poster")
+                ? t("The setting of {group} applies", { group: groupTitle })
+                : t("This applies to the event page, the big screen, the report and the poster")
             }
             checked={own.hideProductName ?? brand?.hideProductName ?? false}
             onChange={(hideProductName) => onChange({ hideProductName })}

@@ -58,8 +58,8 @@ function FirstScreen({ part, fields }: { part: Part | undefined; fields: NewEven
       <b className="mt-4 font-heading text-lg font-display">{label ? t(label) : t("No Activities Enabled")}</b>
       <p className="mt-1 text-sm text-muted">
         {part
-          ? (part.previewHint?.() ?? t("Phones show this first."))
-          : t("Switch on at least one, now or during the event.")}
+          ? (part.previewHint?.() ?? t("Attendees will see this first."))
+          : t("Switch on at least one activity, now or during the event.")}
       </p>
     </div>
   );

@@ -1,4 +1,3 @@
-import { LANGUAGE_NAMES, LANGUAGES } from "@hubbub/contract/languages";
 import {
   EVENT_DESCRIPTION_MAX_ON_CREATE,
   EVENT_TITLE_MAX_ON_CREATE,
@@ -10,6 +9,7 @@ import { FormProvider } from "react-hook-form";
 
 import { SWITCHES } from "../../../activities/admin-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import { languageOptions } from "../../../lib/language-options.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { FormSelect } from "../../../ui/form-fields.tsx";
@@ -28,8 +28,6 @@ interface CreateEventFormProps {
   hadDraft: boolean;
   onCreated: (event: OrganizerEvent) => void;
 }
-
-const languages = LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] }));
 
 export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEventFormProps) {
   const { control, handleSubmit, reset, setFocus } = form;
@@ -85,7 +83,7 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
             name="translationLanguage"
             className="flex-[1_1_16rem]"
             label={t("Translation language")}
-            options={languages}
+            options={languageOptions}
           />
           <Button type="submit" size="lg" className="flex-[0_1_auto] max-sm:flex-[1_1_100%]" pending={pending}>
             {t("Create Event")}

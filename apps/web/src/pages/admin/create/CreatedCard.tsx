@@ -1,4 +1,3 @@
-import { formatEventId } from "@hubbub/contract/event-id";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { ExternalLink, PartyPopper } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -6,6 +5,7 @@ import { Link, useLocation } from "wouter";
 
 import { paths } from "../../../lib/paths.ts";
 import { plural, t } from "../../../lib/i18n/translate.ts";
+import { EventCode } from "../../../ui/EventCode.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
@@ -50,9 +50,7 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
       <div className="flex flex-wrap gap-y-5 gap-x-6 items-center justify-center mt-6 text-start">
         <QrCode value={url} size={148} label={t("QR code for {address}", { address: url })} />
         <div className="min-w-0">
-          <p className="font-heading font-medium whitespace-nowrap tabular-nums text-xl text-ink tracking-[0.05em]">
-            <bdi dir="ltr">{formatEventId(event.id)}</bdi>
-          </p>
+          <EventCode eventId={event.id} className="text-xl text-ink" />
           <p dir="ltr" className="mt-1 text-sm break-all text-muted">
             {url}
           </p>
@@ -76,12 +74,12 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
 function Countdown({ secondsLeft }: { secondsLeft: number }) {
   return (
     <div className="w-full min-h-11 mt-5">
-      <p className="sr-only">{t("The event opens on your dashboard in a few seconds.")}</p>
+      <p className="sr-only">{t("The event will open on your dashboard in a few seconds.")}</p>
       <p aria-hidden="true" className="text-sm text-muted">
         {plural(
           secondsLeft,
-          "The event opens on your dashboard in 1 second",
-          "The event opens on your dashboard in {count} seconds",
+          "The event will open on your dashboard in 1 second",
+          "The event will open on your dashboard in {count} seconds",
         )}
       </p>
       <span
@@ -97,7 +95,7 @@ function Paused({ eventId }: { eventId: string }) {
   return (
     <div className="w-full min-h-11 mt-5">
       <p className="text-sm text-muted">
-        {t("Paused while you use this card.")}{" "}
+        {t("The countdown is paused while you use this card.")}{" "}
         <Link href={paths.adminEvent(eventId)} className="text-teal-ink underline underline-offset-3">
           {t("Open the event now")}
         </Link>

@@ -4,7 +4,7 @@ import { CreateEvent } from "@hubbub/contract/events";
 import type { UseFormReturn } from "react-hook-form";
 
 import { promptFrom } from "../../../activities/icebreaker/PromptField.tsx";
-import { sessionStore } from "../../../lib/storage.ts";
+import { readJson, sessionStore } from "../../../lib/storage.ts";
 import { resolverOf } from "../../../ui/form-schema.ts";
 
 type NewEvent = ParsedBodyOf<"POST /api/events">;
@@ -31,7 +31,7 @@ const DRAFT_KEY = "hubbub-create-event-draft";
 
 /** The draft of this browser tab, or null. Replaces stored values of a wrong type by the defaults. */
 export function readDraft(): NewEventFields | null {
-  const stored = parse(sessionStore.read(DRAFT_KEY));
+  const stored = readJson(sessionStore, DRAFT_KEY) as Record<string, unknown> | null;
   if (!stored) return null;
   const fields = Object.entries(newEventDefaults).map(([name, value]) => {
     const storedValue = stored[name];
@@ -52,13 +52,4 @@ export function clearDraft(): void {
 
 export function isUntouched(fields: NewEventFields): boolean {
   return Object.entries(newEventDefaults).every(([name, value]) => fields[name as keyof NewEventFields] === value);
-}
-
-function parse(stored: string | null): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(stored ?? "null");
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }

@@ -34,7 +34,7 @@ it("[COPY-8] a template sets activities and the icebreaker's question, keeps the
   await waitFor(() =>
     expect(screen.getByRole("switch", { name: "Live chat" }).getAttribute("aria-checked")).toBe("false"),
   );
-  expect(screen.getByText(/Adds 3 polls as drafts/u).textContent).toContain("How should we continue?");
+  expect(screen.getByText(/The template adds 3 polls as drafts/u).textContent).toContain("How should we continue?");
   fireEvent.submit(document.querySelector("form")!);
   expect(await screen.findByText("Event created successfully!")).toBeTruthy();
   const [sent, ...others] = posts();

@@ -27,5 +27,5 @@ export function EventBadge({ event, full = false }: EventBadgeProps) {
       </Badge>
     );
   }
-  return <Badge tone="inactive">{t("Inactive")}</Badge>;
+  return <Badge tone="plain">{t("Inactive")}</Badge>;
 }

@@ -1,8 +1,9 @@
-import { formatEventId } from "@hubbub/contract/event-id";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { paths } from "../../../lib/paths.ts";
-import { dateLocale, t } from "../../../lib/i18n/translate.ts";
+import { formatDate } from "../../../lib/format-date.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { EventCode } from "../../../ui/EventCode.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { EventBadge } from "./EventBadge.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -24,7 +25,7 @@ export function EventCard({ event, isHighlighted }: EventCardProps) {
       <div className="flex items-center justify-between gap-3">
         <EventBadge event={event} />
         <time dateTime={event.createdAt} className="text-xs text-muted">
-          {formatDay(event.createdAt)}
+          {formatDate(event.createdAt)}
         </time>
       </div>
       <div>
@@ -36,9 +37,7 @@ export function EventCard({ event, isHighlighted }: EventCardProps) {
         </p>
       </div>
       <div className="mt-auto flex items-center justify-between gap-3 pt-1.5">
-        <span className="font-heading font-medium whitespace-nowrap tabular-nums tracking-[0.05em] text-muted">
-          <bdi dir="ltr">{formatEventId(event.id)}</bdi>
-        </span>
+        <EventCode eventId={event.id} className="text-muted" />
         <ButtonLink
           href={paths.adminEvent(event.id)}
           variant={isHighlighted ? "primary" : "quiet"}
@@ -51,10 +50,4 @@ export function EventCard({ event, isHighlighted }: EventCardProps) {
       </div>
     </Card>
   );
-}
-
-function formatDay(instant: string): string {
-  const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return "";
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium" }).format(date);
 }

@@ -4,6 +4,7 @@ import { Plus, Search, SearchX, Sparkles } from "lucide-react";
 import { paths } from "../../../lib/paths.ts";
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { PageCard } from "../PageCard.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Segmented } from "../../../ui/Segmented.tsx";
@@ -78,20 +79,18 @@ function ListControls({ view, onChange }: ListControlsProps) {
 
 function NoEvents() {
   return (
-    <Card className="max-w-136 py-8 mt-[clamp(1.5rem,9vh,6rem)] mx-auto mb-0">
-      <EmptyState
-        icon={<Sparkles />}
-        tone="amber"
-        titleAs="h1"
-        title={t("No events found.")}
-        description={t("Create your first event to get started!")}
-        action={
-          <ButtonLink href={paths.admin("create")} icon={<Plus />}>
-            {t("Create Event")}
-          </ButtonLink>
-        }
-      />
-    </Card>
+    <PageCard
+      icon={<Sparkles />}
+      tone="amber"
+
+      title={t("No events found.")}
+      description={t("Create your first event to get started!")}
+      action={
+        <ButtonLink href={paths.admin("create")} icon={<Plus />}>
+          {t("Create Event")}
+        </ButtonLink>
+      }
+    />
   );
 }
 
@@ -116,6 +115,7 @@ function NoMatches({ onReset }: { onReset: () => void }) {
 /** The numbers of live events and of all events, as a sentence. */
 function summary(events: readonly OrganizerEvent[]): string {
   const live = events.filter((event) => eventStateOf(event) === "active").length;
-  const liveSentence = live === 0 ? t("None are live now.") : plural(live, "One is live now.", "{count} are live now.");
+  const liveSentence =
+    live === 0 ? t("None are live right now.") : plural(live, "One is live now.", "{count} are live now.");
   return `${liveSentence} ${plural(events.length, "1 event in total.", "{count} events in total.")}`;
 }

@@ -19,7 +19,7 @@ it("[FIRST-4] shows the steps with their links, and which are done", async () =>
   expect(card.getAllByRole("listitem")).toHaveLength(7);
   const hrefOf = (name: RegExp) => card.getByRole("link", { name }).getAttribute("href");
   expect(hrefOf(/Invite a moderator/u)).toBe("/admin/7KQ4M2XD/team");
-  expect(hrefOf(/Try a rehearsal/u)).toBe("/admin/7KQ4M2XD/share");
+  expect(hrefOf(/Run a rehearsal/u)).toBe("/admin/7KQ4M2XD/share");
   expect(hrefOf(/Summit group/u)).toBe("/admin/groups");
   expect(card.queryByRole("link", { name: /Create a backup/u })).toBeNull();
   expect(card.getByText("(done)")).toBeTruthy();
@@ -32,7 +32,7 @@ it("[FIRST-7] marks the next open step, and says to screen readers whether the l
   const more = card.getByRole("button", { name: "Show all 7" });
   expect(more.getAttribute("aria-expanded")).toBe("false");
   expect(list.hasAttribute("data-folded")).toBe(true);
-  expect(list.querySelector("[data-next]")?.textContent).toMatch(/Try a rehearsal/u);
+  expect(list.querySelector("[data-next]")?.textContent).toMatch(/Run a rehearsal/u);
   fireEvent.click(more);
   expect(list.hasAttribute("data-folded")).toBe(false);
   expect(card.getByRole("button", { name: "Show only the next step" }).getAttribute("aria-expanded")).toBe("true");

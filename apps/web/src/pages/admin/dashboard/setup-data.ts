@@ -25,7 +25,7 @@ export function useDismissChecklist() {
     meta: {
       done: (_: SetupChecklist, isDismissed: boolean) =>
         isDismissed ? { title: t("Checklist dismissed"), action: undoAction(() => mutation.mutate(false)) } : null,
-      failed: () => t("Could not change the checklist"),
+      failed: () => t("Could not update the checklist"),
     },
   });
   return mutation;

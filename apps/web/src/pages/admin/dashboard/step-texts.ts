@@ -23,7 +23,7 @@ export function stepTexts(event: OrganizerEvent | null): Record<SetupStep, StepT
       href: section("team"),
     },
     rehearsal: {
-      title: t("Try a rehearsal"),
+      title: t("Run a rehearsal"),
       note: t("Simulated attendees show whether this server can handle your event."),
       href: section("share"),
     },

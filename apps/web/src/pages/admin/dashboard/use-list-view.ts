@@ -1,7 +1,7 @@
 /** Search text and filter of the event list, kept in session storage so that they survive navigation. */
 import { useState } from "react";
 
-import { sessionStore } from "../../../lib/storage.ts";
+import { readJson, sessionStore } from "../../../lib/storage.ts";
 import type { ListFilter } from "./event-filter.ts";
 
 const KEY = "hubbub-event-list-view";
@@ -10,8 +10,6 @@ export interface ListView {
   find: string;
   shown: ListFilter;
 }
-
-const DEFAULT_VIEW: ListView = { find: "", shown: "all" };
 
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const [view, setView] = useState(readView);
@@ -24,11 +22,7 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
 }
 
 function readView(): ListView {
-  try {
-    const stored = JSON.parse(sessionStore.read(KEY) ?? "null") as Partial<ListView> | null;
-    const shown = stored?.shown === "active" || stored?.shown === "archived" ? stored.shown : "all";
-    return { shown, find: typeof stored?.find === "string" ? stored.find : "" };
-  } catch {
-    return DEFAULT_VIEW;
-  }
+  const stored = readJson(sessionStore, KEY) as Partial<ListView> | null;
+  const shown = stored?.shown === "active" || stored?.shown === "archived" ? stored.shown : "all";
+  return { shown, find: typeof stored?.find === "string" ? stored.find : "" };
 }

@@ -1,6 +1,6 @@
 import { Users } from "lucide-react";
 
-import { interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../../lib/i18n/translate.ts";
 import { useLiveLatest, useLiveStatus } from "../../../live/hooks.ts";
 
 /** How many people have the event open. Renders nothing while the live channel is disconnected. */
@@ -12,8 +12,7 @@ export function PresenceCount() {
     <span className="inline-flex items-center gap-1.5 text-teal-ink">
       <Users size={17} aria-hidden="true" />
       <span>
-        <b className="font-heading font-bold tabular-nums">{presence.count.toLocaleString(interfaceLanguage())}</b>{" "}
-        {t("here")}
+        <b className="font-heading font-bold tabular-nums">{formatNumber(presence.count)}</b> {t("here")}
       </span>
     </span>
   );

@@ -1,26 +1,24 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { StageView } from "@hubbub/contract/activities";
 import { ChevronDown, CircleQuestionMark, ExternalLink, Presentation } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 
 import { PIN_CONTROLS } from "../../../activities/admin-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { paths } from "../../../lib/paths.ts";
-import { localStore } from "../../../lib/storage.ts";
+import { useDeviceSwitch } from "../../../lib/use-device-switch.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import { useControlStage, usePendingCommands } from "../../../organizer/control-stage.ts";
 import { StageButtons } from "./StageButtons.tsx";
 import { stageOptions } from "./stage-options.ts";
-import { Key } from "../../../ui/Key.tsx";
+import { KeyList, type Shortcut } from "../../../ui/KeyList.tsx";
 import { Spinner } from "../../../ui/Spinner.tsx";
 import styles from "./StageControl.module.css";
 
-const SHORTCUTS_KEY = "hubbub-stage-shortcuts";
-
-const keys: readonly { key: string; meaning: () => string }[] = [
-  { key: "F", meaning: () => t("Freeze: the big screen stops updating; phones continue") },
-  { key: "B", meaning: () => t("Black: the big screen shows nothing") },
+const shortcuts: readonly Shortcut[] = [
+  { keys: ["F"], meaning: () => t("Freeze: the big screen stops updating; phones continue") },
+  { keys: ["B"], meaning: () => t("Black: the big screen shows nothing") },
   ...PIN_CONTROLS.flatMap((controls) => controls.keys),
 ];
 
@@ -42,11 +40,7 @@ export function StageControl({ event, place }: StageControlProps) {
   const autoId = useId();
   const control = useControlStage(event.id);
   const isPending = usePendingCommands(event.id).some(({ view }) => view !== undefined);
-  const [hasShortcuts, setHasShortcuts] = useState(() => localStore.read(SHORTCUTS_KEY) !== "off");
-  const switchShortcuts = (on: boolean) => {
-    setHasShortcuts(on);
-    localStore.write(SHORTCUTS_KEY, on ? "on" : "off");
-  };
+  const [hasShortcuts, switchShortcuts] = useDeviceSwitch("hubbub-stage-shortcuts", true);
   return (
     <div
       className={`flex flex-none items-center gap-2 max-lg:justify-end ${place === "bar" ? "max-sm:flex-[1_0_100%] lg:ms-auto" : "mt-1 justify-end max-sm:flex-wrap"}`}
@@ -91,19 +85,12 @@ export function StageControl({ event, place }: StageControlProps) {
       >
         <p id={autoId}>
           {t(
-            "Automatic shows how to join until the first activity starts, then the busiest activity, each for at least 20 seconds. Open polls, the last minute of a timer and draws take priority.",
+            "“Automatic” shows how to join until the first activity starts. Then it shows the busiest activity and changes at most every 20 seconds. Open polls, the last minute of a timer and draws take priority.",
           )}
         </p>
-        <dl className="my-3 text-size-sm">
-          {keys.map(({ key, meaning }) => (
-            <div key={key} className="flex items-center gap-3 min-h-9">
-              <dt>
-                <Key inList>{key}</Key>
-              </dt>
-              <dd>{meaning()}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="my-3">
+          <KeyList shortcuts={shortcuts} />
+        </div>
         <Switch className="px-0" label={t("Keyboard shortcuts")} checked={hasShortcuts} onChange={switchShortcuts} />
       </div>
       <ButtonLink

@@ -59,6 +59,7 @@ it.each([
   ["Leaderboard", "hasLeaderboard"],
   ["Anonymous chat allowed", "chatAllowAnonymous"],
   ["Moderation enabled", "chatModerationEnabled"],
+  ["Review anonymous questions", "reviewAnonymousQuestions"],
 ])("[ADMIN-1] changes %s after the event was created", async (label, field) => {
   const sent = await openEvent({ [patch]: (body) => ({ body: { ...event, ...(body as object) } }) });
   fireEvent.click(screen.getByRole("switch", { name: label }));

@@ -98,7 +98,7 @@ it("[ADMIN-6] hides a word with its menu, and shows it again with the key Z", as
   await waitFor(() => expect(screen.queryByRole("button", { name: "slides, 2" })).toBeNull());
   expect(screen.getByText(/1 word hidden/u)).toBeTruthy();
   press("z");
-  expect(await screen.findByText("Undone: slides")).toBeTruthy();
+  expect(await screen.findByText("Change undone: slides")).toBeTruthy();
   expect(await word("slides, 2")).toBeTruthy();
   expect(bodies(calls.setRules)).toEqual([
     { rules: [hide("slides")], version: 1 },
@@ -153,13 +153,13 @@ it("[ADMIN-8] repeats a change on the newer rules after a version conflict", asy
 });
 
 it("[ADMIN-8] shows the reason of a refusal without a newer version, and changes nothing", async () => {
-  const full = { status: 409, body: { code: "conflict", message: "An event has at most 200 word rules" } };
+  const full = { status: 409, body: { code: "conflict", message: "An event can have at most 200 word rules" } };
   const { bodies } = await openIcebreaker({ [calls.setRules]: full });
   await word("slides, 2");
   fireEvent.click(screen.getByRole("switch", { name: "Tap to hide" }));
   fireEvent.click(await word("slides, 2"));
-  expect(await screen.findByText("Could not change the word cloud")).toBeTruthy();
-  expect(screen.getByText("An event has at most 200 word rules")).toBeTruthy();
+  expect(await screen.findByText("Could not update the word cloud")).toBeTruthy();
+  expect(screen.getByText("An event can have at most 200 word rules")).toBeTruthy();
   expect(bodies(calls.setRules)).toHaveLength(1);
 });
 
@@ -214,7 +214,7 @@ it("[ADMIN-11] changes question, filler words and review; sends an empty questio
   fireEvent.change(field, { target: { value: "  " } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("Feature updated");
-  fireEvent.click(screen.getByRole("switch", { name: "Leave out filler words" }));
+  fireEvent.click(screen.getByRole("switch", { name: "Hide common words" }));
   fireEvent.click(screen.getByRole("switch", { name: "Review answers before they appear" }));
   await waitFor(() =>
     expect(bodies(calls.event)).toEqual([

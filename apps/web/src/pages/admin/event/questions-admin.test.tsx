@@ -228,21 +228,3 @@ describe("the moderation list", () => {
     expect(screen.getByRole("button", { name: "Copy Link" })).toBeTruthy();
   });
 });
-
-describe("the review switch", () => {
-  it("[ADM-8] sends reviewAnonymousQuestions, and reverts when the server refuses", async () => {
-    const patch = `PATCH /api/events/${event.id}`;
-    const sent = openAdmin(`/admin/${event.id}`, {
-      ...serverWith([event]),
-      [patch]: { status: 403, body: { code: "forbidden", message: "You do not have permission" } },
-    });
-    const review = await screen.findByRole("switch", { name: "Review anonymous questions" });
-    expect(review.getAttribute("aria-checked")).toBe("true");
-    fireEvent.click(review);
-    expect(await screen.findByText("Failed to update feature")).toBeTruthy();
-    expect(sent.filter(({ name }) => name === patch).map(({ body }) => body)).toEqual([
-      { reviewAnonymousQuestions: false },
-    ]);
-    expect(review.getAttribute("aria-checked")).toBe("true");
-  });
-});

@@ -1,16 +1,17 @@
 import type { BrandLogo as Logo } from "@hubbub/contract/branding";
-import { formatEventId } from "@hubbub/contract/event-id";
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { Printer } from "lucide-react";
 
 import { SessionFacts } from "../../../groups/SessionFacts.tsx";
 import { t } from "../../../lib/i18n/translate.ts";
 import { eventUrl, joinHost } from "../../../lib/join-address.ts";
+import { EventCode } from "../../../ui/EventCode.tsx";
 import { BrandLogo } from "../../../ui/BrandLogo.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { GroupSubpage } from "./GroupSubpage.tsx";
+import { OpenSessions } from "./OpenSessions.tsx";
 
 /** The QR codes of a group's sessions with its logo and color, to be printed, six on a page. */
 export function CodeSheet({ group }: { group: EventGroup }) {
@@ -24,16 +25,18 @@ export function CodeSheet({ group }: { group: EventGroup }) {
         </Button>
       }
     >
-      {(sessions) => (
-        <ul
-          data-branded=""
-          className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 print:grid-cols-2"
-        >
-          {sessions.map((session) => (
-            <SessionCode key={session.id} session={session} logo={group.brand?.logo ?? null} />
-          ))}
-        </ul>
-      )}
+      <OpenSessions group={group}>
+        {(sessions) => (
+          <ul
+            data-branded=""
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4 print:grid-cols-2"
+          >
+            {sessions.map((session) => (
+              <SessionCode key={session.id} session={session} logo={group.brand?.logo ?? null} />
+            ))}
+          </ul>
+        )}
+      </OpenSessions>
     </GroupSubpage>
   );
 }
@@ -60,12 +63,7 @@ function SessionCode({ session, logo }: { session: GroupSession; logo: Logo | nu
       </div>
       <p className="text-size-sm text-muted print:text-inherit">
         <bdi dir="ltr">{joinHost(session.id)}</bdi>
-        <bdi
-          dir="ltr"
-          className="block font-heading text-size-lg font-medium tracking-[0.05em] whitespace-nowrap text-ink tabular-nums print:text-inherit"
-        >
-          {formatEventId(session.id)}
-        </bdi>
+        <EventCode eventId={session.id} className="text-size-lg text-ink print:text-inherit" />
       </p>
     </Card>
   );

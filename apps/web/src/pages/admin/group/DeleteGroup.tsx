@@ -1,5 +1,4 @@
 import type { EventGroup } from "@hubbub/contract/groups";
-import { Trash2 } from "lucide-react";
 import { useState } from "react";
 
 import { useDeleteGroup } from "../../../groups/mutations.ts";
@@ -20,12 +19,7 @@ export function DeleteGroup({ group }: { group: EventGroup }) {
 
   return (
     <>
-      <Button
-        variant="ghost"
-        icon={<Trash2 />}
-        className="self-start text-danger-ink"
-        onClick={() => setIsConfirming(true)}
-      >
+      <Button variant="danger" className="self-start" onClick={() => setIsConfirming(true)}>
         {t("Delete event group")}
       </Button>
       <ConfirmDialog
@@ -35,8 +29,8 @@ export function DeleteGroup({ group }: { group: EventGroup }) {
         action={t("Delete")}
         actionDisabled={typed.trim() !== group.title}
         consequences={[
-          t("Its page and its team are deleted, and its address can never be used again."),
-          t("Its sessions are kept as separate events."),
+          t("Its page and its team will be deleted, and its address can never be used again."),
+          t("Its sessions will be kept as separate events."),
         ]}
         pending={isPending}
         onConfirm={() => mutate()}

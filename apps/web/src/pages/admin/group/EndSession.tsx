@@ -35,9 +35,9 @@ export function EndSession({ group, sessions }: EndSessionProps) {
         description={<bdi className="font-strong text-ink">{sessionToEnd?.title}</bdi>}
         action={t("End Session")}
         consequences={[
-          t("The session is archived and becomes read-only."),
-          t("Everyone sees the closing message."),
-          t("If the leaderboard is switched on, its final version is calculated and everyone sees the top 3."),
+          t("The session will be archived and become read-only."),
+          t("Everyone will see the closing message."),
+          t("If the leaderboard is switched on, its final version will be calculated and everyone will see the top 3."),
           t("It can be made live again with Activate."),
         ]}
         pending={isPending}

@@ -6,6 +6,7 @@ import { useOptimisticGroup } from "../../../groups/mutations.ts";
 import { useAdminGroup, useGroupSessions } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Banner } from "../../../ui/Banner.tsx";
+import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { GroupBranding } from "../branding/GroupBranding.tsx";
 import { SessionMaterialCard } from "./SessionMaterialCard.tsx";
 import { DeleteGroup } from "./DeleteGroup.tsx";
@@ -26,6 +27,7 @@ export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
   useAdminGroup(group.permalink);
   useGroupLive(group);
   const shown = useOptimisticGroup(group);
+  useDocumentTitle(shown.title);
   const sessions = useGroupSessions(group);
   const permissions = groupPermissions(group, userDbId);
 
@@ -40,7 +42,7 @@ export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
       <div className="grid gap-y-6 gap-x-5 items-start mt-5.5 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <SessionSection group={shown} sessions={sessions} canManage={permissions.canManage} />
         <div className="flex flex-col gap-5 min-w-0">
-          {permissions.canManage ? (
+          {permissions.canManage && "role" in shown ? (
             <SessionMaterialCard
               group={shown}
               hasSessions={(sessions.data ?? []).length > 0}

@@ -9,14 +9,12 @@ import { useQueryClient } from "@tanstack/react-query";
 
 import { clearHubSession, useHubSession } from "../../../auth/hub-session.ts";
 import { useAdminGroup } from "../../../groups/queries.ts";
-import { t } from "../../../lib/i18n/translate.ts";
-import { NEW_FROM_SCHEDULE, paths } from "../../../lib/paths.ts";
+import { NEW_FROM_SCHEDULE } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { isUnauthenticated, reasonOf, RequestError } from "../../../lib/request.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
-import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { AdminHeader } from "../AdminHeader.tsx";
 import { AuthenticationRequired, LoadFailed } from "../access/AccessCards.tsx";
@@ -26,7 +24,6 @@ import { AdminGroupNotFound } from "./AdminGroupNotFound.tsx";
 import { LoadingGroup } from "./LoadingGroup.tsx";
 import { PageMain } from "../PageMain.tsx";
 import { CodeSheet } from "./CodeSheet.tsx";
-import { BackLink } from "./GroupSubpage.tsx";
 import { ImportSchedule } from "../schedule/ImportSchedule.tsx";
 import { SpeakerLinks } from "./SpeakerLinks.tsx";
 import { groupPermissions } from "./group-permissions.ts";
@@ -65,20 +62,11 @@ function SignedInGroupAdmin({ onExpire }: { onExpire: () => void }) {
       <AdminHeader canLogOut current="groups" />
       <PageMain>
         {permalink === NEW_FROM_SCHEDULE ? (
-          <NewImport />
+          <ImportSchedule group={null} />
         ) : (
           <LoadedGroup permalink={permalink} view={params.view} userDbId={user.data?.dbId ?? null} />
         )}
       </PageMain>
-    </>
-  );
-}
-
-function NewImport() {
-  return (
-    <>
-      <BackLink href={paths.admin("groups")}>{t("Event Groups")}</BackLink>
-      <ImportSchedule group={null} />
     </>
   );
 }
@@ -99,7 +87,6 @@ function LoadedGroup({ permalink, view, userDbId }: LoadedGroupProps) {
     reason: reasonOf(error),
     retry: () => void refetch(),
   });
-  useDocumentTitle(group?.title ?? t("Event Group Admin"));
 
   if (isMissing) return <AdminGroupNotFound />;
   if (failure !== null) return <LoadFailed reason={failure} pending={isPending} onRetry={() => void refetch()} />;
@@ -124,15 +111,6 @@ function GroupViewOf({ group, view, userDbId }: GroupViewProps) {
   useBrand(group.brand?.styles);
   if (view === "codes" && "role" in group) return <CodeSheet group={group} />;
   if (view === "links" && canManage) return <SpeakerLinks group={group} />;
-  if (view === "import" && isOwner && "role" in group) {
-    return (
-      <>
-        <BackLink href={paths.adminGroup(group.permalink)}>
-          <bdi>{group.title}</bdi>
-        </BackLink>
-        <ImportSchedule group={group} />
-      </>
-    );
-  }
+  if (view === "import" && isOwner && "role" in group) return <ImportSchedule group={group} />;
   return <GroupAdmin group={group} userDbId={userDbId} />;
 }

@@ -48,7 +48,7 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
         <AutoSaveField
           {...shared}
           label={t("Logo address")}
-          hint={group.brand?.logo ? t("The uploaded logo is shown instead.") : undefined}
+          hint={group.brand?.logo ? t("The uploaded logo is shown instead of this one.") : undefined}
           kind="url"
           value={group.logoUrl ?? ""}
           faultOf={addressFaultOf}

@@ -4,10 +4,10 @@ import { useState } from "react";
 
 import { useConfirmTeamMember, useRemoveTeamMember } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
-import { TONES } from "../../../ui/tones.ts";
 
 export function GroupTeamMember({ member, groupId }: { member: Collaborator; groupId: string }) {
   const [openDialog, setOpenDialog] = useState<"confirm" | "remove" | null>(null);
@@ -19,7 +19,7 @@ export function GroupTeamMember({ member, groupId }: { member: Collaborator; gro
 
   return (
     <li className="flex gap-3 items-center py-2 not-first:border-t not-first:border-t-line">
-      <TeamAvatar name={username} />
+      <Avatar name={username} className="text-size-base" />
       <span className="min-w-0 flex-1">
         <bdi className="block wrap-anywhere leading-[1.35] font-strong">{username}</bdi>
         <span className="block wrap-anywhere leading-[1.35] text-muted text-size-xs">
@@ -61,7 +61,9 @@ export function GroupTeamMember({ member, groupId }: { member: Collaborator; gro
         open={openDialog === "remove"}
         title={t("Remove {username} from this group?", { username })}
         description={
-          isInvited ? t("The invitation is withdrawn.") : t("They immediately lose access to all its sessions.")
+          isInvited
+            ? t("The invitation will be withdrawn.")
+            : t("They will immediately lose access to all sessions of the group.")
         }
         action={t("Remove")}
         pending={remove.isPending}
@@ -76,21 +78,4 @@ function MemberDetail({ member: { email, claimed, userId } }: { member: Collabor
   if (claimed) return t("Registered, waiting for your confirmation");
   if (userId === null) return t("Invited, waiting for sign-in");
   return email === null ? t("Has not used this role yet") : <bdi>{email}</bdi>;
-}
-
-const tones = ["plum", "moss", "teal", "amber", "slate", "brick"] as const;
-
-/** The first letter of the name, in a color derived from the name. */
-export function TeamAvatar({ name }: { name: string }) {
-  const [letter = ""] = name;
-  const sum = Array.from(name, (character) => character.codePointAt(0) ?? 0).reduce((a, b) => a + b, 0);
-  const tone = tones[sum % tones.length] ?? "slate";
-  return (
-    <span
-      className={`rounded-[50%] rounded-es-[0.375rem] grid flex-none place-items-center size-9 font-heading font-bold text-size-base leading-none ${TONES[tone]}`}
-      aria-hidden="true"
-    >
-      {letter.toLocaleUpperCase()}
-    </span>
-  );
 }

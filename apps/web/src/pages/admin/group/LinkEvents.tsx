@@ -1,11 +1,11 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
-import { formatEventId } from "@hubbub/contract/event-id";
 import { CalendarPlus, Link2 } from "lucide-react";
 import { useState } from "react";
 
 import { useLinkEvents } from "../../../groups/mutations.ts";
-import { t } from "../../../lib/i18n/translate.ts";
+import { plural, t } from "../../../lib/i18n/translate.ts";
+import { EventCode } from "../../../ui/EventCode.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -72,7 +72,9 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
           </Button>
           {linkable.length > 0 ? (
             <Button pending={isPending} onClick={confirm}>
-              {selected.length > 0 ? t("Link {count}", { count: selected.length }) : t("Link", { context: "verb" })}
+              {selected.length > 0
+                ? plural(selected.length, "Link 1 event", "Link {count} events")
+                : t("Link", { context: "verb" })}
             </Button>
           ) : null}
         </>
@@ -119,9 +121,7 @@ function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
           <span dir="auto" className="block font-strong">
             {event.title}
           </span>
-          <span className="font-heading font-medium whitespace-nowrap tabular-nums text-sm tracking-[0.05em] text-muted">
-            {formatEventId(event.id)}
-          </span>
+          <EventCode eventId={event.id} className="text-sm text-muted" />
         </span>
         {event.isArchived ? <span className="text-sm text-muted">{t("Archived")}</span> : null}
       </label>

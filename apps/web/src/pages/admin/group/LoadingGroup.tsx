@@ -1,9 +1,11 @@
 import { t } from "../../../lib/i18n/translate.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 
 const ROWS = ["a", "b", "c", "d"];
 
 export function LoadingGroup() {
+  useDocumentTitle(t("Event Group Admin"));
   return (
     <>
       <output className="block text-muted">{t("Loading event group...")}</output>

@@ -19,7 +19,8 @@ export function NextSession({ group, sessions }: NextSessionProps) {
   const activate = () =>
     mutate(group.currentEventId, {
       onSuccess: (activated) => {
-        if (!activated) toast({ title: t("No next session"), description: t("This was the last one."), tone: "info" });
+        if (!activated)
+          toast({ title: t("No next session"), description: t("This was the last session."), tone: "info" });
       },
     });
 

@@ -1,4 +1,4 @@
-import type { EventGroup } from "@hubbub/contract/groups";
+import type { OrganizerGroup } from "@hubbub/contract/groups";
 import { FileUp, Link2, QrCode } from "lucide-react";
 
 import { t } from "../../../lib/i18n/translate.ts";
@@ -7,7 +7,7 @@ import { ButtonLink } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 
 interface SessionMaterialCardProps {
-  group: EventGroup;
+  group: OrganizerGroup;
   /** Whether the group has sessions. */
   hasSessions: boolean;
   isOwner: boolean;
@@ -22,7 +22,7 @@ export function SessionMaterialCard({ group, hasSessions, isOwner }: SessionMate
       <div className="flex flex-col gap-2">
         {isOwner ? (
           <ButtonLink href={to("import")} variant="quiet" icon={<FileUp />}>
-            {hasSessions ? t("Import again") : t("Import a schedule")}
+            {group.scheduleTimeZone === null ? t("Import a schedule") : t("Import again")}
           </ButtonLink>
         ) : null}
         {hasSessions ? (

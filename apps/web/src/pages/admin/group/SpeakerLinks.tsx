@@ -16,6 +16,7 @@ import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { roleDescriptions } from "../event/team/role-texts.ts";
 import { GroupSubpage } from "./GroupSubpage.tsx";
+import { OpenSessions } from "./OpenSessions.tsx";
 import { linksCsv } from "./links-csv.ts";
 
 /** Creates the speaker links of a group's sessions, and shows them once. */
@@ -26,61 +27,63 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
   const others = (links?.length ?? 0) - created;
   return (
     <GroupSubpage group={group} title={t("Speaker links")}>
-      {(sessions) => (
-        <>
-          <Card className="print:hidden">
-            <p className="max-w-[70ch]">
-              {roleDescriptions.speaker()}{" "}
-              {t("A link works for {days} days, without an account.", { days: ACCESS_LINK_DAYS_MAX })}
-            </p>
-            {created > 0 ? (
-              <Banner tone="amber" className="mt-4" role="status">
-                {t("Copy or download the links now. They will not be shown again.")}
-              </Banner>
-            ) : null}
-            <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-auto">
-              {links && created > 0 ? (
-                <>
-                  <Button icon={<Download />} onClick={() => save(group, sessions, links)}>
-                    {t("Download as CSV")}
-                  </Button>
-                  <Button variant="quiet" icon={<Printer />} onClick={() => window.print()}>
-                    {t("Print")}
-                  </Button>
-                </>
+      <OpenSessions group={group}>
+        {(sessions) => (
+          <>
+            <Card className="print:hidden">
+              <p className="max-w-[70ch]">
+                {roleDescriptions.speaker()}{" "}
+                {t("Each link works for {days} days. No account is required.", { days: ACCESS_LINK_DAYS_MAX })}
+              </p>
+              {created > 0 ? (
+                <Banner tone="amber" className="mt-4" role="status">
+                  {t("Copy or download the links now. They will not be shown again.")}
+                </Banner>
               ) : null}
-              {links ? null : (
-                <Button icon={<Link2 />} pending={isPending} onClick={() => mutate(false)}>
-                  {t("Create speaker links")}
-                </Button>
-              )}
-              {links && others > 0 ? (
-                <Button variant="ghost" onClick={() => setIsReplacing(true)}>
-                  {t("Replace all speaker links")}
-                </Button>
-              ) : null}
-            </div>
-          </Card>
-          {links ? <LinkList sessions={sessions} links={links} /> : null}
-          <ConfirmDialog
-            open={isReplacing}
-            title={t("Replace all speaker links?")}
-            description={t("Speaker links that you have sent stop working immediately.")}
-            action={t("Replace")}
-            pending={isPending}
-            onConfirm={() => mutate(true, { onSettled: () => setIsReplacing(false) })}
-            onCancel={() => setIsReplacing(false)}
-          />
-        </>
-      )}
+              <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-auto">
+                {links && created > 0 ? (
+                  <>
+                    <Button icon={<Download />} onClick={() => save(group, sessions, links)}>
+                      {t("Download as CSV")}
+                    </Button>
+                    <Button variant="quiet" icon={<Printer />} onClick={() => window.print()}>
+                      {t("Print")}
+                    </Button>
+                  </>
+                ) : null}
+                {links ? null : (
+                  <Button icon={<Link2 />} pending={isPending} onClick={() => mutate(false)}>
+                    {t("Create speaker links")}
+                  </Button>
+                )}
+                {links && others > 0 ? (
+                  <Button variant="ghost" onClick={() => setIsReplacing(true)}>
+                    {t("Replace all speaker links")}
+                  </Button>
+                ) : null}
+              </div>
+            </Card>
+            {links ? <LinkList sessions={sessions} links={links} /> : null}
+            <ConfirmDialog
+              open={isReplacing}
+              title={t("Replace all speaker links?")}
+              description={t("Speaker links that you have sent will stop working immediately.")}
+              action={t("Replace")}
+              pending={isPending}
+              onConfirm={() => mutate(true, { onSettled: () => setIsReplacing(false) })}
+              onCancel={() => setIsReplacing(false)}
+            />
+          </>
+        )}
+      </OpenSessions>
     </GroupSubpage>
   );
 }
 
 const stateTexts = {
   created: () => "",
-  exists: () => t("Has a speaker link. It cannot be shown again."),
-  full: () => t("Has the maximum number of links. Revoke one in its event admin."),
+  exists: () => t("This session already has a speaker link. It cannot be shown again."),
+  full: () => t("This session has the maximum number of links. Revoke one in its event admin."),
 };
 
 function LinkList({ sessions, links }: { sessions: readonly GroupSession[]; links: readonly SpeakerLink[] }) {

@@ -3,12 +3,13 @@ import { useState } from "react";
 
 import { useGroupOwner, useGroupTeam } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { AddTeamMember } from "./AddTeamMember.tsx";
-import { TeamAvatar, GroupTeamMember } from "./GroupTeamMember.tsx";
+import { GroupTeamMember } from "./GroupTeamMember.tsx";
 
 interface TeamCardProps {
   groupId: string;
@@ -40,12 +41,12 @@ export function TeamCard({ groupId, organizerId }: TeamCardProps) {
       <ul>
         {owner ? (
           <li className="flex gap-3 items-center py-2 not-first:border-t not-first:border-t-line">
-            <TeamAvatar name={owner.username} />
+            <Avatar name={owner.username} className="text-size-base" />
             <span className="min-w-0 flex-1">
               <bdi className="block wrap-anywhere leading-[1.35] font-strong">{owner.username}</bdi>
               <bdi className="block wrap-anywhere leading-[1.35] text-muted text-size-xs">{owner.email}</bdi>
             </span>
-            <Badge tone="plum">{t("owner")}</Badge>
+            <Badge tone="plum">{t("Owner")}</Badge>
           </li>
         ) : null}
         {team?.map((member) => (

@@ -31,8 +31,8 @@ export function UnlinkButton({ session, groupId }: { session: GroupSession; grou
         description={<bdi className="font-strong text-ink">{session.title}</bdi>}
         action={t("Remove")}
         consequences={[
-          t("It no longer appears on the group's page and leaderboard."),
-          t("The event and everything in it are kept. You can link it again."),
+          t("It will no longer appear on the group's page and leaderboard."),
+          t("The event and everything in it will be kept. You can link it again."),
         ]}
         pending={isPending}
         onConfirm={() => mutate([{ eventId: session.id, groupOrder: null }], { onSettled: close })}

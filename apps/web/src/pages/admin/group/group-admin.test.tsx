@@ -80,7 +80,7 @@ it("[FEEDBACK-5] shows the mean of each session that has enough ratings", async 
       ],
     },
   });
-  expect(await within(row(first?.title ?? "")).findByText("Feedback: 4.3 of 5 stars")).toBeTruthy();
+  expect(await within(row(first?.title ?? "")).findByText("Feedback: 4.3 out of 5 stars")).toBeTruthy();
   expect(within(row(second?.title ?? "")).queryByText(/Feedback/u)).toBeNull();
 });
 
@@ -156,7 +156,7 @@ it("[GRP-76] links the selected events after the last session with one call each
   expect(await screen.findByText("No events selected")).toBeTruthy();
   expect(screen.getByText("Please select at least one event to link.")).toBeTruthy();
   fireEvent.click(within(dialog).getByRole("checkbox"));
-  press("Link 1", dialog);
+  press("Link 1 event", dialog);
   expect(await screen.findByText("Events linked!")).toBeTruthy();
   expect(screen.getByText("1 event added to this group.")).toBeTruthy();
   expect(callsOf(sent, "PATCH")).toMatchObject([
@@ -169,7 +169,7 @@ it("[GRP-76] shows Link failed when the server refuses", async () => {
   press("Link Events");
   const dialog = await screen.findByRole("dialog", { name: "Link Events" });
   fireEvent.click(await within(dialog).findByRole("checkbox"));
-  press("Link 1", dialog);
+  press("Link 1 event", dialog);
   expect(await screen.findByText("Link failed")).toBeTruthy();
 });
 

@@ -7,8 +7,7 @@ import { plural, t } from "../../../lib/i18n/translate.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { PageCard } from "../PageCard.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { useCanCreate } from "../access/use-admin-access.ts";
 import { LoadFailed } from "../access/AccessCards.tsx";
@@ -62,15 +61,14 @@ export function GroupsScreen() {
         </ul>
       ) : null}
       {groups?.length === 0 ? (
-        <Card className="max-w-136 py-8 mt-[clamp(1.5rem,9vh,6rem)] mx-auto mb-0">
-          <EmptyState
-            icon={<Layers />}
-            tone="plum"
-            title={t("No event groups yet")}
-            description={t("Combine your events into a group: one page for all sessions, one of them live.")}
-            action={create}
-          />
-        </Card>
+        <PageCard
+          titleAs="h2"
+          icon={<Layers />}
+          tone="plum"
+          title={t("No event groups yet")}
+          description={t("Combine your events into a group. It has one page for all sessions.")}
+          action={create}
+        />
       ) : null}
       <CreateGroupDialog open={creating} onClose={() => setCreating(false)} />
     </>

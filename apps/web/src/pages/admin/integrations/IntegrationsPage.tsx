@@ -10,7 +10,7 @@ export function IntegrationsPage() {
     <div className="mx-auto flex max-w-200 flex-col gap-5">
       <div>
         <h1 className="text-2xl leading-tight">{t("Integrations")}</h1>
-        <p className="mt-1 text-muted">{t("Connect other programs with your events.")}</p>
+        <p className="mt-1 text-muted">{t("Connect other programs to your events.")}</p>
       </div>
       <ApiKeysCard />
       <WebhooksCard />

@@ -1,17 +1,16 @@
 /** The last step before an import: what happens in total, and the button. */
-import { CreateGroup, GROUP_TITLE_MAX } from "@hubbub/contract/groups";
-import { PERMALINK_MAX, slugOf } from "@hubbub/contract/permalink";
+import { CreateGroup } from "@hubbub/contract/groups";
+import { slugOf } from "@hubbub/contract/permalink";
 import type { DoneScheduleImport, ScheduledSession, ScheduleImport } from "@hubbub/contract/schedule-import";
 import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
+import { useForm } from "react-hook-form";
 
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/participant-id.ts";
-import { paths } from "../../../lib/paths.ts";
 import { RequestError } from "../../../lib/request.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { FormTextField } from "../../../ui/form-fields.tsx";
 import { resolverOf } from "../../../ui/form-schema.ts";
+import { type NewGroup, NewGroupFields } from "../groups/NewGroupFields.tsx";
 import { type ScheduleFile, useCreateFromSchedule, useImportAgain } from "./schedule-data.ts";
 
 interface ConfirmProps {
@@ -20,26 +19,23 @@ interface ConfirmProps {
   onDone: (result: DoneScheduleImport) => void;
 }
 
-const resolver = resolverOf(CreateGroup, (fields: { title: string; permalink: string }) => fields);
+const resolver = resolverOf(CreateGroup, (fields: NewGroup) => fields);
 
 /** Title and address of the new group. */
 export function ConfirmNew({ plan, file, onDone }: ConfirmProps) {
   const { mutate, isPending } = useCreateFromSchedule();
   // The same for each attempt: a lost answer does not create a second group.
   const [idempotencyKey] = useState(randomId);
-  const defaultValues = { title: plan.title, permalink: slugOf(plan.title) };
-  const { control, getValues, handleSubmit, setError, setValue } = useForm({ resolver, defaultValues });
-  const permalink = useWatch({ control, name: "permalink" });
-  const suggestPermalink = () => {
-    if (permalink === "") setValue("permalink", slugOf(getValues("title")));
-  };
-  const submit = handleSubmit(({ title, permalink: chosen }) =>
+  const defaultValues = { title: plan.title, description: "", permalink: slugOf(plan.title) };
+  const form = useForm({ resolver, defaultValues });
+  const submit = form.handleSubmit(({ title, permalink }) =>
     mutate(
-      { ...file, title, permalink: chosen, idempotencyKey },
+      { ...file, title, permalink, idempotencyKey },
       {
         onSuccess: onDone,
         onError: (error) => {
-          if (error instanceof RequestError && error.status === 409) setError("permalink", { message: error.reason });
+          if (error instanceof RequestError && error.status === 409)
+            form.setError("permalink", { message: error.reason });
         },
       },
     ),
@@ -53,25 +49,7 @@ export function ConfirmNew({ plan, file, onDone }: ConfirmProps) {
         if (!isPending) void submit();
       }}
     >
-      <FormTextField
-        control={control}
-        name="title"
-        label={t("Title")}
-        autoComplete="off"
-        max={GROUP_TITLE_MAX}
-        onBlur={suggestPermalink}
-      />
-      <FormTextField
-        control={control}
-        name="permalink"
-        label={t("Permalink")}
-        dir="ltr"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        max={PERMALINK_MAX}
-        hint={paths.engage(permalink || "…")}
-      />
+      <NewGroupFields form={form} />
       <Button type="submit" block pending={isPending}>
         {plural(plan.sessions.length, "Create group with 1 session", "Create group with {count} sessions")}
       </Button>

@@ -14,17 +14,13 @@ export function ImportResult({ result }: { result: DoneScheduleImport }) {
   return (
     <>
       <Card
-        titleAs="h1"
         title={
-          <span className="inline-flex items-center gap-2">
+          <span className="inline-flex items-center gap-2 wrap-anywhere">
             <CircleCheck aria-hidden="true" className="flex-none text-teal-ink" />
-            {t("Schedule imported")}
+            <bdi>{group.title}</bdi>
           </span>
         }
       >
-        <p dir="auto" className="mb-1 font-strong wrap-anywhere">
-          {group.title}
-        </p>
         <Totals plan={result} />
         <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-auto">
           <ButtonLink href={paths.adminGroup(group.permalink)} icon={<Layers />}>

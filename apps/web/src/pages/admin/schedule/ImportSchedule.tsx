@@ -9,7 +9,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { FileButton } from "../../../ui/FileButton.tsx";
-import { useDocumentTitle } from "../../../ui/use-document-title.ts";
+import { GroupSubpage } from "../group/GroupSubpage.tsx";
 import { ConfirmAgain, ConfirmNew } from "./ConfirmImport.tsx";
 import { ImportResult } from "./ImportResult.tsx";
 import { PlannedSessions } from "./PlannedSessions.tsx";
@@ -22,19 +22,24 @@ import { TimeZoneSelect } from "./TimeZoneSelect.tsx";
  * @param group null to create one
  */
 export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
-  const title = group ? t("Import the schedule again") : t("Import a schedule");
-  useDocumentTitle(title);
+  const lastTimeZone = group?.scheduleTimeZone ?? null;
+  const title = lastTimeZone === null ? t("Import a schedule") : t("Import the schedule again");
   const [fileFault, setFileFault] = useState<string | null>(null);
   const [done, setDone] = useState<DoneScheduleImport | null>(null);
   const { mutate, data: plan, error, isPending, reset, variables } = useSchedulePreview(group?.id ?? null);
-  if (done) return <ImportResult result={done} />;
+  if (done) {
+    return (
+      <GroupSubpage group={done.group} title={t("Schedule imported")}>
+        <ImportResult result={done} />
+      </GroupSubpage>
+    );
+  }
 
   const read = async (chosen: File) => {
     reset();
     const content = await readScheduleFile(chosen);
     setFileFault("fault" in content ? content.fault : null);
-    // A group remembers the time zone of its last import.
-    if ("text" in content) mutate({ file: content.text, ...(group ? {} : { timeZone: ownTimeZone() }) });
+    if ("text" in content) mutate({ file: content.text, timeZone: lastTimeZone ?? ownTimeZone() });
   };
   const fault = fileFault ?? (error && reasonOf(error, t("Please try again.")));
   const choose = (label: string) => (
@@ -50,19 +55,15 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
     </FileButton>
   );
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h1 className="text-2xl leading-tight">{title}</h1>
-        {plan ? choose(t("Choose another file")) : null}
-      </div>
+    <GroupSubpage group={group} title={title} actions={plan ? choose(t("Choose another file")) : null}>
       {fault ? (
-        <Banner tone="danger" role="alert" className="mt-5">
+        <Banner tone="danger" role="alert" className="mb-5">
           <p className="font-strong">{t("Could not import the file")}</p>
           <p>{fault}</p>
         </Banner>
       ) : null}
       {plan && variables ? (
-        <div className="mt-5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
           <PlannedSessions plan={plan} />
           <Card className="flex flex-col gap-4 max-lg:-order-1 lg:sticky lg:top-5">
             {plan.needsTimeZone ? (
@@ -80,19 +81,19 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
           </Card>
         </div>
       ) : (
-        <Card className="mx-auto mt-5 max-w-136 py-8">
+        <Card className="mx-auto max-w-136 py-8">
           <EmptyState
             icon={<FileUp />}
             tone="plum"
-            title={t("Choose the file of your schedule")}
+            title={t("Choose your schedule file")}
             description={t(
-              "schedule.json from pretalx or frab, or CSV, at most 2 MB. You see every change before it is made.",
+              "A schedule.json file from pretalx or frab, or a CSV file, of at most 2 MB. You can review every change before you import it.",
             )}
             action={choose(t("Choose a file"))}
           />
         </Card>
       )}
-    </>
+    </GroupSubpage>
   );
 }
 

@@ -17,23 +17,23 @@ import { Card } from "../../../ui/Card.tsx";
 const changeLooks = {
   new: { tone: "upcoming", label: () => t("New") },
   changed: { tone: "pending", label: () => t("Changed") },
-  unchanged: { tone: "inactive", label: () => t("Unchanged") },
+  unchanged: { tone: "plain", label: () => t("Unchanged") },
 } as const;
 
 const warningTexts: Record<ScheduleWarning, () => string> = {
-  "text-cut": () => t("A text is too long and is cut."),
-  "no-title": () => t("It has no title."),
-  "no-guid": () => t("It has no guid. The next import finds it by its id or title."),
-  "same-guid": () => t("Another session has the same guid. The next import distinguishes them by their order."),
-  "no-start": () => t("It has no readable start time."),
-  "no-end": () => t("Its end is not readable, or not after its start. It is left out."),
+  "text-cut": () => t("A text is too long and will be shortened."),
+  "no-title": () => t("This session has no title."),
+  "no-guid": () => t("This session has no GUID. The next import will find it by its ID or title."),
+  "same-guid": () => t("Another session has the same GUID. The next import will distinguish them by their order."),
+  "no-start": () => t("The start time is missing or invalid."),
+  "no-end": () => t("The end time is invalid or not after the start time. It will not be imported."),
 };
 
 const fieldNames: Record<ScheduleField, () => string> = {
   title: () => t("Title"),
   description: () => t("Description"),
-  startsAt: () => t("Start"),
-  endsAt: () => t("End"),
+  startsAt: () => t("Start time"),
+  endsAt: () => t("End time"),
   room: () => t("Room"),
   speakers: () => t("Speakers"),
 };
@@ -45,7 +45,7 @@ export function PlannedSessions({ plan }: { plan: ScheduleImport }) {
     <div className="flex min-w-0 flex-col gap-4">
       {unknownTimeZone === null ? null : (
         <Banner tone="amber" icon={<TriangleAlert />}>
-          {t("The file names an unknown time zone: {zone}. Times without an offset are times of {used}.", {
+          {t("The file contains an unknown time zone: {zone}. Times without an offset are read as {used}.", {
             zone: unknownTimeZone,
             used: timeZone,
           })}
@@ -66,7 +66,9 @@ export function PlannedSessions({ plan }: { plan: ScheduleImport }) {
       </Card>
       {missing.length > 0 ? (
         <Card title={t("No longer in the schedule")}>
-          <p className="text-muted text-size-sm">{t("These sessions stay. Remove or delete them yourself.")}</p>
+          <p className="text-muted text-size-sm">
+            {t("These sessions will be kept. You can remove or delete them yourself.")}
+          </p>
           <ul className="mt-2 list-disc ps-5">
             {missing.map(({ eventId, title }) => (
               <li key={eventId} dir="auto" className="wrap-anywhere">
@@ -102,7 +104,7 @@ function PlannedRow({ session }: { session: ScheduledSession }) {
         ) : null}
         {kept.length > 0 ? (
           <p className="mt-1 text-size-sm text-teal-ink">
-            {t("Your edit stays: {fields}", { fields: kept.map((field) => fieldNames[field]()).join(", ") })}
+            {t("Your changes are kept: {fields}", { fields: kept.map((field) => fieldNames[field]()).join(", ") })}
           </p>
         ) : null}
         {warnings.map((warning) => (

@@ -95,11 +95,34 @@ it("[IMPORT-2] shows what changes, what stays as edited, warnings and missing se
   await choose("{}");
   const row = (await screen.findByText("Session 1")).closest("li");
   expect(row?.textContent).toContain("Session one");
-  expect(screen.getByText("Your edit stays: Title")).toBeTruthy();
-  expect(screen.getByText("A text is too long and is cut.")).toBeTruthy();
+  expect(screen.getByText("Your changes are kept: Title")).toBeTruthy();
+  expect(screen.getByText("A text is too long and will be shortened.")).toBeTruthy();
   expect(screen.getByText(/Moon\/Base/u)).toBeTruthy();
   expect(screen.getByText("Session 3")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Import 1 change" })).toBeTruthy();
+});
+
+it.each([
+  ["the browser's time zone for a first import", null, "Import a schedule", "Import a schedule"],
+  ["the remembered time zone for another import", "Asia/Tokyo", "Import again", "Import the schedule again"],
+])("[IMPORT-5] sends %s into an existing group", async (_what, scheduleTimeZone, label, heading) => {
+  const path = `POST /api/event-groups/${group.id}/schedule/preview`;
+  const existing = { ...group, scheduleTimeZone };
+  const sent = openAdmin(
+    "/admin/groups/northlight",
+    server({
+      [`GET /api/event-groups/permalink/${group.permalink}`]: { body: existing },
+      [path]: { body: plan() },
+    }),
+  );
+  fireEvent.click(await screen.findByRole("link", { name: label }));
+  expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeTruthy();
+  await choose("title\nSession 12");
+  expect(await screen.findByText("Hall 1")).toBeTruthy();
+  expect(sent.find(({ name }) => name === path)?.body).toEqual({
+    file: "title\nSession 12",
+    timeZone: scheduleTimeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
 });
 
 it("[IMPORT-21] shows why a file is refused, and takes another one", async () => {
@@ -143,7 +166,8 @@ it("[IMPORT-9] shows speaker links once, and replaces existing ones only after a
     }),
   );
   fireEvent.click(await screen.findByRole("button", { name: "Create speaker links" }));
-  expect(await screen.findByText("Has a speaker link. It cannot be shown again.")).toBeTruthy();
+  expect(document.title).toBe(`Speaker links · ${group.title} · Hubbub`);
+  expect(await screen.findByText("This session already has a speaker link. It cannot be shown again.")).toBeTruthy();
   press("Replace all speaker links");
   fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Replace" }));
   expect(await screen.findByText("https://example.org/link#secret")).toBeTruthy();

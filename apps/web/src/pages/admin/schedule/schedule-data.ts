@@ -45,7 +45,12 @@ function useImport<Body>(mutationFn: (body: Body) => Promise<DoneScheduleImport>
   return useMutation<DoneScheduleImport, Error, Body>({
     mutationFn,
     onSuccess: ({ group }) => {
-      for (const queryKey of [groupKeys.everyList, groupKeys.everySessionList(group.id), organizerKeys.everyEventList])
+      for (const queryKey of [
+        groupKeys.everyList,
+        groupKeys.everyAdminGroup,
+        groupKeys.everySessionList(group.id),
+        organizerKeys.everyEventList,
+      ])
         void client.invalidateQueries({ queryKey });
     },
     meta: { done: () => ({ title: t("Schedule imported") }), failed: () => t("Could not import the schedule") },

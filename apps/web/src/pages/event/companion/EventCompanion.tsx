@@ -13,7 +13,7 @@ import { Switch } from "../../../ui/Switch.tsx";
 import type { TabDefinition } from "../tabs.ts";
 import type { TabIndicators } from "../TabStrip.tsx";
 import { FollowNotice } from "./FollowNotice.tsx";
-import { setFollowsStage, useFollowsStage } from "./follow-setting.ts";
+import { useFollowsStage } from "./use-follows-stage.ts";
 import { useOfferedTab } from "./use-offered-tab.ts";
 import { useRotatingLabel } from "./use-rotating-label.ts";
 import { useSwipe } from "./use-swipe.ts";
@@ -70,14 +70,14 @@ export function EventCompanion({ event, tabs, current, main, onIndicatorsChange,
 
 /** The setting "Follow the big screen" in the side column. */
 export function FollowSwitch() {
-  const follows = useFollowsStage();
+  const [follows, setFollows] = useFollowsStage();
   return (
     <Switch
       className="px-0"
       label={t("Follow the big screen")}
-      description={t("Opens what the organizer shows, except while you are typing.")}
+      description={t("This page opens the activity that is on the big screen, except while you are typing.")}
       checked={follows}
-      onChange={setFollowsStage}
+      onChange={setFollows}
     />
   );
 }

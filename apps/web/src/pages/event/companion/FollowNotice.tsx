@@ -17,7 +17,7 @@ export function FollowNotice({ offered, onOpen, onDismiss }: FollowNoticeProps) 
   return (
     <div role="status">
       {offered ? (
-        <div className={styles.notice} data-follow-notice="">
+        <div className={styles.notice}>
           <MonitorPlay className="text-amber-ink flex-none" size={20} aria-hidden="true" />
           <p className="flex-1 min-w-0 truncate font-strong">{t("Now: {activity}", { activity: t(offered.label) })}</p>
           <Button size="sm" className="min-h-11" onClick={() => onOpen(offered.tab)}>

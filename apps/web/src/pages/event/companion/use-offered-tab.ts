@@ -4,7 +4,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import type { TabDefinition } from "../tabs.ts";
-import { useFollowsStage } from "./follow-setting.ts";
+import { useFollowsStage } from "./use-follows-stage.ts";
 
 interface Offer {
   /** Null while there is nothing to offer. */
@@ -22,7 +22,7 @@ export function useOfferedTab(
   current: EventTab | undefined,
   onOpen: (tab: EventTab) => void,
 ): Offer {
-  const follows = useFollowsStage();
+  const [follows] = useFollowsStage();
   const [lastStageActivity, setLastStageActivity] = useState(stageActivity);
   const [isOffered, setIsOffered] = useState(false);
   const stageTab = tabs.find(

@@ -11,7 +11,7 @@ const MyDay = lazyComponent(async () => (await import("./MyDay.tsx")).MyDay, { p
 /** "My day", with its script loaded on first use. */
 export function LazyMyDay({ event }: { event: PublicEvent }) {
   return (
-    <LazyBoundary fallback={<p>{t("Could not load your day")}</p>}>
+    <LazyBoundary fallback={<p>{t("Could not load “My day”")}</p>}>
       <MyDay event={event} />
     </LazyBoundary>
   );

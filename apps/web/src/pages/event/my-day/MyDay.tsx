@@ -36,7 +36,7 @@ export function MyDay({ event }: { event: EventSummary }) {
         icon={<Sparkles />}
         tone="slate"
         titleAs="h3"
-        title={t("Could not load your day")}
+        title={t("Could not load “My day”")}
         action={
           <Button variant="quiet" onClick={() => void refetch()}>
             {t("Try again")}

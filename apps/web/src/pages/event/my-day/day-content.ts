@@ -3,7 +3,7 @@ import type { MyDay } from "@hubbub/contract/me";
 
 import type { DaySection } from "../../../activities/my-day-part.ts";
 import { MY_DAY_PARTS } from "../../../activities/my-day-parts.ts";
-import { interfaceLanguage } from "../../../lib/i18n/translate.ts";
+import { formatNumber } from "../../../lib/i18n/translate.ts";
 
 export interface Figure {
   value: string;
@@ -21,7 +21,7 @@ export function toDayContent(day: MyDay): DayContent {
   return {
     figures: parts
       .flatMap(({ figures = {} }) => Object.entries(figures))
-      .flatMap(([label, value]) => (value > 0 ? [{ value: value.toLocaleString(interfaceLanguage()), label }] : [])),
+      .flatMap(([label, value]) => (value > 0 ? [{ value: formatNumber(value), label }] : [])),
     sections: parts.flatMap(({ section }) => (section?.items.length ? [section] : [])),
   };
 }

@@ -1,6 +1,6 @@
 /** Draws "My day" on a canvas with the page's colors and fonts, and encodes it as PNG. */
 import type { DayItem } from "../../../activities/my-day-part.ts";
-import { interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
+import { formatNumber, interfaceLanguage, t } from "../../../lib/i18n/translate.ts";
 import type { DayContent, Figure } from "./day-content.ts";
 import { isRightToLeft, wrapText } from "./wrap-text.ts";
 
@@ -58,7 +58,7 @@ function paint(pen: DayPainter, { eventTitle, address, content }: DayToDraw, hei
     y = pen.text(title, y + 56, { size: 34, weight: 620, color: "muted", family: "text" });
     for (const item of items) y = pen.item(item, y + 18);
     if (more > 0) {
-      const text = `+ ${more.toLocaleString(interfaceLanguage())}`;
+      const text = `+ ${formatNumber(more)}`;
       y = pen.text(text, y + 18, { size: 30, weight: 620, color: "muted", family: "text" });
     }
   }

@@ -90,7 +90,7 @@ it("[PHONE-24] shows the stored copy when offline, or an error if there is none"
   document.body.replaceChildren();
   window.localStorage.clear();
   await show();
-  expect(await screen.findByText("Could not load your day")).toBeTruthy();
+  expect(await screen.findByText("Could not load “My day”")).toBeTruthy();
 });
 
 it("[PHONE-25] offers My day in an archived event only to people who sent something from this device", () => {

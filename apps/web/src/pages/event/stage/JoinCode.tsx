@@ -7,7 +7,6 @@ import { encode } from "uqr";
 import { t } from "../../../lib/i18n/translate.ts";
 import { eventUrl, joinHost } from "../../../lib/join-address.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
-import styles from "./JoinCode.module.css";
 
 /** Empty modules around a QR code, required by ISO/IEC 18004. */
 const QUIET_ZONE = 4;
@@ -18,24 +17,38 @@ export function JoinHost({ eventId }: { eventId: string }) {
   return <span suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STAGE_HOST_PLACEHOLDER }} />;
 }
 
+/**
+ * Sizes of the QR codes. A camera reads a code from a distance of about ten times its width. An address of 41 bytes
+ * needs 37 modules, including the quiet zone of 4 modules on each side. At 1080p the sizes of module and code (without
+ * quiet zone) are 6.8 px and 198 px in the join bar, 10.5 px and 304 px in the panel, 17.5 px and 508 px in the lobby.
+ * If the projected stage is 3 m wide, phones read them from 3 m, 4.7 m and 7.9 m.
+ */
+const SIZES = {
+  lobby: "w-[min(60vh,46vw)]",
+  // The panel's background is the code's quiet zone, so texts can be close to it.
+  panel: "w-[calc(var(--stage-u)*20.2)] my-[calc(var(--stage-u)*-1.2)]",
+  bar: "w-[calc(var(--stage-u)*13.2)]",
+};
+
 interface JoinCodeProps {
   eventId: string;
   /** Where it stands, which determines its size. */
-  place: "lobby" | "panel" | "bar";
+  place: keyof typeof SIZES;
 }
 
 /** The QR code. Unlike `QrCode` it does not load the encoder lazily, so it appears with the first view. */
 export function JoinCode({ eventId, place }: JoinCodeProps) {
+  const className = `grid max-w-full flex-none aspect-square text-qr-dark [&>svg]:block [&>svg]:size-full ${SIZES[place]}`;
   if (useIsHydrated()) {
     return (
-      <div className={styles.code} data-place={place}>
+      <div className={className} data-place={place}>
         <DrawnCode eventId={eventId} />
       </div>
     );
   }
   return (
     <div
-      className={styles.code}
+      className={className}
       data-place={place}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: STAGE_CODE_PLACEHOLDER }}

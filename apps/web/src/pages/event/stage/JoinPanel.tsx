@@ -7,7 +7,7 @@ import styles from "./JoinPanel.module.css";
 /** How to join, beside an activity: QR code, address, code. */
 export function JoinPanel({ eventId }: { eventId: string }) {
   return (
-    <aside className={styles.panel} data-join-panel="beside">
+    <aside className={styles.panel} data-plate="" data-join-panel="beside">
       <p className={styles.label}>{t("Join on your phone")}</p>
       <JoinCode eventId={eventId} place="panel" />
       <p className={styles.address} dir="ltr">
@@ -27,7 +27,7 @@ export function JoinPanel({ eventId }: { eventId: string }) {
 /** How to join, below an activity that needs the full width. */
 export function JoinBar({ eventId }: { eventId: string }) {
   return (
-    <aside className={styles.bar} data-join-panel="below" aria-label={t("Join on your phone")}>
+    <aside className={styles.bar} data-plate="" data-join-panel="below" aria-label={t("Join on your phone")}>
       <JoinCode eventId={eventId} place="bar" />
       <p className="min-w-0">
         <span className={styles.label} aria-hidden="true">

@@ -7,7 +7,7 @@ import { createElement, type ReactElement, Suspense, useEffect, useMemo } from "
 import { useSearch } from "wouter";
 
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
-import { interfaceLanguage, plural, t } from "../../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
 import { LiveContext, useLiveStatus } from "../../../live/hooks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -279,7 +279,7 @@ function PeopleCount() {
       {people === null ? null : (
         <>
           <Users aria-hidden="true" strokeWidth={2.2} />
-          <span aria-hidden="true">{people.toLocaleString(interfaceLanguage())}</span>
+          <span aria-hidden="true">{formatNumber(people)}</span>
           <span className="sr-only">{plural(people, "1 person here", "{count} people here")}</span>
         </>
       )}

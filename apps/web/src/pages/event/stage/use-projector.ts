@@ -1,6 +1,8 @@
 /** Browser features for projectors: hidden cursor, fullscreen, no sleep. */
 import { useEffect, useState } from "react";
 
+import { useKeyboardShortcuts } from "../../../ui/use-keyboard-shortcuts.ts";
+
 const CURSOR_HIDES_AFTER_MS = 3000;
 
 /** True when the mouse has not moved for three seconds. */
@@ -24,21 +26,13 @@ export function useHiddenCursor(): boolean {
 
 /** Toggles fullscreen with the key F. @param isOn false in frames, where the page has no control */
 export function useFullscreenKey(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const toggle = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-      if (key.toLowerCase() !== "f" || ctrlKey || metaKey || altKey) return;
-      const done = document.fullscreenElement
-        ? document.exitFullscreen()
-        : document.documentElement.requestFullscreen();
-      done.catch(() => undefined);
-    };
-    window.addEventListener("keydown", toggle);
-    return () => window.removeEventListener("keydown", toggle);
-  }, [isOn]);
+  useKeyboardShortcuts(isOn, { f: "fullscreen" }, () => {
+    const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+    done.catch(() => undefined);
+  });
 }
 
-/** Prevents the computer from going to sleep, if the browser supports it. In a frame that is for the page around it. */
+/** Prevents the computer from going to sleep, if the browser supports it. Not in a frame: its page decides that. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (window.parent !== window) return undefined;

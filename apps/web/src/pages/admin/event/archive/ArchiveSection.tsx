@@ -22,7 +22,7 @@ export function ArchiveSection({ event }: { event: OrganizerEvent }) {
     );
   }
   return (
-    <div className="grid grid-cols-1 items-start gap-5 mt-4 min-[60rem]:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 mt-4 lg:grid-cols-2">
       <RetentionNotice event={event} />
       <ArchiveSwitches event={event} />
       {cards.map(({ name, part: { Card: ArchiveCard } }) => ArchiveCard && <ArchiveCard key={name} event={event} />)}

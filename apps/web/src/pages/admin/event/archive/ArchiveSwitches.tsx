@@ -36,7 +36,7 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
           {event.isArchived
             ? t("This session has ended. Its archive is read-only.")
             : t(
-                "Archives the event and stops the timer. Everyone sees the closing message. If the leaderboard is switched on, its final version is calculated and everyone sees the top 3.",
+                "The event will be archived and the timer will be stopped. Everyone will see the closing message. If the leaderboard is switched on, its final version will be calculated and everyone will see the top 3.",
               )}
         </p>
         <Button variant="danger" disabled={event.isArchived} onClick={() => setConfirming("session")}>
@@ -51,7 +51,7 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
             description={
               event.isArchived
                 ? t("Attendees can read everything but cannot add anything")
-                : t("Switching this on ends the session")
+                : t("Switching this on will end the session")
             }
             checked={event.isArchived}
             disabled={isPending}

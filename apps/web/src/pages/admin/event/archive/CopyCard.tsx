@@ -20,7 +20,7 @@ export function CopyCard({ event }: { event: OrganizerEvent }) {
     mutate({ path: `/api/events/${event.id}/settings.json`, name });
   };
   return (
-    <Card className="min-[60rem]:col-span-full" title={t("Reuse this event")}>
+    <Card className="lg:col-span-full" title={t("Reuse this event")}>
       <p className="mb-3 text-ink-2">
         {t(
           "A copy contains the settings and everything you prepared, such as polls (as drafts) and the run sheet. It does not contain what attendees sent.",

@@ -22,9 +22,9 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
   };
 
   return (
-    <Card className="min-[60rem]:col-span-full" title={t("Delete event")}>
+    <Card className="lg:col-span-full" title={t("Delete event")}>
       <p className="mb-4 text-muted">
-        {t("Permanently deletes the event and everything in it for everyone. Download the exports first.")}
+        {t("The event and everything in it will be permanently deleted for everyone. Download the exports first.")}
       </p>
       <Button variant="danger" onClick={() => setIsConfirming(true)}>
         {t("Delete event")}
@@ -34,9 +34,9 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
         title={t("Delete this event?")}
         description={t("This cannot be undone.")}
         consequences={[
-          t("Everything you prepared, everything attendees sent, and all results and winners are deleted."),
-          t("Its link, QR code and join code stop working."),
-          t("Open pages show that the event has ended."),
+          t("Everything you prepared, everything attendees sent, and all results and winners will be deleted."),
+          t("Its link, QR code and join code will stop working."),
+          t("Pages that are still open will show that the event has ended."),
         ]}
         action={t("Delete event")}
         actionDisabled={!matches}

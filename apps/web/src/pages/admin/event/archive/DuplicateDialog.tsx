@@ -51,7 +51,7 @@ export function DuplicateDialog({ event, onClose }: { event: OrganizerEvent; onC
         data-autofocus=""
       />
       <p className="text-muted text-size-sm">
-        {t("The copy is a new event with its own code. It belongs to you and is not in an event group.")}
+        {t("The copy will be a new event with its own code. It will belong to you and will not be in an event group.")}
       </p>
     </FormDialog>
   );

@@ -26,10 +26,10 @@ export function EndSessionDialog({ event, open, pending, onConfirm, onCancel }: 
   const parts = endings.flatMap(({ unit, part }) => (isOn(event, unit) ? [part] : []));
   const announcements = parts.flatMap(({ announcement }) => announcement?.() ?? []);
   const consequences = [
-    t("The session is archived and becomes read-only."),
+    t("The session will be archived and become read-only."),
     ...parts.map(({ consequence }) => consequence()),
-    announcements[0] ?? t("Everyone sees the closing message."),
-    ...(next === undefined ? [] : [t("Everyone is offered the next session: {title}", { title: next })]),
+    announcements[0] ?? t("Everyone will see the closing message."),
+    ...(next === undefined ? [] : [t("Everyone will be offered the next session: {title}", { title: next })]),
   ];
   return (
     <ConfirmDialog

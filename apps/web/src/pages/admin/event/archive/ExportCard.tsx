@@ -24,7 +24,7 @@ export function ExportCard({ event }: { event: OrganizerEvent }) {
     if (!isPending) mutate({ path, name: exportFileName(event, format) });
   };
   return (
-    <Card className="min-[60rem]:col-span-full" title={t("Exports")}>
+    <Card className="lg:col-span-full" title={t("Exports")}>
       <div className="flex flex-wrap gap-2">
         {files.map(({ format, label }) => (
           <Button

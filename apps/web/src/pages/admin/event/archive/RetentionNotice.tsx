@@ -1,6 +1,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
-import { dateLocale, t } from "../../../../lib/i18n/translate.ts";
+import { formatLongDate } from "../../../../lib/format-date.ts";
+import { t } from "../../../../lib/i18n/translate.ts";
 import { pageConfig } from "../../../../lib/page-data.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 
@@ -12,23 +13,19 @@ export function RetentionNotice({ event }: { event: OrganizerEvent }) {
   const days = pageConfig.retentionDays;
   if (emptiedAt !== null) {
     return (
-      <Banner tone="slate" className="min-[60rem]:col-span-full">
+      <Banner tone="slate" className="lg:col-span-full">
         {t("What attendees sent was erased on {date}. The event and its totals are kept.", {
-          date: dateOf(emptiedAt),
+          date: formatLongDate(emptiedAt),
         })}
       </Banner>
     );
   }
   if (days === null || archivedAt === null) return null;
   return (
-    <Banner tone="amber" className="min-[60rem]:col-span-full">
+    <Banner tone="amber" className="lg:col-span-full">
       {t("What attendees sent will be erased on {date}. Download the exports before then.", {
-        date: dateOf(new Date(archivedAt).getTime() + days * DAY_MS),
+        date: formatLongDate(new Date(archivedAt).getTime() + days * DAY_MS),
       })}
     </Banner>
   );
-}
-
-function dateOf(instant: string | number): string {
-  return new Date(instant).toLocaleDateString(dateLocale(), { dateStyle: "long" });
 }

@@ -51,7 +51,7 @@ describe("ending a session", () => {
     press("End Session");
     const dialog = within(screen.getByRole("alertdialog"));
     expect(dialog.getByText(/212 people are in the room right now/u)).toBeTruthy();
-    expect(dialog.getByText("The final leaderboard is calculated.")).toBeTruthy();
+    expect(dialog.getByText("The final leaderboard will be calculated.")).toBeTruthy();
     expect(dialog.getByText(/not easily undone/u)).toBeTruthy();
     expect(bodies(sent, patch)).toEqual([]);
     confirm("End Session");
@@ -69,7 +69,7 @@ describe("ending a session", () => {
       },
     });
     press("End Session");
-    expect(await screen.findByText("Everyone is offered the next session: What follows")).toBeTruthy();
+    expect(await screen.findByText("Everyone will be offered the next session: What follows")).toBeTruthy();
   });
 
   it("[ARC-11] the archive switch asks too, and Cancel changes nothing", async () => {

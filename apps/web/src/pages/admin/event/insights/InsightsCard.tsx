@@ -4,7 +4,7 @@ import { adminParts } from "../../../../activities/admin-parts.ts";
 import { plural, t } from "../../../../lib/i18n/translate.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Card } from "../../../../ui/Card.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
 import { participationOf, useInsights } from "./insights-data.ts";
 import { TimeChart } from "../../../../ui/TimeChart.tsx";
 import { toTimeline } from "../../../../ui/timeline.ts";
@@ -19,7 +19,7 @@ export function InsightsCard({ event, className }: { event: OrganizerEvent; clas
       {data?.crowd ? (
         <Banner tone="amber" role="status" title={t("Someone may be taking part under many names.")}>
           {t(
-            "On one network, far more names were used than there are people connected. New attendees from this network are slowed down.",
+            "Far more names were used on one network than people are connected to it. Contributions from new attendees on this network are delayed.",
           )}{" "}
           {plural(data.crowd.slowed, "1 contribution was delayed.", "{count} contributions were delayed.")}
         </Banner>
@@ -45,10 +45,8 @@ export function InsightsCard({ event, className }: { event: OrganizerEvent; clas
             <Chart key={name} event={event} insights={data} />
           ))}
         </div>
-      ) : isError ? (
-        <p className="text-muted">{t("Could not load the numbers. Retrying…")}</p>
       ) : (
-        <Skeleton className="h-32 w-full rounded-lg" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the insights. Retrying…")} />
       )}
     </Card>
   );

@@ -63,7 +63,7 @@ describe("the report", () => {
   it("[EXP-8] shows the chat messages and the most people at once of the whole event", async () => {
     openAdmin(`/admin/${event.id}/report`, server);
     expect((await screen.findByText("1,234")).previousElementSibling?.textContent).toBe("Chat messages");
-    expect(screen.getByText("67").previousElementSibling?.textContent).toBe("Most people at the same time");
+    expect(screen.getByText("67").previousElementSibling?.textContent).toBe("Peak attendance");
   });
 
   it("[EXP-8] shows the top questions by votes without ignored ones, and the winners", async () => {
@@ -145,7 +145,7 @@ describe("the big screen control", () => {
     });
     const control = await screen.findByLabelText<HTMLSelectElement>("Show on big screen");
     fireEvent.change(control, { target: { value: "timer" } });
-    expect(await screen.findByText("Could not change the big screen")).toBeTruthy();
+    expect(await screen.findByText("Could not update the big screen")).toBeTruthy();
     expect(control.value).toBe("auto");
   });
 });

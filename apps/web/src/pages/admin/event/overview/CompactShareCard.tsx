@@ -1,7 +1,7 @@
-import { formatEventId } from "@hubbub/contract/event-id";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { t } from "../../../../lib/i18n/translate.ts";
+import { EventCode } from "../../../../ui/EventCode.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { CopyButton } from "../../../../ui/CopyButton.tsx";
 import { QrCode } from "../../../../ui/QrCode.tsx";
@@ -22,9 +22,7 @@ export function CompactShareCard({ event }: { event: OrganizerEvent }) {
         <p dir="ltr" className="text-sm text-muted">
           {joinHost(event.id)}
         </p>
-        <p className="font-heading font-medium whitespace-nowrap tabular-nums text-lg text-ink tracking-[0.05em]">
-          <bdi dir="ltr">{formatEventId(event.id)}</bdi>
-        </p>
+        <EventCode eventId={event.id} className="text-lg text-ink" />
         <div className="mt-2">
           <CopyButton value={url} label={t("Copy Link")} toastTitle={t("Link copied!")} size="sm" />
         </div>

@@ -9,9 +9,9 @@ import { normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
 import { FormTextArea } from "../../../../ui/form-fields.tsx";
 import { useReplaceTextFilter, useTextFilter } from "./text-filter-data.ts";
 
@@ -49,7 +49,9 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
       open
       onClose={onClose}
       title={t("Words for this event")}
-      description={t("In addition to the built-in lists. Variants with spaces, leetspeak or accents are also found.")}
+      description={t(
+        "These words are added to the built-in lists. Variants with spaces, accents or leetspeak are also found.",
+      )}
       action={t("Save")}
       form={form}
       pending={isPending}
@@ -72,7 +74,7 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
             hint={
               base.installationWords > 0
                 ? t("Words in this server's list: {count}", {
-                    count: base.installationWords.toLocaleString(interfaceLanguage()),
+                    count: formatNumber(base.installationWords),
                   })
                 : undefined
             }
@@ -84,15 +86,13 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
             name="exceptions"
             validate={faultIn}
             label={t("Exceptions, one per line")}
-            hint={t("Allowed even if they are on a list")}
+            hint={t("These words are allowed even if they are on a list")}
             rows={3}
             spellCheck={false}
           />
         </>
-      ) : isError ? (
-        <p className="text-muted">{t("Could not load the words. Retrying…")}</p>
       ) : (
-        <Skeleton className="h-48 rounded-lg" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the words. Retrying…")} />
       )}
     </FormDialog>
   );
@@ -116,11 +116,10 @@ function withChanges(typed: readonly string[], before: readonly string[], newest
 /** Error message of a word list; undefined if it is valid. */
 function faultIn(text: string): string | undefined {
   const lines = linesOf(text);
-  const count = (value: number) => value.toLocaleString(interfaceLanguage());
-  if (lines.length > FILTER_WORDS_MAX) return t("At most {count} words", { count: count(FILTER_WORDS_MAX) });
+  if (lines.length > FILTER_WORDS_MAX) return t("At most {count} words", { count: formatNumber(FILTER_WORDS_MAX) });
   const invalid = lines.find((line) => !isFilterWord(line));
   if (invalid === undefined) return undefined;
   if (invalid.length >= FILTER_WORD_MIN && invalid.length <= FILTER_WORD_MAX)
     return t("A word needs at least two letters or digits");
-  return t("“{word}” must have 2 to {count} characters", { word: invalid, count: count(FILTER_WORD_MAX) });
+  return t("“{word}” must have 2 to {count} characters", { word: invalid, count: formatNumber(FILTER_WORD_MAX) });
 }

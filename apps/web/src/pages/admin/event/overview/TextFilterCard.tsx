@@ -23,8 +23,8 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
         label={t("Word filter")}
         description={
           event.textFilterEnabled
-            ? t("Checks names, questions and answers")
-            : t("Does not check names, questions and answers")
+            ? t("Names, questions and answers are checked")
+            : t("Names, questions and answers are not checked")
         }
         checked={event.textFilterEnabled}
         disabled={!canEditSettings(event)}
@@ -32,7 +32,7 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
       />
       <div className="flex flex-wrap items-center justify-between gap-2 pb-1.5">
         <Segmented
-          label={t("Texts that contain such a word")}
+          label={t("If a text contains a filtered word")}
           options={[
             { value: "hold", label: t("Hold for review"), disabled: !canEditSettings(event) },
             { value: "refuse", label: t("Reject"), disabled: !canEditSettings(event) },

@@ -61,7 +61,7 @@ describe("the polls of an event", () => {
   it("[POLL-95] lists them with state and results, and creates one with a preview", async () => {
     await open();
     const first = await row("Tea or coffee?");
-    expect(first.getByText("Open now")).toBeTruthy();
+    expect(first.getByText("Currently open")).toBeTruthy();
     expect(first.getByText("75%")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "New poll" }));
     const dialog = within(await screen.findByRole("dialog", { name: "New poll" }));
@@ -145,7 +145,7 @@ describe("the polls of an event", () => {
     await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
     fireEvent.click(closed.getByRole("button", { name: "Delete" }));
     const asked = within(await screen.findByRole("alertdialog"));
-    expect(asked.getByText("4 answers are deleted. This cannot be undone.")).toBeTruthy();
+    expect(asked.getByText("4 answers will be deleted. This cannot be undone.")).toBeTruthy();
     await act(async () => fireEvent.click(asked.getByRole("button", { name: "Delete" })));
     expect(changes().map(({ name }) => name)).toEqual([`PATCH ${path}/2`, `DELETE ${path}/1`]);
     expect(changes()[1]?.body).toEqual({ confirm: true });

@@ -3,7 +3,7 @@ import type { RehearsalSize } from "@hubbub/contract/rehearsal";
 import { Users } from "lucide-react";
 import { useState } from "react";
 
-import { interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Segmented } from "../../../../ui/Segmented.tsx";
@@ -24,7 +24,7 @@ export function RehearsalCard({ event }: { event: OrganizerEvent }) {
         <>
           <p className="text-muted">
             {t(
-              "For one minute, simulated attendees take part in a copy of this event to show whether your server can handle that many. The copy is deleted afterward.",
+              "For one minute, simulated attendees will take part in a copy of this event. The result shows whether your server can handle that many people. The copy will be deleted afterward.",
             )}
           </p>
           {rehearsal ? <RehearsalResult rehearsal={rehearsal} /> : null}
@@ -49,7 +49,7 @@ function RehearsalForm({ eventId, last }: { eventId: string; last: number | unde
         onChange={(value) => setPeople(Number(value) as RehearsalSize)}
       />
       <Button variant="soft" icon={<Users />} pending={isPending} onClick={() => mutate(people)}>
-        {t("Rehearse with {count} people", { count: people.toLocaleString(interfaceLanguage()) })}
+        {t("Rehearse with {count} people", { count: formatNumber(people) })}
       </Button>
     </div>
   );

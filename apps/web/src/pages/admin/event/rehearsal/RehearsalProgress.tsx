@@ -2,7 +2,7 @@ import type { Rehearsal } from "@hubbub/contract/rehearsal";
 import { Presentation, Square } from "lucide-react";
 
 import { paths } from "../../../../lib/paths.ts";
-import { interfaceLanguage, plural, t } from "../../../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { useStopRehearsal } from "./rehearsal-data.ts";
 import { formatDuration } from "./format-duration.ts";
@@ -17,7 +17,7 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
     <>
       <p className="flex flex-wrap justify-between gap-y-1 gap-x-4 text-muted">
         <strong className="text-ink tabular-nums font-strong">
-          {t("In the room: {count} of {people}", { count: formatCount(joined), people: formatCount(people) })}
+          {t("Joined: {count} of {people}", { count: formatNumber(joined), people: formatNumber(people) })}
         </strong>
         <span>{plural(sent, "1 contribution", "{count} contributions")}</span>
       </p>
@@ -51,8 +51,4 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
       </div>
     </>
   );
-}
-
-function formatCount(count: number): string {
-  return count.toLocaleString(interfaceLanguage());
 }

@@ -1,7 +1,8 @@
 import type { Rehearsal, RehearsalCheck } from "@hubbub/contract/rehearsal";
 import { Check, X } from "lucide-react";
 
-import { dateLocale, interfaceLanguage, t } from "../../../../lib/i18n/translate.ts";
+import { formatDateTime } from "../../../../lib/format-date.ts";
+import { formatNumber, t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { rehearsalCheckSentence, limitSentence } from "./check-sentence.ts";
 
@@ -62,12 +63,12 @@ function CheckLine({ check }: { check: RehearsalCheck }) {
 function verdictSentence({ outcome, people }: Rehearsal): string {
   switch (outcome) {
     case "passed":
-      return t("This server can handle {count} attendees", { count: people.toLocaleString(interfaceLanguage()) });
+      return t("This server can handle {count} attendees", { count: formatNumber(people) });
     case "failed":
-      return t("This server cannot handle {count} attendees", { count: people.toLocaleString(interfaceLanguage()) });
+      return t("This server cannot handle {count} attendees", { count: formatNumber(people) });
     case "unclear":
       return t("The rehearsal could not show whether this server can handle {count} attendees", {
-        count: people.toLocaleString(interfaceLanguage()),
+        count: formatNumber(people),
       });
     case "stopped":
       return t("The last rehearsal was stopped");
@@ -77,8 +78,4 @@ function verdictSentence({ outcome, people }: Rehearsal): string {
     case "running":
       return t("The last rehearsal was interrupted");
   }
-}
-
-function formatDateTime(instant: string): string {
-  return new Date(instant).toLocaleString(dateLocale(), { dateStyle: "medium", timeStyle: "short" });
 }

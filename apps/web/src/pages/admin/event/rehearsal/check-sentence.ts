@@ -1,7 +1,7 @@
 /** Describes the checks of a rehearsal in sentences without technical terms. */
 import type { RehearsalCheck } from "@hubbub/contract/rehearsal";
 
-import { interfaceLanguage, plural, t } from "../../../../lib/i18n/translate.ts";
+import { formatNumber, formatPercent, plural, t } from "../../../../lib/i18n/translate.ts";
 import { formatDuration } from "./format-duration.ts";
 
 export function rehearsalCheckSentence({ name, value }: RehearsalCheck): string {
@@ -15,10 +15,10 @@ export function rehearsalCheckSentence({ name, value }: RehearsalCheck): string 
     case "refused":
       return value === 0
         ? t("No requests were rejected")
-        : t("Rejected requests: {count}", { count: value.toLocaleString(interfaceLanguage()) });
+        : t("Rejected requests: {count}", { count: formatNumber(value) });
     case "headroom":
       return t("At the busiest moment, {percent} of the server's capacity was free", {
-        percent: (value / 100).toLocaleString(interfaceLanguage(), { style: "percent" }),
+        percent: formatPercent(value / 100),
       });
   }
 }
@@ -28,6 +28,6 @@ export function limitSentence({ name, limit }: RehearsalCheck): string {
   if (name === "answers" || name === "live") return t("aim for at most {time}", { time: formatDuration(limit) });
   if (name !== "headroom") return "";
   return t("aim for at least {percent}", {
-    percent: (limit / 100).toLocaleString(interfaceLanguage(), { style: "percent" }),
+    percent: formatPercent(limit / 100),
   });
 }

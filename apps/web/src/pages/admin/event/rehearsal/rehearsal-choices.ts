@@ -1,9 +1,9 @@
-import { interfaceLanguage } from "../../../../lib/i18n/translate.ts";
+import { formatNumber } from "../../../../lib/i18n/translate.ts";
 
 const choice = <N extends number>(people: N) => ({
   people,
   value: String(people),
-  label: () => people.toLocaleString(interfaceLanguage()),
+  label: () => formatNumber(people),
 });
 
 /**

@@ -48,7 +48,7 @@ describe("the rehearsal", () => {
     const sent = open(null, { [`POST ${path}`]: { status: 201, body: running } });
     fireEvent.click(await screen.findByLabelText("500"));
     fireEvent.click(screen.getByRole("button", { name: "Rehearse with 500 people" }));
-    expect(await screen.findByText("In the room: 412 of 500")).toBeTruthy();
+    expect(await screen.findByText("Joined: 412 of 500")).toBeTruthy();
     expect(sent.find(({ name }) => name === `POST ${path}`)?.body).toEqual({ people: 500 });
   });
 
@@ -69,7 +69,7 @@ describe("the rehearsal", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const answers = [running, { ...running, elapsedSeconds: 60 }, passed];
     const sent = open(null, { [`GET ${path}`]: () => ({ body: answers.shift() ?? passed }) });
-    await screen.findByText("In the room: 412 of 500");
+    await screen.findByText("Joined: 412 of 500");
     await act(() => vi.advanceTimersByTimeAsync(1100));
     expect(await screen.findByText("Cleaning up…")).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(1100));
@@ -113,7 +113,7 @@ describe("the rehearsal", () => {
   });
 
   it("[REH-9] shows why a rehearsal could not start", async () => {
-    const message = "A rehearsal is already running on this server. Start yours when it has finished.";
+    const message = "A rehearsal is already running on this server. Try again when it has finished.";
     open(null, { [`POST ${path}`]: { status: 409, body: { code: "conflict", message } } });
     fireEvent.click(await screen.findByRole("button", { name: "Rehearse with 50 people" }));
     expect(await screen.findByText(message)).toBeTruthy();

@@ -16,7 +16,7 @@ export function ReportFigures({ event }: { event: OrganizerEvent }) {
       {figures.map(({ name, part: Figures }) => (
         <Figures key={name} event={event} insights={insights} />
       ))}
-      <ReportFigure label={t("Most people at the same time")} value={insights?.totals.maxPeople} />
+      <ReportFigure label={t("Peak attendance")} value={insights?.totals.maxPeople} />
     </dl>
   );
 }

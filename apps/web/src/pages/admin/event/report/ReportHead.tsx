@@ -3,14 +3,13 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { useState } from "react";
 
-import { dateLocale, t } from "../../../../lib/i18n/translate.ts";
+import { formatLongDate } from "../../../../lib/format-date.ts";
+import { t } from "../../../../lib/i18n/translate.ts";
 import { BrandLogo } from "../../../../ui/BrandLogo.tsx";
 import { Logo } from "../../../../ui/Logo.tsx";
 
 export function ReportHead({ event }: { event: OrganizerEvent }) {
   const [today] = useState(() => Date.now());
-  const day = (instant: string | number) =>
-    new Intl.DateTimeFormat(dateLocale(), { dateStyle: "long" }).format(new Date(instant));
   return (
     // Phones: the logo is above the title, which needs the full width.
     <header className="flex items-start gap-6 border-b-2 border-ink pb-5 max-sm:flex-col-reverse max-sm:gap-3 print:flex-row">
@@ -24,7 +23,10 @@ export function ReportHead({ event }: { event: OrganizerEvent }) {
           </p>
         ) : null}
         <p className="mt-2 text-sm text-muted">
-          {t("Created on {created}, report from {today}", { created: day(event.createdAt), today: day(today) })}
+          {t("Event created on {created}. Report created on {today}.", {
+            created: formatLongDate(event.createdAt),
+            today: formatLongDate(today),
+          })}
           {" · "}
           <span className="font-mono">
             <bdi dir="ltr">{formatEventId(event.id)}</bdi>

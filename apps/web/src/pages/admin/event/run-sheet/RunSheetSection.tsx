@@ -8,7 +8,7 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { REMOTE, paths } from "../../../../lib/paths.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { undoAction } from "../../../../ui/undo.ts";
 import { useRunSheet, useSaveSteps } from "../../../run-sheet/run-sheet-data.ts";
@@ -100,11 +100,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
           ) : null}
         </div>
       </div>
-      {sheet ? null : isError ? (
-        <p className="py-6 text-center text-muted">{t("Could not load the run sheet. Retrying…")}</p>
-      ) : (
-        <Skeleton className="h-20 w-full rounded-xl" />
-      )}
+      {sheet ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the run sheet. Retrying…")} />}
       {sheet && steps.length === 0 ? (
         <EmptyState
           icon={<ListOrdered />}

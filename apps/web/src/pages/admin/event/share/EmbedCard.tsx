@@ -21,8 +21,10 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
   const address = embedAddress(stage, choice);
   const overlay = embedAddress(stage, { ...choice, isTransparent: true });
   return (
-    <Card title={t("In slides and streams")}>
-      <p className="text-muted">{t("The big screen inside other programs. Read-only, without cookies or buttons.")}</p>
+    <Card title={t("Embed in slides and streams")}>
+      <p className="text-muted">
+        {t("Other programs can show the big screen. The embedded view is read-only and has no cookies or buttons.")}
+      </p>
       <div className="mt-4">
         <Select
           label={t("Show", { context: "label of a choice" })}
@@ -45,10 +47,10 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
       </div>
       <EmbedForm
         title="OBS"
-        hint={t("Browser source, width 1920, height 1080. Transparent over the video.")}
+        hint={t("Add a browser source with width 1920 and height 1080. The background is transparent.")}
         value={overlay}
       />
-      <EmbedForm title="reveal.js" hint={t("One slide with the big screen on it.")} value={revealCode(address)} />
+      <EmbedForm title="reveal.js" hint={t("A slide that shows the big screen.")} value={revealCode(address)} />
       <EmbedForm
         title={t("Web page")}
         hint={t("An embedded frame for any web page, such as your intranet.")}

@@ -75,8 +75,8 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
   );
   return (
     <fieldset className="mt-4 [&_legend]:text-muted [&_legend]:text-size-sm">
-      <legend>{t("Addresses of this computer")}</legend>
-      {row(null, t("Automatic"), t("The address you opened this page at, or the network address"), true)}
+      <legend>{t("This computer's addresses")}</legend>
+      {row(null, t("Automatic"), t("The address at which you opened this page, or the network address"), true)}
       {addresses.map((address) =>
         row(
           address.origin,

@@ -1,10 +1,10 @@
-import { formatEventId } from "@hubbub/contract/event-id";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Download, Presentation, Printer } from "lucide-react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { request } from "../../../../lib/request.ts";
+import { EventCode } from "../../../../ui/EventCode.tsx";
 import { BrandLogo } from "../../../../ui/BrandLogo.tsx";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
@@ -34,7 +34,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
         <Card title={t("Big screen")}>
           <p className="text-muted">
             {t(
-              "Shows the room the current activity and the join code. It opens in a new tab; press F11 for full screen.",
+              "The big screen shows the current activity and the join code to everyone in the room. It opens in a new tab. Press F11 for full screen.",
             )}
           </p>
           <ButtonLink href={paths.stage(event.id)} external variant="soft" icon={<Presentation />} className="mt-4">
@@ -44,7 +44,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
         <Card title={t("Print")}>
           <p className="text-muted">
             {t(
-              "Prints this poster on one page, for doors and tables. Download the QR code for your own slides and badges.",
+              "Print this poster on one page for doors and tables. Download the QR code for your own slides and badges.",
             )}
           </p>
           <div className="flex flex-wrap gap-2 mt-4">
@@ -55,7 +55,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
               variant="quiet"
               icon={<Download />}
               onClick={() => saveQrSvg(url, fileName)}
-              aria-label={t("QR code as {format}", { format: "SVG" })}
+              aria-label={t("Download the QR code as {format}", { format: "SVG" })}
             >
               SVG
             </Button>
@@ -63,7 +63,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
               variant="quiet"
               icon={<Download />}
               onClick={() => void saveQrPng(url, fileName)}
-              aria-label={t("QR code as {format}", { format: "PNG" })}
+              aria-label={t("Download the QR code as {format}", { format: "PNG" })}
             >
               PNG
             </Button>
@@ -119,9 +119,10 @@ function Poster({ event }: { event: OrganizerEvent }) {
         </bdi>{" "}
         {t("and type the code")}
       </p>
-      <p className="font-heading text-size-2xl leading-[1.2] font-medium tracking-[0.05em] whitespace-nowrap text-ink tabular-nums print:text-[4rem] print:text-inherit">
-        <bdi dir="ltr">{formatEventId(event.id)}</bdi>
-      </p>
+      <EventCode
+        eventId={event.id}
+        className="text-size-2xl leading-[1.2] text-ink print:text-[4rem] print:text-inherit"
+      />
     </Card>
   );
 }

@@ -10,7 +10,7 @@ export function sourceSentence(source: JoinSource): string {
     "public-url": t("PUBLIC_URL sets this address for the whole server."),
     chosen: t("You chose this address for the event."),
     opened: t("You opened this page at this address."),
-    network: t("This is the address of the computer in its network."),
+    network: t("This is the computer's network address."),
     loopback: t("Only the computer that runs Hubbub can open this address."),
   };
   return sentences[source];
@@ -24,7 +24,7 @@ export function addressSentence({ reason }: JoinAddress): string {
     "no-answer": t("No response"),
     "another-server": t("A different server responds at this address"),
     certificate: t("The certificate is not valid"),
-    "not-listening": t("Hubbub does not listen at this address"),
+    "not-listening": t("Hubbub does not listen on this address"),
     gone: t("This computer no longer has this address"),
     virtual: t("Bridge or tunnel: phones usually cannot reach it"),
     container: t("Container address: phones may not reach it"),
@@ -74,7 +74,7 @@ export function problemSentence(
 function publicUrlSentence(address: string, reason: JoinReason | undefined): string {
   const finding =
     reason === "unknown-name"
-      ? t("The server looked up {address} but could not find the name.", { address })
+      ? t("The server could not find the host name in {address}.", { address })
       : reason === "another-server"
         ? t("The server requested {address}, but a different server responded.", { address })
         : reason === "certificate"

@@ -34,7 +34,7 @@ function openShare(answer: Partial<JoinAddresses> = {}, more: Server = {}, shown
 it("[JOIN-11] shows the network address when the page was opened at localhost, also in the link", async () => {
   expect(window.location.hostname).toBe("localhost");
   openShare();
-  expect(await screen.findByText("This is the address of the computer in its network.")).toBeTruthy();
+  expect(await screen.findByText("This is the computer's network address.")).toBeTruthy();
   expect(screen.getByText(`${network}/event/${event.id}`)).toBeTruthy();
   expect(screen.queryByRole("status", { name: /phone/u })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /Automatic/u }).checked).toBe(true);
@@ -66,7 +66,7 @@ it.each([
       problem: "public-url",
       addresses: [{ origin: "x", interfaceName: null, reachable: false, reason: "unknown-name" }],
     },
-    /but could not find the name/u,
+    /could not find the host name/u,
   ],
 ] as const)("[JOIN-8] the Share tab explains the problem %j", async (answer, sentence) => {
   openShare(answer as Partial<JoinAddresses>);

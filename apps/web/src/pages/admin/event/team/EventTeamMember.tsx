@@ -1,7 +1,8 @@
 import type { Collaborator } from "@hubbub/contract/team";
 import { MailQuestionMark, UserCheck, UserMinus, UserRoundSearch } from "lucide-react";
 
-import { dateLocale, t } from "../../../../lib/i18n/translate.ts";
+import { formatDate } from "../../../../lib/format-date.ts";
+import { t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { TeamRow } from "./TeamRow.tsx";
@@ -66,11 +67,7 @@ export function EventTeamMember({ member, isMe, canConfirm, canRemove, onConfirm
 /** The member's state: claimed, invited, or their email address once they have used the role. */
 function MemberDetail({ member: { email, claimed, expiresAt }, isMe }: { member: Collaborator; isMe: boolean }) {
   if (claimed) return t("Registered, waiting for your confirmation");
-  if (expiresAt) return t("Invitation expires on {date}", { date: formatDay(expiresAt) });
+  if (expiresAt) return t("Invitation expires on {date}", { date: formatDate(expiresAt) });
   if (isMe) return t("You");
   return email === null ? t("Has not used this role yet") : <bdi>{email}</bdi>;
-}
-
-function formatDay(instant: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium" }).format(new Date(instant));
 }

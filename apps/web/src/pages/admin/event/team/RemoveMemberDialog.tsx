@@ -22,10 +22,10 @@ export function RemoveMemberDialog({ eventId, member, isMe, onClose }: RemoveMem
       title={isMe ? t("Leave team") : t("Remove {username} from this event?", { username: member?.username ?? "" })}
       description={
         member?.userId === null
-          ? t("The invitation is withdrawn.")
+          ? t("The invitation will be withdrawn.")
           : isMe
-            ? t("You leave the team immediately. Only the owner or an admin can add you again.")
-            : t("They lose access immediately, including on open pages.")
+            ? t("You will leave the team immediately. Only the owner or an admin can add you again.")
+            : t("They will lose access immediately, including on open pages.")
       }
       action={isMe ? t("Leave team") : t("Remove")}
       pending={isPending}

@@ -7,7 +7,7 @@ import { useHubSession } from "../../../../auth/hub-session.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
 import { ConfirmClaimDialog } from "./ConfirmClaimDialog.tsx";
 import { EventTeamMember } from "./EventTeamMember.tsx";
 import { RemoveMemberDialog } from "./RemoveMemberDialog.tsx";
@@ -24,11 +24,7 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
   const isMe = (member: Collaborator) => member.userId !== null && member.userId === me?.dbId;
 
   if (!team) {
-    return isError ? (
-      <p className="py-4 text-muted">{t("Could not load the team.")}</p>
-    ) : (
-      <Skeleton className="h-14 w-full rounded-lg" />
-    );
+    return <NotLoaded hasFailed={isError} failure={t("Could not load the team.")} />;
   }
   return (
     <>
@@ -72,7 +68,9 @@ export function TeamList({ event }: { event: OrganizerEvent }) {
       ) : null}
       {team.some(({ needsConfirmation }) => needsConfirmation) ? (
         <p className="mt-3 text-sm text-muted">
-          {t("Anyone can register an unused username. If you invite such a username, you must confirm the role later.")}
+          {t(
+            "Anyone can register an unused username. If you invite someone with an unused username, you will have to confirm the role later.",
+          )}
         </p>
       ) : null}
       <ConfirmClaimDialog eventId={event.id} claim={confirming} onClose={() => setConfirming(null)} />

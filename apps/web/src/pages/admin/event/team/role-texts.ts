@@ -16,12 +16,12 @@ export const roleNames: Record<Role, () => string> = {
 
 /** What a role may do. */
 export const roleDescriptions: Record<Role, () => string> = {
-  owner: () => t("Everything, including adding admins and deleting the event."),
-  admin: () => t("Manages the whole event: settings, timer, prizes, archive, moderators."),
+  owner: () => t("Can do everything, including adding admins and deleting the event."),
+  admin: () => t("Can manage the whole event: settings, timer, prizes, archive and moderators."),
   moderator: () =>
     t(
-      "Moderates everything attendees send and runs activities, such as polls. No settings, exports, team or email addresses.",
+      "Can moderate everything attendees send and run activities, such as polls. No access to settings, exports, the team or email addresses.",
     ),
   speaker: () => [...adminParts("speaker").map(({ part }) => part.may()), t("Can control the run sheet.")].join(" "),
-  screen: () => t("Opens the big screen, including for private archives and events that require sign-in."),
+  screen: () => t("Can open the big screen, even if the archive is private or the event requires sign-in."),
 };

@@ -126,7 +126,7 @@ it("[TEAM-24] offers moderators to leave the team, asks before, and opens the da
   );
   fireEvent.click(await screen.findByRole("button", { name: "Leave team" }));
   const dialog = within(screen.getByRole("alertdialog"));
-  expect(dialog.getByText(/You leave the team immediately/u)).toBeTruthy();
+  expect(dialog.getByText(/You will leave the team immediately/u)).toBeTruthy();
   expect(sent.some(({ name }) => name.startsWith("DELETE"))).toBe(false);
   fireEvent.click(dialog.getByRole("button", { name: "Leave team" }));
   await waitFor(() => expect(window.location.pathname).toBe("/admin"));
@@ -148,7 +148,9 @@ it("[TEAM-21] asks before confirming an account that registered an invited usern
     [`POST ${path}/c4/confirm`]: { body: member },
   });
   expect(await screen.findByText("Registered, waiting for your confirmation")).toBeTruthy();
-  expect(screen.getByText(/If you invite such a username, you must confirm the role later/u)).toBeTruthy();
+  expect(
+    screen.getByText(/If you invite someone with an unused username, you will have to confirm the role later/u),
+  ).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Confirm amara" }));
   const dialog = within(screen.getByRole("alertdialog"));
   expect(dialog.getByText("Is amara the person you invited?")).toBeTruthy();

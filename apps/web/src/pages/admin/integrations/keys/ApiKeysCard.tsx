@@ -2,12 +2,13 @@ import { API_KEYS_MAX, type ApiKey } from "@hubbub/contract/api-keys";
 import { KeyRound, Trash2 } from "lucide-react";
 import { useState } from "react";
 
-import { dateLocale, t } from "../../../../lib/i18n/translate.ts";
+import { formatDate, formatDateTime } from "../../../../lib/format-date.ts";
+import { t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
 import { CreateKeyDialog } from "./CreateKeyDialog.tsx";
 import { useApiKeys, useRevokeKey } from "./key-data.ts";
 
@@ -34,7 +35,7 @@ export function ApiKeysCard() {
     >
       <p className="text-sm text-muted">
         {t(
-          "A program with an API key acts for you, with the scopes that you choose. It can never do more than you may do at that time.",
+          "A program with an API key acts on your behalf, within the scopes you choose. It can never do more than you can.",
         )}
       </p>
       {keys ? (
@@ -43,18 +44,16 @@ export function ApiKeysCard() {
             <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
           ))}
         </ul>
-      ) : isError ? (
-        <p className="mt-3 text-muted">{t("Could not load the API keys. Retrying…")}</p>
       ) : (
-        <Skeleton className="mt-3 h-14 rounded-spoken" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the API keys. Retrying…")} className="mt-3" />
       )}
-      {keys?.length === 0 ? <p className="mt-2">{t("No API keys yet")}</p> : null}
+      {keys?.length === 0 ? <p className="mt-3">{t("No API keys yet")}</p> : null}
       {/* Mounted while it is open, so that nothing of an earlier key is in it. */}
       {creating ? <CreateKeyDialog onClose={() => setCreating(false)} /> : null}
       <ConfirmDialog
         open={revoking !== null}
         title={t("Revoke the API key “{name}”?", { name: revoking?.name ?? "" })}
-        description={t("Programs that use it lose access immediately.")}
+        description={t("Programs that use it will lose access immediately.")}
         action={t("Revoke")}
         pending={revoke.isPending}
         onConfirm={() => revoking && revoke.mutate(revoking, { onSettled: () => setRevoking(null) })}
@@ -75,7 +74,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
           {" · "}
           {t("Until {time}", { time: formatDate(expiresAt) })}
           {" · "}
-          {lastUsedAt ? t("Last used {time}", { time: formatTime(lastUsedAt) }) : t("Not used yet")}
+          {lastUsedAt ? t("Last used {time}", { time: formatDateTime(lastUsedAt) }) : t("Not used yet")}
         </span>
         <span className="flex flex-wrap gap-1.5" dir="ltr">
           {scopes.map((scope) => (
@@ -94,12 +93,4 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       />
     </li>
   );
-}
-
-function formatDate(instant: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium" }).format(new Date(instant));
-}
-
-function formatTime(instant: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
 }

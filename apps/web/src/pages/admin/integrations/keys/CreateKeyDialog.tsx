@@ -1,8 +1,8 @@
 import { API_KEY_SCOPES, type ApiKeyScope } from "@hubbub/contract/access";
 import { API_KEY_DAYS, API_KEY_NAME_MAX, CreateApiKey, type CreatedApiKey } from "@hubbub/contract/api-keys";
 import { isBlank } from "@hubbub/contract/text";
-import { useId, useState } from "react";
-import { type Control, useController, useForm, useWatch } from "react-hook-form";
+import { useState } from "react";
+import { useForm, useWatch } from "react-hook-form";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { useOrganizerEvents } from "../../../../organizer/queries.ts";
@@ -10,6 +10,7 @@ import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { FormSelect, FormTextField } from "../../../../ui/form-fields.tsx";
 import { resolverOf } from "../../../../ui/form-schema.ts";
 import { SecretDialog } from "../../../../ui/SecretDialog.tsx";
+import { FormCheckboxes } from "../FormCheckboxes.tsx";
 import { useCreateKey } from "./key-data.ts";
 import { scopeTexts } from "./scope-texts.ts";
 
@@ -66,12 +67,18 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
         control={control}
         name="name"
         label={t("Name")}
-        hint={t("Which program uses it. The activity log shows it.")}
+        hint={t("The program that uses the key. The activity log shows this name.")}
         max={API_KEY_NAME_MAX}
         autoComplete="off"
         data-autofocus=""
       />
-      <ScopeChoice control={control} />
+      <FormCheckboxes
+        control={control}
+        name="scopes"
+        label={t("Scopes")}
+        values={API_KEY_SCOPES}
+        descriptions={scopeTexts}
+      />
       <FormSelect
         control={control}
         name="eventId"
@@ -89,41 +96,6 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
         options={Object.entries(lifetimeNames).map(([value, label]) => ({ value, label: label() }))}
       />
     </FormDialog>
-  );
-}
-
-/** What the key may do, one checkbox for each scope. */
-function ScopeChoice({ control }: { control: Control<Fields, unknown, CreateApiKey> }) {
-  const { field } = useController({ control, name: "scopes" });
-  const id = useId();
-  const toggle = (scope: ApiKeyScope) =>
-    field.onChange(
-      API_KEY_SCOPES.filter((each) => (each === scope ? !field.value.includes(each) : field.value.includes(each))),
-    );
-  return (
-    <fieldset>
-      <legend className="font-strong">{t("Scopes")}</legend>
-      {API_KEY_SCOPES.map((scope) => (
-        <label key={scope} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
-          <input
-            className="mt-0.5 size-5 flex-none accent-teal"
-            type="checkbox"
-            checked={field.value.includes(scope)}
-            aria-labelledby={`${id}-${scope}`}
-            aria-describedby={`${id}-${scope}-text`}
-            onChange={() => toggle(scope)}
-          />
-          <span className="flex flex-col">
-            <code id={`${id}-${scope}`} className="text-size-sm font-strong" dir="ltr">
-              {scope}
-            </code>
-            <span id={`${id}-${scope}-text`} className="text-muted text-size-sm">
-              {scopeTexts[scope]()}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

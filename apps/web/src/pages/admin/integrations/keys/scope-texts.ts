@@ -4,7 +4,7 @@ import type { ApiKeyScope } from "@hubbub/contract/access";
 import { t } from "../../../../lib/i18n/translate.ts";
 
 export const scopeTexts: Record<ApiKeyScope, () => string> = {
-  "events:read": () => t("Read events, their contributions and live updates"),
+  "events:read": () => t("Read events, contributions and live updates"),
   "events:write": () => t("Create, change and delete events, groups, polls and boards"),
   moderate: () => t("Approve and hide contributions, open and close polls"),
   stage: () => t("Control the big screen, the timer and the microphone queue"),

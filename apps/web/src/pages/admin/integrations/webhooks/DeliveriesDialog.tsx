@@ -5,14 +5,14 @@ import { dateLocale, plural, t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
 import { Timestamp } from "../../../../ui/Timestamp.tsx";
 import { useDeliveries, useSendWebhook } from "./webhook-data.ts";
 
 const states = {
   waiting: { tone: "pending", label: () => t("Waiting") },
   delivered: { tone: "answered", label: () => t("Delivered") },
-  failed: { tone: "refused", label: () => t("Failed") },
+  failed: { tone: "refused", label: () => t("Failed", { context: "a delivery" }) },
 } as const satisfies Record<WebhookDelivery["state"], object>;
 
 const faults: Readonly<Record<DeliveryFault, (status: number | null) => string>> = {
@@ -21,7 +21,7 @@ const faults: Readonly<Record<DeliveryFault, (status: number | null) => string>>
   timeout: () => t("No response within 15 seconds"),
   name: () => t("Host name not found"),
   address: () => t("The address is not public"),
-  tls: () => t("No secure connection"),
+  tls: () => t("Could not establish a secure connection"),
   connection: () => t("No connection"),
   off: () => t("Switched off"),
 };
@@ -63,10 +63,8 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
             />
           ))}
         </ol>
-      ) : isError ? (
-        <p className="text-muted">{t("Could not load the deliveries. Retrying…")}</p>
       ) : (
-        <Skeleton className="h-14 rounded-spoken" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the deliveries. Retrying…")} />
       )}
       {data?.length === 0 ? <p>{t("Nothing was sent in the last 7 days.")}</p> : null}
     </Dialog>

@@ -1,7 +1,7 @@
 import { CreateWebhook, type Webhook, WEBHOOK_TYPES, type WebhookWithSecret } from "@hubbub/contract/webhooks";
 import { isBlank } from "@hubbub/contract/text";
 import { type ReactNode, useState } from "react";
-import { useController, useForm, useWatch } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
@@ -10,6 +10,7 @@ import { FormTextField } from "../../../../ui/form-fields.tsx";
 import { resolverOf } from "../../../../ui/form-schema.ts";
 import { Switch } from "../../../../ui/Switch.tsx";
 import { SecretDialog } from "../../../../ui/SecretDialog.tsx";
+import { FormCheckboxes } from "../FormCheckboxes.tsx";
 import { useAddWebhook, useChangeWebhook, useReplaceSecret } from "./webhook-data.ts";
 
 interface Fields {
@@ -62,7 +63,7 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
         <Button variant="quiet" size="sm" pending={replace.isPending} onClick={() => replace.mutate()}>
           {t("Replace secret")}
         </Button>
-        <span className="text-muted text-size-sm">{t("The old secret works for 24 more hours.")}</span>
+        <span className="text-muted text-size-sm">{t("The old secret will work for another 24 hours.")}</span>
       </div>
     </WebhookForm>
   );
@@ -82,7 +83,6 @@ function WebhookForm({ title, action, fields, pending, onSubmit, onClose, childr
   const form = useForm({ defaultValues: fields, resolver });
   const { control } = form;
   const [url, types] = useWatch({ control, name: ["url", "types"] });
-  const { field } = useController({ control, name: "types" });
   return (
     <FormDialog
       open
@@ -105,26 +105,7 @@ function WebhookForm({ title, action, fields, pending, onSubmit, onClose, childr
         autoComplete="off"
         data-autofocus=""
       />
-      <fieldset>
-        <legend className="font-strong text-size-sm">{t("When to send")}</legend>
-        <div className="mt-1 grid sm:grid-cols-2" dir="ltr">
-          {WEBHOOK_TYPES.map((type) => (
-            <label key={type} className="flex min-h-11 items-center gap-3">
-              <input
-                className="flex-none size-5 accent-teal"
-                type="checkbox"
-                checked={types.includes(type)}
-                onChange={({ target }) =>
-                  field.onChange(
-                    WEBHOOK_TYPES.filter((each) => (each === type ? target.checked : types.includes(each))),
-                  )
-                }
-              />
-              {type}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <FormCheckboxes control={control} name="types" label={t("When to send")} values={WEBHOOK_TYPES} />
       {children}
     </FormDialog>
   );
@@ -133,8 +114,8 @@ function WebhookForm({ title, action, fields, pending, onSubmit, onClose, childr
 function CreatedDialog({ webhook: { url, secret }, onClose }: { webhook: WebhookWithSecret; onClose: () => void }) {
   return (
     <SecretDialog
-      title={t("Secret of the endpoint")}
-      description={t("The receiver checks signatures with it. Copy it now. It will not be shown again.")}
+      title={t("Endpoint secret")}
+      description={t("The receiver uses it to verify signatures. Copy it now. It will not be shown again.")}
       secret={secret}
       copiedTitle={t("Secret copied!")}
       onClose={onClose}

@@ -20,7 +20,7 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
         <bdi dir="ltr" className="min-w-0 flex-1 truncate font-strong" title={url}>
           {url}
         </bdi>
-        {isEnabled ? null : <Badge tone="inactive">{t("Switched off")}</Badge>}
+        {isEnabled ? null : <Badge tone="plain">{t("Switched off")}</Badge>}
       </div>
       <span className="flex flex-wrap gap-1.5" dir="ltr">
         {types.map((type) => (
@@ -45,17 +45,18 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
   );
 }
 
+const switchOffTexts: Record<NonNullable<Webhook["switchedOff"]>["reason"], () => string> = {
+  gone: () => t("This endpoint was switched off automatically because the response was 410 (Gone)."),
+  failing: () => t("This endpoint was switched off automatically because every attempt failed for 24 hours."),
+  disabled: () => t("This endpoint was switched off automatically because your account was disabled."),
+};
+
 /** What its owner should know. */
 function Notice({ webhook: { switchedOff, failingSince, dropped } }: { webhook: Webhook }) {
   if (switchedOff === null && failingSince === null && dropped === 0) return null;
   return (
     <Banner tone={switchedOff ? "danger" : "amber"} icon={<TriangleAlert size={18} />}>
-      {switchedOff?.reason === "gone" ? (
-        <p>{t("The server switched it off, because the answer was 410 (gone).")}</p>
-      ) : null}
-      {switchedOff?.reason === "failing" ? (
-        <p>{t("The server switched it off, because every attempt failed for 24 hours.")}</p>
-      ) : null}
+      {switchedOff ? <p>{switchOffTexts[switchedOff.reason]()}</p> : null}
       {failingSince !== null ? (
         <p>
           {t("First failed attempt:")} <Timestamp instant={failingSince} />
@@ -65,8 +66,8 @@ function Notice({ webhook: { switchedOff, failingSince, dropped } }: { webhook: 
         <p>
           {plural(
             dropped,
-            "1 webhook was dropped, because too many waited.",
-            "{count} webhooks were dropped, because too many waited.",
+            "1 webhook was dropped because the queue was full.",
+            "{count} webhooks were dropped because the queue was full.",
           )}
         </p>
       ) : null}

@@ -6,7 +6,7 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
-import { Skeleton } from "../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
 import { AddWebhookDialog, EditWebhookDialog } from "./WebhookDialogs.tsx";
 import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
 import { useDeleteWebhook, useWebhooks } from "./webhook-data.ts";
@@ -41,7 +41,7 @@ export function WebhooksCard() {
     >
       <p className="text-sm text-muted">
         {t(
-          "When something happens in your events, the server sends a signed request to your address. It contains ids, no texts.",
+          "When something happens in your events, the server sends a signed request to your endpoint. It contains IDs but no texts.",
         )}
       </p>
       {webhooks ? (
@@ -50,12 +50,10 @@ export function WebhooksCard() {
             <WebhookRow key={webhook.id} webhook={webhook} onOpen={(what) => setOpened({ what, id: webhook.id })} />
           ))}
         </ul>
-      ) : isError ? (
-        <p className="mt-3 text-muted">{t("Could not load the webhooks. Retrying…")}</p>
       ) : (
-        <Skeleton className="mt-3 h-14 rounded-spoken" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the webhooks. Retrying…")} className="mt-3" />
       )}
-      {webhooks?.length === 0 ? <p className="mt-2">{t("No endpoints yet")}</p> : null}
+      {webhooks?.length === 0 ? <p className="mt-3">{t("No endpoints yet")}</p> : null}
       {/* Mounted while they are open, so that no secret of an earlier one is in them. */}
       {isAdding ? <AddWebhookDialog onClose={() => setIsAdding(false)} /> : null}
       {edited ? <EditWebhookDialog webhook={edited} onClose={close} /> : null}
@@ -64,7 +62,7 @@ export function WebhooksCard() {
         open={deleted !== undefined}
         title={t("Delete this endpoint?")}
         description={<bdi dir="ltr">{deleted?.url}</bdi>}
-        consequences={[t("Pending webhooks are not sent."), t("The delivery history is deleted.")]}
+        consequences={[t("Pending webhooks will not be sent."), t("The delivery history will be deleted.")]}
         action={t("Delete")}
         pending={remove.isPending}
         onConfirm={() => deleted && remove.mutate(deleted, { onSettled: close })}

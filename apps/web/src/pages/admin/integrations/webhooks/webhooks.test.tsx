@@ -77,6 +77,14 @@ describe("the card of webhooks", () => {
     expect(sent.find(({ name }) => name === "PATCH /api/webhooks/3")?.body).toMatchObject({ isEnabled: true });
   });
 
+  it.each([
+    ["gone", /response was 410/u],
+    ["disabled", /account was disabled/u],
+  ] as const)("[WH-15] says that an endpoint is off because of %s", async (reason, text) => {
+    open([{ ...webhook, isEnabled: false, switchedOff: { reason, at: webhook.createdAt } }]);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   it("[WH-15] lists the deliveries, sends one again, and sends a test", async () => {
     const sent = open([webhook], {
       "GET /api/webhooks/3/deliveries": { body: [delivery] },

@@ -3,12 +3,13 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Link2, Link2Off } from "lucide-react";
 import { useState } from "react";
 
-import { dateLocale, plural, t } from "../../../../../lib/i18n/translate.ts";
+import { formatDateTime } from "../../../../../lib/format-date.ts";
+import { plural, t } from "../../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../../ui/Badge.tsx";
 import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
 import { ConfirmDialog } from "../../../../../ui/ConfirmDialog.tsx";
-import { Skeleton } from "../../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../../ui/NotLoaded.tsx";
 import { CreateLinkDialog } from "./CreateLinkDialog.tsx";
 import { useAccessLinks, useRevokeLink } from "./link-data.ts";
 import { roleNames } from "../role-texts.ts";
@@ -38,7 +39,7 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
     >
       <p className="text-sm text-muted">
         {t(
-          "Everyone who opens a link has its role in this event until the link expires. No account is required. Send it only to the intended person.",
+          "Everyone who opens a link gets its role in this event until the link expires. No account is required. Send it only to the intended person.",
         )}
       </p>
       {links ? (
@@ -47,18 +48,16 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
             <LinkRow key={link.id} link={link} onRevoke={() => setRevoking(link)} />
           ))}
         </ul>
-      ) : isError ? (
-        <p className="mt-3 text-muted">{t("Could not load the links.")}</p>
       ) : (
-        <Skeleton className="mt-3 h-14 rounded-spoken" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the links.")} className="mt-3" />
       )}
-      {links?.length === 0 ? <p className="mt-2">{t("No links yet")}</p> : null}
+      {links?.length === 0 ? <p className="mt-3">{t("No links yet")}</p> : null}
       {/* Mounted while it is open, so that nothing of an earlier link is in it. */}
       {creating ? <CreateLinkDialog eventId={event.id} onClose={() => setCreating(false)} /> : null}
       <ConfirmDialog
         open={revoking !== null}
         title={t("Revoke the link “{label}”?", { label: revoking?.label ?? "" })}
-        description={t("Everyone who has opened it loses access immediately, including on open pages.")}
+        description={t("Everyone who has opened it will lose access immediately, including on open pages.")}
         action={t("Revoke")}
         pending={revoke.isPending}
         onConfirm={() => revoking && revoke.mutate(revoking, { onSettled: () => setRevoking(null) })}
@@ -76,14 +75,14 @@ function LinkRow({ link, onRevoke }: { link: AccessLink; onRevoke: () => void })
         <bdi className="max-w-full truncate font-strong">{label}</bdi>
         <span className="max-w-full text-muted text-size-sm">
           {isExpired(link)
-            ? t("Expired {time}", { time: formatTime(expiresAt) })
-            : t("Until {time}", { time: formatTime(expiresAt) })}
+            ? t("Expired {time}", { time: formatDateTime(expiresAt) })
+            : t("Until {time}", { time: formatDateTime(expiresAt) })}
           {" · "}
           {opened === 0 ? t("Not opened yet") : plural(opened, "Opened once", "Opened {count} times")}
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-y-2 gap-x-3 [grid-area:standing] sm:justify-end sm:last:col-[standing-start/remove-end]">
-        {isExpired(link) ? <Badge tone="inactive">{t("Expired")}</Badge> : null}
+        {isExpired(link) ? <Badge tone="plain">{t("Expired")}</Badge> : null}
         <Badge tone={role === "moderator" ? "upcoming" : "plain"}>{roleNames[role]()}</Badge>
       </span>
       <Button
@@ -100,8 +99,4 @@ function LinkRow({ link, onRevoke }: { link: AccessLink; onRevoke: () => void })
 
 function isExpired({ expiresAt }: AccessLink): boolean {
   return Date.parse(expiresAt) <= Date.now();
-}
-
-function formatTime(instant: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
 }

@@ -75,7 +75,7 @@ function NewLinkDialog({ eventId, onCreated, onClose }: NewLinkDialogProps) {
         control={control}
         name="label"
         label={t("Label")}
-        hint={t("Who or what the link is for. The activity log shows it.")}
+        hint={t("Who or what the link is for. The activity log shows this label.")}
         max={ACCESS_LINK_LABEL_MAX}
         autoComplete="off"
         data-autofocus=""

@@ -5,17 +5,18 @@ import { KeyRound, Link2 } from "lucide-react";
 import { useState } from "react";
 
 import { ACTION_SENTENCES } from "../../../../../activities/admin-parts.ts";
-import { dateLocale, plural, t } from "../../../../../lib/i18n/translate.ts";
+import { formatDateTime } from "../../../../../lib/format-date.ts";
+import { plural, t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
-import { Skeleton } from "../../../../../ui/Skeleton.tsx";
+import { NotLoaded } from "../../../../../ui/NotLoaded.tsx";
 
 const sentences: Readonly<Record<LoggedAction, () => string>> = {
   ...ACTION_SENTENCES,
   stage_live: () => t("Big screen live again"),
   stage_frozen: () => t("Big screen frozen"),
-  stage_black: () => t("Big screen black"),
+  stage_black: () => t("Big screen turned black"),
   text_filter_changed: () => t("Word filter changed"),
   participant_muted: () => t("Attendee muted"),
   participant_unmuted: () => t("Attendee unmuted"),
@@ -36,17 +37,18 @@ export function AuditLogCard({ eventId }: { eventId: string }) {
   });
   return (
     <Card title={t("Activity log")}>
-      <p className="text-sm text-muted">{t("What moderators and organizers did. Only admins and the owner see it.")}</p>
+      <p className="text-sm text-muted">
+        {t("The log shows what moderators and organizers did. Only admins and the owner can see it.")}
+      </p>
       {data ? <Entries entries={data} /> : null}
-      {!data && isError ? <p className="mt-3 text-muted">{t("Could not load the list.")}</p> : null}
-      {!data && !isError ? <Skeleton className="mt-3 h-12 rounded-spoken" /> : null}
+      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the list.")} className="mt-3" />}
     </Card>
   );
 }
 
 function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
   const [showsAll, setShowsAll] = useState(false);
-  if (entries.length === 0) return <p className="mt-3">{t("Nothing yet.")}</p>;
+  if (entries.length === 0) return <p className="mt-3">{t("No actions yet.")}</p>;
   const shown = showsAll ? entries : entries.slice(0, SHOWN_AT_FIRST);
   return (
     <>
@@ -73,7 +75,7 @@ function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry })
       <p className="flex flex-wrap items-baseline gap-x-2 justify-between">
         <span>{sentences[action]()}</span>
         <time className="text-xs text-muted whitespace-nowrap" dateTime={at}>
-          {formatTime(at)}
+          {formatDateTime(at)}
         </time>
       </p>
       {subject === null ? null : (
@@ -90,8 +92,4 @@ function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry })
       </p>
     </li>
   );
-}
-
-function formatTime(instant: string): string {
-  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant));
 }

@@ -1,0 +1,184 @@
+/**
+ * Lists are built once per change by all nodes together, and under constant changes ten times a second. A node that has
+ * built a list sends it to the nodes with readers of the same room.
+ *
+ * Each node has a rank in a room, from a hash of room and node. The first builds immediately. The others wait for its
+ * list, longer with a higher rank. If no list comes, for example because the other node has ended or has no reader at the
+ * moment, the next one builds.
+ *
+ * A list names the last publication of each node that its builder had received when its query began. A node takes a list
+ * only if these include all publications that made the list stale here before the read began.
+ */
+import { hash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { VERSION } from "@hubbub/server-kit/version";
+
+import type { Bus, NodeNote, Origin, Position } from "../bus/bus.ts";
+import type { LoadProgress } from "./loading-cache.ts";
+import { createLru } from "./lru.ts";
+import { type PackedSnapshot, Snapshot } from "./snapshot.ts";
+
+/** A list is built at most once in this time, in ms, apart from the first builds after a pause. */
+const INTERVAL_MS = 100;
+const BURST = 5;
+/** How long a node waits for the list of a node with the next lower rank: a build takes some 5 ms. */
+const TURN_MS = 25;
+const TURNS_MAX = 2;
+/** How often a node says that it has readers in a room, and how long others remember it. */
+const ANNOUNCE_MS = 20_000;
+const FORGET_MS = 50_000;
+const ROOMS_MAX = 5000;
+
+const READING = "list-readers";
+/** A node of another version may have other lists. */
+const LIST = `list ${VERSION}`;
+
+interface ListNote extends NodeNote {
+  kind: typeof LIST;
+  key: string;
+  seen: Position;
+  packed: PackedSnapshot;
+}
+
+interface Room {
+  announcedAt: number;
+  /** The other nodes with readers: when each last said so. */
+  readers: Map<string, number>;
+}
+
+/** What this node knows of a list. The cache keeps one with each list. */
+export class SharedList {
+  /** Only a list whose builder had got these publications is as new as what this node has and knows. */
+  #required = new Map<string, number>();
+  /** How often publications may have been missed, and how often before the last build of this node. */
+  #missed = 1;
+  #missedBeforeBuild = 0;
+  /** A list of another node that includes all that is required, until it is used. */
+  #received: ListNote | null = null;
+  #onReceived: ((note: ListNote) => void) | null = null;
+  /** When the next build may begin without a burst. */
+  #nextBuildAt = -Infinity;
+
+  /** @param origin the publication that made the list stale; null: unknown */
+  invalidate(origin: Origin | null): void {
+    this.#received = null;
+    if (origin === null) this.#missed += 1;
+    else this.#required.set(origin.nodeId, origin.number);
+  }
+
+  receive(note: ListNote): void {
+    this.#countBuild();
+    if (includes(note.seen, this.#required)) this.#received = note;
+    this.#onReceived?.(note);
+  }
+
+  /** The time until a build is allowed, in ms. */
+  pauseMs(): number {
+    return Math.max(0, this.#nextBuildAt - BURST * INTERVAL_MS - performance.now());
+  }
+
+  /** Whether lists of other nodes can be used: they can, unless publications were missed or a publisher has ended. */
+  canBeTaken(position: Position): boolean {
+    return this.#missed === this.#missedBeforeBuild && [...this.#required.keys()].every((nodeId) => nodeId in position);
+  }
+
+  /** Resolves to a list that includes what is required at the call; null if none comes in this time. */
+  async take(waitMs: number): Promise<Snapshot | null> {
+    const required = new Map(this.#required);
+    let taken = this.#received;
+    if (taken === null && waitMs > 0) {
+      const { promise, resolve } = Promise.withResolvers<ListNote>();
+      this.#onReceived = (note) => includes(note.seen, required) && resolve(note);
+      taken = await Promise.race([promise, delay(waitMs, null, { ref: false })]);
+      this.#onReceived = null;
+    }
+    this.#received = null;
+    return taken && Snapshot.unpack(taken.packed);
+  }
+
+  /** @param position what this node has got now, as the build begins */
+  async build(position: Position, build: () => Promise<Snapshot>): Promise<Snapshot> {
+    const missed = this.#missed;
+    this.#required = new Map(Object.entries(position));
+    this.#countBuild();
+    const snapshot = await build();
+    this.#missedBeforeBuild = missed;
+    return snapshot;
+  }
+
+  #countBuild(): void {
+    this.#nextBuildAt = Math.max(this.#nextBuildAt, performance.now()) + INTERVAL_MS;
+  }
+}
+
+type NodesBus = Pick<Bus, "isHealthy" | "nodeId" | "onNote" | "position" | "sendNote">;
+
+export class SharedBuilds {
+  readonly #bus: NodesBus;
+  /** The rooms with readers at this node. */
+  readonly #rooms = createLru<Room>({ maxEntries: ROOMS_MAX });
+  /** For the metrics: lists of other nodes that were used instead of a build. */
+  received = 0;
+
+  /** @param find the list of a room with this key, if this node has readers of it */
+  constructor(bus: NodesBus, find: (roomId: string, key: string) => SharedList | undefined) {
+    this.#bus = bus;
+    bus.onNote((roomId, note, nodeId) => {
+      if (note.kind !== READING && note.kind !== LIST) return;
+      const readers = this.#rooms.peek(roomId)?.readers;
+      // The other node does not know this one yet.
+      if (readers && !readers.has(nodeId)) bus.sendNote(roomId, { kind: READING });
+      readers?.set(nodeId, performance.now());
+      if (note.kind === LIST) find(roomId, (note as ListNote).key)?.receive(note as ListNote);
+    });
+  }
+
+  /** The list, built here or by another node. @param progress of the load in the cache */
+  async obtain(
+    { roomId, key, list }: { roomId: string; key: string; list: SharedList },
+    progress: LoadProgress,
+    build: () => Promise<Snapshot>,
+  ): Promise<Snapshot> {
+    const rank = this.#rankIn(roomId);
+    const pauseMs = list.pauseMs();
+    if (pauseMs > 0) progress.hold();
+    if (rank !== null && this.#bus.isHealthy && list.canBeTaken(this.#bus.position())) {
+      const taken = await list.take(pauseMs + Math.min(rank, TURNS_MAX) * TURN_MS);
+      if (taken) {
+        this.received += 1;
+        return taken;
+      }
+    } else if (pauseMs > 0) await delay(pauseMs, undefined, { ref: false });
+    progress.begin();
+    const seen = this.#bus.position();
+    const snapshot = await list.build(seen, build);
+    if (rank !== null) void this.#send(roomId, key, seen, snapshot);
+    return snapshot;
+  }
+
+  async #send(roomId: string, key: string, seen: Position, snapshot: Snapshot): Promise<void> {
+    const note: ListNote = { kind: LIST, key, seen, packed: await snapshot.pack() };
+    this.#bus.sendNote(roomId, note);
+  }
+
+  /** The rank of this node among the nodes with readers of the room; null if there is no other. */
+  #rankIn(roomId: string): number | null {
+    const room: Room = this.#rooms.get(roomId) ?? { announcedAt: -Infinity, readers: new Map() };
+    this.#rooms.set(roomId, room);
+    const now = performance.now();
+    if (now - room.announcedAt > ANNOUNCE_MS) {
+      room.announcedAt = now;
+      this.#bus.sendNote(roomId, { kind: READING });
+    }
+    for (const [nodeId, at] of room.readers) if (now - at > FORGET_MS) room.readers.delete(nodeId);
+    if (room.readers.size === 0) return null;
+    const placeOf = (nodeId: string) => hash("sha1", `${roomId} ${nodeId}`);
+    const own = placeOf(this.#bus.nodeId);
+    return [...room.readers.keys()].filter((nodeId) => placeOf(nodeId) < own).length;
+  }
+}
+
+function includes(position: Position, required: ReadonlyMap<string, number>): boolean {
+  return [...required].every(([nodeId, number]) => (position[nodeId] ?? 0) >= number);
+}

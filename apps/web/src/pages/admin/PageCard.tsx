@@ -1,0 +1,15 @@
+import type { ComponentProps } from "react";
+
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+
+type PageCardProps = ComponentProps<typeof EmptyState> & { role?: "alert" };
+
+/** A card in the middle of a page that shows nothing else. */
+export function PageCard({ role, ...content }: PageCardProps) {
+  return (
+    <Card className="max-w-136 py-8 mt-[clamp(1.5rem,9vh,6rem)] mx-auto mb-0" role={role}>
+      <EmptyState titleAs="h1" {...content} />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+
+import { isAllowedImage } from "../lib/allowed-image.ts";
+import { initialOf, toneOf } from "./avatar.ts";
+import { shownName } from "./shown-name.ts";
+import { TONES } from "./tones.ts";
+
+interface AvatarProps {
+  name: string;
+  url?: string | null | undefined;
+  /** Utilities; otherwise the colors depend on the name. */
+  colors?: string | undefined;
+  /** Its size follows the font size. */
+  className?: string | undefined;
+}
+
+/** The picture or initial of a person. Hidden from screen readers, because the name is beside it. */
+export function Avatar({ name, url, colors = TONES[toneOf(name)], className = "" }: AvatarProps) {
+  const [isBroken, setIsBroken] = useState(false);
+  return (
+    <span
+      // A transparent stage reads it (Stage.module.css).
+      data-plate=""
+      className={`grid size-[2.25em] flex-none place-items-center overflow-hidden rounded-[50%] rounded-es-[20%] font-heading leading-none font-[650] ${colors} ${className}`}
+      aria-hidden="true"
+    >
+      {url && !isBroken && isAllowedImage(url) ? (
+        <img
+          className="size-full object-cover"
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setIsBroken(true)}
+        />
+      ) : (
+        initialOf(shownName(name))
+      )}
+    </span>
+  );
+}

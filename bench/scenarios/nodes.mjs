@@ -1,0 +1,163 @@
+/**
+ * 1, 2 and 4 nodes with one PostgreSQL, over PostgreSQL's bus and over Redis, at the same low load: how often lists are
+ * built, statements of PostgreSQL, and CPU of all nodes and of PostgreSQL per person. None should grow with the nodes.
+ */
+import pg from "pg";
+
+import { AttendeeGroup } from "../load/attendee-group.mjs";
+import { fullRate, heartbeat, joining, SECONDS_BETWEEN_WRITES } from "../load/attendance.mjs";
+import { pause } from "../load/clock.mjs";
+import { Histogram } from "../load/histogram.mjs";
+import { roundToThreeDigits } from "../median.mjs";
+import { startHubbub } from "../subjects/hubbub.mjs";
+import { startPostgres, startRedis } from "../../scripts/services.mjs";
+import { atMost, missing, none } from "../targets.mjs";
+import { usageOfServer } from "../usage.mjs";
+
+const COUNTS = [1, 2, 4];
+const GROWTH_MAX = 1.1;
+const FIGURES = {
+  builds: "lists built a second",
+  statements: "statements of PostgreSQL a second",
+  milliseconds: "CPU per person and minute",
+};
+/** One in this many people has no live connection. */
+const POLLING = 20;
+const WARM_UP_SECONDS = 5;
+
+export const scenario = {
+  quick: { people: 400, seconds: 10, buses: ["redis"], rooms: [1] },
+  full: { people: 2000, seconds: 30, buses: ["postgres", "redis"], rooms: [1, 20] },
+  run: nodes,
+  targets(measured) {
+    if (!measured?.runs) return [missing("4 nodes / 1 node", `≤ ${GROWTH_MAX} times`)];
+    const rows = Object.values(Object.groupBy(measured.runs, ({ bus, rooms }) => `${bus} ${rooms}`)).flatMap((runs) => {
+      const [one, four] = [runs[0], runs.at(-1)];
+      const where = `${one.rooms === 1 ? "one room" : `${one.rooms} rooms`}, ${one.bus}`;
+      return Object.entries(FIGURES).map(([figure, name]) =>
+        atMost(
+          `${name}: 4 nodes / 1 node, ${where}`,
+          roundToThreeDigits(four[figure] / one[figure]),
+          GROWTH_MAX,
+          "times",
+        ),
+      );
+    });
+    return [
+      ...rows,
+      none("failures with several nodes", Object.assign({}, ...measured.runs.map((run) => run.failures))),
+    ];
+  },
+};
+
+/** @param people in all rooms together, spread evenly over rooms and nodes */
+async function nodes({ people, seconds, buses, rooms: roomCounts, log }) {
+  const runs = [];
+  for (const bus of buses) {
+    for (const rooms of roomCounts) {
+      for (const count of COUNTS) {
+        const run = { bus, rooms, nodes: count, ...(await measure({ bus, rooms, count, people, seconds })) };
+        runs.push(run);
+        log(
+          `${bus}, rooms ${rooms}, nodes ${count}: ${run.builds} builds/s, ${run.received} received/s, ${run.statements} statements/s, ` +
+            `${run.milliseconds} ms CPU per person and minute (PostgreSQL ${run.databaseMilliseconds}), reads p99 ${run.reads} ms, ${JSON.stringify(run.failures)}`,
+        );
+      }
+    }
+  }
+  return { people, runs };
+}
+
+async function measure({ bus, rooms, count, people, seconds }) {
+  const database = await startPostgres();
+  const redis = bus === "redis" ? await startRedis() : null;
+  const client = new pg.Client(`${database.url}postgres`);
+  const servers = [];
+  const groups = [];
+  try {
+    await client.connect();
+    await client.query("CREATE EXTENSION pg_stat_statements");
+    const environment = { DATABASE_URL: database.url, ...(redis && { REDIS_URL: redis.url }) };
+    for (let index = 0; index < count; index += 1) servers.push(await startHubbub({ environment }));
+    const ids = [];
+    for (let room = 0; room < rooms; room += 1) ids.push((await servers[0].makeEvent()).id);
+    const each = people / rooms / count;
+    const failures = {};
+    for (const [room, id] of ids.entries()) {
+      for (const [node, { port }] of servers.entries()) {
+        const polling = Math.max(1, Math.round(each / POLLING));
+        for (const [isLive, size] of [
+          [true, Math.round(each) - polling],
+          [false, polling],
+        ]) {
+          const group = new AttendeeGroup();
+          groups.push({ group, id, isLive });
+          const { page, reads, live } = joining(id);
+          const plan = { count: size, overMs: size * 4, port, block: 1 + ((room * count + node) % 200), page, reads };
+          Object.assign(failures, (await group.join({ ...plan, live: isLive ? live : null })).failures);
+        }
+      }
+    }
+    await pause(2000);
+    const before = await figures(servers, database, client);
+    const writes = people / SECONDS_BETWEEN_WRITES / groups.filter(({ isLive }) => isLive).length;
+    const polled = await Promise.all(
+      groups.map(({ group, id, isLive }) =>
+        group.poll({
+          seconds,
+          warmUpSeconds: WARM_UP_SECONDS,
+          lists: isLive ? heartbeat(id) : fullRate(id),
+          writesPerSecond: isLive ? writes : 0,
+          api: `/api/events/${id}`,
+        }),
+      ),
+    );
+    const after = await figures(servers, database, client);
+    const elapsed = after.at - before.at;
+    const perSecond = (figure) => roundToThreeDigits((after[figure] - before[figure]) / elapsed);
+    for (const { failures: own } of polled) Object.assign(failures, own);
+    const perPerson = (cpu) => roundToThreeDigits(((cpu / elapsed) * 60 * 1000) / people);
+    return {
+      builds: perSecond("builds"),
+      received: perSecond("received"),
+      statements: perSecond("statements"),
+      milliseconds: perPerson(after.cpu + after.databaseCpu - before.cpu - before.databaseCpu),
+      databaseMilliseconds: perPerson(after.databaseCpu - before.databaseCpu),
+      reads: roundToThreeDigits(readsOf(polled).quantile(0.99)),
+      failures,
+    };
+  } finally {
+    for (const { group } of groups) group.leave();
+    await client.end().catch(() => undefined);
+    for (const server of servers) await server.stop();
+    await redis?.stop();
+    await database.stop();
+  }
+}
+
+function readsOf(polled) {
+  const reads = new Histogram();
+  for (const { times } of polled) reads.merge(times.reads);
+  return reads;
+}
+
+/** Totals since the start of all nodes together. */
+async function figures(servers, database, client) {
+  const texts = await Promise.all(servers.map((server) => server.metrics()));
+  const total = (outcome) =>
+    texts.reduce((sum, text) => {
+      const sample = new RegExp(`^hubbub_snapshot_reads_total\\{[^}]*outcome="${outcome}"[^}]*\\} (\\d+)`, "mu");
+      return sum + Number(sample.exec(text)?.[1] ?? 0);
+    }, 0);
+  const { rows } = await client.query(
+    "SELECT sum(calls)::float8 AS calls FROM pg_stat_statements WHERE query NOT LIKE '%pg_stat_statements%'",
+  );
+  return {
+    at: performance.now() / 1000,
+    builds: total("build"),
+    received: total("received"),
+    statements: rows[0].calls,
+    cpu: servers.reduce((sum, server) => sum + server.usage().cpu, 0),
+    databaseCpu: usageOfServer(database.pid).cpu,
+  };
+}
