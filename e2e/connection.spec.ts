@@ -1,4 +1,6 @@
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
+import type { Request } from "@playwright/test";
+
 import { askQuestion, openTab, seeQuestion, sendChatMessage, signInWithWallet } from "./support/attendee.ts";
 import { createEvent, createEventWithOrganizer, createGroup, patch, submit, submitResponses } from "./support/event.ts";
 import { expect, PHONE, test } from "./support/test.ts";
@@ -31,6 +33,41 @@ test("[NET-1] a page with a permanently blocked WebSocket submits and shows resp
   await patch(organizer, `/api/events/${id}`, { reviewAnonymousQuestions: false });
   await submit(hubbub, id, "social", { content: "Will there be slides?", participantId: "other" });
   await seeQuestion(phone, "Will there be slides?");
+});
+
+test("[LIVE-14] a phone with a blocked WebSocket sends one request per interval for everything that it shows", async ({
+  hubbub,
+  people,
+}) => {
+  const { event } = await createEventWithOrganizer(hubbub, people);
+  const phone = await people.open(PHONE);
+  await phone.routeWebSocket("**/ws?*", (socket) => void socket.close({ code: 1011 }));
+  const sent: { url: URL; at: number }[] = [];
+  phone.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.startsWith("/api/")) sent.push({ url, at: Date.now() });
+  });
+  const isPoll = (request: Request) => request.url().includes("/lists?");
+  await phone.goto(`/event/${event.id}/chat`);
+  await expect(phone.getByText("Reconnecting...").first()).toBeVisible();
+  // Lists that the page did not contain are first requested on their own.
+  for (let poll = 0; poll < 2; poll += 1) await phone.waitForRequest(isPoll);
+  sent.length = 0;
+  for (let poll = 0; poll < 3; poll += 1) await phone.waitForRequest(isPoll);
+  expect(new Set(sent.map(({ url }) => url.pathname))).toEqual(new Set([`/api/events/${event.id}/lists`]));
+  expect(sent).toHaveLength(3);
+  const [first, , last] = sent;
+  // Two intervals of 3 s, with a second for a machine that is slow to report the first.
+  expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(5000);
+  const names = sent.flatMap(({ url }) =>
+    url.searchParams
+      .get("since")
+      ?.split(" ")
+      .map((list) => list.split(".")[0]),
+  );
+  expect(new Set(names)).toEqual(new Set(["boards", "captions/en", "chat", "event", "polls", "polls/mine"]));
+  await submit(hubbub, event.id, "chat", { content: "Good morning", participantId: "other" });
+  await expect(phone.getByText("Good morning")).toBeVisible();
 });
 
 test("[OUTBOX-11] a response submitted offline is shown as queued, and is sent once when the network is back", async ({

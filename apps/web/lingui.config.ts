@@ -33,7 +33,7 @@ export default defineConfig({
         // Answers that only programs read.
         "**/apps/server/src/platform/{realtime,bus,database}/**",
         "**/apps/server/src/activities/translation/providers/**",
-        "**/apps/server/src/{platform/http/server,api/route,api/parse,api/live-admission,config}.ts",
+        "**/apps/server/src/{platform/http/server,api/route,api/parse,api/lists,api/live-admission,config}.ts",
       ],
     },
   ],

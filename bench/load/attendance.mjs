@@ -11,6 +11,13 @@ export const fullRate = (id) => [
   [`/api/events/${id}/polls`, 5000],
 ];
 
+/** The same lists at the same intervals, those that are due in one request a second. */
+export const together = (id) => ({
+  path: `/api/events/${id}/lists`,
+  everyMs: 1000,
+  lists: fullRate(id).map(([path, everyMs]) => [path.split("/").at(-1), everyMs]),
+});
+
 /** With the live channel, each list is polled twice per minute. */
 export const heartbeat = (id) => fullRate(id).map(([path]) => [path, 30_000]);
 

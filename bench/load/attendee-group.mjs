@@ -116,9 +116,10 @@ export class AttendeeGroup {
 
   /**
    * All attendees poll every list at its interval, and some of them write. Measures reads, writes and live messages.
-   * @param plan {seconds, warmUpSeconds, lists: [[path, everyMs]], writesPerSecond, api}
+   * @param plan {seconds, warmUpSeconds, lists: [[path, everyMs]], together, writesPerSecond, api}; `together`: lists
+   * that are read in one request, as {path, everyMs, lists: [[name, everyMs]]}
    */
-  async poll({ seconds, warmUpSeconds, lists, writesPerSecond, api }) {
+  async poll({ seconds, warmUpSeconds, lists, together, writesPerSecond, api }) {
     const times = { reads: new Histogram(), writes: new Histogram(), live: new Histogram() };
     const counts = { reads: 0, notModified: 0, writes: 0, bytes: 0 };
     const failures = {};
@@ -130,16 +131,28 @@ export class AttendeeGroup {
       if (isGood) times[histogram].add(ms);
       else countFailure(failures, histogram, response);
     };
+    const noteRead = (response, ms) => {
+      if (response.status === 304 && isMeasuring) counts.notModified += 1;
+      note("reads", response, ms, response.status === 200 || response.status === 304);
+    };
     for (const attendee of this.#attendees) {
       for (const [path, everyMs] of lists) {
         wheel.every(everyMs, Math.random() * everyMs, (since) => {
           if (isMeasuring) counts.reads += 1;
-          attendee.read(
+          attendee.read(path, noteRead, since);
+        });
+      }
+      if (together) {
+        const { path, everyMs } = together;
+        let turn = Math.floor(Math.random() * 60);
+        wheel.every(everyMs, Math.random() * everyMs, (since) => {
+          if (isMeasuring) counts.reads += 1;
+          turn += 1;
+          const due = together.lists.filter(([, interval]) => turn % Math.round(interval / everyMs) === 0);
+          attendee.readLists(
             path,
-            (response, ms) => {
-              if (response.status === 304 && isMeasuring) counts.notModified += 1;
-              note("reads", response, ms, response.status === 200 || response.status === 304);
-            },
+            due.map(([name]) => name),
+            noteRead,
             since,
           );
         });

@@ -48,7 +48,8 @@ export class HttpConnection {
 
   /**
    * Sends a request (see `requestBytes`) when the earlier ones have their responses.
-   * @param onResponse called with {status, head, body, bytes}; status 0 if the connection was lost
+   * @param onResponse called with {status, head, body, bytes}; status 0 if the connection was lost. With `keepBody`, the
+   * body is a buffer
    */
   send(bytes, onResponse, { keepBody = false } = {}) {
     this.#queue.push({ bytes, onResponse, keepBody });
@@ -89,7 +90,7 @@ export class HttpConnection {
       this.#pending = null;
       const head = data.latin1Slice(0, end);
       const status = Number(head.slice(9, 12));
-      this.#response = { status, head, body: "", bytes: end + 4 };
+      this.#response = { status, head, body: null, bytes: end + 4 };
       this.#bodyLeft =
         status === 304 || status === 204 ? 0 : Number(/\r\ncontent-length: *(\d+)/iu.exec(head)?.[1] ?? 0);
       this.#response.bytes += this.#bodyLeft;
@@ -104,7 +105,7 @@ export class HttpConnection {
     if (this.#bodyLeft > 0) return;
     const { onResponse } = this.#current ?? {};
     const response = this.#response;
-    if (this.#keepBody) response.body = Buffer.concat(this.#keepBody).toString();
+    if (this.#keepBody) response.body = Buffer.concat(this.#keepBody);
     this.#response = null;
     this.#current = null;
     onResponse?.(response);
@@ -119,7 +120,7 @@ export class HttpConnection {
     this.#response = null;
     this.#pending = null;
     this.#queue = [];
-    for (const { onResponse } of waiting) onResponse({ status: 0, head: "", body: "", bytes: 0 });
+    for (const { onResponse } of waiting) onResponse({ status: 0, head: "", body: null, bytes: 0 });
   }
 }
 

@@ -19,6 +19,8 @@ export interface Call {
   answer: z.ZodMiniType;
   /** Status code on success. Default: 200. */
   status?: number;
+  /** Whether `GET /api/events/:eventId/lists` can contain its answer. */
+  isListed?: true;
 }
 
 /**

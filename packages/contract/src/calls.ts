@@ -17,6 +17,7 @@ import { groupCalls } from "./groups.ts";
 import { identityCalls } from "./identity.ts";
 import { insightCalls } from "./insights.ts";
 import { joinCalls } from "./join.ts";
+import { listCalls } from "./lists.ts";
 import { meCalls } from "./me.ts";
 import { moderationCalls } from "./moderation.ts";
 import { rehearsalCalls } from "./rehearsal.ts";
@@ -45,6 +46,7 @@ export const calls = {
   ...exportCalls,
   ...moderationCalls,
   ...stageCalls,
+  ...listCalls,
   ...runSheetCalls,
   ...partsOf("calls"),
   ...translatedPostCalls,
@@ -56,6 +58,9 @@ export const calls = {
 type Calls = typeof calls;
 export type CallName = keyof Calls;
 export type CallOf<N extends CallName> = Calls[N];
+
+/** Calls whose answers `GET /api/events/:eventId/lists` can contain. */
+export type ListedCall = { [N in CallName]: Calls[N] extends { isListed: true } ? N : never }[CallName];
 
 type PathParameter<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
   ? Name | PathParameter<`/${Rest}`>

@@ -161,6 +161,7 @@ export const eventCalls = {
   "GET /api/public/events/:eventId": {
     access: { who: "anyone", event: true },
     summary: "An event as attendees see it; only a few fields of a private archive that the caller may not see",
+    isListed: true,
     answer: z.union([PublicEvent, PrivateArchiveStub]),
   },
   "GET /api/events": {

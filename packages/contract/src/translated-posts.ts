@@ -28,6 +28,7 @@ export const translatedPostCalls = {
   "GET /api/events/:eventId/posts/translated/:language": {
     access: READERS,
     summary: `The newest ${TRANSLATED_POSTS_LISTED} posts, translated, as far as somebody follows the language`,
+    isListed: true,
     answer: TranslatedPosts,
   },
 } as const;

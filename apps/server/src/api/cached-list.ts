@@ -146,6 +146,16 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
     const found = await Promise.all(keys.map((key) => own.data.find(event.id, key).catch(nullIfUnavailable)));
     return found.filter((part) => part !== null);
   };
+  const peek = (event: EventRecord, participantKey: string | null) => {
+    const mayHaveOwn = participantKey !== null && list.isShown(event);
+    const part = own && mayHaveOwn ? own.data.peek(event.id, participantKey) : null;
+    if (part === undefined) return null;
+    const found = part === null ? [] : [part];
+    const response = responseFor(found);
+    const cached = list.peekShown(event, "variant" in response ? response.variant : null);
+    if (!cached) return null;
+    return "variant" in response ? cached : merged(cached, found, response.merge);
+  };
   route(
     list.call,
     async (context) => {
@@ -157,21 +167,7 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
       if ("variant" in response) return list.readShown(event, response.variant);
       return merged(await list.readShown(event), found, response.merge);
     },
-    {
-      list: {
-        shared: (event) => list.readShown(event),
-        peek: (event, participantKey) => {
-          const mayHaveOwn = participantKey !== null && list.isShown(event);
-          const part = own && mayHaveOwn ? own.data.peek(event.id, participantKey) : null;
-          if (part === undefined) return null;
-          const found = part === null ? [] : [part];
-          const response = responseFor(found);
-          const cached = list.peekShown(event, "variant" in response ? response.variant : null);
-          if (!cached) return null;
-          return "variant" in response ? cached : merged(cached, found, response.merge);
-        },
-      },
-    },
+    { shared: (event) => list.readShown(event), fastPath: peek, listed: { peek } },
   );
 }
 

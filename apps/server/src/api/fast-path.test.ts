@@ -26,9 +26,9 @@ afterAll(async () => {
 });
 
 /** Number of responses sent by the fast path while `work` ran. */
-async function countDuring(work: () => Promise<unknown>): Promise<number> {
+async function countDuring(work: () => Promise<unknown>, on = test): Promise<number> {
   const count = async () => {
-    const { text } = await test.visitor().get("/metrics", { Authorization: `Bearer ${TOKEN}` });
+    const { text } = await on.visitor().get("/metrics", { Authorization: `Bearer ${TOKEN}` });
     return Number(/^hubbub_http_fast_path_total (\d+)/mu.exec(text)?.[1]);
   };
   const before = await count();
@@ -127,9 +127,38 @@ describe("the fast path", () => {
     expect(await countDuring(reads)).toBe(6);
   });
 
+  it("[READY-6] [ABUSE-2] counts readers as present, and forgets those without a request for a minute", async () => {
+    const own = await testApp({ metricsToken: TOKEN, newcomersWithoutPresence: 1 });
+    const { id } = await own.createEvent(own.organizer("noor"));
+    const path = `/api/events/${id}/icebreaker`;
+    const reader = own.visitor();
+    await reader.get(`/api/public/events/${id}`);
+    await reader.get(path);
+    /** Time passes, and somebody else reads the event, which is cached for a second. */
+    const pass = async (seconds: number) => {
+      vi.setSystemTime(Date.now() + seconds * 1000);
+      await own.visitor().get(path);
+    };
+    const isFast = async () => (await countDuring(() => reader.get(path), own)) === 1;
+    await pass(20);
+    expect(await isFast()).toBe(true);
+    const statuses = [];
+    for (let nth = 0; nth < 5; nth += 1)
+      statuses.push((await own.visitor().post(path, { response: "hello", participantId: `newcomer-${nth}` })).status);
+    // One, and three for each person who is present.
+    expect(statuses).toEqual([201, 201, 201, 201, 429]);
+    await pass(50);
+    expect(await isFast()).toBe(true);
+    await pass(61);
+    expect(await isFast()).toBe(false);
+    await own.close();
+  });
+
   it("[READY-1] refuses a list whose path no poll would match", () => {
     const fastPath = new FastPath({
       events: { peek: () => null },
+      newcomers: { noteRead: () => undefined },
+      addressOf: () => "",
       requests: createRequestTally(new Registry()),
       caches: testCaches(),
     });

@@ -2,9 +2,11 @@
  * The fast path: answers anonymous polls of cached lists in the HTTP server's request listener, before Fastify. A poll
  * takes the fast path if all of these conditions hold. Otherwise it takes the normal path, which answers the same:
  *
- * - It is a GET of a list that was declared with `declare`, without a query string and without an Authorization header.
- * - It has no Cookie header. Or within the last 15 seconds, a request for the same event with the same Cookie header was
- *   admitted on the normal path, without an account or an access link, and with the signed participant cookie.
+ * - It is a GET of a call that was declared with `declare`, with no other query than its `since`, and without an
+ *   Authorization header.
+ * - It has no Cookie header. Or a request for the same event with the same Cookie header was admitted on the normal path,
+ *   without an account or an access link, and with the signed participant cookie, and since then no minute has passed
+ *   without a request.
  * - The event's record, the list and the participant's overlay can be served from the cache (platform/cache). The list
  *   is also cached in the encoding that is sent to this client: its compression may still be in progress.
  * - The access policy admits a caller without an account to this call now, by the same rule as on the normal path.
@@ -13,8 +15,9 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 
-import type { AccessRule } from "@hubbub/contract/access";
+import type { Call } from "@hubbub/contract/access";
 import { type CallName, calls } from "@hubbub/contract/calls";
+import { networkOf } from "@hubbub/server-kit/network";
 
 import type { CallContext } from "./guard.ts";
 import { NO_RIGHTS, refusalOf } from "../domain/access/policy.ts";
@@ -22,32 +25,43 @@ import type { Caches } from "../domain/cache-names.ts";
 import type { EventDirectory } from "../domain/directories.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import { participantKeyOf } from "../domain/identity/participant.ts";
+import type { Newcomers } from "./rate-limits/newcomers.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
 import { type ResponseHeaders, writeFresh, writeSnapshot } from "../platform/http/response.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
 import { isSendable } from "../platform/cache/snapshot.ts";
 
 /**
- * Returns the response to a participant without an account, as the handler of the list would; null if something of it is
+ * Returns the response to a participant without an account, as the handler of the call would; null if something of it is
  * not cached.
  * @param participantKey null for a client without cookies
+ * @param since the parameter of calls with a query
  */
-export type FastPathAnswer = (event: EventRecord, participantKey: string | null) => unknown;
+export type FastPathAnswer = (event: EventRecord, participantKey: string | null, since: string) => unknown;
 
-/**
- * After this time, the next request of a reader takes the normal path. There newcomers.ts notices that the reader is
- * present; it forgets readers without a socket after 30 seconds.
- */
-const READER_MS = 15_000;
+/** Polls of a reader tell newcomers.ts this often that the reader is present; it forgets readers without a socket after 30 s. */
+const NOTE_MS = 15_000;
+/** Longer than the 30 seconds between two polls of a page with a live channel. */
+const READER_MS = 60_000;
 const READERS_MAX = 50_000;
 /** Length of the longest key that is stored as it is. */
 const KEY_LENGTH_MAX = 300;
-/** The path of a list of one event, with exactly one segment after the event's id. */
-const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z-]+)$/u;
+/** The path of a list of one event, with exactly one segment after the event's id, and the query of several lists. */
+const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z-]+)(?:\?since=([\w.+%-]+))?$/u;
+
+/** The value of a query parameter; "" if it cannot be decoded. */
+function decode(value = ""): string {
+  try {
+    return decodeURIComponent(value.replaceAll("+", " "));
+  } catch {
+    return "";
+  }
+}
 
 interface Reader {
   participantKey: string;
-  until: number;
+  /** When newcomers.ts was last told. */
+  notedAt: number;
 }
 
 /**
@@ -61,13 +75,15 @@ export function readerKey(eventId: string, cookie: string): string {
 
 export interface FastPathDeps {
   events: Pick<EventDirectory, "peek">;
+  newcomers: Pick<Newcomers, "noteRead">;
+  addressOf: (request: IncomingMessage) => string;
   requests: RequestTally;
   caches: Caches;
 }
 
 export class FastPath {
   readonly #deps: FastPathDeps;
-  readonly #routes = new Map<string, { rule: AccessRule; answer: FastPathAnswer }>();
+  readonly #routes = new Map<string, { call: Call; answer: FastPathAnswer }>();
   /** By `readerKey`. */
   readonly #readers: Lru<Reader>;
   #closed = false;
@@ -83,7 +99,7 @@ export class FastPath {
   declare(name: CallName, answer: FastPathAnswer): void {
     const path = name.slice("GET ".length);
     if (!ADDRESS.test(path.replace(":eventId", "A"))) throw new Error(`The fast path does not recognize ${name}`);
-    this.#routes.set(path, { rule: calls[name].access, answer });
+    this.#routes.set(path, { call: calls[name], answer });
   }
 
   /** Records a caller that the guard admitted on the normal path. */
@@ -92,8 +108,10 @@ export class FastPath {
     const isAnonymous =
       authorization === undefined && caller.walletSecret === null && caller.participantCookieId !== null;
     if (!isAnonymous || !event || caller.hasLinkCookie(event.id) || cookie === undefined) return;
-    const until = Date.now() + READER_MS;
-    this.#readers.set(readerKey(event.id, cookie), { participantKey: participantKeyOf(context), until });
+    this.#readers.set(readerKey(event.id, cookie), {
+      participantKey: participantKeyOf(context),
+      notedAt: Date.now(),
+    });
   }
 
   /** Sends the response. @returns false if the request takes the normal path */
@@ -112,24 +130,37 @@ export class FastPath {
     this.#closed = true;
   }
 
-  #find({ url = "", headers: { authorization, cookie } }: IncomingMessage): unknown {
+  #find(request: IncomingMessage): unknown {
+    const { url = "", headers } = request;
+    const { authorization, cookie } = headers;
     if (authorization !== undefined) return null;
-    const [, head, eventId = "", tail] = ADDRESS.exec(url) ?? [];
+    const [, head, eventId = "", tail, since] = ADDRESS.exec(url) ?? [];
     const route = this.#routes.get(`${head}:eventId${tail}`);
-    const event = route && this.#deps.events.peek(eventId);
-    if (!event || refusalOf(route.rule, { event, group: null }, NO_RIGHTS)) return null;
-    if (cookie === undefined) return route.answer(event, null);
-    const reader = this.#readerOf(eventId, cookie);
-    return reader && route.answer(event, reader.participantKey);
+    if (!route || (since === undefined) !== (route.call.query === undefined)) return null;
+    const event = this.#deps.events.peek(eventId);
+    if (!event || refusalOf(route.call.access, { event, group: null }, NO_RIGHTS)) return null;
+    if (cookie === undefined) return route.answer(event, null, decode(since));
+    const participantKey = this.#participantOf(request, event, cookie);
+    return participantKey && route.answer(event, participantKey, decode(since));
   }
 
-  #readerOf(eventId: string, cookie: string): Reader | null {
-    const key = readerKey(eventId, cookie);
-    // Does not count as a use, so that readers who left are evicted: every 15 seconds a request of a present reader takes
-    // the normal path, which renews the entry.
+  #participantOf(request: IncomingMessage, event: EventRecord, cookie: string): string | null {
+    const key = readerKey(event.id, cookie);
     const reader = this.#readers.peek(key);
-    if (!reader || reader.until >= Date.now()) return reader ?? null;
-    this.#readers.delete(key);
-    return null;
+    if (!reader) return null;
+    const now = Date.now();
+    const age = now - reader.notedAt;
+    if (age > READER_MS) {
+      this.#readers.delete(key);
+      return null;
+    }
+    if (age > NOTE_MS) {
+      const { newcomers, addressOf } = this.#deps;
+      const { participantKey } = reader;
+      newcomers.noteRead({ event, network: networkOf(addressOf(request)), participantKey });
+      // Moves the entry behind those of readers who left.
+      this.#readers.set(key, { participantKey, notedAt: now });
+    }
+    return reader.participantKey;
   }
 }

@@ -39,7 +39,7 @@ export class Overlays<Overlay extends object> implements OwnData<Overlay> {
     });
     bus.subscribe(({ roomId: eventId, invalidates }) => {
       for (const stale of invalidates)
-        if (typeof stale !== "string" && stale.name === declaration.name) this.#noteChange(eventId, stale.key);
+        if (typeof stale !== "string" && stale.name === declaration.name) this.noteChange(eventId, stale.key);
     });
   }
 
@@ -55,15 +55,16 @@ export class Overlays<Overlay extends object> implements OwnData<Overlay> {
     return event && (event.participants.has(participantKey) ? event.overlays.peek(participantKey) : null);
   }
 
-  async #load(eventId: string): Promise<EventOverlays<Overlay>> {
-    const participants = new Set(await this.#declaration.listParticipants(eventId));
-    return { participants, overlays: new LoadingCache({ maxEntries: OVERLAYS_PER_EVENT_MAX }) };
-  }
-
-  #noteChange(eventId: string, participantKey: string): void {
+  /** Invalidates the overlay of a participant on this node. */
+  noteChange(eventId: string, participantKey: string): void {
     this.#events.amend(eventId, ({ participants, overlays }) => {
       participants.add(participantKey);
       overlays.invalidate(participantKey);
     });
+  }
+
+  async #load(eventId: string): Promise<EventOverlays<Overlay>> {
+    const participants = new Set(await this.#declaration.listParticipants(eventId));
+    return { participants, overlays: new LoadingCache({ maxEntries: OVERLAYS_PER_EVENT_MAX }) };
   }
 }

@@ -32,6 +32,7 @@ import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
 import type { FastPath, FastPathAnswer } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
+import type { Lists, PeekList } from "./lists.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import type { ReadShared, SharedLists } from "./shared-lists.ts";
@@ -63,14 +64,15 @@ export type RouteCall<N extends CallName> = CallContextFor<RuleOf<N>> & Parsed<N
 /** Returns the call's answer, a cached list, or a download. */
 export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse>;
 
-export interface RouteOptions {
+export interface RouteOptions<N extends CallName> {
   /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
   bodyMax?: number;
-  /**
-   * For a list of an event: how to read it without anybody's own contributions (shared-lists.ts), and the cached response
-   * to a caller without an account; without it, the list has no fast path (fast-path.ts).
-   */
-  list?: { shared: ReadShared; peek?: FastPathAnswer };
+  /** For a list of an event: how to read it without anybody's own contributions (shared-lists.ts). */
+  shared?: ReadShared;
+  /** The cached response to a caller without an account (fast-path.ts). */
+  fastPath?: FastPathAnswer;
+  /** For a call that `GET …/lists` can contain (lists.ts). By default it is read with the handler. */
+  listed?: { peek: PeekList; read?: (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse> };
 }
 
 /**
@@ -83,7 +85,7 @@ export interface RouteOptions {
 export type FindTarget = (params: Readonly<Record<string, string>>, isForTeam: boolean) => Promise<unknown>;
 
 export interface DeclareRoute {
-  <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions): void;
+  <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>): void;
   /** For all calls with this parameter. Every parameter of a call about an event needs one. */
   target: (parameter: string, find: FindTarget) => void;
 }
@@ -91,6 +93,7 @@ export interface DeclareRoute {
 export interface RouteDeps extends Core {
   fastPath: FastPath;
   sharedLists: SharedLists;
+  lists: Lists;
   targets: Map<string, FindTarget>;
   newcomers: Newcomers;
   /** Counts the requests of API keys. */
@@ -100,12 +103,17 @@ export interface RouteDeps extends Core {
 }
 
 export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
-  const declare = <N extends CallName>(name: N, handler: Handler<N>, options: RouteOptions = {}) => {
+  const declare = <N extends CallName>(name: N, handler: Handler<N>, options: RouteOptions<N> = {}) => {
     const call: Call = calls[name];
     const [method = "", url = ""] = name.split(" ");
-    if (options.list) {
-      if (options.list.peek) deps.fastPath.declare(name, options.list.peek);
-      deps.sharedLists.declare(name, options.list.shared);
+    const { shared, fastPath, listed } = options;
+    if (fastPath) deps.fastPath.declare(name, fastPath);
+    if (shared) deps.sharedLists.declare(name, shared);
+    if (listed) {
+      const { peek, read = handler } = listed;
+      // All listed calls have the same rule, and neither query nor body.
+      const callOf = (context: object, params: object) => ({ ...context, params }) as RouteCall<N>;
+      deps.lists.declare(name, { peek, read: (context, params) => read(callOf(context, params)) });
     }
     if (call.bodyType !== undefined) acceptFiles(app, call.bodyType);
     const declared = { name, call, scope: scopeOf(name, call.access), path: pathSchema(name), handler, options };
@@ -136,7 +144,7 @@ interface DeclaredRoute<N extends CallName> {
   /** The schema of its parameters. */
   path: z.ZodMiniType | undefined;
   handler: Handler<N>;
-  options: RouteOptions;
+  options: RouteOptions<N>;
 }
 
 /** Passes a request through the steps of its route and sends the response. */

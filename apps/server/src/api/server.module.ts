@@ -8,12 +8,14 @@ import { type CallName, calls } from "@hubbub/contract/calls";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import { registerCookies } from "../domain/identity/cookies.ts";
+import { readClients } from "../platform/http/client-address.ts";
 import { sendUnknownCall } from "../platform/http/errors.ts";
 import { openServer } from "../platform/http/server.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
 import { FastPath } from "./fast-path.ts";
 import { openApiDocument } from "./openapi.ts";
-import { type FindTarget, type RouteDeps, routesOf } from "./route.ts";
+import { Lists } from "./lists.ts";
+import { type DeclareRoute, type FindTarget, type RouteDeps, routesOf } from "./route.ts";
 import { SharedLists } from "./shared-lists.ts";
 
 declare module "fastify" {
@@ -31,15 +33,16 @@ declare module "fastify" {
  */
 const FINISH_WITHIN_MS = 4000;
 
-export interface ServerModuleDeps extends Omit<RouteDeps, "fastPath" | "sharedLists" | "targets"> {
+export interface ServerModuleDeps extends Omit<RouteDeps, "fastPath" | "sharedLists" | "lists" | "targets"> {
   requests: RequestTally;
 }
 
 export async function createServerModule(deps: ServerModuleDeps) {
   const { database, pageConfig, avatarOrigins } = deps;
-  const fastPath = new FastPath(deps);
+  const fastPath = new FastPath({ ...deps, addressOf: readClients(deps.trustedProxies).addressOf });
   /** Filled while the routes are declared. */
   const sharedLists = new SharedLists();
+  const lists = new Lists(deps.caches);
   const targets = new Map<string, FindTarget>();
   let isRetiring = false;
   let isDraining = false;
@@ -55,13 +58,14 @@ export async function createServerModule(deps: ServerModuleDeps) {
   allowOnlyRoutesOfTable(server);
   requireRouteOfEveryCall(server);
   requireTargetOfEveryParameter(server, targets);
+  server.addHook("onReady", async () => lists.requireAll());
   await registerCookies(server, pageConfig.publicUrl);
   let formerAddress: AddressInfo | string | null = null;
   /** The address that the server listens on, or listened on; null before. */
   const address = () => server.server.address() ?? formerAddress;
   return {
     server,
-    route: routesOf(server, { ...deps, fastPath, sharedLists, targets }),
+    route: routesOf(server, { ...deps, fastPath, sharedLists, lists, targets }),
     fastPath,
     sharedLists,
     address,
@@ -80,7 +84,10 @@ export async function createServerModule(deps: ServerModuleDeps) {
       // The method of node:http would also close idle connections, some of which a client is about to use.
       Server.prototype.close.call(server.server);
     },
-    routes: () => {
+    routes: (route: DeclareRoute) => {
+      route("GET /api/events/:eventId/lists", (call) => lists.read(call), {
+        fastPath: (event, participantKey, since) => lists.peek(event, participantKey, since),
+      });
       const openApi = openApiDocument();
       server.get("/api/openapi.json", { config: { outsideTable: "describes the API" } }, async () => openApi);
       server.all("/api/*", { config: { outsideTable: "answers 404" } }, sendUnknownCall);

@@ -2,8 +2,8 @@
 import type { TranslatedPost, TranslatedPosts } from "@hubbub/contract/translated-posts";
 import type { Language } from "@hubbub/contract/languages";
 
-import { request } from "../lib/request.ts";
 import { postKey } from "./TranslatedText.tsx";
+import { eventList } from "../live/event-list.ts";
 import { useLiveMessage } from "../live/hooks.ts";
 import { useFollow } from "../live/use-follow.ts";
 import { useApplyChange, useLiveList } from "../live/use-live-list.ts";
@@ -20,8 +20,7 @@ export function useTranslatedPosts(eventId: string, language: Language) {
   });
   return useLiveList<TranslatedPosts>({
     queryKey,
-    fetch: (signal) =>
-      request("GET /api/events/:eventId/posts/translated/:language", { params: { eventId, language }, signal }),
+    list: eventList("GET /api/events/:eventId/posts/translated/:language", { eventId, language }),
     refreshMs: POSTS_REFRESH_MS,
     // No messages were applied while nothing showed it.
     refetchOnMount: "always",

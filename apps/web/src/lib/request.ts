@@ -76,6 +76,8 @@ export function keepAnswers(answers: KeptAnswers): void {
   kept = answers;
 }
 
+export const areAnswersKept = (): boolean => kept !== null;
+
 /** Of a list that an event has several times, such as once for each language, each has its own answer. */
 function findKept(name: CallName, params: Record<string, string> = {}): unknown {
   const answer = kept?.[name];

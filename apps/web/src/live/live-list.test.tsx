@@ -8,7 +8,7 @@ import { RequestError } from "../lib/request.ts";
 import { applyChange, type Change, refetchSoon, uncertain } from "./live-list.ts";
 import { useLiveList } from "./use-live-list.ts";
 
-type Options = Parameters<typeof useLiveList<readonly string[]>>[0];
+type Options = Omit<Parameters<typeof useLiveList<readonly string[]>>[0], "list" | "fetch">;
 
 const KEY = ["list", "A"];
 let client: QueryClient;

@@ -5,14 +5,19 @@ import { type Audience, audienceIn, broadcastToTeam, type Bus } from "../../doma
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { type BoardRow, type CountedBoard, hidesIdeas, type IdeaRow, type NewIdea, toIdea } from "./board.ts";
 
+/** Invalidates what these participants have sent. */
+export function invalidateOwn(bus: Bus, roomId: string, participantKeys: readonly string[]): void {
+  bus.publish({ roomId, invalidates: participantKeys.map((key) => ({ name: "boards-own", key }) as const) });
+}
+
 /**
- * Invalidates the list, and asks pages to read it again.
+ * Invalidates the lists, and asks pages to read them again.
  * @param audience of a draft the team only
  */
 export function publishBoardsChanged(bus: Bus, event: EventRecord, audience: Audience): void {
   bus.publish({
     roomId: event.id,
-    invalidates: ["boards"],
+    invalidates: ["boards", "boards-own"],
     message: { type: "board:changed", data: {} },
     audience: audience === "staff" ? audience : audienceIn(event, boards),
     urgency: "tick",

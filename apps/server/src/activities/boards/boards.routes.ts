@@ -5,6 +5,7 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { personalList } from "../../api/lists.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
@@ -16,15 +17,17 @@ import type { BoardChanges } from "./board-changes.ts";
 import { toBoard, toStaffIdea } from "./board.ts";
 import { countBoards, findBoard, findIdeas, listBoards, listIdeas, listShownIdeas } from "./boards.store.ts";
 import type { IdeaVoteWriter, IdeaWriter } from "./idea-submissions.ts";
-import { listOwn } from "./own-boards.store.ts";
+import { listOwn, type OwnBoards } from "./own-boards.store.ts";
 
 interface BoardRouteDeps extends ActivityDeps {
   boardList: BoardList;
+  ownBoards: OwnBoards;
   changes: BoardChanges;
   ideaWriter: IdeaWriter;
   voteWriter: IdeaVoteWriter;
 }
 
+const NO_IDEAS = personalList([], { isShared: true });
 /** The variant of the list for the team. */
 const TEAM = "team";
 
@@ -51,7 +54,7 @@ export function createBoardList({ kysely, snapshots, events, screenings }: Activ
 }
 
 export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
-  const { kysely, boardList, changes } = deps;
+  const { kysely, boardList, ownBoards, changes } = deps;
   const submitVote = limitInMemory(deps.voteWriter, LIMITS.ideaVotes);
 
   const requireBoard = async (eventId: string, boardId: string) => {
@@ -76,10 +79,27 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
 
   serveCachedList(route, boardList, { forTeam: async ({ event }) => (await boardList.read(event, TEAM)).json() });
 
-  route("GET /api/events/:eventId/boards/mine", async (call) => {
-    const { event, role } = call;
-    return isOn(event, boards) || role !== null ? listOwn(kysely, event.id, certainKeysOf(call)) : [];
-  });
+  route(
+    "GET /api/events/:eventId/boards/mine",
+    async (call) => {
+      const { event, role } = call;
+      if (!isOn(event, boards) && role === null) return [];
+      const [key, ...others] = certainKeysOf(call);
+      if (key === undefined) return [];
+      if (others.length > 0) return listOwn(kysely, event.id, [key, ...others]);
+      return [...((await ownBoards.find(event.id, key)) ?? [])];
+    },
+    {
+      listed: {
+        peek: (event, participantKey) => {
+          const mayHaveOwn = participantKey !== null && isOn(event, boards);
+          const own = mayHaveOwn ? ownBoards.peek(event.id, participantKey) : null;
+          if (own === undefined) return null;
+          return own === null ? NO_IDEAS : personalList(own);
+        },
+      },
+    },
+  );
 
   route("POST /api/events/:eventId/boards", async ({ event, body }) => {
     const id = await changes.add(event.id, { ...body, review: body.review ?? event.reviewIcebreaker });

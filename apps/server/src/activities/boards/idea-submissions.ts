@@ -10,7 +10,7 @@ import { withoutAuthor } from "../../submissions/moderation/screening.ts";
 import { createPostWriter, type PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { publishCounts, publishHeldIdeas, publishIdeas, publishVotes } from "./board-publications.ts";
+import { invalidateOwn, publishCounts, publishHeldIdeas, publishIdeas, publishVotes } from "./board-publications.ts";
 import { type BoardRow, refuseIdeas, refuseVotes, toOwnIdea } from "./board.ts";
 import { type BoardRef, countBoards, countIdeas, lockBoards } from "./boards.store.ts";
 import {
@@ -56,6 +56,11 @@ export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
     publish: (rows, counts) => {
       for (const board of counts ?? []) {
         const ideas = rows.filter((row) => row.board_id === board.id);
+        invalidateOwn(
+          bus,
+          board.event_id,
+          ideas.map((row) => row.participant_key),
+        );
         const visible = ideas.filter((row) => row.held_for === null).map((row) => ({ ...row, votes: 0 }));
         publishIdeas(bus, board, { ideas: visible, removed: [] }, "everyone");
         if (visible.length > 0) publishCounts(bus, board);
@@ -155,8 +160,14 @@ export function createIdeaVoteWriter({ kysely, bus }: ActivityDeps): IdeaVoteWri
         }));
       },
     },
-    publish: (_rows, { votes, boards }) => {
+    publish: (rows, { votes, boards }) => {
       for (const board of boards) {
+        const voters = rows.filter(({ boardId }) => boardId === board.id);
+        invalidateOwn(
+          bus,
+          board.event_id,
+          voters.flatMap(({ authorKeys }) => authorKeys),
+        );
         for (const { boardId, ideaId, votes: number } of votes)
           if (boardId === board.id) publishVotes(bus, board, ideaId, number);
         publishCounts(bus, board);

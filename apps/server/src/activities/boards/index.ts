@@ -7,16 +7,18 @@ import { isOpen } from "./board.ts";
 import { boardReports, boardsInFile, myDay } from "./board-reports.store.ts";
 import { boardRoutes, createBoardList } from "./boards.routes.ts";
 import { createIdeaVoteWriter, createIdeaWriter } from "./idea-submissions.ts";
+import { createOwnBoards } from "./own-boards.store.ts";
 
 /** Idea boards, their ideas and the votes for them. */
 export function createBoards(deps: ActivityDeps): Activity<"boards"> {
   const boardList = createBoardList(deps);
+  const ownBoards = createOwnBoards(deps);
   const changes = createBoardChanges(deps);
   const ideaWriter = createIdeaWriter(deps);
   const voteWriter = createIdeaVoteWriter(deps);
   return {
     unit: boards,
-    routes: (route) => boardRoutes(route, { ...deps, boardList, changes, ideaWriter, voteWriter }),
+    routes: (route) => boardRoutes(route, { ...deps, boardList, ownBoards, changes, ideaWriter, voteWriter }),
     writers: { ideas: ideaWriter, idea_votes: voteWriter },
     ...boardReports,
     parts: {

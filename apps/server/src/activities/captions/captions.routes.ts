@@ -2,7 +2,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import type { CaptionList, CaptionText } from "@hubbub/contract/activities/captions/calls";
 import { captions, RECORDING_BYTES_MAX, RECORDINGS_IN_FLIGHT } from "@hubbub/contract/activities/captions/index";
-import type { Language } from "@hubbub/contract/languages";
+import { isLanguage, type Language } from "@hubbub/contract/languages";
 import { msg } from "@hubbub/contract/messages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
@@ -135,7 +135,17 @@ export function captionRoutes(
       if (list.isShown(event)) follows.noteRequest(event.id, "speech", language);
       return role === null ? list.readShown(event, language) : list.read(event, language);
     },
-    { list: { shared: readStageLists } },
+    {
+      shared: readStageLists,
+      listed: {
+        peek: (event, _participantKey, language) => {
+          if (!isLanguage(language)) return null;
+          const cached = list.peekShown(event, language);
+          if (cached && list.isShown(event)) follows.noteRequest(event.id, "speech", language);
+          return cached;
+        },
+      },
+    },
   );
 
   for (const format of ["vtt", "txt"] as const)

@@ -5,8 +5,9 @@ import { msg } from "@hubbub/contract/messages";
 import { ANONYMOUS, isBlank } from "@hubbub/contract/text";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
-import { CachedList } from "../../api/cached-list.ts";
+import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { personalList } from "../../api/lists.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
@@ -18,43 +19,57 @@ import { notInQueue, type QueueChanges } from "./microphone-changes.ts";
 import { hasEntry, readQueue } from "./microphone.store.ts";
 import { findOwn, type Queue, toCrewQueue, toOwnEntry, toPublicQueue } from "./queue.ts";
 
+const NO_ENTRY = personalList(null, { isShared: true });
+/** The variant with everybody in the queue. */
+const WHOLE = "whole";
+
 export function microphoneRoutes(route: DeclareRoute, deps: ActivityDeps, changes: QueueChanges): void {
   const { kysely, snapshots, events, screenings } = deps;
   const joins = new MemoryLimit(LIMITS.microphoneJoins);
 
-  // The whole queue is cached. Each answer contains what its caller may see.
-  const list = new CachedList<"GET /api/events/:eventId/microphone", EventRecord, Queue>(snapshots, events, {
-    call: "GET /api/events/:eventId/microphone",
+  const call = "GET /api/events/:eventId/microphone";
+  const isShown = (event: EventRecord) => isOn(event, microphone);
+  // The whole queue is cached as a variant. Each answer contains what its caller may see.
+  const whole = new CachedList<typeof call, EventRecord, Queue>(snapshots, events, {
+    call,
     name: "microphone",
-    isShown: (event) => isOn(event, microphone),
+    isShown,
     build: async (event) => JSON.stringify(await readQueue(kysely, event)),
   });
-  const shownQueue = async (event: EventRecord) => toPublicQueue((await list.readShown(event)).json());
-  const crewQueue = async (event: EventRecord) => toCrewQueue((await list.read(event)).json());
+  const readWhole = async (event: EventRecord) => (await whole.read(event, WHOLE)).json();
+  const list = new CachedList(snapshots, events, {
+    call,
+    name: "microphone",
+    isShown,
+    empty: JSON.stringify(toPublicQueue([])),
+    build: async (event) => JSON.stringify(toPublicQueue(await readWhole(event))),
+  });
+  const crewQueue = async (event: EventRecord) => toCrewQueue(await readWhole(event));
 
   route.target("entryId", async ({ eventId = "", entryId = "" }) => {
     if (!(await hasEntry(kysely, eventId, entryId))) throw notInQueue();
   });
 
+  serveCachedList(route, list, { forTeam: ({ event }) => crewQueue(event), isForSpeakers: true });
+
+  const ownEntry = (queue: Queue, keys: readonly string[]) => {
+    const own = findOwn(queue, keys);
+    return own ? toOwnEntry(queue, own) : null;
+  };
   route(
-    list.call,
-    ({ event, role, link }) => (role !== null || link?.role === "speaker" ? crewQueue(event) : shownQueue(event)),
+    "GET /api/events/:eventId/microphone/me",
+    async ({ event, ...caller }) => (isShown(event) ? ownEntry(await readWhole(event), certainKeysOf(caller)) : null),
     {
-      list: {
-        shared: shownQueue,
-        peek: (event) => {
-          const cached = list.peekShown(event);
-          return cached && toPublicQueue(cached.json());
+      listed: {
+        peek: (event, participantKey) => {
+          if (participantKey === null) return NO_ENTRY;
+          const queue = whole.peekShown(event, WHOLE);
+          const own = queue && ownEntry(queue.json(), [participantKey]);
+          return own ? personalList(own) : queue && NO_ENTRY;
         },
       },
     },
   );
-
-  route("GET /api/events/:eventId/microphone/me", async (call) => {
-    const queue = (await list.readShown(call.event)).json();
-    const own = findOwn(queue, certainKeysOf(call));
-    return own ? toOwnEntry(queue, own) : null;
-  });
 
   route("POST /api/events/:eventId/microphone/me", async (call) => {
     const { topic, showsName } = call.body;

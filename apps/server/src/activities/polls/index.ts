@@ -4,6 +4,7 @@ import { Throttle } from "../../platform/realtime/throttle.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { fillDemo, openSamplePoll } from "./demo.store.ts";
 import { OpenPollAnswers } from "./open-poll-answers.ts";
+import { createOwnAnswers } from "./poll-answers.store.ts";
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
 import { broadcastResults, publishAnswers, publishPollsChanged } from "./poll-publications.ts";
 import { PollChanges } from "./poll-changes.ts";
@@ -32,7 +33,9 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
   const changes = new PollChanges(deps, reader);
   const clock = createQuizClock(deps, reader, changes);
   const results = new Throttle(POLL_RESULTS_INTERVAL_MS);
-  const openPollAnswers = new OpenPollAnswers(deps, (eventId, pollId) =>
+  const ownAnswers = createOwnAnswers(deps);
+  const openPollAnswers = new OpenPollAnswers(deps, (eventId, { pollId, participantKeys }) => {
+    for (const key of participantKeys) ownAnswers.noteChange(eventId, key);
     results.run(`${eventId} ${pollId}`, () => {
       reader.refreshOpen(eventId);
       broadcastResults(deps, reader, eventId, pollId).catch((error: unknown) =>
@@ -41,8 +44,8 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
           "Could not send the results of a poll. Pages show them with their next refresh.",
         ),
       );
-    }),
-  );
+    });
+  });
   const answerWriter = createAnswerWriter(kysely, (eventId, note, hasHeld) => {
     openPollAnswers.add(eventId, note);
     publishAnswers(bus, eventId, note, hasHeld);
@@ -50,7 +53,8 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
   return {
     unit: polls,
     jobs: [clock],
-    routes: (route) => pollRoutes(route, { ...deps, reader, changes, answerWriter, pollList, openPollAnswers }),
+    routes: (route) =>
+      pollRoutes(route, { ...deps, reader, changes, answerWriter, pollList, openPollAnswers, ownAnswers }),
     exportTable,
     submissions: { participation, points },
     moderation: { mutedBy: posts, logSubjects },

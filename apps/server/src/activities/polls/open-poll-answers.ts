@@ -23,12 +23,12 @@ export interface AnswersNote extends NodeNote {
 
 export class OpenPollAnswers implements OwnData<Answered> {
   readonly #deps: ActivityDeps;
-  readonly #onAnswers: (eventId: string, pollId: number) => void;
+  readonly #onAnswers: (eventId: string, note: AnswersNote) => void;
   readonly #loaded: LoadingCache<Answered>;
   readonly #subscriptions: readonly (() => void)[];
 
   /** @param onAnswers called after each batch of answers to a poll, on this node or on another one */
-  constructor(deps: ActivityDeps, onAnswers: (eventId: string, pollId: number) => void) {
+  constructor(deps: ActivityDeps, onAnswers: (eventId: string, note: AnswersNote) => void) {
     this.#deps = deps;
     this.#onAnswers = onAnswers;
     this.#loaded = deps.caches.perRoom("polls-answered", {
@@ -63,7 +63,7 @@ export class OpenPollAnswers implements OwnData<Answered> {
       if (mark === note.mark) for (const key of note.participantKeys) participantKeys.add(key);
     });
     this.#deps.broadcaster.mark(eventId, note.participantKeys, note.mark);
-    this.#onAnswers(eventId, note.pollId);
+    this.#onAnswers(eventId, note);
   }
 
   /** Marks the sockets of a person in an event if the person has answered. */

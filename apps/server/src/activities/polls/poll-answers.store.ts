@@ -5,12 +5,14 @@
 import type { OwnPollAnswer, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 import { type Selectable, sql } from "kysely";
 
+import { Overlays } from "../../api/overlays.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { Quota } from "../../submissions/admission.ts";
 import { submissionScope } from "../../submissions/receipts.store.ts";
 import { type QuotaRow, secondsLeft, toQuotas } from "../../submissions/quotas.store.ts";
+import type { ActivityDeps } from "../activity.ts";
 import { type CountedPoll, markOf, type PollMark, type PollRow } from "./poll.ts";
 
 /** Identifies an answer. */
@@ -142,22 +144,26 @@ export async function findAnswer(
   return row ? toStaffAnswer(row, poll) : null;
 }
 
-/** A participant's own answers to these polls. @param keys the participant's keys, the most certain first */
-export async function listOwnAnswers(
-  connection: Connection,
-  polls: readonly CountedPoll[],
-  { eventId, keys }: { eventId: string; keys: readonly string[] },
-): Promise<OwnPollAnswer[]> {
-  if (keys.length === 0 || polls.length === 0) return [];
-  const rows = await connection
-    .selectFrom("poll_answers")
-    .where("event_id", "=", eventId)
-    .where("participant_key", "in", keys)
-    .select(["poll_id", "participant_key", "answer", "points"])
-    .execute();
-  const sorted = rows.toSorted((a, b) => keys.indexOf(a.participant_key) - keys.indexOf(b.participant_key));
+export type OwnAnswers = readonly Pick<StoredAnswer, "poll_id" | "answer" | "points">[];
+
+/** The answers of each participant to the polls of an event. */
+export function createOwnAnswers(deps: ActivityDeps): Overlays<OwnAnswers> {
+  const answers = (eventId: string) => deps.kysely.selectFrom("poll_answers").where("event_id", "=", eventId);
+  return new Overlays<OwnAnswers>(deps, {
+    name: "polls-own",
+    listParticipants: async (eventId) => {
+      const rows = await answers(eventId).select("participant_key").distinct().execute();
+      return rows.map(({ participant_key: key }) => key);
+    },
+    findOverlay: (eventId, key) =>
+      answers(eventId).where("participant_key", "=", key).select(["poll_id", "answer", "points"]).execute(),
+  });
+}
+
+/** A participant's own answers to these polls. @param answers under the participant's keys, the most certain first */
+export function toOwnAnswers(polls: readonly CountedPoll[], answers: OwnAnswers): OwnPollAnswer[] {
   return polls.flatMap((poll) => {
-    const own = sorted.find((row) => row.poll_id === poll.id);
+    const own = answers.find((row) => row.poll_id === poll.id);
     if (!own || poll.state === "draft") return [];
     const points = poll.definition.kind === "quiz" && poll.state === "closed" ? own.points : null;
     const place = points === null ? null : poll.points.filter((others) => others > points).length + 1;

@@ -34,7 +34,7 @@ type PollAction = keyof typeof loggedAs;
 interface ChangeOfPolls extends Pick<EventChange, "transaction" | "event"> {
   polls: readonly StoredPoll[];
   /** Asks these people's pages to read the polls again, after the commit. */
-  refreshFor: (audience: Audience) => void;
+  refreshFor: (audience: Audience, options?: { hasDeletedAnswers: boolean }) => void;
   /** Announces after the commit that polls were closed or opened. */
   announce: (states: States) => void;
 }
@@ -82,7 +82,7 @@ export class PollChanges {
       await recordReset(transaction, poll);
       await deletePoll(transaction, poll);
       await recordAction(transaction, { eventId, actor, action: "poll_deleted", subject: poll.definition.question });
-      refreshFor(readersOf(poll));
+      refreshFor(readersOf(poll), { hasDeletedAnswers: true });
     });
   }
 
@@ -133,7 +133,7 @@ export class PollChanges {
       transaction,
       event,
       polls: await listPolls(transaction, event.id),
-      refreshFor: (audience) => afterCommit(() => publishPollsChanged(bus, event, audience)),
+      refreshFor: (audience, options) => afterCommit(() => publishPollsChanged(bus, event, audience, options)),
       announce: (states) =>
         afterCommit(() => {
           invalidatePolls(bus, event.id);
@@ -170,7 +170,7 @@ async function changeState(
     await deleteConfirmed(transaction, poll, isConfirmed);
     await recordReset(transaction, poll);
     await resetPoll(transaction, poll);
-    refreshFor("everyone");
+    refreshFor("everyone", { hasDeletedAnswers: true });
     return;
   }
   const closed = await closePoll(transaction, event.id);

@@ -53,10 +53,15 @@ export function announceStates(
 }
 
 /** Invalidates the lists, and asks pages to read them again. Of a draft only the team hears. */
-export function publishPollsChanged(bus: Bus, event: EventRecord, audience: Audience): void {
+export function publishPollsChanged(
+  bus: Bus,
+  event: EventRecord,
+  audience: Audience,
+  { hasDeletedAnswers = false } = {},
+): void {
   bus.publish({
     roomId: event.id,
-    invalidates: POLL_CACHES,
+    invalidates: hasDeletedAnswers ? [...POLL_CACHES, "polls-own"] : POLL_CACHES,
     message: CHANGED,
     audience: audience === "staff" ? audience : audienceIn(event, polls),
     urgency: "tick",

@@ -37,6 +37,11 @@ export class PollReader {
     return this.#polls.get(event.id, async () => this.#load((await this.#deps.events.find(event.id)) ?? event));
   }
 
+  /** The same if they are cached. */
+  peek(eventId: string): readonly CountedPoll[] | undefined {
+    return this.#polls.peek(eventId);
+  }
+
   /**
    * Invalidates the polls and their lists on this node after a change of the open poll. The results of closed polls
    * remain. Every node calls it on its own, so nothing is published.

@@ -4,6 +4,8 @@ import { polls } from "@hubbub/contract/activities/polls/index";
 import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { personalList } from "../../api/lists.ts";
+import type { Overlays } from "../../api/overlays.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
@@ -14,7 +16,7 @@ import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { answerOf, importedPolls, toStored } from "./poll-definition.ts";
 import type { AnswerWriter } from "./poll-answer-submissions.ts";
-import { findAnswer, listAnswers, listOwnAnswers } from "./poll-answers.store.ts";
+import { findAnswer, listAnswers, type OwnAnswers, toOwnAnswers } from "./poll-answers.store.ts";
 import type { PollChanges } from "./poll-changes.ts";
 import type { OpenPollAnswers } from "./open-poll-answers.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
@@ -22,12 +24,15 @@ import type { PollReader } from "./poll-reader.ts";
 import { type PollMark, publicPolls, toStaffPoll } from "./poll.ts";
 import { listPolls } from "./polls.store.ts";
 
+const NO_ANSWERS = personalList([], { isShared: true });
+
 export interface PollRouteDeps extends ActivityDeps {
   pollList: PollList;
   reader: PollReader;
   changes: PollChanges;
   answerWriter: AnswerWriter;
   openPollAnswers: OpenPollAnswers;
+  ownAnswers: Overlays<OwnAnswers>;
 }
 
 export type PollList = ReturnType<typeof createPollList>;
@@ -55,7 +60,7 @@ async function requirePoll(connection: Connection, eventId: string, pollId: stri
 }
 
 function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const { kysely, reader, openPollAnswers } = deps;
+  const { kysely, reader, openPollAnswers, ownAnswers } = deps;
 
   route.target("pollId", ({ eventId = "", pollId = "" }) => requirePoll(kysely, eventId, pollId));
   route.target("answerId", async ({ eventId = "", pollId = "", answerId }) => {
@@ -69,11 +74,27 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     own: { data: openPollAnswers, respond: ([answered]) => ({ variant: answered?.mark ?? null }) },
   });
 
-  route("GET /api/events/:eventId/polls/mine", async (call) => {
-    const { event, role } = call;
-    if (!isOn(event, polls) && role === null) return [];
-    return listOwnAnswers(kysely, await reader.read(event), { eventId: event.id, keys: certainKeysOf(call) });
-  });
+  route(
+    "GET /api/events/:eventId/polls/mine",
+    async (call) => {
+      const { event, role } = call;
+      if (!isOn(event, polls) && role === null) return [];
+      const found = await Promise.all(certainKeysOf(call).map((key) => ownAnswers.find(event.id, key)));
+      const answers = found.flatMap((part) => part ?? []);
+      return answers.length === 0 ? [] : toOwnAnswers(await reader.read(event), answers);
+    },
+    {
+      listed: {
+        peek: (event, participantKey) => {
+          const mayHaveOwn = participantKey !== null && isOn(event, polls);
+          const answers = mayHaveOwn ? ownAnswers.peek(event.id, participantKey) : null;
+          if (answers === null) return NO_ANSWERS;
+          const all = answers && reader.peek(event.id);
+          return all ? personalList(toOwnAnswers(all, answers)) : null;
+        },
+      },
+    },
+  );
 
   route("GET /api/events/:eventId/polls/:pollId/answers", async ({ event, params }) =>
     listAnswers(kysely, await requirePoll(kysely, event.id, params.pollId)),

@@ -2,6 +2,7 @@
 import { isOn } from "@hubbub/contract/activities";
 import { timer } from "@hubbub/contract/activities/timer/index";
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
+import type { StaffRole } from "@hubbub/contract/events";
 import type { PublicMessage } from "@hubbub/contract/live";
 
 import { CachedList } from "../../api/cached-list.ts";
@@ -10,7 +11,7 @@ import { eventArchived } from "../../domain/access/policy.ts";
 import { audienceIn } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import type { Snapshot } from "../../platform/cache/snapshot.ts";
+import { Snapshot } from "../../platform/cache/snapshot.ts";
 import { applyAction, TIMER_ACTIONS, type TimerState, toTimer, unsetTimer, withDuration } from "./timer-state.ts";
 import { findTimer, saveTimer } from "./timer.store.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -55,24 +56,38 @@ export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     build: async (event) => JSON.stringify(await findTimer(deps.kysely, event.id)),
   });
   const timerNow = (cached: Snapshot<TimerState>) => toTimer(cached.json(), Date.now());
-  route(
-    list.call,
-    async ({ event, role }) => timerNow(await (role === null ? list.readShown(event) : list.read(event))),
-    {
-      list: {
-        shared: async (event, use) => {
-          const { serverNow, ...shown } = timerNow(await list.readShown(event));
-          if (use === "response") return { ...shown, serverNow };
-          // Without the server's clock; a page requests a timer that runs.
-          return shown.status === "running" ? undefined : shown;
-        },
-        peek: (event) => {
-          const cached = list.peekShown(event);
-          return cached && timerNow(cached);
-        },
+  const readFor = ({ event, role }: { event: EventRecord; role: StaffRole | null }) =>
+    role === null ? list.readShown(event) : list.read(event);
+  const steadyTimers = new WeakMap<Snapshot<TimerState>, Snapshot>();
+  /** The timer as it was started, without what changes with time: it is unchanged while it runs. */
+  const steady = (cached: Snapshot<TimerState>): Snapshot => {
+    let timerAtStart = steadyTimers.get(cached);
+    if (!timerAtStart) {
+      const { serverNow: _, ...shown } = toTimer(cached.json(), 0);
+      const { isShared } = cached;
+      steadyTimers.set(cached, (timerAtStart = new Snapshot(Buffer.from(JSON.stringify(shown)), { isShared })));
+    }
+    return timerAtStart;
+  };
+  route(list.call, async (call) => timerNow(await readFor(call)), {
+    shared: async (event, use) => {
+      const { serverNow, ...shown } = timerNow(await list.readShown(event));
+      if (use === "response") return { ...shown, serverNow };
+      // Without the server's clock; a page requests a timer that runs.
+      return shown.status === "running" ? undefined : shown;
+    },
+    fastPath: (event) => {
+      const cached = list.peekShown(event);
+      return cached && timerNow(cached);
+    },
+    listed: {
+      read: async (call) => steady(await readFor(call)),
+      peek: (event) => {
+        const cached = list.peekShown(event);
+        return cached && steady(cached);
       },
     },
-  );
+  });
 
   const change = (eventId: string, type: TimerMessage, transition: Transition) =>
     changeEvent(deps.kysely, eventId, (eventChange) => changeTimer(deps, eventChange, type, transition));

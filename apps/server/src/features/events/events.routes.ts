@@ -48,12 +48,22 @@ export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely, groups, identity, join, activities } = deps;
 
   const publicEvent = cachedPublicEvent(deps);
-  route(publicEvent.call, async ({ event, rights, cookies }) => {
-    ensureParticipant(cookies, identity.participantSigner);
-    for (const { on } of activities) on?.opened?.(cookies, event);
-    if (isPrivateArchive(event) && !maySeePrivateArchive(rights)) return toPrivateArchiveStub(event);
-    return publicEvent.read(event, usableJoinOrigin(event));
-  });
+  route(
+    publicEvent.call,
+    async ({ event, rights, cookies }) => {
+      ensureParticipant(cookies, identity.participantSigner);
+      for (const { on } of activities) on?.opened?.(cookies, event);
+      if (isPrivateArchive(event) && !maySeePrivateArchive(rights)) return toPrivateArchiveStub(event);
+      return publicEvent.read(event, usableJoinOrigin(event));
+    },
+    {
+      listed: {
+        // Sets no cookies. Who may read lists may see the event.
+        read: ({ event }) => publicEvent.read(event, usableJoinOrigin(event)),
+        peek: (event) => publicEvent.peekShown(event, usableJoinOrigin(event)),
+      },
+    },
+  );
 
   route("GET /api/events", async ({ hub }) => {
     const list = await listEventsOf(kysely, hub.dbId);

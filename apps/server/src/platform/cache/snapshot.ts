@@ -116,13 +116,13 @@ export class PersonalSnapshot implements Sendable {
   #made: Buffer | null = null;
 
   /** @param own the overlay @param make builds the copy as JSON text, from the list and the overlay only */
-  constructor(shared: Sendable, own: readonly object[], make: () => string) {
+  constructor(shared: Pick<Sendable, "etag">, own: readonly object[], make: () => string) {
     this.etag = `W/"${hash("sha1", shared.etag + JSON.stringify(own), "base64url")}"`;
     this.#make = make;
   }
 
   encodingFor(acceptEncoding: string | undefined): Encoding {
-    return encodingOf(this.#body, acceptEncoding);
+    return encodingOf(this.body, acceptEncoding);
   }
 
   prepare(): undefined {
@@ -130,16 +130,16 @@ export class PersonalSnapshot implements Sendable {
   }
 
   sendable(encoding: Encoding): string | Buffer {
-    const body = this.#body;
+    const { body } = this;
     if (encoding === "br") return asSent(brotliCompressSync(body, PERSONAL_BROTLI));
     return asSent(encoding === "gzip" ? gzipSync(body, PERSONAL_GZIP) : body);
   }
 
-  get #body(): Buffer {
+  get body(): Buffer {
     return (this.#made ??= Buffer.from(this.#make()));
   }
 }
 
-export function isSendable(result: unknown): result is Sendable {
+export function isSendable(result: unknown): result is Snapshot | PersonalSnapshot {
   return result instanceof Snapshot || result instanceof PersonalSnapshot;
 }

@@ -29,6 +29,7 @@ const otherLines: Partial<Statement> = {
   },
   "GET /api/public/event-groups/:groupId": { who: "anyone" },
   "GET /api/public/events/:eventId/session-end": read,
+  "GET /api/events/:eventId/lists": { ...read, query: () => "?since=event", answers: knows("event") },
   "GET /api/events/:eventId/my-day": { ...read, answers: noEmail },
   "GET /api/events/:eventId/posts/translated/:language": { ...read, answers: knows("posts") },
   "GET /api/gfavip/auth": { who: "anyone", passes: [401] },

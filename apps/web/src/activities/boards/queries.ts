@@ -4,6 +4,7 @@ import type { OwnBoard, StaffIdea } from "@hubbub/contract/activities/boards/cal
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { listFromPage, pageData } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import type { BoardList } from "./board-list.ts";
 import { boardKeys } from "./keys.ts";
@@ -21,7 +22,7 @@ export function useBoards(eventId: string, isPhone = false) {
   const isKnownEmpty = isPhone && inPage === undefined && pageData.event?.id === eventId;
   return useLiveList<BoardList>({
     queryKey: boardKeys.list(eventId),
-    fetch: (signal) => request("GET /api/events/:eventId/boards", { params: { eventId }, signal }),
+    list: eventList("GET /api/events/:eventId/boards", { eventId }),
     refreshMs: BOARDS_REFRESH_MS,
     // The page data of a phone contains the open board only, without its ideas; the complete list is fetched. Without an
     // open board there is nothing to show until the lists are read again after the live channel has opened.
@@ -35,7 +36,7 @@ export function useOwnBoards(eventId: string, isShown: boolean) {
   const viewer = useWalletSession()?.profile.id ?? "";
   return useLiveList<readonly OwnBoard[]>({
     queryKey: boardKeys.own(eventId, viewer),
-    fetch: (signal) => request("GET /api/events/:eventId/boards/mine", { params: { eventId }, signal }),
+    list: eventList("GET /api/events/:eventId/boards/mine", { eventId }),
     refreshMs: BOARDS_REFRESH_MS,
     enabled: isShown,
     refetchOnMount: "always",

@@ -3,7 +3,7 @@ import type { CaptionList, InterimText } from "@hubbub/contract/activities/capti
 import type { Language } from "@hubbub/contract/languages";
 import { useRef, useState } from "react";
 
-import { request } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage, useLiveStatus } from "../../live/hooks.ts";
 import { useFollow } from "../../live/use-follow.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
@@ -36,8 +36,7 @@ export function useCaptionList(eventId: string, language: Language) {
   });
   return useLiveList<CaptionList>({
     queryKey,
-    fetch: (signal) =>
-      request("GET /api/events/:eventId/captions/:language", { params: { eventId, language }, signal }),
+    list: eventList("GET /api/events/:eventId/captions/:language", { eventId, language }),
     refreshMs: CAPTIONS_REFRESH_MS,
     // No messages were applied while nothing showed it.
     refetchOnMount: "always",

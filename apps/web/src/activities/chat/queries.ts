@@ -1,6 +1,6 @@
 /** Reads the chat. The same call returns more to the team than to attendees. */
 import { listFromPage } from "../../lib/page-data.ts";
-import { request } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import type { MessageList } from "./message-list.ts";
 
@@ -15,7 +15,7 @@ export const chatKeys = {
 export function useChatList(eventId: string) {
   return useLiveList<MessageList>({
     queryKey: chatKeys.list(eventId),
-    fetch: (signal) => request("GET /api/events/:eventId/chat", { params: { eventId }, signal }),
+    list: eventList("GET /api/events/:eventId/chat", { eventId }),
     initialData: () => listFromPage(eventId, "GET /api/events/:eventId/chat"),
     refreshMs: CHAT_REFRESH_MS,
     // No live messages are applied while the chat is not shown.

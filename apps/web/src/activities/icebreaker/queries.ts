@@ -1,8 +1,8 @@
 /** Reads the icebreaker's responses; the same call returns more to the team. */
-import { type QueryClient, replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
+import { replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 
 import { listFromPage } from "../../lib/page-data.ts";
-import { request } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { icebreakerKeys } from "./keys.ts";
 import { type ResponseList, toResponseList } from "./response-list.ts";
@@ -16,16 +16,13 @@ export function useIcebreakerList(eventId: string, options: { refetchOnMount?: "
   return useLiveList<ResponseList>({
     ...options,
     queryKey: icebreakerKeys.list(eventId),
-    fetch: (signal) => fetchList(client, eventId, signal),
+    list: eventList("GET /api/events/:eventId/icebreaker", { eventId }, (answer) =>
+      toResponseList(answer, client.getQueryData<ResponseList>(icebreakerKeys.list(eventId))?.count),
+    ),
     refreshMs: WORD_CLOUD_REFRESH_MS,
     initialData: () => listFromPageData(eventId),
     merge: keepEqual,
   });
-}
-
-async function fetchList(client: QueryClient, eventId: string, signal: AbortSignal): Promise<ResponseList> {
-  const answer = await request("GET /api/events/:eventId/icebreaker", { params: { eventId }, signal });
-  return toResponseList(answer, client.getQueryData<ResponseList>(icebreakerKeys.list(eventId))?.count);
 }
 
 function listFromPageData(eventId: string): ResponseList | undefined {

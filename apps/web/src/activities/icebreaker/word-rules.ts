@@ -2,7 +2,7 @@
 import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 
 import { listFromPage } from "../../lib/page-data.ts";
-import { request } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { useDeliversAll, useLiveState } from "../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 
@@ -20,7 +20,7 @@ export function useWordRules(eventId: string) {
   useLiveState("icebreaker:word-rules", (pushed) => applyToRules((cached) => newerRules(cached, pushed)));
   return useLiveList<WordRules>({
     queryKey,
-    fetch: (signal) => request("GET /api/events/:eventId/word-rules", { params: { eventId }, signal }),
+    list: eventList("GET /api/events/:eventId/word-rules", { eventId }),
     initialData: () => listFromPage(eventId, "GET /api/events/:eventId/word-rules"),
     refreshMs: deliversAll ? false : WORD_RULES_REFRESH_MS,
     merge: newerRules,

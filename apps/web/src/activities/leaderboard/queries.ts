@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../lib/i18n/translate.ts";
 import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange, refetchSpread } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
@@ -22,7 +23,7 @@ export function useLeaderboard(eventId: string) {
   useLiveMessage("leaderboard:updated", () => refetchSpread(client, queryKey));
   return useLiveList({
     queryKey,
-    fetch: (signal) => request("GET /api/events/:eventId/leaderboard", { params: { eventId }, signal }),
+    list: eventList("GET /api/events/:eventId/leaderboard", { eventId }),
     initialData: () => listFromPage(eventId, "GET /api/events/:eventId/leaderboard"),
     refreshMs: REFRESH_MS,
     refreshesAfterRefusal: true,

@@ -2,7 +2,7 @@
 import type { MicrophoneQueue, OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
 import { useQueryClient } from "@tanstack/react-query";
 
-import { request } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { refetchSoon } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
@@ -30,7 +30,7 @@ export function useQueue(eventId: string) {
   });
   return useLiveList<MicrophoneQueue>({
     queryKey: microphoneKeys.queue(eventId),
-    fetch: (signal) => request("GET /api/events/:eventId/microphone", { params: { eventId }, signal }),
+    list: eventList("GET /api/events/:eventId/microphone", { eventId }),
     refreshMs: QUEUE_REFRESH_MS,
     // No messages were applied while nothing showed it.
     refetchOnMount: "always",
@@ -47,7 +47,7 @@ export function useOwnEntry(eventId: string) {
   });
   return useLiveList<OwnQueueEntry | null>({
     queryKey,
-    fetch: (signal) => request("GET /api/events/:eventId/microphone/me", { params: { eventId }, signal }),
+    list: eventList("GET /api/events/:eventId/microphone/me", { eventId }),
     refreshMs: isQueued() ? OWN_REFRESH_MS : false,
   });
 }

@@ -3,7 +3,7 @@ import type { OwnPollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { listFromPage } from "../../lib/page-data.ts";
-import { request } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { pollKeys } from "./keys.ts";
 import type { PollList } from "./poll-list.ts";
@@ -15,7 +15,7 @@ const POLLS_REFRESH_MS = 5000;
 export function usePolls(eventId: string) {
   return useLiveList<PollList>({
     queryKey: pollKeys.list(eventId),
-    fetch: (signal) => request("GET /api/events/:eventId/polls", { params: { eventId }, signal }),
+    list: eventList("GET /api/events/:eventId/polls", { eventId }),
     refreshMs: POLLS_REFRESH_MS,
     refetchOnMount: "always",
     // The page data of a stage contains the list, that of a phone the open poll only; the complete list is fetched.
@@ -28,7 +28,7 @@ export function useOwnAnswers(eventId: string) {
   const viewer = useWalletSession()?.profile.id ?? "";
   return useLiveList<readonly OwnPollAnswer[]>({
     queryKey: pollKeys.own(eventId, viewer),
-    fetch: (signal) => request("GET /api/events/:eventId/polls/mine", { params: { eventId }, signal }),
+    list: eventList("GET /api/events/:eventId/polls/mine", { eventId }),
     refreshMs: POLLS_REFRESH_MS,
     refetchOnMount: "always",
   });

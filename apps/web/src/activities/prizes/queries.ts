@@ -4,6 +4,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 
 import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
@@ -24,7 +25,7 @@ export const prizeKeys = {
 export function useWinners(eventId: string) {
   return useLiveList({
     queryKey: prizeKeys.winners(eventId),
-    fetch: (signal) => request("GET /api/public/events/:eventId/prize-winners", { params: { eventId }, signal }),
+    list: eventList("GET /api/public/events/:eventId/prize-winners", { eventId }),
     initialData: () => listFromPage(eventId, "GET /api/public/events/:eventId/prize-winners"),
     refreshMs: WINNERS_REFRESH_MS,
     refetchOnMount: "always",

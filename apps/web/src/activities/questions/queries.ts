@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { listFromPage } from "../../lib/page-data.ts";
-import { request } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { type QuestionChange, withChange } from "./question-list.ts";
@@ -26,7 +26,7 @@ export function useQuestions(eventId: string) {
   const viewer = useWalletSession()?.profile.id ?? "";
   return useLiveList<readonly Question[]>({
     queryKey: questionKeys.list(eventId, viewer),
-    fetch: (signal) => request("GET /api/events/:eventId/social", { params: { eventId }, signal }),
+    list: eventList("GET /api/events/:eventId/social", { eventId }),
     initialData: () => listFromPage(eventId, "GET /api/events/:eventId/social"),
     refreshMs: QUESTIONS_REFRESH_MS,
     refetchOnMount: "always",

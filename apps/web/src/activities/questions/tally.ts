@@ -3,7 +3,7 @@ import type { QuestionTally } from "@hubbub/contract/activities/questions/labels
 
 import { plural } from "../../lib/i18n/translate.ts";
 import { listFromPage } from "../../lib/page-data.ts";
-import { request } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 import { questionKeys } from "./queries.ts";
@@ -17,7 +17,7 @@ export function useQuestionTally(eventId: string): QuestionTally | undefined {
   useLiveMessage("question:tally", (tally) => applyChange(() => tally));
   return useLiveList<QuestionTally>({
     queryKey,
-    fetch: (signal) => request("GET /api/events/:eventId/question-tally", { params: { eventId }, signal }),
+    list: eventList("GET /api/events/:eventId/question-tally", { eventId }),
     initialData: () => listFromPage(eventId, "GET /api/events/:eventId/question-tally"),
     refreshMs: TALLY_REFRESH_MS,
     refetchOnMount: "always",

@@ -3,7 +3,7 @@ import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 
 import { listFromPage } from "../../lib/page-data.ts";
-import { request } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 /** Polling interval for reactions (LIVE-11). */
@@ -17,7 +17,7 @@ export const reactionKeys = {
 export function useEmojiResults(eventId: string) {
   return useLiveList<EmojiResults>({
     queryKey: reactionKeys.results(eventId),
-    fetch: (signal) => request("GET /api/events/:eventId/emoji", { params: { eventId }, signal }),
+    list: eventList("GET /api/events/:eventId/emoji", { eventId }),
     initialData: () => listFromPage(eventId, "GET /api/events/:eventId/emoji"),
     refreshMs: EMOJI_REFRESH_MS,
     // The reset of the demo deletes votes.

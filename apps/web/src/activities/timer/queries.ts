@@ -3,8 +3,8 @@ import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls
 import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
 
 import { listFromPage } from "../../lib/page-data.ts";
-import { request } from "../../lib/request.ts";
 import { serverNow } from "../../lib/server-clock.ts";
+import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
@@ -21,7 +21,7 @@ export function useTimer(eventId: string) {
   useTimerLive(eventId);
   return useLiveList<CachedTimer>({
     queryKey: timerKeys.timer(eventId),
-    fetch: (signal) => fetchTimer(eventId, signal),
+    list: eventList("GET /api/events/:eventId/timer", { eventId }, toCached),
     initialData: () => timerFromPage(eventId),
     refreshMs: TIMER_REFRESH_MS,
     // No live messages were applied while the tab was not shown or the timer was switched off.
@@ -54,8 +54,4 @@ function mergeTimer(cached: CachedTimer | undefined, arrived: CachedTimer): Cach
 function timerFromPage(eventId: string): CachedTimer | undefined {
   const timer = listFromPage(eventId, "GET /api/events/:eventId/timer");
   return timer && toCached(timer);
-}
-
-async function fetchTimer(eventId: string, signal: AbortSignal): Promise<CachedTimer> {
-  return toCached(await request("GET /api/events/:eventId/timer", { params: { eventId }, signal }));
 }

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { participantId } from "../../lib/participant-id.ts";
 import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 import { withCaption } from "./caption-list.ts";
@@ -37,7 +38,7 @@ export function useCaptions(eventId: string) {
   );
   return useLiveList<Caption[]>({
     queryKey,
-    fetch: (signal) => request("GET /api/events/:eventId/translation-captions", { params: { eventId }, signal }),
+    list: eventList("GET /api/events/:eventId/translation-captions", { eventId }),
     initialData: () => listFromPage(eventId, "GET /api/events/:eventId/translation-captions"),
     refreshMs: CAPTIONS_REFRESH_MS,
     refreshesAfterRefusal: true,

@@ -6,6 +6,7 @@ import { useEffect } from "react";
 import { readHubToken } from "../../lib/hub-token.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { isUnauthenticated, request, RequestError } from "../../lib/request.ts";
+import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { onPageStatus } from "../../live/page-events.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
@@ -45,7 +46,7 @@ export function useEventUpdates(eventId: string): void {
 function useEventQuery(eventId: string, refreshMs: number | false) {
   return useLiveList<EventAnswer | null>({
     queryKey: eventKeys.event(eventId),
-    fetch: (signal) => request("GET /api/public/events/:eventId", { params: { eventId }, signal }),
+    list: eventList("GET /api/public/events/:eventId", { eventId }),
     refreshMs,
     initialData: () => {
       const data = pageData.event?.id === eventId ? pageData.event.data : undefined;

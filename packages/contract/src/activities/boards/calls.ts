@@ -159,11 +159,13 @@ export const boardProtocol = {
     "GET /api/events/:eventId/boards": {
       access: READERS,
       summary: "The boards that are not drafts, with their visible ideas; staff also get drafts",
+      isListed: true,
       answer: z.array(Board),
     },
     "GET /api/events/:eventId/boards/mine": {
       access: READERS,
       summary: "The caller's own ideas and votes, for each board that has some",
+      isListed: true,
       answer: z.array(OwnBoard),
     },
     "POST /api/events/:eventId/boards": {

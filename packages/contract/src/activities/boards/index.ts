@@ -30,7 +30,7 @@ export const boards = {
       "idea_separated",
     ],
   },
-  caches: { boards: "shared" },
+  caches: { boards: "shared", "boards-own": "own" },
   webhooks: null,
 } as const satisfies ActivityUnit;
 

@@ -181,6 +181,7 @@ export const captionProtocol = {
     "GET /api/events/:eventId/captions/:language": {
       access: READERS,
       summary: "The newest captions in one language",
+      isListed: true,
       answer: CaptionList,
     },
     // The handlers refuse callers below an admin unless the organizer publishes the transcript.

@@ -67,6 +67,7 @@ export const chatProtocol = {
     "GET /api/events/:eventId/chat": {
       access: READERS,
       summary: `The newest ${CHAT_LIST_MAX} messages, oldest first; hidden ones reach the event's team only`,
+      isListed: true,
       answer: z.array(ChatMessage),
     },
     "POST /api/events/:eventId/chat": {

@@ -77,6 +77,7 @@ export const icebreakerProtocol = {
       access: READERS,
       summary:
         "Public responses, newest first, and the caller's own pending ones; staff also get hidden and pending ones",
+      isListed: true,
       answer: z.array(z.union([IcebreakerResponseForStaff, IcebreakerResponse])),
     },
     "POST /api/events/:eventId/icebreaker": {
@@ -100,6 +101,7 @@ export const icebreakerProtocol = {
     "GET /api/events/:eventId/word-rules": {
       access: READERS,
       summary: "Rules that hide and merge words of the word cloud",
+      isListed: true,
       answer: WordRules,
     },
     "PUT /api/events/:eventId/word-rules": {

@@ -30,6 +30,7 @@ export const leaderboardProtocol = {
     "GET /api/events/:eventId/leaderboard": {
       access: READERS,
       summary: "The session's leaderboard by rank; empty until it is computed",
+      isListed: true,
       answer: z.array(LeaderboardEntry),
     },
     "POST /api/events/:eventId/calculate-leaderboard": {

@@ -67,11 +67,13 @@ export const microphoneProtocol = {
     "GET /api/events/:eventId/microphone": {
       access: READERS,
       summary: "How many people wait, who speaks and who is next; for the team and speakers also the entries",
+      isListed: true,
       answer: MicrophoneQueue,
     },
     "GET /api/events/:eventId/microphone/me": {
       access: READERS,
       summary: "The caller's own entry with its place; null if the caller is not in the queue",
+      isListed: true,
       answer: z.nullable(OwnQueueEntry),
     },
     "POST /api/events/:eventId/microphone/me": {

@@ -276,12 +276,14 @@ export const pollProtocol = {
     "GET /api/events/:eventId/polls": {
       access: READERS,
       summary: "The open poll, and closed polls whose results are public; staff get all polls with results",
+      isListed: true,
       answer: z.array(Poll),
     },
     "GET /api/events/:eventId/polls/mine": {
       // Returns only what the caller sent, as GET /api/me.
       access: READERS,
       summary: "The caller's own answers",
+      isListed: true,
       answer: z.array(OwnPollAnswer),
     },
     "POST /api/events/:eventId/polls": {

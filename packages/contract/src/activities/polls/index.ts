@@ -26,6 +26,8 @@ export const polls = {
     polls: "shared",
     /** Who has answered the open poll. */
     "polls-answered": "shared",
+    /** The answers of a participant. */
+    "polls-own": "own",
   },
   webhooks: ["poll.opened", "poll.closed"],
 } as const satisfies ActivityUnit;

@@ -75,6 +75,7 @@ export const prizeProtocol = {
     "GET /api/public/events/:eventId/prize-winners": {
       access: READERS,
       summary: "The winners, newest first",
+      isListed: true,
       answer: z.array(PrizeWinner),
     },
     "GET /api/events/:eventId/prize/entries": {

@@ -85,6 +85,7 @@ export const questionProtocol = {
     "GET /api/events/:eventId/social": {
       access: READERS,
       summary: "Public questions in list order and the caller's own pending ones; staff get all questions",
+      isListed: true,
       answer: z.array(Question),
     },
     "POST /api/events/:eventId/social": {

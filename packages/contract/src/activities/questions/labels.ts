@@ -56,6 +56,7 @@ export const questionLabelCalls = {
   "GET /api/events/:eventId/question-tally": {
     access: READERS,
     summary: "How many questions were asked, how many are answered, and how many are not shown",
+    isListed: true,
     answer: QuestionTally,
   },
   "GET /api/events/:eventId/question-labels": {

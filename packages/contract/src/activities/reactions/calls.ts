@@ -30,6 +30,7 @@ export const reactionProtocol = {
     "GET /api/events/:eventId/emoji": {
       access: READERS,
       summary: "Votes per mood, with whole percentages",
+      isListed: true,
       answer: EmojiResults,
     },
     "POST /api/events/:eventId/emoji": {

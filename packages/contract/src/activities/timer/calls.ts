@@ -35,6 +35,7 @@ export const timerProtocol = {
     "GET /api/events/:eventId/timer": {
       access: READERS,
       summary: "The timer; idle without a duration if the timer is switched off",
+      isListed: true,
       answer: Timer,
     },
     "PATCH /api/events/:eventId/timer/duration": {

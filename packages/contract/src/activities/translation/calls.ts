@@ -75,6 +75,7 @@ export const translationProtocol = {
     "GET /api/events/:eventId/translation-captions": {
       access: READERS,
       summary: "The latest captions of the stage, newest first",
+      isListed: true,
       answer: z.array(Caption),
     },
     "POST /api/events/:eventId/translation-captions": {

@@ -1,0 +1,35 @@
+import type { AnswerOf, ListedCall, ParamsOf } from "@hubbub/contract/calls";
+import { listName } from "@hubbub/contract/list-name";
+
+import { request } from "../lib/request.ts";
+
+/** A list of an event, which the page polls together with the event's other lists (`poller.ts`). */
+export interface EventList<T> {
+  eventId: string;
+  /** In the call that reads several lists. */
+  name: string;
+  /** Requests only this list. */
+  fetch: (signal: AbortSignal) => Promise<unknown>;
+  /** Converts the answer to what is cached. */
+  toData: (answer: unknown) => T;
+}
+
+export function eventList<N extends ListedCall>(call: N, params: ParamsOf<N>): EventList<AnswerOf<N>>;
+export function eventList<N extends ListedCall, T>(
+  call: N,
+  params: ParamsOf<N>,
+  toData: (answer: AnswerOf<N>) => T,
+): EventList<T>;
+export function eventList<N extends ListedCall>(
+  call: N,
+  params: ParamsOf<N>,
+  toData: (answer: AnswerOf<N>) => unknown = (answer) => answer,
+): EventList<unknown> {
+  const { eventId, ...others } = params as { eventId: string } & Record<string, string>;
+  return {
+    eventId,
+    name: listName(call).replace(/:(\w+)/u, (_, key: string) => others[key] ?? ""),
+    fetch: (signal) => request(call, { params, signal } as never),
+    toData: (answer) => toData(answer as AnswerOf<N>),
+  };
+}

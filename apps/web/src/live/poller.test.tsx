@@ -1,0 +1,163 @@
+import type { ListedCall } from "@hubbub/contract/calls";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import { keepAnswers } from "../lib/request.ts";
+import { eventList } from "./event-list.ts";
+import { applyChange } from "./live-list.ts";
+import { createQueryClient } from "./query-client.ts";
+import { useLiveList } from "./use-live-list.ts";
+
+interface Sent {
+  /** "/chat", or "/lists" with the names and versions. */
+  path: string;
+  signal: AbortSignal;
+  answer: (body: unknown, status?: number) => Promise<void>;
+}
+
+let client: QueryClient;
+let sent: Sent[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = createQueryClient();
+  sent = [];
+  vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => {
+    const { pathname, searchParams } = new URL(address, "http://host");
+    const [, path = ""] = /^\/api\/(?:public\/)?events\/E(.*)$/u.exec(pathname) ?? [];
+    const since = searchParams.get("since");
+    return new Promise<Response>((resolve, reject) => {
+      signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+      const answer = (body: unknown, status = 200) =>
+        act(async () => resolve(new Response(JSON.stringify(body), { status })));
+      sent.push({ path: since === null ? path : `${path} ${since}`, signal, answer });
+    });
+  });
+});
+
+afterEach(() => {
+  keepAnswers(null);
+  vi.useRealTimers();
+});
+
+/** Lets time pass, and the fetches that are due send their requests. */
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const paths = () => sent.map(({ path }) => path);
+const last = () => sent.at(-1);
+
+/** Shows a list that is polled. Its first request, if there is one, gets this answer. */
+async function show(call: ListedCall, refreshMs: number, first: unknown) {
+  const view = renderHook(
+    () => useLiveList<unknown>({ queryKey: [call], list: eventList(call, { eventId: "E" } as never), refreshMs }),
+    { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
+  );
+  await pass(0);
+  await last()?.answer(first);
+  return view;
+}
+
+const CHAT = "GET /api/events/:eventId/chat";
+const showTwo = async () => [await show(CHAT, 5000, ["a"]), await show("GET /api/events/:eventId/polls", 5000, ["p"])];
+const versioned = (version: string, answer: unknown) => ({ version, answer });
+
+it("[LIVE-14] reads the lists of an event with one request, and names the versions that it has", async () => {
+  const [chat, polls] = await showTwo();
+  sent = [];
+  await pass(5000);
+  expect(paths()).toEqual(["/lists chat polls"]);
+  await last()?.answer({ chat: versioned("c2", ["a", "b"]), polls: versioned("p1", ["p"]) });
+  expect([chat?.result.current.data, polls?.result.current.data]).toEqual([["a", "b"], ["p"]]);
+  await pass(5000);
+  await last()?.answer({ polls: versioned("p2", ["p", "q"]) });
+  await pass(5000);
+  await last()?.answer({});
+  expect([chat?.result.current.data, polls?.result.current.data]).toEqual([
+    ["a", "b"],
+    ["p", "q"],
+  ]);
+  await pass(5000);
+  expect(paths().slice(1)).toEqual(["/lists chat.c2 polls.p1", "/lists chat.c2 polls.p2", "/lists chat.c2 polls.p2"]);
+});
+
+it("[LIVE-14] reads a list at its own interval with the others, and never much later", async () => {
+  await show("GET /api/events/:eventId/timer", 1000, { status: "idle" });
+  await show(CHAT, 3000, ["a"]);
+  sent = [];
+  for (let second = 0; second < 9; second += 1) {
+    await pass(1000);
+    await last()?.answer({ timer: versioned("t", {}), chat: versioned("c", []) });
+  }
+  const [alone, both] = ["/lists timer.t", "/lists chat.c timer.t"];
+  expect(paths()).toEqual(["/lists timer", alone, "/lists chat timer.t", alone, alone, both, alone, alone, both]);
+});
+
+it("[QUERY-5] sends one request at a time, the next one an interval after its answer", async () => {
+  await showTwo();
+  sent = [];
+  await pass(20_000);
+  expect(sent).toHaveLength(1);
+  await last()?.answer({ chat: versioned("c", []), polls: versioned("p", []) });
+  await pass(4999);
+  expect(sent).toHaveLength(1);
+  await pass(1);
+  expect(sent).toHaveLength(2);
+});
+
+it("[QUERY-10] an answer with several lists does not undo what arrived during its request", async () => {
+  const [chat] = await showTwo();
+  await pass(5000);
+  act(() => applyChange<string[]>(client, [CHAT], (list) => list && [...list, "pushed"]));
+  await last()?.answer({ chat: versioned("c", ["a", "b"]), polls: versioned("p", []) });
+  expect(chat?.result.current.data).toEqual(["a", "b", "pushed"]);
+});
+
+it("[LIVE-14] requests each list on its own when the server refuses several", async () => {
+  const [chat, polls] = await showTwo();
+  sent = [];
+  await pass(5000);
+  await last()?.answer({ code: "premium_required", message: "Premium Access Required" }, 403);
+  expect(paths().slice(1)).toEqual(["/chat", "/polls"]);
+  await sent[1]?.answer({ code: "premium_required", message: "Premium Access Required" }, 403);
+  await sent[2]?.answer(["q"]);
+  expect(chat?.result.current.error).toMatchObject({ status: 403 });
+  expect(polls?.result.current.data).toEqual(["q"]);
+  await pass(5000);
+  expect(paths().slice(3)).toEqual(["/lists polls"]);
+});
+
+it("[QUERY-5] keeps what is shown after a failure, and requests it again after the interval", async () => {
+  const [chat] = await showTwo();
+  sent = [];
+  await pass(5000);
+  await last()?.answer({ code: "unavailable", message: "Unavailable" }, 503);
+  expect(chat?.result.current.data).toEqual(["a"]);
+  await pass(5000);
+  expect(paths()).toEqual(["/lists chat polls", "/lists chat polls"]);
+});
+
+it("[QUERY-4] aborts a request when nothing shows any of its lists, and then forgets their versions", async () => {
+  const views = await showTwo();
+  await pass(5000);
+  await last()?.answer({ chat: versioned("c", ["a"]), polls: versioned("p", ["p"]) });
+  await pass(5000);
+  const request = last();
+  expect(request?.path).toBe("/lists chat.c polls.p");
+  views[0]?.unmount();
+  expect(request?.signal.aborted).toBe(false);
+  views[1]?.unmount();
+  expect(request?.signal.aborted).toBe(true);
+  sent = [];
+  await showTwo();
+  await pass(5000);
+  expect(paths()).toEqual(["/lists chat polls"]);
+});
+
+it("[STC-5] sends no requests for lists of which a frozen stage keeps the answers", async () => {
+  const [chat] = await showTwo();
+  keepAnswers({ [CHAT]: ["kept"], "GET /api/events/:eventId/polls": [] });
+  sent = [];
+  await pass(5000);
+  expect(sent).toEqual([]);
+  expect(chat?.result.current.data).toEqual(["kept"]);
+});
