@@ -68,11 +68,11 @@ class TestBus extends MemoryBus {
   }
 }
 
-function startNodes(count: number) {
+function startNodes(count: number, turnMs?: number) {
   const database = { value: 0 };
   const nodes = Array.from({ length: count }, (_, index) => {
     const bus = new TestBus(database, `node-${index}`);
-    const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity, bus });
+    const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity, bus, ...(turnMs && { turnMs }) });
     bus.subscribe(({ roomId, invalidates }, origin) => snapshots.invalidate(roomId, invalidates, origin));
     bus.onMissed((roomId) => snapshots.invalidateAll(roomId));
     const build = async () => {
@@ -122,7 +122,7 @@ function startNodes(count: number) {
 
 describe("builds of several nodes", () => {
   it("[SNAP-14] a change is built by one node, and all nodes read it", async () => {
-    const cluster = startNodes(3);
+    const cluster = startNodes(3, 10_000);
     await cluster.open();
     const before = cluster.builds();
     await cluster.delivering(async () => {

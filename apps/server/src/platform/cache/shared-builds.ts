@@ -116,14 +116,16 @@ type NodesBus = Pick<Bus, "isHealthy" | "nodeId" | "onNote" | "position" | "send
 
 export class SharedBuilds {
   readonly #bus: NodesBus;
+  readonly #turnMs: number;
   /** The rooms with readers at this node. */
   readonly #rooms = createLru<Room>({ maxEntries: ROOMS_MAX });
   /** For the metrics: lists of other nodes that were used instead of a build. */
   received = 0;
 
   /** @param find the list of a room with this key, if this node has readers of it */
-  constructor(bus: NodesBus, find: (roomId: string, key: string) => SharedList | undefined) {
+  constructor(bus: NodesBus, find: (roomId: string, key: string) => SharedList | undefined, turnMs = TURN_MS) {
     this.#bus = bus;
+    this.#turnMs = turnMs;
     bus.onNote((roomId, note, nodeId) => {
       if (note.kind !== READING && note.kind !== LIST) return;
       const readers = this.#rooms.peek(roomId)?.readers;
@@ -144,7 +146,7 @@ export class SharedBuilds {
     const pauseMs = list.pauseMs();
     if (pauseMs > 0) progress.hold();
     if (rank !== null && this.#bus.isHealthy && list.canBeTaken(this.#bus.position())) {
-      const taken = await list.take(pauseMs + Math.min(rank, TURNS_MAX) * TURN_MS);
+      const taken = await list.take(pauseMs + Math.min(rank, TURNS_MAX) * this.#turnMs);
       if (taken) {
         this.received += 1;
         return taken;

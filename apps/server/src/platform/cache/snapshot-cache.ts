@@ -13,6 +13,8 @@ export interface SnapshotCacheOptions extends Pick<LoadingCacheOptions<Snapshot>
   large?: { names: readonly string[]; maxEntries: number };
   /** What connects this node to others, with which it shares builds. */
   bus?: Bus;
+  /** How long it waits for the build of each node before it; tests on a busy machine wait longer. */
+  turnMs?: number;
 }
 
 /** What a snapshot is about. */
@@ -39,13 +41,13 @@ export class SnapshotCache<Name extends string = string> {
   hits = 0;
   builds = 0;
 
-  constructor({ maxEntries = 5000, large, bus, ...options }: SnapshotCacheOptions) {
+  constructor({ maxEntries = 5000, large, bus, turnMs, ...options }: SnapshotCacheOptions) {
     const onRemove = (id: CachedId<Name>) => this.#removeFromRoom(id);
     const shared = { fallbacks: { count: 0 }, ...options, onRemove };
     this.small = new LoadingCache({ ...shared, maxEntries });
     this.large = new LoadingCache({ ...shared, maxEntries: large?.maxEntries ?? 1 });
     this.#largeNames = new Set(large?.names);
-    this.#shared = bus ? new SharedBuilds(bus, (roomId, key) => this.#rooms.get(roomId)?.get(key)?.list) : null;
+    this.#shared = bus ? new SharedBuilds(bus, (roomId, key) => this.#rooms.get(roomId)?.get(key)?.list, turnMs) : null;
   }
 
   /**
