@@ -85,7 +85,7 @@ test("[CAP-61] two phones and the stage show what is said, each in its language"
   await openChat(arabic, "الدردشة");
   await expect(region(arabic, "أحدث ترجمة نصية")).toContainText("This is only for phones.");
   await expectNoViolations(arabic);
-  await arabic.getByRole("button", { name: "إخفاء الترجمة النصية في التبويبات الأخرى" }).click();
+  await arabic.getByRole("button", { name: "إخفاء الترجمة النصية هنا" }).click();
   await expect(region(arabic, "أحدث ترجمة نصية")).toBeHidden();
 
   // CAP-68: after the end, and in the archive.
@@ -151,7 +151,9 @@ withoutTranslator("[CAP-69] without a service phones show the original and say s
   await captions.say("segment-1", KEYBOARD);
   await expect(phone.getByText(KEYBOARD)).toBeVisible();
   await expect(
-    phone.getByText("Ce serveur n’a pas de service de traduction. Vous voyez l’original : English."),
+    phone.getByText(
+      "Ce serveur n’a pas de service de traduction. Les sous-titres sont affichés dans la langue d’origine : English.",
+    ),
   ).toBeVisible();
   await expectNoViolations(phone);
   await openChat(phone, "Chat");

@@ -45,7 +45,7 @@ export function useMerging(eventId: string): Merging {
     onSuccess: showAll,
     meta: {
       done: (_: Question[], { into, from }: Merge) => ({
-        title: plural(from.length, "1 question merged", "{count} questions merged"),
+        title: plural(from.length + 1, "1 question merged", "{count} questions merged"),
         description: t("Merged into: {question}", { question: excerpt(into.content) }),
         action: undoAction(() => separating.mutate(from)),
       }),

@@ -175,7 +175,7 @@ function Tips() {
     {
       icon: <Moon />,
       tone: "moss",
-      text: t("In a dark room, switch to the dark theme with the sun icon at the bottom of the page."),
+      text: t("In a dark room, tap the sun icon at the bottom of the page to switch to the dark theme."),
     },
     {
       icon: <ShieldCheck />,

@@ -63,7 +63,7 @@ it("[MERGE-20] asks which of the chosen questions stays, and proposes the one wi
   expect(dialog.queryByText("Question 1?")).toBeNull();
   fireEvent.click(radios[1]!);
   fireEvent.click(dialog.getByRole("button", { name: "Merge 3 questions" }));
-  await screen.findByText("2 questions merged");
+  await screen.findByText("3 questions merged");
   expect(posts()).toEqual([[`POST ${social}/merge`, { into: "2", from: ["1", "3"] }]]);
   expect(screen.queryByRole("checkbox", { name: /^Select for merging/u })).toBeNull();
 });
@@ -120,7 +120,7 @@ it("[MERGE-21] lists merged questions below theirs, and separates one or, from t
   choose("Question 3?");
   fireEvent.keyDown(document.body, { key: "m" });
   fireEvent.click(await screen.findByRole("button", { name: "Merge 2 questions" }));
-  await screen.findByText("1 question merged");
+  await screen.findByText("2 questions merged");
   fireEvent.click(await screen.findByRole("button", { name: "Undo", hidden: true }));
   await waitFor(() =>
     expect(posts()).toEqual([

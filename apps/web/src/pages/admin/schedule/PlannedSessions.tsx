@@ -67,7 +67,7 @@ export function PlannedSessions({ plan }: { plan: ScheduleImport }) {
       {missing.length > 0 ? (
         <Card title={t("No longer in the schedule")}>
           <p className="text-muted text-size-sm">
-            {t("These sessions will be kept. You can remove or delete them yourself.")}
+            {t("These sessions will stay in the group. You can remove them from the group or delete them yourself.")}
           </p>
           <ul className="mt-2 list-disc ps-5">
             {missing.map(({ eventId, title }) => (

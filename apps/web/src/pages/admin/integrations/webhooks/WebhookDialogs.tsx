@@ -115,7 +115,7 @@ function CreatedDialog({ webhook: { url, secret }, onClose }: { webhook: Webhook
   return (
     <SecretDialog
       title={t("Endpoint secret")}
-      description={t("The receiver uses it to verify signatures. Copy it now. It will not be shown again.")}
+      description={t("Your endpoint uses this secret to verify signatures. Copy it now. It will not be shown again.")}
       secret={secret}
       copiedTitle={t("Secret copied!")}
       onClose={onClose}
