@@ -5,6 +5,7 @@ import { readHubToken } from "./hub-token.ts";
 import { t } from "./i18n/translate.ts";
 import { isFramedStage } from "./paths.ts";
 import { learnFromAnswer } from "./server-clock.ts";
+import { localStore, personalKey } from "./storage.ts";
 
 /**
  * A refused or failed call. `message` is "status: body text";
@@ -60,6 +61,8 @@ type Options<N extends CallName> = {
   idempotencyKey?: string;
   /** Bearer token to send instead of the stored hub token. */
   bearer?: string;
+  /** Sends no cookies: shared caches may answer. */
+  isAnonymous?: boolean;
   signal?: AbortSignal;
 } & (ParamsOf<N> extends undefined ? object : { params: ParamsOf<N> }) &
   (QueryOf<N> extends undefined ? object : { query: QueryOf<N> }) &
@@ -76,6 +79,11 @@ export function keepAnswers(answers: KeptAnswers): void {
   kept = answers;
 }
 
+const HAS_SENT_KEY = personalKey("has-sent");
+
+/** Whether this browser has sent anything. If not, the server has nothing of its own for it: no role, and no posts. */
+export const hasSent = (): boolean => localStore.read(HAS_SENT_KEY) !== null;
+
 export const areAnswersKept = (): boolean => kept !== null;
 
 /** Of a list that an event has several times, such as once for each language, each has its own answer. */
@@ -90,12 +98,13 @@ function findKept(name: CallName, params: Record<string, string> = {}): unknown 
  * @throws RequestError if the status is not 2xx or the network fails
  */
 export async function request<N extends CallName>(name: N, ...[options]: Arguments<N>): Promise<AnswerOf<N>> {
-  const { params, query, body, idempotencyKey, bearer, signal } = (options ?? {}) as {
+  const { params, query, body, idempotencyKey, bearer, isAnonymous, signal } = (options ?? {}) as {
     params?: Record<string, string>;
     query?: Record<string, string | undefined>;
     body?: unknown;
     idempotencyKey?: string;
     bearer?: string;
+    isAnonymous?: boolean;
     signal?: AbortSignal;
   };
   const keptAnswer = findKept(name, params);
@@ -103,8 +112,8 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
   const [method, pattern] = name.split(" ") as [string, string];
   const path = pattern.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(params?.[key] ?? ""));
   const headers: Record<string, string> = {};
-  const isAnonymous = isFramedStage();
-  const token = bearer ?? (isAnonymous ? null : readHubToken());
+  const isWithoutCookies = isAnonymous || isFramedStage();
+  const token = bearer ?? (isWithoutCookies ? null : readHubToken());
   if (token) headers["Authorization"] = `Bearer ${token}`;
   // A Blob is sent with its own content type.
   const isFile = body instanceof Blob;
@@ -117,7 +126,7 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
   const response = await send(path + search, {
     method,
     headers,
-    credentials: isAnonymous ? "omit" : "include",
+    credentials: isWithoutCookies ? "omit" : "include",
     ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
@@ -127,7 +136,9 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
     throw new RequestError(response.status, response.statusText, await response.text(), retryAfter || null);
   }
   const answer: unknown = response.status === 204 ? null : await response.json();
-  learnFromAnswer(answer, response, sentAt, receivedAt);
+  // The date of a shared cache's answer is old.
+  if (!isAnonymous) learnFromAnswer(answer, response, sentAt, receivedAt);
+  if (method !== "GET" && !hasSent()) localStore.write(HAS_SENT_KEY, "1");
   return answer as AnswerOf<N>;
 }
 

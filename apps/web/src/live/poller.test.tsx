@@ -3,7 +3,7 @@ import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { keepAnswers } from "../lib/request.ts";
+import { keepAnswers, request } from "../lib/request.ts";
 import { eventList } from "./event-list.ts";
 import { applyChange } from "./live-list.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -12,6 +12,7 @@ import { useLiveList } from "./use-live-list.ts";
 interface Sent {
   /** "/chat", or "/lists" with the names and versions. */
   path: string;
+  credentials: RequestCredentials;
   signal: AbortSignal;
   answer: (body: unknown, status?: number) => Promise<void>;
 }
@@ -23,15 +24,15 @@ beforeEach(() => {
   vi.useFakeTimers();
   client = createQueryClient();
   sent = [];
-  vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => {
+  vi.stubGlobal("fetch", (address: string, { signal, credentials }: Omit<Sent, "path" | "answer">) => {
     const { pathname, searchParams } = new URL(address, "http://host");
     const [, path = ""] = /^\/api\/(?:public\/)?events\/E(.*)$/u.exec(pathname) ?? [];
     const since = searchParams.get("since");
     return new Promise<Response>((resolve, reject) => {
-      signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
+      signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
       const answer = (body: unknown, status = 200) =>
         act(async () => resolve(new Response(JSON.stringify(body), { status })));
-      sent.push({ path: since === null ? path : `${path} ${since}`, signal, answer });
+      sent.push({ path: since === null ? path : `${path} ${since}`, signal, credentials, answer });
     });
   });
 });
@@ -151,6 +152,49 @@ it("[QUERY-4] aborts a request when nothing shows any of its lists, and then for
   await showTwo();
   await pass(5000);
   expect(paths()).toEqual(["/lists chat polls"]);
+});
+
+it("[LIVE-15] polls without cookies while nothing was sent from this browser, and every 15 seconds with them", async () => {
+  await showTwo();
+  const poll = async () => {
+    await pass(5000);
+    await last()?.answer({ chat: versioned("c", []), polls: versioned("p", []) });
+    return last()?.credentials;
+  };
+  const polls = async () => [await poll(), await poll(), await poll(), await poll()];
+  expect(await polls()).toEqual(["include", "omit", "omit", "include"]);
+  const sending = request("POST /api/events/:eventId/timer/reset", { params: { eventId: "E" } });
+  await last()?.answer({});
+  await sending;
+  expect(await polls()).toEqual(["include", "include", "include", "include"]);
+});
+
+it("[LIVE-15] polls with cookies for five minutes after a poll without them failed", async () => {
+  await showTwo();
+  const poll = async (status: number) => {
+    await pass(5000);
+    const request = last();
+    await request?.answer({ chat: versioned("c", []), polls: versioned("p", []) }, status);
+    return request?.credentials;
+  };
+  expect(await poll(200)).toBe("include");
+  expect(await poll(401)).toBe("omit");
+  expect(last()?.credentials).toBe("include");
+  await last()?.answer({});
+  expect([await poll(200), await poll(200), await poll(200)]).toEqual(["include", "include", "include"]);
+  await pass(300_000);
+  await last()?.answer({});
+  expect([await poll(200), await poll(503), await poll(200)]).toEqual(["include", "omit", "include"]);
+});
+
+it("[LIVE-15] polls with cookies as a signed-in organizer", async () => {
+  localStorage.setItem("hub_jwt_token", "token");
+  await showTwo();
+  for (let turn = 0; turn < 2; turn += 1) {
+    await pass(5000);
+    await last()?.answer({ chat: versioned("c", []), polls: versioned("p", []) });
+    expect(last()?.credentials).toBe("include");
+  }
 });
 
 it("[STC-5] sends no requests for lists of which a frozen stage keeps the answers", async () => {

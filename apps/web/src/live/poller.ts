@@ -4,7 +4,8 @@
  */
 import { focusManager, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
-import { areAnswersKept, isRefusal, request, RequestError } from "../lib/request.ts";
+import { readHubToken } from "../lib/hub-token.ts";
+import { areAnswersKept, hasSent, isRefusal, request, RequestError } from "../lib/request.ts";
 import type { EventList } from "./event-list.ts";
 
 export interface Polled {
@@ -39,6 +40,10 @@ interface Together {
 
 /** A list waits for others up to this share of its interval. */
 const LATE_SHARE = 0.1;
+/** A page that polls without cookies sends them this often: the server counts who is present. */
+const WITH_COOKIES_MS = 15_000;
+/** After a request without cookies failed, all have them for this time: a proxy may admit nobody without. */
+const FAILED_MS = 300_000;
 /** The answer of a server that does not know one of the lists. */
 const INVALID = 400;
 
@@ -57,6 +62,9 @@ class Poller {
   readonly #known = new Map<string, Known>();
   /** The requests that the fetches of these lists wait for, by `keyOf`. */
   readonly #together = new Map<string, Together>();
+  /** When such a request was last sent with cookies, by the event's id. */
+  readonly #identifiedAt = new Map<string, number>();
+  #mayBeAnonymousFrom = 0;
   /** The events with such a request under way. */
   readonly #busy = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -173,7 +181,7 @@ class Poller {
       if (dropped === names.length) controller.abort();
     };
     this.#busy.add(eventId);
-    const answers = requestLists(eventId, since.join(" "), controller.signal).finally(() => {
+    const answers = this.#request(eventId, since.join(" "), controller.signal).finally(() => {
       this.#busy.delete(eventId);
       this.#schedule();
     });
@@ -181,17 +189,37 @@ class Poller {
     answers.catch(() => undefined);
     for (const name of names) this.#together.set(keyOf({ eventId, name }), { answers, drop });
   }
-}
 
-/** @returns null if the server refused */
-async function requestLists(eventId: string, since: string, signal: AbortSignal): Promise<Answers | null> {
-  // Once the fetches have begun, which record the changes from then on.
-  await Promise.resolve();
-  try {
-    return await request("GET /api/events/:eventId/lists", { params: { eventId }, query: { since }, signal });
-  } catch (error) {
-    if (isRefusal(error) || (error instanceof RequestError && error.status === INVALID)) return null;
-    throw error;
+  /** @returns null if the server refused */
+  async #request(eventId: string, since: string, signal: AbortSignal): Promise<Answers | null> {
+    // Once the fetches have begun, which record the changes from then on.
+    await Promise.resolve();
+    const isAnonymous = this.#isAnonymous(eventId);
+    try {
+      return await request("GET /api/events/:eventId/lists", {
+        params: { eventId },
+        query: { since },
+        isAnonymous,
+        signal,
+      });
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const isRefused = isRefusal(error) || (error instanceof RequestError && error.status === INVALID);
+      if (isAnonymous) this.#mayBeAnonymousFrom = Date.now() + FAILED_MS;
+      if (isAnonymous && isRefused) return this.#request(eventId, since, signal);
+      if (isRefused) return null;
+      throw error;
+    }
+  }
+
+  /** Whether shared caches may answer now: they have what everybody gets. */
+  #isAnonymous(eventId: string): boolean {
+    const now = Date.now();
+    const sinceCookies = now - (this.#identifiedAt.get(eventId) ?? -Infinity);
+    const mayBeAnonymous = !hasSent() && readHubToken() === null && now >= this.#mayBeAnonymousFrom;
+    if (mayBeAnonymous && sinceCookies < WITH_COOKIES_MS) return true;
+    this.#identifiedAt.set(eventId, now);
+    return false;
   }
 }
 
