@@ -12,7 +12,8 @@ function statOf(pid) {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The process name may contain spaces and parentheses, so count the fields after its closing parenthesis.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]), pages: Number(fields[21]) };
+    const sum = (first, second) => Number(fields[first]) + Number(fields[second]);
+    return { parent: Number(fields[1]), ticks: sum(11, 12), ticksOfEnded: sum(13, 14), pages: Number(fields[21]) };
   } catch {
     return null;
   }
@@ -52,6 +53,12 @@ export function usageOfServer(pid) {
 export function usageOf(pid) {
   const stat = statOf(pid);
   return { cpu: (stat?.ticks ?? 0) / TICKS_PER_SECOND, rssKb: (stat?.pages ?? 0) * PAGE_KB };
+}
+
+/** CPU seconds of a process and all its descendants, also of those that have ended. */
+export function cpuOfTree(pid) {
+  const stats = processTreeOf(pid).map((member) => statOf(member));
+  return stats.reduce((sum, stat) => sum + (stat?.ticks ?? 0) + (stat?.ticksOfEnded ?? 0), 0) / TICKS_PER_SECOND;
 }
 
 /** Sum of the CPU and memory of several processes. */

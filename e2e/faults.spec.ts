@@ -153,7 +153,7 @@ test("[BROWSER-5] errors while polling show no toasts", async ({ hubbub, people 
   await expect(phone.getByText("No messages yet")).toBeVisible();
   let refused = 0;
   const thirdRefusal = Promise.withResolvers<void>();
-  await phone.route(/\/api\/events\/\w+\/chat$/u, (route) => {
+  await phone.route(/\/api\/events\/\w+\/lists\?/u, (route) => {
     refused += 1;
     if (refused === 3) thirdRefusal.resolve();
     return route.fulfill({ status: 500, json: { code: "internal", message: "Simulated server failure" } });

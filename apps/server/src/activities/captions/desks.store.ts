@@ -68,11 +68,11 @@ export async function endDesk(transaction: Connection, eventId: string, leaseId:
   return rows.length > 0;
 }
 
-/** The events whose lease was not confirmed in time. */
-export async function findSilentDesks(connection: Connection): Promise<string[]> {
-  const { rows } = await sql<{ eventId: string }>`
-    SELECT event_id AS "eventId" FROM caption_desks WHERE NOT (${isAlive})`.execute(connection);
-  return rows.map(({ eventId }) => eventId);
+/** Lists the leases of all events. Silent ones were not confirmed in time. */
+export async function listDesks(connection: Connection): Promise<{ eventId: string; isSilent: boolean }[]> {
+  const { rows } = await sql<{ eventId: string; isSilent: boolean }>`
+    SELECT event_id AS "eventId", NOT (${isAlive}) AS "isSilent" FROM caption_desks`.execute(connection);
+  return rows;
 }
 
 /** Ends the lease of an event if it was not confirmed in time. @returns whether it was ended */

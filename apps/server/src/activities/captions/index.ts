@@ -2,12 +2,12 @@ import { type CaptionList, CaptionsFollow } from "@hubbub/contract/activities/ca
 import { captions, DESK_BEAT_SECONDS } from "@hubbub/contract/activities/captions/index";
 import { safeParse } from "zod/mini";
 
-import { RepeatingJob } from "../../platform/repeating-job.ts";
+import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { CaptionChanges } from "./caption-changes.ts";
 import { CaptionTranslations } from "./caption-translations.ts";
 import { captionRoutes } from "./captions.routes.ts";
-import { findSilentDesks } from "./desks.store.ts";
+import { listDesks } from "./desks.store.ts";
 import { captionReports, withoutRemoved } from "./segments.store.ts";
 
 /** What is said on stage, in the languages of its readers. */
@@ -18,10 +18,16 @@ export function createCaptions(deps: ActivityDeps): Activity<"captions"> {
     everyMs: DESK_BEAT_SECONDS * 1000,
     atStart: false,
     work: async () => {
-      for (const eventId of await findSilentDesks(deps.kysely)) await changes.stopSilent(eventId);
+      const desks = await listDesks(deps.kysely);
+      for (const { eventId, isSilent } of desks) if (isSilent) await changes.stopSilent(eventId);
+      return desks.length > 0 ? undefined : UNTIL_WOKEN_MS;
     },
     onError: (error) => deps.logger.warn({ err: error }, "Could not end the captioning of a desk that is gone"),
   });
+  deps.bus.subscribe(({ message }) => {
+    if (message?.type === "captions:desk") silentDesks.wake();
+  });
+  deps.bus.onMissed(() => silentDesks.wake());
   return {
     unit: captions,
     routes: (route) => captionRoutes(route, deps, { changes, translations }),

@@ -1,3 +1,5 @@
+import { isStaleBy } from "../../domain/bus.ts";
+import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { PollChanges } from "./poll-changes.ts";
 import type { PollReader } from "./poll-reader.ts";
@@ -5,17 +7,16 @@ import { listOpenQuizzes } from "./polls.store.ts";
 
 /** Timers can fire a little early. */
 const MARGIN_MS = 10;
+/** Interval of sweeps while a quiz is open. */
 const SWEEP_MS = 2000;
 /** The close of a quiz is stored this long after its end, so that answers that arrived before the end are stored. */
 const GRACE_MS = 150;
 
 /**
- * Ends quizzes. Every node looks for open ones every two seconds, and when the next one ends. Any node can store that a
- * quiz is closed, and it happens once.
+ * Ends quizzes. Every node looks for open ones when polls have changed, every two seconds while one is open, and when
+ * the next one ends. Any node can store that a quiz is closed, and it happens once.
  */
-export function createQuizClock({ kysely, logger }: ActivityDeps, reader: PollReader, changes: PollChanges) {
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
+export function createQuizClock({ kysely, bus, logger }: ActivityDeps, reader: PollReader, changes: PollChanges) {
   /** Quizzes that are being closed, by their events. An event that is locked for long does not delay the others. */
   const closing = new Map<string, Promise<unknown>>();
   const warn = (error: unknown) =>
@@ -30,10 +31,10 @@ export function createQuizClock({ kysely, logger }: ActivityDeps, reader: PollRe
     );
   };
 
-  /** @returns the milliseconds until the next sweep */
-  const endQuizzes = async (): Promise<number> => {
-    let next = SWEEP_MS;
-    for (const { eventId, inMs } of await listOpenQuizzes(kysely)) {
+  const sweep = async (): Promise<number> => {
+    const open = await listOpenQuizzes(kysely);
+    let next = open.length > 0 ? SWEEP_MS : UNTIL_WOKEN_MS;
+    for (const { eventId, inMs } of open) {
       if (inMs + GRACE_MS <= 0) close(eventId);
       else {
         if (inMs <= 0) reader.refreshOpen(eventId);
@@ -42,20 +43,16 @@ export function createQuizClock({ kysely, logger }: ActivityDeps, reader: PollRe
     }
     return next;
   };
-  const sweep = async (): Promise<void> => {
-    const next = (await endQuizzes().catch(warn)) ?? SWEEP_MS;
-    if (!isStopped) timer = setTimeout(() => void (sweeping = sweep()), next).unref();
-  };
 
-  let sweeping = Promise.resolve();
+  const job = new RepeatingJob({ everyMs: SWEEP_MS, atStart: true, work: sweep, onError: warn });
+  bus.subscribe(({ invalidates }) => {
+    if (isStaleBy(invalidates, "polls")) job.wake();
+  });
+  bus.onMissed(() => job.wake());
   return {
-    start: () => {
-      sweeping = sweep();
-    },
+    start: () => job.start(),
     stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await sweeping;
+      await job.stop();
       await Promise.all(closing.values());
     },
   };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
+import { testBus } from "../../testing/test-bus.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../testing/webhook-receiver.ts";
 import { createDeliverer } from "./deliverer.ts";
@@ -38,6 +39,7 @@ async function addDeliveries(owner: string, { endpoints, each }: { endpoints: nu
 const deliverer = (account: Record<string, unknown> | null = {}) =>
   createDeliverer({
     kysely: test.database.kysely,
+    bus: testBus(),
     logger: pino({ level: "silent" }),
     hub: { findUser: async () => account },
     allowsPrivate: true,

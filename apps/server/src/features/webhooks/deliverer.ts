@@ -2,7 +2,7 @@
 import type { DeliveryFault } from "@hubbub/contract/webhooks";
 
 import { type GuardedResponse, postGuarded, RequestFailed } from "../../platform/http/guarded-request.ts";
-import { RepeatingJob } from "../../platform/repeating-job.ts";
+import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import {
@@ -17,8 +17,9 @@ import { signedHeaders } from "./signature.ts";
 import type { WebhooksDeps } from "./webhooks.routes.ts";
 import { switchOff } from "./webhooks.store.ts";
 
+/** Intervals of looks at the queue: the shortest, and the longest while deliveries wait. */
 const LOOK_MS = 1000;
-const LIMIT_MS = 10_000;
+const LOOK_WHILE_WAITING_MS = 5000;
 const TIMEOUT_MS = 15_000;
 /** Attempts of this process at a time. */
 const CONCURRENCY = 32;
@@ -29,11 +30,11 @@ export interface WebhookStats {
   delivered: number;
   failed: number;
   dropped: number;
-  /** On the whole installation, at most ten seconds ago. */
+  /** On the whole installation, at the last look. */
   waiting: number;
 }
 
-export function createDeliverer({ kysely, logger, hub, allowsPrivate }: WebhooksDeps) {
+export function createDeliverer({ kysely, bus, logger, hub, allowsPrivate }: WebhooksDeps) {
   const stats: WebhookStats = { delivered: 0, failed: 0, dropped: 0, waiting: 0 };
   const sending = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -88,23 +89,25 @@ export function createDeliverer({ kysely, logger, hub, allowsPrivate }: Webhooks
     }
   };
 
-  const limit = async () => {
-    const { waiting, dropped } = await limitQueues(kysely);
+  const look = async (): Promise<number> => {
+    await start();
+    const { waiting, nextInMs, dropped } = await limitQueues(kysely);
     stats.waiting = waiting;
     stats.dropped += dropped;
+    return nextInMs === null ? UNTIL_WOKEN_MS : Math.min(Math.max(nextInMs, LOOK_MS), LOOK_WHILE_WAITING_MS);
   };
-
-  const jobs = [
-    new RepeatingJob({ everyMs: LOOK_MS, atStart: true, work: start, onError: warn }),
-    new RepeatingJob({ everyMs: LIMIT_MS, atStart: true, work: limit, onError: warn }),
-  ];
+  const job = new RepeatingJob({ everyMs: LOOK_MS, atStart: true, work: look, onError: warn });
+  // Each change with a webhook is published after its commit.
+  bus.subscribe(() => job.wake());
+  bus.onMissed(() => job.wake());
   return {
     stats,
-    jobs,
+    jobs: [job],
+    wake: () => job.wake(),
     /** Waits a moment for the attempts in progress. Those that take longer are made again by the next process. */
     close: async () => {
       closing.abort();
-      await Promise.all(jobs.map((job) => job.stop()));
+      await job.stop();
       // The last start: it adds to what is sent, or gives up what it has claimed.
       await inOrder("", () => Promise.resolve());
       const timer = setTimeout(() => interrupted.abort(), CLOSE_MS);

@@ -116,18 +116,27 @@ export function storeAttempt(
   });
 }
 
-/**
- * Drops the oldest deliveries of endpoints for which too many wait.
- * @returns how many wait now on the whole installation, and how many were dropped
- */
-export async function limitQueues(kysely: PooledConnection): Promise<{ waiting: number; dropped: number }> {
-  const { rows } = await sql<{ id: number; count: number }>`
-    SELECT endpoint_id AS id, count(*)::int AS count FROM webhook_deliveries WHERE state = 'waiting' GROUP BY 1`.execute(
-    kysely,
-  );
+export interface Queues {
+  /** How many deliveries wait on the whole installation. */
+  waiting: number;
+  /** Milliseconds until the next of them can be claimed, 0 or less if one can be now; null if none waits. */
+  nextInMs: number | null;
+  dropped: number;
+}
+
+/** Drops the oldest deliveries of endpoints for which too many wait. */
+export async function limitQueues(kysely: PooledConnection): Promise<Queues> {
+  const { rows } = await sql<{ id: number; count: number; nextInMs: number }>`
+    SELECT endpoint_id AS id, count(*)::int AS count,
+      (extract(epoch FROM min(greatest(next_at, claimed_until)) - now()) * 1000)::float8 AS "nextInMs"
+    FROM webhook_deliveries WHERE state = 'waiting' GROUP BY 1`.execute(kysely);
   let dropped = 0;
   for (const { id, count } of rows) if (count > WEBHOOK_QUEUE_MAX) dropped += await limitQueue(kysely, id);
-  return { waiting: rows.reduce((sum, { count }) => sum + count, 0) - dropped, dropped };
+  return {
+    waiting: rows.reduce((sum, { count }) => sum + count, 0) - dropped,
+    nextInMs: rows.length === 0 ? null : Math.min(...rows.map(({ nextInMs }) => nextInMs)),
+    dropped,
+  };
 }
 
 function limitQueue(kysely: PooledConnection, endpointId: number): Promise<number> {

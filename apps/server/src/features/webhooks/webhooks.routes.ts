@@ -22,13 +22,17 @@ import {
   updateWebhook,
 } from "./webhooks.store.ts";
 
-export interface WebhooksDeps extends Pick<Core, "kysely" | "logger"> {
+export interface WebhooksDeps extends Pick<Core, "kysely" | "bus" | "logger"> {
   /** Whether webhooks may go to private addresses (WEBHOOK_PRIVATE_ADDRESSES). */
   allowsPrivate: boolean;
   hub: Pick<Provider, "findUser">;
 }
 
-export function webhookRoutes(route: DeclareRoute, { kysely, allowsPrivate }: WebhooksDeps): void {
+/** @param deps `onQueued` is called after a delivery was added to a queue */
+export function webhookRoutes(
+  route: DeclareRoute,
+  { kysely, allowsPrivate, onQueued }: Pick<WebhooksDeps, "kysely" | "allowsPrivate"> & { onQueued: () => void },
+): void {
   const sends = new MemoryLimit(LIMITS.webhookSends);
 
   route("GET /api/webhooks", ({ hub }) => listWebhooks(kysely, hub.dbId));
@@ -80,13 +84,15 @@ export function webhookRoutes(route: DeclareRoute, { kysely, allowsPrivate }: We
   });
 
   /** Adds to the queue of an endpoint that is switched on. */
-  const send = (ownerId: string, id: string, work: (transaction: Transaction) => Promise<void>) =>
-    changeOwn(ownerId, id, async (transaction, isEnabled) => {
+  const send = async (ownerId: string, id: string, work: (transaction: Transaction) => Promise<void>) => {
+    await changeOwn(ownerId, id, async (transaction, isEnabled) => {
       if (!isEnabled) throw conflict("Switch on the endpoint first");
       await sends.take(ownerId);
       await work(transaction);
-      return null;
     });
+    onQueued();
+    return null;
+  };
 
   route("POST /api/webhooks/:webhookId/deliveries/:deliveryId/again", ({ hub, params: { webhookId, deliveryId } }) =>
     send(hub.dbId, webhookId, async (transaction) => {

@@ -56,13 +56,18 @@ function listed(samples: Samples): readonly (readonly [Labels, number])[] {
   return typeof samples === "number" ? [[{}, samples]] : samples;
 }
 
-/** A finer resolution would wake an idle server a hundred times a second. */
 const DELAY_RESOLUTION_MS = 40;
+/** After so long without a scrape, the event loop is no longer measured: each sample wakes an idle process. */
+const SCRAPED_WITHIN_MS = 5 * 60_000;
 
 /** @returns ends the measurement of the event loop */
 export function addProcess({ ofWorker }: Families): () => void {
   const loopDelay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS });
-  loopDelay.enable();
+  let ending: NodeJS.Timeout | undefined;
+  const end = () => {
+    clearTimeout(ending);
+    loopDelay.disable();
+  };
   // Node.js records the time between two samples, which is the resolution in an idle process.
   const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - DELAY_RESOLUTION_MS / 1000);
   const delays = () => {
@@ -72,11 +77,14 @@ export function addProcess({ ofWorker }: Families): () => void {
       [{ quantile: "1" }, seconds(loopDelay.max)],
     ] as const;
     loopDelay.reset();
+    loopDelay.enable();
+    clearTimeout(ending);
+    ending = setTimeout(end, SCRAPED_WITHIN_MS).unref();
     return quantiles;
   };
   ofWorker.gauge(
     "hubbub_event_loop_delay_seconds",
-    "Delay of the event loop since the last scrape, by quantile.",
+    "Delay of the event loop since the last scrape, by quantile; 0 at the first scrape.",
     delays,
     "quantile",
   );
@@ -96,7 +104,5 @@ export function addProcess({ ofWorker }: Families): () => void {
     "Memory of buffers and other native objects.",
     () => process.memoryUsage().external,
   );
-  return () => {
-    loopDelay.disable();
-  };
+  return end;
 }

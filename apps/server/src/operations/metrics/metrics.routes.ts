@@ -89,7 +89,7 @@ function socketsByEvent(open: Iterable<{ roomId: string; members: { size: number
 function addBus({ ofWorker }: Families, bus: Bus): void {
   ofWorker.gauge("hubbub_bus_info", "The transport between nodes.", () => [[{ kind: bus.state().kind }, 1]], "kind");
   ofWorker.gauge("hubbub_bus_linked", "1 if this node is connected to the bus.", () => Number(bus.state().isLinked));
-  ofWorker.gauge("hubbub_bus_healthy", "1 if messages of all other nodes arrive.", () => Number(bus.isHealthy));
+  ofWorker.gauge("hubbub_bus_healthy", "1 if messages of all other nodes arrive.", () => Number(bus.state().isHealthy));
   ofWorker.gauge("hubbub_bus_peers", "Known other nodes.", () => bus.state().peers);
   ofWorker.gauge(
     "hubbub_bus_missing",

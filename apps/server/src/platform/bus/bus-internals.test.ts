@@ -6,7 +6,7 @@ import type { Invalidation, Publication } from "./bus.ts";
 import { SendQueue } from "./send-queue.ts";
 import { cutText, PartJoiner } from "./postgres-bus.ts";
 import { GRACE_MS, Peers } from "./peers.ts";
-import { NodeBus } from "./node-bus.ts";
+import { type LinkEvents, NodeBus } from "./node-bus.ts";
 import { readPacket, writePacket } from "./packet.ts";
 
 describe("parts of a message", () => {
@@ -161,6 +161,79 @@ describe("a link without echoes", () => {
     await vi.advanceTimersByTimeAsync(3500);
     expect([bus.isHealthy, resets]).toEqual([false, 2]);
     await bus.close();
+  });
+});
+
+describe("heartbeats", () => {
+  /** Nodes whose link delivers immediately. `sent` counts the heartbeats of each. */
+  function openNodes() {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    const links = new Map<string, LinkEvents>();
+    const sent = new Map<string, number>();
+    const open = (nodeId: string) =>
+      new NodeBus({
+        kind: "redis",
+        nodeId,
+        listNodes: async () => new Set(links.keys()),
+        onNotice: () => undefined,
+        openLink: (events) => {
+          links.set(nodeId, events);
+          queueMicrotask(() => events.onUp());
+          return {
+            send: async (text) => {
+              if (readPacket(text)?.beat !== undefined) sent.set(nodeId, (sent.get(nodeId) ?? 0) + 1);
+              for (const { onText } of links.values()) onText(text);
+            },
+            reset: () => undefined,
+            close: async () => void links.delete(nodeId),
+          };
+        },
+      });
+    const nodes = [open("a"), open("b")];
+    onTestFinished(async () => {
+      await Promise.all(nodes.map((node) => node.close()));
+      vi.useRealTimers();
+    });
+    const countDuring = async (ms: number) => {
+      sent.clear();
+      await vi.advanceTimersByTimeAsync(ms);
+      return sent;
+    };
+    return { nodes, open, countDuring };
+  }
+
+  it("[BUS-16] end when nothing is read on any node, and the first read starts them on all", async () => {
+    const { nodes, countDuring } = openNodes();
+    const [a, b] = nodes as [NodeBus, NodeBus];
+    await countDuring(20_000);
+    expect(await countDuring(60_000)).toEqual(new Map());
+    for (const node of nodes) expect(node.state()).toMatchObject({ isHealthy: true, missing: 0, peers: 1 });
+    expect(a.isHealthy).toBe(false);
+    await countDuring(1);
+    expect([a.isHealthy, b.state().isHealthy]).toEqual([true, true]);
+    await countDuring(5000);
+    expect([a.isHealthy, b.isHealthy]).toEqual([true, true]);
+  });
+
+  it("[BUS-16] do not end on nodes that another one needs", async () => {
+    const { nodes, countDuring } = openNodes();
+    const [a, b] = nodes as [NodeBus, NodeBus];
+    for (let second = 0; second < 30; second += 1) {
+      await countDuring(1000);
+      expect(a.isHealthy).toBe(true);
+    }
+    expect(b.state()).toMatchObject({ isHealthy: true, missing: 0 });
+    await countDuring(15_000);
+    expect(await countDuring(60_000)).toEqual(new Map());
+  });
+
+  it("[BUS-16] begin on nodes at rest when another node starts", async () => {
+    const { nodes, open, countDuring } = openNodes();
+    await countDuring(60_000);
+    const c = open("c");
+    nodes.push(c);
+    await countDuring(1);
+    expect([...nodes.map((node) => node.state().peers), c.isHealthy]).toEqual([2, 2, 2, true]);
   });
 });
 

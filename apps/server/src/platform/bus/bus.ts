@@ -70,6 +70,8 @@ export interface BusState {
   kind: "memory" | "postgres" | "redis";
   /** Whether this node is connected to the bus. */
   isLinked: boolean;
+  /** Like `isHealthy` of the bus, but no reason to send heartbeats: while nodes rest, whether this one is connected. */
+  isHealthy: boolean;
   /** Known other nodes, connected or missing. */
   peers: number;
   /** Other nodes that run but from which nothing arrived for a second or more. */
@@ -87,7 +89,10 @@ export interface BusState {
 /** @typeParam Stale what this product's publications may invalidate; a node of another version may send other names */
 export interface Bus<Stale extends Invalidation = Invalidation> {
   readonly nodeId: string;
-  /** Whether messages of all other nodes arrive. While false, cached data must not be older than a second. */
+  /**
+   * Whether messages of all other nodes arrive. While false, cached data must not be older than a second. Nodes send
+   * heartbeats while this is read.
+   */
   readonly isHealthy: boolean;
   /** A query that begins now finds all changes that these publications are about. Nodes that have ended are left out. */
   position(): Position;

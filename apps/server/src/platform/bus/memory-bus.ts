@@ -62,6 +62,7 @@ export class MemoryBus implements Bus {
     return {
       kind: "memory",
       isLinked: true,
+      isHealthy: true,
       peers: 0,
       missing: 0,
       published: this.#published,

@@ -2,17 +2,20 @@
  * The bus of one node among several. Listeners of this process get a publication immediately, other nodes over a link.
  * While the link is down, publications stay on this node; afterwards the nodes reload what they may have missed.
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate } from "node:timers";
 
 import type { BusState, NodeNote, Position, Publication } from "./bus.ts";
 import { MemoryBus } from "./memory-bus.ts";
 import { isNoteItem, type Packet, type PacketItem, readPacket, writePacket } from "./packet.ts";
-import { BEAT_MS, Peers } from "./peers.ts";
+import { BEAT_MS, GRACE_MS, Peers } from "./peers.ts";
 import { SendQueue } from "./send-queue.ts";
 
 /** A link that looks open but returns none of this node's heartbeats for this long is reset. */
 const DEAD_LINK_MS = 3000;
 const ASK_NODES_MS = 1000;
+/** After so long without a read, a node that no other node needs rests: no heartbeats, no list of nodes. */
+const REST_AFTER_MS = 10_000;
 
 /** The transport between nodes: PostgreSQL or Redis. It does not parse the texts. */
 export interface Link {
@@ -51,7 +54,15 @@ export class NodeBus extends MemoryBus {
   /** The number of the last publication of each other node that arrived. */
   readonly #seen = new Map<string, number>();
   readonly #link: Link;
-  readonly #timers: NodeJS.Timeout[];
+  /** Empty while this node rests. */
+  #timers: NodeJS.Timeout[] = [];
+  /** Outside the transaction of the caller, which may have read a cached value. */
+  readonly #wake = AsyncLocalStorage.bind(() => this.#startTimers());
+  #isClosed = false;
+  #awakeSince = 0;
+  /** When the health of the bus was last read, on this node and on another one. */
+  #readAt = performance.now();
+  #readElsewhereAt = -Infinity;
   /** Since when the link is up, by performance.now(); null while it is down. */
   #upSince: number | null = null;
   /** How often it came up. */
@@ -70,13 +81,14 @@ export class NodeBus extends MemoryBus {
       onUp: () => this.#handleUp(),
       onDown: (reason) => this.#handleDown(reason),
     });
-    this.#timers = [setInterval(() => this.#beat(), BEAT_MS), setInterval(() => void this.#askNodes(), ASK_NODES_MS)];
-    for (const timer of this.#timers) timer.unref();
-    void this.#askNodes();
+    this.#wake();
   }
 
+  /** The first read after a rest returns false, and starts the heartbeats of all nodes again. */
   override get isHealthy(): boolean {
-    return this.#peers.isHealthy(performance.now());
+    this.#readAt = performance.now();
+    if (this.#timers.length === 0) this.#wake();
+    return this.#peers.isHealthy(this.#readAt);
   }
 
   override position(): Position {
@@ -99,12 +111,15 @@ export class NodeBus extends MemoryBus {
   }
 
   override state(): BusState {
+    const now = performance.now();
+    const isResting = this.#timers.length === 0;
     return {
       ...super.state(),
       kind: this.#options.kind,
       isLinked: this.#upSince !== null,
+      isHealthy: isResting ? this.#upSince !== null : this.#peers.isHealthy(now),
       peers: this.#peers.count,
-      missing: this.#peers.missing(performance.now()),
+      missing: isResting ? 0 : this.#peers.missing(now),
       received: this.#received,
       dropped: this.#sendQueue.dropped,
       waiting: this.#sendQueue.length,
@@ -114,11 +129,26 @@ export class NodeBus extends MemoryBus {
   }
 
   override async close(): Promise<void> {
-    for (const timer of this.#timers) clearInterval(timer);
+    this.#isClosed = true;
+    this.#rest();
     await this.#flush();
     if (this.#upSince !== null) await this.#send({ left: true }).catch(() => undefined);
     await super.close();
     await this.#link.close();
+  }
+
+  #startTimers(): void {
+    if (this.#timers.length > 0 || this.#isClosed) return;
+    this.#awakeSince = performance.now();
+    this.#timers = [setInterval(() => this.#beat(), BEAT_MS), setInterval(() => void this.#askNodes(), ASK_NODES_MS)];
+    for (const timer of this.#timers) timer.unref();
+    // In this order: the bus must not be healthy before the nodes are known.
+    void this.#askNodes().then(() => this.#beat());
+  }
+
+  #rest(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#timers = [];
   }
 
   #handleUp(): void {
@@ -153,6 +183,10 @@ export class NodeBus extends MemoryBus {
       this.#peers.noteEnd(packet.from);
       this.#seen.delete(packet.from);
     } else this.#peers.noteMessage(packet.from, now);
+    if (packet.beat !== undefined && !packet.isForOthers) {
+      this.#readElsewhereAt = now;
+      this.#wake();
+    }
     if (packet.missed === null) this.deliverMissed(null);
     for (const roomId of packet.missed ?? []) this.deliverMissed(roomId);
     for (const item of packet.items ?? []) {
@@ -169,16 +203,21 @@ export class NodeBus extends MemoryBus {
   }
 
   #beat(): void {
-    if (this.#upSince === null) return;
     const now = performance.now();
-    if (Math.min(this.#peers.silentFor(now), now - this.#upSince) > DEAD_LINK_MS) {
+    const isRead = now - this.#readAt <= REST_AFTER_MS;
+    if (!isRead && now - this.#readElsewhereAt > GRACE_MS) this.#rest();
+    if (this.#upSince === null) return;
+    const beatingSince = Math.max(this.#upSince, this.#awakeSince);
+    if (Math.min(this.#peers.silentFor(now), now - beatingSince) > DEAD_LINK_MS) {
       this.#handleDown("nothing comes through");
       this.#link.reset();
       return;
     }
     const unsent = this.#sendQueue.takeUnsent();
     const missed = unsent && [...unsent];
-    this.#send({ beat: now, missed }).catch(() => this.#sendQueue.addUnsent(unsent));
+    this.#send({ beat: now, missed, ...(!isRead && { isForOthers: true }) }).catch(() =>
+      this.#sendQueue.addUnsent(unsent),
+    );
   }
 
   #queue(item: PacketItem): void {

@@ -6,6 +6,8 @@ export interface Packet {
   from: string;
   /** A heartbeat: the time by the sender's own clock. */
   beat?: number;
+  /** The heartbeat is sent only because other nodes need it: nothing is read on the sender. */
+  isForOthers?: true;
   /** The sender shuts down, has sent everything and sends nothing more. */
   left?: true;
   /** Rooms with publications that the sender could not send; null: too many to name. */

@@ -163,7 +163,8 @@ export function createPool<DB>(
   { size, onNotice, limits, ...facts }: PoolOptions,
 ): { pool: pg.Pool; kysely: PooledKysely<DB> } {
   const { statementMs = STATEMENT_MS, idleTransactionMs = IDLE_TRANSACTION_MS } = limits ?? {};
-  const pool = new pg.Pool({ ...connection, max: size, pipeline: true, query_timeout: statementMs });
+  // One connection stays open: by it the other nodes know that this one runs, and seldom work opens no new one.
+  const pool = new pg.Pool({ ...connection, min: 1, max: size, pipeline: true, query_timeout: statementMs });
   pool.on("error", (error) => {
     if (!pool.ending) onNotice(`a database connection was lost: ${error.message}`);
   });

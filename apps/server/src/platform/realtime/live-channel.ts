@@ -20,7 +20,7 @@ import { nextRecheckAt, type RoomRules, SocketChecks } from "./socket-checks.ts"
 /** Maximum size of a client's frame in bytes. A larger one closes the socket with code 1009. */
 const INBOUND_FRAME_MAX = 8192;
 
-/** Interval of the checks of sockets and of the messages about presence and the health of the bus. */
+/** Interval of the checks of sockets and of the messages about presence and the health of the bus, while there are any. */
 const ROUND_MS = 1_000;
 /** Close code of a planned restart: clients reconnect. */
 const RESTART_CODE = 1012;
@@ -76,7 +76,7 @@ export class LiveChannel<Data = unknown> {
   /** When the last message with a state was committed, by its key: microseconds of the database's clock. */
   readonly #lastStates: Lru<number>;
   readonly #endSubscription: () => void;
-  readonly #timer: NodeJS.Timeout;
+  #rounds: NodeJS.Timeout | undefined;
   #isClosing = false;
 
   constructor(options: LiveChannelOptions<Data>) {
@@ -93,11 +93,6 @@ export class LiveChannel<Data = unknown> {
       onSilent: () => (this.stats.silent += 1),
       onStaffChange: (roomId) => this.#presence.noteChange(roomId),
     });
-    this.#timer = setInterval(() => {
-      this.#checks.run();
-      this.#presence.announce();
-      this.#busHealth.notifyClients();
-    }, ROUND_MS).unref();
     this.#endSubscription = bus.subscribe((publication) => {
       if (publication.message) this.#broadcast(publication);
       const { roomId, invalidates } = publication;
@@ -134,7 +129,7 @@ export class LiveChannel<Data = unknown> {
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    clearInterval(this.#timer);
+    clearInterval(this.#rounds);
     this.#endSubscription();
     this.#presence.close();
     this.#busHealth.close();
@@ -187,6 +182,7 @@ export class LiveChannel<Data = unknown> {
     this.stats.entered += 1;
     const isNew = !this.broadcaster.rooms.has(roomId);
     const room = this.broadcaster.join(roomId, member);
+    this.#rounds ??= setInterval(() => this.#runRound(), ROUND_MS).unref();
     if (isNew) this.#presence.ask(roomId);
     this.#presence.noteChange(roomId);
     const onLeave = this.#options.onJoin?.(admission);
@@ -205,6 +201,15 @@ export class LiveChannel<Data = unknown> {
     writeFrames(socket, toFrame(this.#presence.message(roomId)));
     const busHealth = this.#busHealth.greeting();
     if (busHealth) writeFrames(socket, toFrame(busHealth));
+  }
+
+  #runRound(): void {
+    this.#checks.run();
+    this.#presence.announce();
+    this.#busHealth.notifyClients();
+    if (this.broadcaster.rooms.size > 0) return;
+    clearInterval(this.#rounds);
+    this.#rounds = undefined;
   }
 
   // Texts that are not messages are dropped here, messages of unknown types by `onMessage`.

@@ -21,7 +21,8 @@ export abstract class NodeNumbers<Note extends NodeNote> {
   /** What the other nodes know of this one, by room. */
   readonly #shared = new Map<string, Note>();
   readonly #endSubscription: () => void;
-  readonly #timer: NodeJS.Timeout;
+  /** Runs while the others know numbers of this node. */
+  #timer: NodeJS.Timeout | undefined;
 
   /** @param empty the note of a room without numbers. A note that asks has the same kind with "-asked" at the end. */
   constructor(bus: Pick<Bus, "onNote" | "sendNote">, empty: Note) {
@@ -31,7 +32,6 @@ export abstract class NodeNumbers<Note extends NodeNote> {
       if (note.kind === empty.kind) this.#receive(roomId, nodeId, note as Note);
       else if (note.kind === `${empty.kind}-asked`) this.#repeat(roomId);
     });
-    this.#timer = setInterval(() => this.#repeat(ALL_ROOMS), REPEAT_MS).unref();
   }
 
   /** Counts on this node. */
@@ -47,7 +47,6 @@ export abstract class NodeNumbers<Note extends NodeNote> {
 
   /** Sends that all rooms are empty here: the clients of this node reconnect to other nodes. */
   close(): void {
-    clearInterval(this.#timer);
     this.#endSubscription();
     for (const roomId of this.#shared.keys()) this.#send(roomId, this.#empty);
   }
@@ -83,6 +82,11 @@ export abstract class NodeNumbers<Note extends NodeNote> {
   #send(roomId: string, note: Note): void {
     if (isDeepStrictEqual(note, this.#empty)) this.#shared.delete(roomId);
     else this.#shared.set(roomId, note);
+    if (this.#shared.size > 0) this.#timer ??= setInterval(() => this.#repeat(ALL_ROOMS), REPEAT_MS).unref();
+    else {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
     this.#bus.sendNote(roomId, note);
   }
 

@@ -49,7 +49,7 @@ export class Presence extends NodeNumbers<PeopleNote> {
     this.#changed.add(roomId);
   }
 
-  /** Informs the rooms and the other nodes about changes. Call it about once a second. */
+  /** Informs the rooms and the other nodes about changes. Call it about once a second while there are rooms. */
   announce(): void {
     for (const roomId of this.#changed) {
       this.share(roomId);
@@ -63,7 +63,7 @@ export class Presence extends NodeNumbers<PeopleNote> {
   }
 
   protected override onChangeElsewhere(roomId: string): void {
-    this.noteChange(roomId);
+    if (this.#broadcaster.rooms.has(roomId)) this.noteChange(roomId);
   }
 }
 
@@ -79,6 +79,7 @@ export class BusHealthNotifier {
   constructor(deps: NoticeDeps) {
     this.#deps = deps;
     this.#endSubscription = deps.bus.onMissed((roomId) => {
+      if (deps.broadcaster.rooms.size === 0) return;
       if (roomId === null) this.#missedIn = "all";
       else if (this.#missedIn !== "all") this.#missedIn.add(roomId);
     });
@@ -89,10 +90,13 @@ export class BusHealthNotifier {
     return this.#isNotified ? toMessage(false) : null;
   }
 
-  /** Informs clients about a change of bus health and about missed messages. Call it about once a second. */
+  /**
+   * Informs clients about a change of bus health and about missed messages. Call it about once a second while there are
+   * rooms, and once when the last one has closed.
+   */
   notifyClients(): void {
     const { bus, broadcaster } = this.#deps;
-    if (!bus.isHealthy) {
+    if (broadcaster.rooms.size > 0 && !bus.isHealthy) {
       this.#unhealthySince ??= Date.now();
       if (this.#isNotified || Date.now() - this.#unhealthySince < NOTIFY_AFTER_MS) return;
       this.#isNotified = true;
