@@ -1,6 +1,6 @@
 /**
- * Events, groups and access links, which nearly every call looks up: each cached for a second, longer while the database
- * is unavailable (platform/cache/caches.ts).
+ * Events, groups and access links, which nearly every call looks up: cached for ten seconds or, what gives rights, for
+ * one; longer while the database is unavailable (platform/cache/caches.ts).
  */
 import { timingSafeEqual } from "node:crypto";
 
@@ -16,10 +16,13 @@ import type { EventGroupRecord } from "./groups/group-record.ts";
 import { findGroup, findGroupIdByPermalink } from "./groups/groups.store.ts";
 import type { Connection } from "./schema/schema.ts";
 
+/** All changes of events and groups are published. */
+const MAX_AGE_MS = 10_000;
+
 export type EventDirectory = ReturnType<typeof createEventDirectory>;
 
 export function createEventDirectory(kysely: Connection, caches: Caches) {
-  const events = caches.records<EventRecord | null>("event");
+  const events = caches.records<EventRecord | null>("event", MAX_AGE_MS);
   return {
     label: "Event",
     /** The event of this id if `find` would return it without a query. */
@@ -35,7 +38,7 @@ export function createEventDirectory(kysely: Connection, caches: Caches) {
 const GROUP_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 
 export function createGroupDirectory(kysely: Connection, caches: Caches) {
-  const groups = caches.records<EventGroupRecord | null>("group");
+  const groups = caches.records<EventGroupRecord | null>("group", MAX_AGE_MS);
   // A permalink never changes and never moves to another group, so these never become stale.
   const ids = caches.add("group-permalinks", createLru<string>({ maxEntries: 10_000 }));
   const idOf = async (permalink: string) => {
