@@ -39,7 +39,7 @@ import { isSendable } from "../platform/cache/snapshot.ts";
  */
 export type FastPathAnswer = (event: EventRecord, participantKey: string | null, since: string) => unknown;
 
-/** Polls of a reader tell newcomers.ts this often that the reader is present; it forgets readers without a socket after 30 s. */
+/** How often the presence of a reader is noted in newcomers.ts, which forgets readers without a socket after 30 s. */
 const NOTE_MS = 15_000;
 /** Longer than the 30 seconds between two polls of a page with a live channel. */
 const READER_MS = 60_000;
@@ -60,7 +60,7 @@ function decode(value = ""): string {
 
 interface Reader {
   participantKey: string;
-  /** When newcomers.ts was last told. */
+  /** When the presence was last noted. */
   notedAt: number;
 }
 

@@ -71,7 +71,7 @@ export class Lists {
   readonly #responses: Lru<Snapshot>;
 
   constructor(caches: Pick<Caches, "add">) {
-    this.#responses = caches.add("lists", createLru<Snapshot>({ maxEntries: RESPONSES_MAX }));
+    this.#responses = caches.add("list-responses", createLru<Snapshot>({ maxEntries: RESPONSES_MAX }));
   }
 
   /** Adds the list of a call. @throws Error if not everybody who may read lists may make the call */

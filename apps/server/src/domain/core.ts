@@ -64,6 +64,7 @@ function createListSnapshots(bus: Bus, caches: Caches): Snapshots {
   });
   caches.add("lists", snapshots.small);
   caches.add("pages", snapshots.large);
+  if (snapshots.shared) caches.add("list-readers", snapshots.shared.rooms);
   bus.subscribe(({ roomId, invalidates }, origin) => snapshots.invalidate(roomId, withPages(invalidates), origin));
   bus.onMissed((roomId) => snapshots.invalidateAll(roomId));
   return snapshots;

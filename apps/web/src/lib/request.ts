@@ -81,7 +81,7 @@ export function keepAnswers(answers: KeptAnswers): void {
 
 const HAS_SENT_KEY = personalKey("has-sent");
 
-/** Whether this browser has sent anything. If not, the server has nothing of its own for it: no role, and no posts. */
+/** Whether this browser has sent anything. If not, it has no role and no posts, and gets what everybody gets. */
 export const hasSent = (): boolean => localStore.read(HAS_SENT_KEY) !== null;
 
 export const areAnswersKept = (): boolean => kept !== null;

@@ -12,7 +12,7 @@ export interface Polled {
   queryKey: QueryKey;
   /** Milliseconds from an answer to the next request. */
   intervalMs: number;
-  /** Null for data that has a request of its own. */
+  /** Null for data that is requested separately. */
   list: EventList<unknown> | null;
   /** Whether polling goes on after a 401, 403 or 404. */
   refreshesAfterRefusal: boolean;
@@ -185,7 +185,7 @@ class Poller {
       this.#busy.delete(eventId);
       this.#schedule();
     });
-    // A fetch that does not wait for it any more does not handle its failure.
+    // Nothing handles its failure if all fetches were aborted.
     answers.catch(() => undefined);
     for (const name of names) this.#together.set(keyOf({ eventId, name }), { answers, drop });
   }

@@ -113,7 +113,7 @@ function addReads(families: Families, { snapshots, fastPath }: OperationDeps): v
     () =>
       samples(
         "outcome",
-        Object.entries({ hit: snapshots.hits, build: snapshots.builds, received: snapshots.received }),
+        Object.entries({ hit: snapshots.hits, build: snapshots.builds, received: snapshots.shared?.received ?? 0 }),
       ),
     "outcome",
   );

@@ -27,8 +27,9 @@ export class Caches<Name extends string = string> {
     this.#bus = bus;
   }
 
-  /** Adds a cache to the metrics. */
+  /** Adds a cache to the metrics. @throws Error if another cache has the name */
   add<Cache extends Measured>(name: string, cache: Cache): Cache {
+    if (this.#measured.has(name)) throw new Error(`There are two caches named ${name}`);
     this.#measured.set(name, cache);
     return cache;
   }

@@ -49,7 +49,7 @@ interface Room {
 
 /** What this node knows of a list. The cache keeps one with each list. */
 export class SharedList {
-  /** Only a list whose builder had got these publications is as new as what this node has and knows. */
+  /** Only a list whose builder had received these publications is as new as what this node has. */
   #required = new Map<string, number>();
   /** How often publications may have been missed, and how often before the last build of this node. */
   #missed = 1;
@@ -64,7 +64,8 @@ export class SharedList {
   invalidate(origin: Origin | null): void {
     this.#received = null;
     if (origin === null) this.#missed += 1;
-    else this.#required.set(origin.nodeId, origin.number);
+    // Numbers do not ascend within a packet (`SendQueue`).
+    else this.#required.set(origin.nodeId, Math.max(origin.number, this.#required.get(origin.nodeId) ?? 0));
   }
 
   receive(note: ListNote): void {
@@ -97,7 +98,7 @@ export class SharedList {
     return taken && Snapshot.unpack(taken.packed);
   }
 
-  /** @param position what this node has got now, as the build begins */
+  /** @param position what this node has received when the build begins */
   async build(position: Position, build: () => Promise<Snapshot>): Promise<Snapshot> {
     const missed = this.#missed;
     this.#required = new Map(Object.entries(position));
@@ -118,7 +119,7 @@ export class SharedBuilds {
   readonly #bus: NodesBus;
   readonly #turnMs: number;
   /** The rooms with readers at this node. */
-  readonly #rooms = createLru<Room>({ maxEntries: ROOMS_MAX });
+  readonly rooms = createLru<Room>({ maxEntries: ROOMS_MAX });
   /** For the metrics: lists of other nodes that were used instead of a build. */
   received = 0;
 
@@ -128,7 +129,7 @@ export class SharedBuilds {
     this.#turnMs = turnMs;
     bus.onNote((roomId, note, nodeId) => {
       if (note.kind !== READING && note.kind !== LIST) return;
-      const readers = this.#rooms.peek(roomId)?.readers;
+      const readers = this.rooms.peek(roomId)?.readers;
       // The other node does not know this one yet.
       if (readers && !readers.has(nodeId)) bus.sendNote(roomId, { kind: READING });
       readers?.set(nodeId, performance.now());
@@ -166,8 +167,8 @@ export class SharedBuilds {
 
   /** The rank of this node among the nodes with readers of the room; null if there is no other. */
   #rankIn(roomId: string): number | null {
-    const room: Room = this.#rooms.get(roomId) ?? { announcedAt: -Infinity, readers: new Map() };
-    this.#rooms.set(roomId, room);
+    const room: Room = this.rooms.get(roomId) ?? { announcedAt: -Infinity, readers: new Map() };
+    this.rooms.set(roomId, room);
     const now = performance.now();
     if (now - room.announcedAt > ANNOUNCE_MS) {
       room.announcedAt = now;

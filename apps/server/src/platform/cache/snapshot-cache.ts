@@ -36,7 +36,7 @@ export class SnapshotCache<Name extends string = string> {
   readonly #largeNames: ReadonlySet<string>;
   /** The snapshots of each room, by `keyOf`. These objects are the keys in `small` and `large`. */
   readonly #rooms = new Map<string, Map<string, CachedId<Name>>>();
-  readonly #shared: SharedBuilds | null;
+  readonly shared: SharedBuilds | null;
   /** For the metrics: reads served from the cache, and snapshots built. */
   hits = 0;
   builds = 0;
@@ -47,7 +47,7 @@ export class SnapshotCache<Name extends string = string> {
     this.small = new LoadingCache({ ...shared, maxEntries });
     this.large = new LoadingCache({ ...shared, maxEntries: large?.maxEntries ?? 1 });
     this.#largeNames = new Set(large?.names);
-    this.#shared = bus ? new SharedBuilds(bus, (roomId, key) => this.#rooms.get(roomId)?.get(key)?.list, turnMs) : null;
+    this.shared = bus ? new SharedBuilds(bus, (roomId, key) => this.#rooms.get(roomId)?.get(key)?.list, turnMs) : null;
   }
 
   /**
@@ -68,9 +68,9 @@ export class SnapshotCache<Name extends string = string> {
         const content = await build();
         return new Snapshot(typeof content === "string" ? Buffer.from(content) : content, { isShared: true });
       };
-      if (!isBuiltOnce || !this.#shared) return buildHere();
+      if (!isBuiltOnce || !this.shared) return buildHere();
       const { roomId, list } = cachedId;
-      return this.#shared.obtain({ roomId, key: keyOf(cachedId), list }, progress, buildHere);
+      return this.shared.obtain({ roomId, key: keyOf(cachedId), list }, progress, buildHere);
     });
     if (isHit) this.hits += 1;
     return snapshot as Snapshot<Data>;
@@ -87,7 +87,7 @@ export class SnapshotCache<Name extends string = string> {
 
   /**
    * Makes the snapshots of a room that a publication names stale, with all their variants.
-   * @param origin the publication; null if none told all nodes
+   * @param origin the publication; null if there is none that all nodes receive
    */
   invalidate(roomId: string, invalidates: readonly Invalidation[], origin: Origin | null = null): void {
     for (const id of this.#rooms.get(roomId)?.values() ?? []) {
@@ -100,11 +100,6 @@ export class SnapshotCache<Name extends string = string> {
   /** Makes all snapshots of a room, or (null) of all rooms, stale. */
   invalidateAll(roomId: string | null): void {
     for (const room of roomId === null ? this.#rooms.keys() : [roomId]) this.invalidate(room, [EVERYTHING]);
-  }
-
-  /** For the metrics: builds of other nodes that were used. */
-  get received(): number {
-    return this.#shared?.received ?? 0;
   }
 
   get size(): number {
