@@ -165,7 +165,8 @@ export class AttendeeGroup {
       const everyMs = 1000 / writesPerSecond;
       const lanes = Math.ceil(5 / everyMs) || 1;
       for (let lane = 0; lane < lanes; lane += 1) {
-        wheel.every(everyMs * lanes, lane * everyMs, (since) => {
+        // From a random time, so that the writes of several groups do not arrive together.
+        wheel.every(everyMs * lanes, (lane + Math.random()) * everyMs, (since) => {
           const attendee = this.#attendees[(turn * 7919) % this.#attendees.length];
           turn += 1;
           if (isMeasuring) counts.writes += 1;
