@@ -146,7 +146,7 @@ test.describe("accessibility", () => {
     expect(await findViolations(organizer), "new board").toEqual([]);
     await organizer.getByRole("button", { name: "Save" }).click();
     await organizer.getByRole("button", { name: "Start collecting ideas" }).click();
-    await expect(organizer.getByText("Collecting ideas")).toBeVisible();
+    await expect(organizer.getByText("Collecting ideas", { exact: true })).toBeVisible();
     const [board] = (await (await fetch(hubbub.url + address)).json()) as Board[];
     for (const text of ["Longer breaks", "Pauses"])
       await submit(hubbub, event.id, `boards/${board?.id}/ideas`, { column: 0, text, participantId: "one" });
