@@ -48,7 +48,7 @@ export type Audience = "everyone" | "staff" | { readonly followers: string };
  */
 export type Urgency = "now" | "tick";
 
-/** What a node sends to all others about a room, besides publications. Listeners get all kinds and look at `kind`. */
+/** What a node sends to others about a room, besides publications. Listeners get all kinds and look at `kind`. */
 export interface NodeNote {
   kind: string;
 }
@@ -103,8 +103,8 @@ export interface Bus<Stale extends Invalidation = Invalidation> {
    * what they show.
    */
   announceMissed(): void;
-  /** Sends a note to all other nodes, if there are any. */
-  sendNote(roomId: string, note: NodeNote): void;
+  /** Sends a note to all other nodes, if there are any, or only to those named. */
+  sendNote(roomId: string, note: NodeNote, nodeIds?: readonly string[]): void;
   /** Calls `listener` for every publication, also of this node. The function it returns unsubscribes, as below. */
   subscribe(listener: PublicationListener): () => void;
   /** Calls `listener` for every note of other nodes. */

@@ -42,7 +42,7 @@ export class MemoryBus implements Bus {
     this.deliverMissed(null);
   }
 
-  sendNote(_roomId: string, _note: NodeNote): void {
+  sendNote(_roomId: string, _note: NodeNote, _nodeIds?: readonly string[]): void {
     // There are no other nodes.
   }
 

@@ -19,8 +19,11 @@ const REST_AFTER_MS = 10_000;
 
 /** The transport between nodes: PostgreSQL or Redis. It does not parse the texts. */
 export interface Link {
-  /** Sends a text to all nodes, the sender included. Resolves once the transport has accepted it; else rejects. */
-  send(text: string): Promise<void>;
+  /**
+   * Sends a text to these nodes, or (null) to all, the sender included. Resolves once the transport has accepted it; else
+   * rejects.
+   */
+  send(text: string, nodeIds: readonly string[] | null): Promise<void>;
   /** Replaces a connection that looks open but delivers nothing. */
   reset(): void;
   close(): Promise<void>;
@@ -106,8 +109,10 @@ export class NodeBus extends MemoryBus {
     this.#sendQueue.addUnsent(null);
   }
 
-  override sendNote(roomId: string, note: NodeNote): void {
-    if (this.#peers.count > 0) this.#queue({ roomId, note });
+  override sendNote(roomId: string, note: NodeNote, nodeIds?: readonly string[]): void {
+    if (this.#peers.count === 0) return;
+    if (!nodeIds || nodeIds.length >= this.#peers.count) this.#queue({ roomId, note });
+    else if (nodeIds.length > 0) this.#send({ items: [{ roomId, note }] }, nodeIds).catch(() => undefined);
   }
 
   override state(): BusState {
@@ -242,8 +247,8 @@ export class NodeBus extends MemoryBus {
     this.#isSending = false;
   }
 
-  #send(packet: Omit<Packet, "from">): Promise<void> {
-    return this.#link.send(writePacket({ from: this.nodeId, ...packet }));
+  #send(packet: Omit<Packet, "from">, nodeIds: readonly string[] | null = null): Promise<void> {
+    return this.#link.send(writePacket({ from: this.nodeId, ...packet }), nodeIds);
   }
 
   async #askNodes(): Promise<void> {

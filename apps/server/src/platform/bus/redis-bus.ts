@@ -1,4 +1,4 @@
-/** The bus over Redis (or Valkey): one channel, which every node publishes to and subscribes to. */
+/** The bus over Redis (or Valkey): one channel for all nodes and one for each. */
 import { createClient } from "@redis/client";
 import type { Pool } from "pg";
 
@@ -10,7 +10,7 @@ const CONNECT_TIMEOUT_MS = 3000;
 
 export interface RedisBusOptions extends Pick<NodeBusOptions, "nodeId" | "onNotice"> {
   redisUrl: string;
-  /** The same for all nodes of one installation, different for every other. */
+  /** The same for all nodes of one installation, different for every other. A node's own channel begins with it. */
   channel: string;
   database: { pool: Pool };
 }
@@ -20,11 +20,12 @@ export function createRedisBus({ redisUrl, channel, database, ...options }: Redi
     ...options,
     kind: "redis",
     listNodes: () => listConnectedNodes(database.pool),
-    openLink: (events) => openRedisLink(redisUrl, channel, events),
+    openLink: (events) => openRedisLink(redisUrl, channel, options.nodeId, events),
   });
 }
 
-function openRedisLink(redisUrl: string, channel: string, events: LinkEvents): Link {
+function openRedisLink(redisUrl: string, channel: string, nodeId: string, events: LinkEvents): Link {
+  const channelOf = (node: string) => `${channel}:${node}`;
   let isClosed = false;
   let isUp = false;
   let client = connect();
@@ -49,7 +50,7 @@ function openRedisLink(redisUrl: string, channel: string, events: LinkEvents): L
     });
     opened.on("reconnecting", lose);
     const listen = async () => {
-      await opened.subscribe(channel, (text) => events.onText(text));
+      await opened.subscribe([channel, channelOf(nodeId)], (text) => events.onText(text));
       if (opened !== client || isClosed) return;
       isUp = true;
       events.onUp();
@@ -62,8 +63,9 @@ function openRedisLink(redisUrl: string, channel: string, events: LinkEvents): L
   }
 
   return {
-    async send(text) {
-      await client.publish(channel, text);
+    async send(text, nodeIds) {
+      const channels = nodeIds?.map(channelOf) ?? [channel];
+      await Promise.all(channels.map((to) => client.publish(to, text)));
     },
     reset() {
       isUp = false;

@@ -131,7 +131,7 @@ export class SharedBuilds {
       if (note.kind !== READING && note.kind !== LIST) return;
       const readers = this.rooms.peek(roomId)?.readers;
       // The other node does not know this one yet.
-      if (readers && !readers.has(nodeId)) bus.sendNote(roomId, { kind: READING });
+      if (readers && !readers.has(nodeId)) bus.sendNote(roomId, { kind: READING }, [nodeId]);
       readers?.set(nodeId, performance.now());
       if (note.kind === LIST) find(roomId, (note as ListNote).key)?.receive(note as ListNote);
     });
@@ -143,10 +143,11 @@ export class SharedBuilds {
     progress: LoadProgress,
     build: () => Promise<Snapshot>,
   ): Promise<Snapshot> {
-    const rank = this.#rankIn(roomId);
+    const readers = this.#readersIn(roomId);
     const pauseMs = list.pauseMs();
     if (pauseMs > 0) progress.hold();
-    if (rank !== null && this.#bus.isHealthy && list.canBeTaken(this.#bus.position())) {
+    if (this.#bus.isHealthy && list.canBeTaken(this.#bus.position())) {
+      const rank = this.#rankAmong(readers, roomId);
       const taken = await list.take(pauseMs + Math.min(rank, TURNS_MAX) * this.#turnMs);
       if (taken) {
         this.received += 1;
@@ -156,17 +157,16 @@ export class SharedBuilds {
     progress.begin();
     const seen = this.#bus.position();
     const snapshot = await list.build(seen, build);
-    if (rank !== null) void this.#send(roomId, key, seen, snapshot);
+    const send = async () => {
+      const note: ListNote = { kind: LIST, key, seen, packed: await snapshot.pack() };
+      this.#bus.sendNote(roomId, note, readers);
+    };
+    if (readers.length > 0) void send();
     return snapshot;
   }
 
-  async #send(roomId: string, key: string, seen: Position, snapshot: Snapshot): Promise<void> {
-    const note: ListNote = { kind: LIST, key, seen, packed: await snapshot.pack() };
-    this.#bus.sendNote(roomId, note);
-  }
-
-  /** The rank of this node among the nodes with readers of the room; null if there is no other. */
-  #rankIn(roomId: string): number | null {
+  /** The other nodes with readers of the room. */
+  #readersIn(roomId: string): string[] {
     const room: Room = this.rooms.get(roomId) ?? { announcedAt: -Infinity, readers: new Map() };
     this.rooms.set(roomId, room);
     const now = performance.now();
@@ -175,10 +175,13 @@ export class SharedBuilds {
       this.#bus.sendNote(roomId, { kind: READING });
     }
     for (const [nodeId, at] of room.readers) if (now - at > FORGET_MS) room.readers.delete(nodeId);
-    if (room.readers.size === 0) return null;
+    return [...room.readers.keys()];
+  }
+
+  #rankAmong(readers: readonly string[], roomId: string): number {
     const placeOf = (nodeId: string) => hash("sha1", `${roomId} ${nodeId}`);
     const own = placeOf(this.#bus.nodeId);
-    return [...room.readers.keys()].filter((nodeId) => placeOf(nodeId) < own).length;
+    return readers.filter((nodeId) => placeOf(nodeId) < own).length;
   }
 }
 
