@@ -23,12 +23,12 @@ const assumptions = {
   /** Share of people whose network blocks live connections. */
   pollingShare: 0.05,
   secondsBetweenWrites: 60,
-  /** Lists that an attendee's page polls. */
+  /** Lists that an attendee's page polls, those that are due in one request. */
   polledLists: 7,
-  /** Seconds between two reads of a list with a live connection. */
+  /** Seconds between two such requests with a live connection. */
   secondsBetweenReads: 30,
-  /** Reads per second and person without a live connection. */
-  fullRateReads: 2.6,
+  /** Such requests per second and person without a live connection. */
+  fullRateReads: 1,
   /** Size in bytes of one change on the bus between nodes. */
   bytesPerChange: 350,
   /** CPU of a node for one change received from another node, in microseconds. */
@@ -39,9 +39,8 @@ const assumptions = {
    */
   buildDatabaseMicroseconds: 1500,
   buildNodeMicroseconds: 500,
-  /** CPU of a node for a list of 200 entries that another node has built, with people of its room and without. */
+  /** CPU of a node with people of a room for a list of 200 entries that another node has built. */
   takeNodeMicroseconds: 300,
-  dropNodeMicroseconds: 15,
   /** Its size on the bus. */
   bytesPerList: 8000,
   /** Whether the proxy routes the people of one room to as few nodes as possible, instead of to any node. */
@@ -62,7 +61,7 @@ function costsFrom(results) {
   return {
     deliveryMicroseconds: fanOut.microseconds,
     kbPerConnection: fanOut.kbPerConnection,
-    readMicroseconds: results.reads.microseconds,
+    readMicroseconds: results.reads.quiet.several.microseconds,
     writeMicroseconds: (saturation.usage.serverCores / saturation.perSecond) * 1e6,
     writeDatabaseMicroseconds: (saturation.usage.databaseCores / saturation.perSecond) * 1e6,
     writesPerSecond: saturation.perSecond,
@@ -74,18 +73,19 @@ function estimateLoad({ attendees, rooms, nodes }, costs, given = assumptions) {
   const people = attendees / nodes;
   const connected = people * (1 - given.pollingShare);
   const writes = attendees / given.secondsBetweenWrites;
-  const heartbeatReads = given.polledLists / given.secondsBetweenReads;
   const readsPerSecond =
-    people * ((1 - given.pollingShare) * heartbeatReads + given.pollingShare * given.fullRateReads);
+    people * ((1 - given.pollingShare) / given.secondsBetweenReads + given.pollingShare * given.fullRateReads);
   const changesPerRoom = writes / rooms;
   const roomsHere = given.stickyRooms ? Math.max(1, rooms / nodes) : rooms;
+  /** Nodes with people of one room. */
+  const nodesOfRoom = (roomsHere * nodes) / rooms;
   // After a flush follows a cooldown of the same length; both together take at least 0.1 s.
   const roomHere = connected / roomsHere;
   const flushSeconds = (roomHere * costs.deliveryMicroseconds) / 1e6;
   const ticks = Math.min(changesPerRoom, 1 / Math.max(0.1, flushSeconds * 2));
   // A list is built at most once per change and once per read, by one of the nodes, and ten times a second at most.
   const changesPerList = changesPerRoom / given.liveLists;
-  const readersPerList = (readsPerSecond * nodes) / rooms / given.polledLists;
+  const readersPerList = (readsPerSecond * nodes) / rooms;
   const buildsPerList = Math.min(changesPerList, readersPerList, 1000 / given.buildMs);
   const builds = buildsPerList * given.liveLists * rooms;
   const listsHere = buildsPerList * given.liveLists * roomsHere;
@@ -98,8 +98,7 @@ function estimateLoad({ attendees, rooms, nodes }, costs, given = assumptions) {
       (writes / nodes) * costs.writeMicroseconds +
       busMessages * given.busReceiveMicroseconds +
       builtHere * given.buildNodeMicroseconds +
-      Math.max(0, listsHere - builtHere) * given.takeNodeMicroseconds +
-      (builds - Math.max(listsHere, builtHere)) * given.dropNodeMicroseconds) /
+      Math.max(0, listsHere - builtHere) * given.takeNodeMicroseconds) /
     1e6;
   const databaseCores = (writes * costs.writeDatabaseMicroseconds + builds * given.buildDatabaseMicroseconds) / 1e6;
   return {
@@ -111,7 +110,8 @@ function estimateLoad({ attendees, rooms, nodes }, costs, given = assumptions) {
     builds,
     nodeCore,
     databaseCores,
-    busMegabytes: ((writes * given.bytesPerChange + builds * given.bytesPerList) * (nodes - 1)) / 1e6,
+    // Changes go to all nodes, lists only to those with people of the room.
+    busMegabytes: (writes * given.bytesPerChange * (nodes - 1) + builds * given.bytesPerList * (nodesOfRoom - 1)) / 1e6,
     memoryMb: (people * costs.kbPerConnection) / 1024,
     limits: {
       "a node's core": nodeCore / given.nodeCore,

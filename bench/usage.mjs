@@ -12,8 +12,9 @@ function statOf(pid) {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The process name may contain spaces and parentheses, so count the fields after its closing parenthesis.
     const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
-    const sum = (first, second) => Number(fields[first]) + Number(fields[second]);
-    return { parent: Number(fields[1]), ticks: sum(11, 12), ticksOfEnded: sum(13, 14), pages: Number(fields[21]) };
+    // Of the process and of its children that have ended, such as connections that PostgreSQL has closed.
+    const ticks = [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0);
+    return { parent: Number(fields[1]), ticks, pages: Number(fields[21]) };
   } catch {
     return null;
   }
@@ -49,16 +50,15 @@ export function usageOfServer(pid) {
   return { ...usageOfAll(server), childrenCpu: children.cpu, childrenRssKb: children.rssKb };
 }
 
-/** CPU seconds (user and system) and resident kilobytes of one process. */
+/** CPU seconds (user and system) of a process and of its ended children, and resident kilobytes of the process. */
 export function usageOf(pid) {
   const stat = statOf(pid);
   return { cpu: (stat?.ticks ?? 0) / TICKS_PER_SECOND, rssKb: (stat?.pages ?? 0) * PAGE_KB };
 }
 
-/** CPU seconds of a process and all its descendants, also of those that have ended. */
+/** CPU seconds of a process and all its descendants. */
 export function cpuOfTree(pid) {
-  const stats = processTreeOf(pid).map((member) => statOf(member));
-  return stats.reduce((sum, stat) => sum + (stat?.ticks ?? 0) + (stat?.ticksOfEnded ?? 0), 0) / TICKS_PER_SECOND;
+  return usageOfAll(processTreeOf(pid)).cpu;
 }
 
 /** Sum of the CPU and memory of several processes. */

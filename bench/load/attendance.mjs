@@ -21,6 +21,13 @@ export const together = (id) => ({
 /** With the live channel, each list is polled twice per minute. */
 export const heartbeat = (id) => fullRate(id).map(([path]) => [path, 30_000]);
 
+/** The same lists, all in one request. */
+export const heartbeatTogether = (id) => ({
+  path: `/api/events/${id}/lists`,
+  everyMs: 30_000,
+  lists: together(id).lists.map(([name]) => [name, 30_000]),
+});
+
 /** First requests of a page. The HTML contains the event and the word cloud. */
 export const joining = (id) => ({
   page: `/event/${id}`,
