@@ -80,7 +80,7 @@ export class CachedList<N extends CallName, Subject extends { id: string }, Data
       if (!subject) throw notFound(this.#subjects.label);
       return this.#declaration.build(subject, variant);
     };
-    return this.#snapshots.read(this.#idOf(id, variant), build, true);
+    return this.#snapshots.read(this.#idOf(id, variant), build);
   }
 
   /** The list for attendees if it is cached, and not stale or about to be built; else null. */

@@ -106,18 +106,17 @@ function addBus({ ofWorker }: Families, bus: Bus): void {
   ofWorker.counter("hubbub_bus_reconnects_total", "Reconnections to the bus.", () => bus.state().reconnects);
 }
 
-function addReads(families: Families, { snapshots, fastPath }: OperationDeps): void {
+function addReads(families: Families, { snapshots, pages, fastPath }: OperationDeps): void {
   families.counter(
     "hubbub_snapshot_reads_total",
     "Reads of list snapshots: cached (hit), built (build), or built by another node (received).",
-    () =>
-      samples(
-        "outcome",
-        Object.entries({ hit: snapshots.hits, build: snapshots.builds, received: snapshots.shared?.received ?? 0 }),
-      ),
+    () => {
+      const [hit, build] = [snapshots.hits + pages.hits, snapshots.builds + pages.builds];
+      return samples("outcome", Object.entries({ hit, build, received: snapshots.shared?.received ?? 0 }));
+    },
     "outcome",
   );
-  families.gauge("hubbub_snapshots", "Cached list snapshots.", () => snapshots.size);
+  families.gauge("hubbub_snapshots", "Cached list snapshots.", () => snapshots.size + pages.size);
   families.counter(
     "hubbub_http_fast_path_total",
     "Responses served by the fast path, before routing.",
