@@ -115,7 +115,7 @@ export async function buildApp(deps: AppDeps) {
       for (const activity of activities) await activity.on?.submitted?.(event, access);
     },
   });
-  const { server, address, sharedLists } = http;
+  const { server, address, lists } = http;
   const channel = createLiveModule({
     ...core,
     server,
@@ -135,7 +135,7 @@ export async function buildApp(deps: AppDeps) {
   const features = createFeatures({
     ...core,
     activities,
-    sharedLists,
+    lists,
     follows,
     translator,
     live,
@@ -152,7 +152,7 @@ export async function buildApp(deps: AppDeps) {
   const pages = createPageModule({
     ...core,
     activities,
-    sharedLists,
+    lists,
     address,
     frameAncestors,
     legalTexts,

@@ -133,7 +133,7 @@ function nullIfUnavailable(error: unknown): null {
   throw error;
 }
 
-/** Declares the route of an event's list, its entry on the fast path and among the shared lists. */
+/** Declares the route of an event's list, which is also on the fast path, on stages and in pages. */
 export function serveCachedList<N extends EventListCall, Own extends object = never>(
   route: DeclareRoute,
   list: CachedList<N, EventRecord>,
@@ -167,7 +167,7 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
       if ("variant" in response) return list.readShown(event, response.variant);
       return merged(await list.readShown(event), found, response.merge);
     },
-    { shared: (event) => list.readShown(event), fastPath: peek, listed: { peek } },
+    { list: { peek, shared: (event) => list.readShown(event) } },
   );
 }
 

@@ -90,7 +90,8 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
       return [...((await ownBoards.find(event.id, key)) ?? [])];
     },
     {
-      listed: {
+      list: {
+        fast: null,
         peek: (event, participantKey) => {
           const mayHaveOwn = participantKey !== null && isOn(event, boards);
           const own = mayHaveOwn ? ownBoards.peek(event.id, participantKey) : null;

@@ -60,7 +60,8 @@ export function microphoneRoutes(route: DeclareRoute, deps: ActivityDeps, change
     "GET /api/events/:eventId/microphone/me",
     async ({ event, ...caller }) => (isShown(event) ? ownEntry(await readWhole(event), certainKeysOf(caller)) : null),
     {
-      listed: {
+      list: {
+        fast: null,
         peek: (event, participantKey) => {
           if (participantKey === null) return NO_ENTRY;
           const queue = whole.peekShown(event, WHOLE);

@@ -84,7 +84,8 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
       return answers.length === 0 ? [] : toOwnAnswers(await reader.read(event), answers);
     },
     {
-      listed: {
+      list: {
+        fast: null,
         peek: (event, participantKey) => {
           const mayHaveOwn = participantKey !== null && isOn(event, polls);
           const answers = mayHaveOwn ? ownAnswers.peek(event.id, participantKey) : null;
