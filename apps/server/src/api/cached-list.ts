@@ -15,6 +15,7 @@ import { PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
 import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
 import type { DeclareRoute } from "./route.ts";
 import type { CallContextFor } from "./guard.ts";
+import { personalList } from "./lists.ts";
 
 /** Calls that read data of one event and require no account. */
 export type EventListCall = {
@@ -168,6 +169,46 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
       return merged(await list.readShown(event), found, response.merge);
     },
     { list: { peek, shared: (event) => list.readShown(event) } },
+  );
+}
+
+/** What a caller has of their own in an activity, as a list that nobody else gets. */
+export interface OwnList<Answer> {
+  /** Whether attendees see it, usually the switch of the activity. The team always does. */
+  isShown: (event: EventRecord) => boolean;
+  /** The answer to a caller who has nothing. */
+  none: Answer;
+  /** Returns null if the person has nothing. @param keys of the person, at least one */
+  find: (event: EventRecord, keys: readonly [string, ...string[]]) => Promise<Answer | null>;
+  /** The same from the cache; undefined if it is not cached. */
+  peek: (event: EventRecord, participantKey: string) => Answer | null | undefined;
+}
+
+/** Declares the route of a list of the caller's own. */
+export function serveOwn<N extends EventListCall>(
+  route: DeclareRoute,
+  call: N,
+  { isShown, none, find, peek }: OwnList<AnswerOf<N>>,
+): void {
+  const nothing = personalList(none, { isShared: true });
+  route(
+    call,
+    async (context) => {
+      const { event, role }: ListContext<N> = context;
+      const [key, ...others] = certainKeysOf(context);
+      const mayHaveOwn = key !== undefined && (role !== null || isShown(event));
+      return (mayHaveOwn ? await find(event, [key, ...others]) : null) ?? none;
+    },
+    {
+      list: {
+        fast: null,
+        peek: (event, participantKey) => {
+          const own = participantKey !== null && isShown(event) ? peek(event, participantKey) : null;
+          if (own === undefined) return null;
+          return own === null ? nothing : personalList(own);
+        },
+      },
+    },
   );
 }
 
