@@ -115,7 +115,7 @@ export async function buildApp(deps: AppDeps) {
       for (const activity of activities) await activity.on?.submitted?.(event, access);
     },
   });
-  const { server, address, sharedLists } = http;
+  const { server, address, lists } = http;
   const channel = createLiveModule({
     ...core,
     server,
@@ -135,7 +135,7 @@ export async function buildApp(deps: AppDeps) {
   const features = createFeatures({
     ...core,
     activities,
-    sharedLists,
+    lists,
     follows,
     translator,
     live,
@@ -152,7 +152,7 @@ export async function buildApp(deps: AppDeps) {
   const pages = createPageModule({
     ...core,
     activities,
-    sharedLists,
+    lists,
     address,
     frameAncestors,
     legalTexts,
@@ -210,7 +210,13 @@ export async function buildApp(deps: AppDeps) {
       // Closes all modules even if one of them fails.
       await using closing = new AsyncDisposableStack();
       for (const module of modules) closing.defer(async () => module.closeLast?.());
-      for (const module of modules) closing.defer(async () => module.close?.());
+      for (const module of modules) closing.defer(() => closeModule(module));
     },
   };
+}
+
+async function closeModule({ jobs = [], writers = {}, close, closeLast }: Module): Promise<void> {
+  for (const job of jobs) await job.stop?.();
+  if (!closeLast) await Promise.all(Object.values(writers).map((writer) => writer.close()));
+  await close?.();
 }

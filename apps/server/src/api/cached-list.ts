@@ -15,6 +15,7 @@ import { PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
 import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
 import type { DeclareRoute } from "./route.ts";
 import type { CallContextFor } from "./guard.ts";
+import { personalList } from "./lists.ts";
 
 /** Calls that read data of one event and require no account. */
 export type EventListCall = {
@@ -80,7 +81,7 @@ export class CachedList<N extends CallName, Subject extends { id: string }, Data
       if (!subject) throw notFound(this.#subjects.label);
       return this.#declaration.build(subject, variant);
     };
-    return this.#snapshots.read(this.#idOf(id, variant), build, true);
+    return this.#snapshots.read(this.#idOf(id, variant), build);
   }
 
   /** The list for attendees if it is cached, and not stale or about to be built; else null. */
@@ -133,7 +134,7 @@ function nullIfUnavailable(error: unknown): null {
   throw error;
 }
 
-/** Declares the route of an event's list, its entry on the fast path and among the shared lists. */
+/** Declares the route of an event's list, which is also on the fast path, on stages and in pages. */
 export function serveCachedList<N extends EventListCall, Own extends object = never>(
   route: DeclareRoute,
   list: CachedList<N, EventRecord>,
@@ -167,7 +168,47 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
       if ("variant" in response) return list.readShown(event, response.variant);
       return merged(await list.readShown(event), found, response.merge);
     },
-    { shared: (event) => list.readShown(event), fastPath: peek, listed: { peek } },
+    { list: { peek, shared: (event) => list.readShown(event) } },
+  );
+}
+
+/** What a caller has of their own in an activity, as a list that nobody else gets. */
+export interface OwnList<Answer> {
+  /** Whether attendees see it, usually the switch of the activity. The team always does. */
+  isShown: (event: EventRecord) => boolean;
+  /** The answer to a caller who has nothing. */
+  none: Answer;
+  /** Returns null if the person has nothing. @param keys of the person, at least one */
+  find: (event: EventRecord, keys: readonly [string, ...string[]]) => Promise<Answer | null>;
+  /** The same from the cache; undefined if it is not cached. */
+  peek: (event: EventRecord, participantKey: string) => Answer | null | undefined;
+}
+
+/** Declares the route of a list of the caller's own. */
+export function serveOwn<N extends EventListCall>(
+  route: DeclareRoute,
+  call: N,
+  { isShown, none, find, peek }: OwnList<AnswerOf<N>>,
+): void {
+  const nothing = personalList(none, { isShared: true });
+  route(
+    call,
+    async (context) => {
+      const { event, role }: ListContext<N> = context;
+      const [key, ...others] = certainKeysOf(context);
+      const mayHaveOwn = key !== undefined && (role !== null || isShown(event));
+      return (mayHaveOwn ? await find(event, [key, ...others]) : null) ?? none;
+    },
+    {
+      list: {
+        fast: null,
+        peek: (event, participantKey) => {
+          const own = participantKey !== null && isShown(event) ? peek(event, participantKey) : null;
+          if (own === undefined) return null;
+          return own === null ? nothing : personalList(own);
+        },
+      },
+    },
   );
 }
 

@@ -1,5 +1,6 @@
 /**
- * Several lists of an event in one response (`GET /api/events/:eventId/lists`), which pages poll. Each list is as the
+ * The lists of an event: all of them as everybody sees them, for stages and pages, and several in one response
+ * (`GET /api/events/:eventId/lists`), which pages poll. In the response each list is as the
  * caller gets it from its own call. It has a version, a short hash of its content, and a list whose version the caller
  * names is left out. The response depends only on the lists that it contains: it is cached, and everybody who needs the
  * same lists gets the same bytes.
@@ -28,11 +29,20 @@ type List = Snapshot | PersonalSnapshot;
  */
 export type PeekList = (event: EventRecord, participantKey: string | null, parameter: string) => List | null;
 
-interface Listed {
+/**
+ * Reads a list for attendees, without anybody's own contributions: a snapshot, or the response of a call that computes it.
+ * Of a call whose last parameter is not the event, such as a language: the responses by that parameter. For a page, which
+ * is cached, the list must not depend on the time; undefined if it does, or if pages do not contain it.
+ */
+export type ReadShared = (event: EventRecord, use: "response" | "page") => Promise<unknown>;
+
+export interface Listed {
   /** Reads the list as the handler of its call answers. */
   read: (call: ListsCall, params: Record<string, string>) => Promise<unknown>;
   /** The same for a caller without an account, if everything is cached; else null. */
   peek: PeekList;
+  /** For a list that stages and pages contain. */
+  shared?: ReadShared;
 }
 
 interface DeclaredList extends Listed {
@@ -81,6 +91,15 @@ export class Lists {
       throw new Error(`${call} has another access rule than the lists`);
     const [path = "", parameter = null] = listName(call).split(":");
     this.#declared.set(parameter === null ? path : `${path}:`, { ...listed, call, parameter });
+  }
+
+  /** Reads all lists that stages and pages contain. @returns the response of each call, by its name */
+  async readShared(event: EventRecord, use: "response" | "page" = "response"): Promise<Record<string, unknown>> {
+    const entries = [...this.#declared.values()].map(async ({ call, shared }) => {
+      const list = await shared?.(event, use);
+      return [call, list instanceof Snapshot ? list.json() : list] as const;
+    });
+    return Object.fromEntries(await Promise.all(entries));
   }
 
   /** @throws Error if a call of the contract that is listed was not declared */

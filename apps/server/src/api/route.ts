@@ -32,10 +32,9 @@ import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
 import type { FastPath, FastPathAnswer } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
-import type { Lists, PeekList } from "./lists.ts";
+import type { Listed, Lists } from "./lists.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
-import type { ReadShared, SharedLists } from "./shared-lists.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { SecurityEventName } from "@hubbub/server-kit/security-log";
 
@@ -67,12 +66,13 @@ export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<Answer
 export interface RouteOptions<N extends CallName> {
   /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
   bodyMax?: number;
-  /** For a list of an event: how to read it without anybody's own contributions (shared-lists.ts). */
-  shared?: ReadShared;
-  /** The cached response to a caller without an account (fast-path.ts). */
-  fastPath?: FastPathAnswer;
-  /** For a call that `GET …/lists` can contain (lists.ts). By default it is read with the handler. */
-  listed?: { peek: PeekList; read?: (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse> };
+  /** For a list of an event (lists.ts). */
+  list?: Omit<Listed, "read"> & {
+    /** By default the handler. */
+    read?: Handler<N>;
+    /** The answer of the fast path, by default `peek`; null if it does not recognize the address. */
+    fast?: FastPathAnswer | null;
+  };
 }
 
 /**
@@ -92,7 +92,6 @@ export interface DeclareRoute {
 
 export interface RouteDeps extends Core {
   fastPath: FastPath;
-  sharedLists: SharedLists;
   lists: Lists;
   targets: Map<string, FindTarget>;
   newcomers: Newcomers;
@@ -106,14 +105,12 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
   const declare = <N extends CallName>(name: N, handler: Handler<N>, options: RouteOptions<N> = {}) => {
     const call: Call = calls[name];
     const [method = "", url = ""] = name.split(" ");
-    const { shared, fastPath, listed } = options;
-    if (fastPath) deps.fastPath.declare(name, fastPath);
-    if (shared) deps.sharedLists.declare(name, shared);
-    if (listed) {
-      const { peek, read = handler } = listed;
+    if (options.list) {
+      const { read = handler, fast = options.list.peek, ...list } = options.list;
+      if (fast) deps.fastPath.declare(name, fast);
       // All listed calls have the same rule, and neither query nor body.
       const callOf = (context: object, params: object) => ({ ...context, params }) as RouteCall<N>;
-      deps.lists.declare(name, { peek, read: (context, params) => read(callOf(context, params)) });
+      deps.lists.declare(name, { ...list, read: (context, params) => read(callOf(context, params)) });
     }
     if (call.bodyType !== undefined) acceptFiles(app, call.bodyType);
     const declared = { name, call, scope: scopeOf(name, call.access), path: pathSchema(name), handler, options };

@@ -16,7 +16,6 @@ import { FastPath } from "./fast-path.ts";
 import { openApiDocument } from "./openapi.ts";
 import { Lists } from "./lists.ts";
 import { type DeclareRoute, type FindTarget, type RouteDeps, routesOf } from "./route.ts";
-import { SharedLists } from "./shared-lists.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -33,7 +32,7 @@ declare module "fastify" {
  */
 const FINISH_WITHIN_MS = 4000;
 
-export interface ServerModuleDeps extends Omit<RouteDeps, "fastPath" | "sharedLists" | "lists" | "targets"> {
+export interface ServerModuleDeps extends Omit<RouteDeps, "fastPath" | "lists" | "targets"> {
   requests: RequestTally;
 }
 
@@ -41,7 +40,6 @@ export async function createServerModule(deps: ServerModuleDeps) {
   const { database, pageConfig, avatarOrigins } = deps;
   const fastPath = new FastPath({ ...deps, addressOf: readClients(deps.trustedProxies).addressOf });
   /** Filled while the routes are declared. */
-  const sharedLists = new SharedLists();
   const lists = new Lists(deps.caches);
   const targets = new Map<string, FindTarget>();
   let isRetiring = false;
@@ -65,9 +63,9 @@ export async function createServerModule(deps: ServerModuleDeps) {
   const address = () => server.server.address() ?? formerAddress;
   return {
     server,
-    route: routesOf(server, { ...deps, fastPath, sharedLists, lists, targets }),
+    route: routesOf(server, { ...deps, fastPath, lists, targets }),
     fastPath,
-    sharedLists,
+    lists,
     address,
     isDraining: () => isDraining,
     /** Makes the readiness check fail from now on. Requests are still answered. */
@@ -85,9 +83,9 @@ export async function createServerModule(deps: ServerModuleDeps) {
       Server.prototype.close.call(server.server);
     },
     routes: (route: DeclareRoute) => {
-      route("GET /api/events/:eventId/lists", (call) => lists.read(call), {
-        fastPath: (event, participantKey, since) => lists.peek(event, participantKey, since),
-      });
+      const several = "GET /api/events/:eventId/lists";
+      route(several, (call) => lists.read(call));
+      fastPath.declare(several, (event, participantKey, since) => lists.peek(event, participantKey, since));
       const openApi = openApiDocument();
       server.get("/api/openapi.json", { config: { outsideTable: "describes the API" } }, async () => openApi);
       server.all("/api/*", { config: { outsideTable: "answers 404" } }, sendUnknownCall);

@@ -22,7 +22,7 @@ export const SETTINGS_CACHES = [
 const CONTAINING_LISTS = ["page", "stage-page", "stage"] as const;
 
 /** The HTML of pages. */
-export const PAGE_CACHES: readonly SharedCacheName[] = ["page", "stage-page", "page-markup", "group-page"];
+export type PageCacheName = "page" | "stage-page" | "page-markup" | "group-page";
 
 /** Caches with one value for each event or group. */
 export type SharedCacheName =
@@ -36,7 +36,7 @@ export type SharedCacheName =
   | "api-keys"
   | "group"
   | "group-sessions"
-  | "group-page"
+  | PageCacheName
   | ActivityCache<"shared">;
 /** Caches with one value for each participant of an event (api/overlays.ts). */
 export type OwnCacheName = ActivityCache<"own">;
@@ -49,8 +49,10 @@ export type Invalidation = typeof EVERYTHING | CacheName | { readonly name: OwnC
 /** The caches of this product. */
 export type Caches = AnyCaches<CacheName>;
 
-/** The snapshots of this product. They have only the names above. */
+/** The list snapshots of this product. */
 export type Snapshots = SnapshotCache<SharedCacheName>;
+
+export type Pages = SnapshotCache<PageCacheName>;
 
 /**
  * Adds the caches whose values contain lists (the pages) to what a publication invalidates, unless it invalidates values

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { Caches as AllCaches, maxAgeOn } from "../platform/cache/caches.ts";
 import { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
 import type { Bus } from "./bus.ts";
-import { type Caches, PAGE_CACHES, type Snapshots, withPages } from "./cache-names.ts";
+import { type Caches, type Pages, type Snapshots, withPages } from "./cache-names.ts";
 import { createEventDirectory, createGroupDirectory } from "./directories.ts";
 import { createIdentity } from "./identity/identity.ts";
 import type { Provider } from "./identity/provider.ts";
@@ -42,7 +42,7 @@ export async function createCore(deps: CoreDeps) {
     securityLog,
     kysely,
     caches,
-    snapshots: createListSnapshots(bus, caches),
+    ...createSnapshots(bus, caches),
     events: createEventDirectory(kysely, caches),
     groups: createGroupDirectory(kysely, caches),
     identity: await createIdentity({ ...deps, kysely, caches }),
@@ -54,18 +54,20 @@ export async function createCore(deps: CoreDeps) {
 /** An event has a page for each tab, language and access, each up to 100 KB and its compressed copies. */
 const PAGES_MAX = 500;
 
-/** The snapshots of all cached lists, invalidated by publications. */
-function createListSnapshots(bus: Bus, caches: Caches): Snapshots {
-  const snapshots: Snapshots = new SnapshotCache({
-    maxAgeMs: maxAgeOn(bus),
-    fallbacks: caches.fallbacks,
-    large: { names: PAGE_CACHES, maxEntries: PAGES_MAX },
-    bus,
-  });
-  caches.add("lists", snapshots.small);
-  caches.add("pages", snapshots.large);
+/** The snapshots of all cached lists, and the pages, invalidated by publications. */
+function createSnapshots(bus: Bus, caches: Caches) {
+  const options = { maxAgeMs: maxAgeOn(bus), fallbacks: caches.fallbacks };
+  const snapshots: Snapshots = caches.add("lists", new SnapshotCache({ ...options, bus }));
+  const pages: Pages = caches.add("pages", new SnapshotCache({ ...options, maxEntries: PAGES_MAX }));
   if (snapshots.shared) caches.add("list-readers", snapshots.shared.rooms);
-  bus.subscribe(({ roomId, invalidates }, origin) => snapshots.invalidate(roomId, withPages(invalidates), origin));
-  bus.onMissed((roomId) => snapshots.invalidateAll(roomId));
-  return snapshots;
+  bus.subscribe(({ roomId, invalidates }, origin) => {
+    const stale = withPages(invalidates);
+    snapshots.invalidate(roomId, stale, origin);
+    pages.invalidate(roomId, stale);
+  });
+  bus.onMissed((roomId) => {
+    snapshots.invalidateAll(roomId);
+    pages.invalidateAll(roomId);
+  });
+  return { snapshots, pages };
 }

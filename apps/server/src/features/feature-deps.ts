@@ -1,7 +1,7 @@
 import type { Activity } from "../activities/activity.ts";
 import type { Follows } from "../api/follows.ts";
 import type { LivePerson } from "../api/live-admission.ts";
-import type { SharedLists } from "../api/shared-lists.ts";
+import type { Lists } from "../api/lists.ts";
 import type { Core } from "../domain/core.ts";
 import type { Listening } from "../domain/join/server-origins.ts";
 import type { LiveChannel } from "../platform/realtime/live-channel.ts";
@@ -12,8 +12,7 @@ import type { Simulation } from "./rehearsal/simulation.ts";
 /** What the features are made with. */
 export interface FeatureDeps extends Core {
   activities: readonly Activity[];
-  /** What stages show. */
-  sharedLists: SharedLists;
+  lists: Lists;
   follows: Follows;
   /** Null if this installation has no service for it. */
   translator: Translator | null;

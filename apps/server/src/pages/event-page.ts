@@ -53,7 +53,7 @@ export async function eventPage(
   const isOpen = !isPrivateArchive(event) || maySeePrivateArchive(rights);
   const hasLists = refuseEntry(event, rights) === null;
   const variant = JSON.stringify([isOpen, hasLists, language, tab, usableJoinOrigin(event), frame]);
-  return deps.snapshots.read({ roomId: event.id, name: isStage ? "stage-page" : "page", variant }, async () => {
+  return deps.pages.read({ roomId: event.id, name: isStage ? "stage-page" : "page", variant }, async () => {
     const fresh = (await deps.events.find(event.id)) ?? event;
     const view = { ...options, event: fresh, isOpen, hasLists };
     return isStage ? renderStagePage(deps, view) : renderEventPage(deps, view);
@@ -129,7 +129,7 @@ async function contentOf(deps: PageDeps, view: View, { rendered, text }: ListsOf
   const address = eventPath(event.id, tab);
   const listsHash = Object.keys(rendered).length > 0 ? hash("sha256", JSON.stringify(rendered), "base64url") : null;
   const variant = JSON.stringify([language, tab, listsHash]);
-  const markup = await deps.snapshots.read({ roomId: event.id, name: "page-markup", variant }, async () => {
+  const markup = await deps.pages.read({ roomId: event.id, name: "page-markup", variant }, async () => {
     // `event` was read before the lists: its settings may have changed while they were read.
     const fresh = (await deps.events.find(event.id)) ?? event;
     const data = dataOf(deps, { ...view, event: fresh }, rendered);

@@ -1,9 +1,11 @@
+import type { CallName } from "@hubbub/contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { SharedLists } from "../api/shared-lists.ts";
+import { Lists } from "../api/lists.ts";
 import { eventRecord } from "../testing/event-record.ts";
 import { openPolls } from "../testing/open-polls.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
+import { testCaches } from "../testing/test-bus.ts";
 import { succeeds } from "../testing/visitor.ts";
 import { testWebDirectory } from "../testing/web-directory.ts";
 import { readStageLists } from "./page-lists.ts";
@@ -270,10 +272,12 @@ describe("the stage's first HTML", () => {
   });
 
   it("[STAGE-10] leaves out a list that is too long for a page; other pages have few lists", async () => {
-    const lists = new SharedLists();
-    lists.declare("GET /api/events/:eventId/chat", async () => ["a".repeat(300_000)]);
-    lists.declare("GET /api/events/:eventId/social", async () => []);
-    expect(Object.keys(await readStageLists({ sharedLists: lists, activities: [] }, eventRecord()))).toEqual([
+    const lists = new Lists(testCaches());
+    const declare = (call: CallName, list: unknown[]) =>
+      lists.declare(call, { read: async () => list, peek: () => null, shared: async () => list });
+    declare("GET /api/events/:eventId/chat", ["a".repeat(300_000)]);
+    declare("GET /api/events/:eventId/social", []);
+    expect(Object.keys(await readStageLists({ lists, activities: [] }, eventRecord()))).toEqual([
       "GET /api/events/:eventId/social",
       "GET /api/events/:eventId/stage",
     ]);

@@ -59,7 +59,7 @@ async function groupPage(deps: PageDeps, request: FastifyRequest, group: EventGr
   // A page load has no bearer token: the team of a group that requires a login requests the sessions later.
   const isOpen = refuseGroupEntry(group, rightsOf({ profile })) === null;
   const variant = JSON.stringify([isOpen, language]);
-  return deps.snapshots.read({ roomId: group.id, name: "group-page", variant }, async () => {
+  return deps.pages.read({ roomId: group.id, name: "group-page", variant }, async () => {
     const fresh = (await deps.groups.find(group.id)) ?? group;
     return renderGroup(deps, fresh, isOpen ? await inlineSessions(deps, fresh.id) : null, language);
   });

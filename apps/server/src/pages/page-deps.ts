@@ -1,7 +1,7 @@
 import type { PageData, PageRenderer } from "@hubbub/contract/page";
 
 import type { Activity } from "../activities/activity.ts";
-import type { SharedLists } from "../api/shared-lists.ts";
+import type { Lists } from "../api/lists.ts";
 import type { Core } from "../domain/core.ts";
 import type { Listening } from "../domain/join/server-origins.ts";
 import type { LegalTexts } from "./legal-texts.ts";
@@ -10,8 +10,7 @@ import type { PageShell } from "./page-shell.ts";
 /** What the pages are made with. */
 export interface PageDeps extends Core {
   activities: readonly Activity[];
-  /** What stages show. */
-  sharedLists: SharedLists;
+  lists: Lists;
   /** Where this server listens; null before it does. */
   address: () => Listening;
   /** Who may show stage pages in a frame: the value of the directive `frame-ancestors`. */

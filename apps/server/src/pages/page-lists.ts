@@ -55,12 +55,15 @@ function inlined(lists: readonly DataLists[]): DataLists {
 
 /** The answers of the calls that read public lists, by the name of the call, with the pinned post. */
 export async function readStageLists(
-  { sharedLists, activities }: Pick<PageDeps, "sharedLists" | "activities">,
+  { lists, activities }: Pick<PageDeps, "lists" | "activities">,
   event: EventRecord,
 ): Promise<Record<string, unknown>> {
-  const lists = await sharedLists.readAll(event, "page");
-  lists["GET /api/events/:eventId/stage"] = { ...readChoice(activities, event, lists), picture: null } satisfies Stage;
-  const short = Object.entries(lists).filter(
+  const shared = await lists.readShared(event, "page");
+  shared["GET /api/events/:eventId/stage"] = {
+    ...readChoice(activities, event, shared),
+    picture: null,
+  } satisfies Stage;
+  const short = Object.entries(shared).filter(
     ([, list]) => list !== undefined && JSON.stringify(list).length <= STAGE_LIST_CHARACTERS_MAX,
   );
   return Object.fromEntries(short);

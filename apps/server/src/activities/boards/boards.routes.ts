@@ -3,9 +3,8 @@ import { isOn } from "@hubbub/contract/activities";
 import { boards } from "@hubbub/contract/activities/boards/index";
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 
-import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
-import { personalList } from "../../api/lists.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
@@ -27,7 +26,6 @@ interface BoardRouteDeps extends ActivityDeps {
   voteWriter: IdeaVoteWriter;
 }
 
-const NO_IDEAS = personalList([], { isShared: true });
 /** The variant of the list for the team. */
 const TEAM = "team";
 
@@ -79,27 +77,12 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
 
   serveCachedList(route, boardList, { forTeam: async ({ event }) => (await boardList.read(event, TEAM)).json() });
 
-  route(
-    "GET /api/events/:eventId/boards/mine",
-    async (call) => {
-      const { event, role } = call;
-      if (!isOn(event, boards) && role === null) return [];
-      const [key, ...others] = certainKeysOf(call);
-      if (key === undefined) return [];
-      if (others.length > 0) return listOwn(kysely, event.id, [key, ...others]);
-      return [...((await ownBoards.find(event.id, key)) ?? [])];
-    },
-    {
-      listed: {
-        peek: (event, participantKey) => {
-          const mayHaveOwn = participantKey !== null && isOn(event, boards);
-          const own = mayHaveOwn ? ownBoards.peek(event.id, participantKey) : null;
-          if (own === undefined) return null;
-          return own === null ? NO_IDEAS : personalList(own);
-        },
-      },
-    },
-  );
+  serveOwn(route, "GET /api/events/:eventId/boards/mine", {
+    isShown: (event) => isOn(event, boards),
+    none: [],
+    find: ({ id }, keys) => (keys.length > 1 ? listOwn(kysely, id, keys) : ownBoards.find(id, keys[0])),
+    peek: ({ id }, key) => ownBoards.peek(id, key),
+  });
 
   route("POST /api/events/:eventId/boards", async ({ event, body }) => {
     const id = await changes.add(event.id, { ...body, review: body.review ?? event.reviewIcebreaker });

@@ -9,12 +9,12 @@ import { toOwnIdea } from "./board.ts";
 import { listBoards } from "./boards.store.ts";
 import { listUsedVotes } from "./idea-votes.store.ts";
 
-export type OwnBoards = Overlays<readonly OwnBoard[]>;
+export type OwnBoards = Overlays<OwnBoard[]>;
 
 /** What each participant has sent. Someone with an account and a cookie has two keys, for which `listOwn` reads it. */
 export function createOwnBoards(deps: ActivityDeps): OwnBoards {
   const { kysely } = deps;
-  return new Overlays<readonly OwnBoard[]>(deps, {
+  return new Overlays<OwnBoard[]>(deps, {
     name: "boards-own",
     listParticipants: async (eventId) => {
       const { rows } = await sql<{ key: string }>`

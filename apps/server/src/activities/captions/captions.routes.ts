@@ -136,8 +136,9 @@ export function captionRoutes(
       return role === null ? list.readShown(event, language) : list.read(event, language);
     },
     {
-      shared: readStageLists,
-      listed: {
+      list: {
+        fast: null,
+        shared: readStageLists,
         peek: (event, _participantKey, language) => {
           if (!isLanguage(language)) return null;
           const cached = list.peekShown(event, language);

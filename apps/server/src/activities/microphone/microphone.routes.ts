@@ -5,9 +5,8 @@ import { msg } from "@hubbub/contract/messages";
 import { ANONYMOUS, isBlank } from "@hubbub/contract/text";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
-import { CachedList, serveCachedList } from "../../api/cached-list.ts";
+import { CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
 import { LIMITS } from "../../api/rate-limits/limits.ts";
-import { personalList } from "../../api/lists.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
@@ -19,7 +18,6 @@ import { notInQueue, type QueueChanges } from "./microphone-changes.ts";
 import { hasEntry, readQueue } from "./microphone.store.ts";
 import { findOwn, type Queue, toCrewQueue, toOwnEntry, toPublicQueue } from "./queue.ts";
 
-const NO_ENTRY = personalList(null, { isShared: true });
 /** The variant with everybody in the queue. */
 const WHOLE = "whole";
 
@@ -56,20 +54,15 @@ export function microphoneRoutes(route: DeclareRoute, deps: ActivityDeps, change
     const own = findOwn(queue, keys);
     return own ? toOwnEntry(queue, own) : null;
   };
-  route(
-    "GET /api/events/:eventId/microphone/me",
-    async ({ event, ...caller }) => (isShown(event) ? ownEntry(await readWhole(event), certainKeysOf(caller)) : null),
-    {
-      listed: {
-        peek: (event, participantKey) => {
-          if (participantKey === null) return NO_ENTRY;
-          const queue = whole.peekShown(event, WHOLE);
-          const own = queue && ownEntry(queue.json(), [participantKey]);
-          return own ? personalList(own) : queue && NO_ENTRY;
-        },
-      },
+  serveOwn(route, "GET /api/events/:eventId/microphone/me", {
+    isShown,
+    none: null,
+    find: async (event, keys) => ownEntry((await whole.readShown(event, WHOLE)).json(), keys),
+    peek: (event, key) => {
+      const queue = whole.peekShown(event, WHOLE);
+      return queue ? ownEntry(queue.json(), [key]) : undefined;
     },
-  );
+  });
 
   route("POST /api/events/:eventId/microphone/me", async (call) => {
     const { topic, showsName } = call.body;

@@ -48,7 +48,9 @@ export class PollReader {
    */
   refreshOpen(eventId: string): void {
     this.#polls.invalidate(eventId);
-    this.#deps.snapshots.invalidate(eventId, withPages(["polls"]));
+    const stale = withPages(["polls"]);
+    this.#deps.snapshots.invalidate(eventId, stale);
+    this.#deps.pages.invalidate(eventId, stale);
   }
 
   async #load(event: EventRecord): Promise<CountedPoll[]> {

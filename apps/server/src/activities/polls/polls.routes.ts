@@ -3,12 +3,10 @@ import { isOn } from "@hubbub/contract/activities";
 import { polls } from "@hubbub/contract/activities/polls/index";
 import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
-import { CachedList, serveCachedList } from "../../api/cached-list.ts";
-import { personalList } from "../../api/lists.ts";
+import { CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
 import type { Overlays } from "../../api/overlays.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import { certainKeysOf } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
@@ -23,8 +21,6 @@ import { publishPollsChanged } from "./poll-publications.ts";
 import type { PollReader } from "./poll-reader.ts";
 import { type PollMark, publicPolls, toStaffPoll } from "./poll.ts";
 import { listPolls } from "./polls.store.ts";
-
-const NO_ANSWERS = personalList([], { isShared: true });
 
 export interface PollRouteDeps extends ActivityDeps {
   pollList: PollList;
@@ -74,27 +70,21 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     own: { data: openPollAnswers, respond: ([answered]) => ({ variant: answered?.mark ?? null }) },
   });
 
-  route(
-    "GET /api/events/:eventId/polls/mine",
-    async (call) => {
-      const { event, role } = call;
-      if (!isOn(event, polls) && role === null) return [];
-      const found = await Promise.all(certainKeysOf(call).map((key) => ownAnswers.find(event.id, key)));
+  serveOwn(route, "GET /api/events/:eventId/polls/mine", {
+    isShown: (event) => isOn(event, polls),
+    none: [],
+    find: async (event, keys) => {
+      const found = await Promise.all(keys.map((key) => ownAnswers.find(event.id, key)));
       const answers = found.flatMap((part) => part ?? []);
-      return answers.length === 0 ? [] : toOwnAnswers(await reader.read(event), answers);
+      return answers.length === 0 ? null : toOwnAnswers(await reader.read(event), answers);
     },
-    {
-      listed: {
-        peek: (event, participantKey) => {
-          const mayHaveOwn = participantKey !== null && isOn(event, polls);
-          const answers = mayHaveOwn ? ownAnswers.peek(event.id, participantKey) : null;
-          if (answers === null) return NO_ANSWERS;
-          const all = answers && reader.peek(event.id);
-          return all ? personalList(toOwnAnswers(all, answers)) : null;
-        },
-      },
+    peek: ({ id }, key) => {
+      const answers = ownAnswers.peek(id, key);
+      if (!answers) return answers;
+      const all = reader.peek(id);
+      return all && toOwnAnswers(all, answers);
     },
-  );
+  });
 
   route("GET /api/events/:eventId/polls/:pollId/answers", async ({ event, params }) =>
     listAnswers(kysely, await requirePoll(kysely, event.id, params.pollId)),

@@ -20,9 +20,10 @@ import { publishEntryCount } from "./prize-entries.ts";
 
 /** Number of names that the animation on the stage shows before the winner. */
 const ROLLED_NAMES_MAX = 16;
+const EVENTS_MAX = 1000;
 
 export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  const { kysely, snapshots } = deps;
+  const { kysely, snapshots, caches } = deps;
   // Attendees get no winners while prize drawing is off.
   const winnerList = new CachedList(snapshots, deps.events, {
     call: "GET /api/public/events/:eventId/prize-winners",
@@ -35,6 +36,7 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     },
   });
   serveCachedList(route, winnerList);
+  const seedHashes = caches.perRoom<string | null>("prize-next", { maxEntries: EVENTS_MAX });
 
   // Not filtered: the team hands out the prizes and needs every name.
   route("GET /api/events/:eventId/prize/winners", ({ event }) => listWinners(kysely, event.id));
@@ -49,11 +51,9 @@ export function prizeRoutes(route: DeclareRoute, deps: ActivityDeps): void {
 
   route("GET /api/events/:eventId/prize/next", async ({ event, profile }) => {
     if (!isOn(event, prizes)) return { seedHash: null, entryCode: null, hasWon: false };
-    const seedHash = await snapshots.read<string | null>({ roomId: event.id, name: "prize-next" }, async () =>
-      JSON.stringify(await findSeedHash(kysely, event.id)),
-    );
+    const seedHash = await seedHashes.get(event.id, () => findSeedHash(kysely, event.id));
     const own = profile && (await findOwnEntry(kysely, { eventId: event.id, profileId: profile.id }));
-    return { seedHash: seedHash.json(), entryCode: null, hasWon: false, ...own };
+    return { seedHash, entryCode: null, hasWon: false, ...own };
   });
 
   route.target("drawId", async ({ eventId = "", drawId }) => {

@@ -70,17 +70,17 @@ export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     return timerAtStart;
   };
   route(list.call, async (call) => timerNow(await readFor(call)), {
-    shared: async (event, use) => {
-      const { serverNow, ...shown } = timerNow(await list.readShown(event));
-      if (use === "response") return { ...shown, serverNow };
-      // Without the server's clock; a page requests a timer that runs.
-      return shown.status === "running" ? undefined : shown;
-    },
-    fastPath: (event) => {
-      const cached = list.peekShown(event);
-      return cached && timerNow(cached);
-    },
-    listed: {
+    list: {
+      shared: async (event, use) => {
+        const { serverNow, ...shown } = timerNow(await list.readShown(event));
+        if (use === "response") return { ...shown, serverNow };
+        // Without the server's clock; a page requests a timer that runs.
+        return shown.status === "running" ? undefined : shown;
+      },
+      fast: (event) => {
+        const cached = list.peekShown(event);
+        return cached && timerNow(cached);
+      },
       read: async (call) => steady(await readFor(call)),
       peek: (event) => {
         const cached = list.peekShown(event);

@@ -57,10 +57,11 @@ export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
       return publicEvent.read(event, usableJoinOrigin(event));
     },
     {
-      listed: {
+      list: {
         // Sets no cookies. Who may read lists may see the event.
         read: ({ event }) => publicEvent.read(event, usableJoinOrigin(event)),
         peek: (event) => publicEvent.peekShown(event, usableJoinOrigin(event)),
+        fast: null,
       },
     },
   );

@@ -131,15 +131,15 @@ async function setMode(
 }
 
 export async function takePicture(
-  { kysely, sharedLists, activities }: Pick<FeatureDeps, "kysely" | "sharedLists" | "activities">,
+  { kysely, lists, activities }: Pick<FeatureDeps, "kysely" | "lists" | "activities">,
   event: EventRecord,
 ): Promise<StagePicture> {
-  const [activity, lists] = await Promise.all([readActivity(kysely, activities, event.id), sharedLists.readAll(event)]);
+  const [activity, shared] = await Promise.all([readActivity(kysely, activities, event.id), lists.readShared(event)]);
   return {
     takenAt: new Date().toISOString(),
     event: toPublicEvent(event),
-    ...findPinned(activities, lists, ({ idField }) => pinnedIds(event)[idField]),
+    ...findPinned(activities, shared, ({ idField }) => pinnedIds(event)[idField]),
     activity,
-    lists,
+    lists: shared,
   };
 }

@@ -27,7 +27,7 @@ export function stageRoutes(route: DeclareRoute, deps: FeatureDeps): void {
 }
 
 async function readStage(deps: FeatureDeps, event: EventRecord): Promise<Stage> {
-  const lists = await deps.sharedLists.readAll(event);
+  const lists = await deps.lists.readShared(event);
   const isFrozen = event.stageMode === "frozen";
   return {
     ...readChoice(deps.activities, event, lists),

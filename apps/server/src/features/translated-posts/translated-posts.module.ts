@@ -161,7 +161,8 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
           return list.read(event, `${language} ${stateOf(event.id)}`);
         },
         {
-          listed: {
+          list: {
+            fast: null,
             peek: (event, _participantKey, language) => {
               if (!isLanguage(language)) return null;
               const cached = list.peekShown(event, `${language} ${stateOf(event.id)}`);

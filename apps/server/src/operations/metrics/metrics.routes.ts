@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 
 import { noPermission } from "../../platform/http/refusal.ts";
-import type { MeasuredWriter } from "../../api/module.ts";
+import type { ModuleWriter } from "../../api/module.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { SECONDS } from "../../platform/metrics/requests.ts";
 import type { OperationDeps } from "../operation-deps.ts";
@@ -15,7 +15,7 @@ const SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const NAMED_EVENTS = 20;
 
 /** By their names in the labels. */
-type Writers = Readonly<Record<string, MeasuredWriter>>;
+type Writers = Readonly<Record<string, ModuleWriter>>;
 
 export function metricsRoutes(app: FastifyInstance, deps: OperationDeps): void {
   const families = new Families(deps.registry, deps.worker?.name ?? null);
@@ -106,18 +106,17 @@ function addBus({ ofWorker }: Families, bus: Bus): void {
   ofWorker.counter("hubbub_bus_reconnects_total", "Reconnections to the bus.", () => bus.state().reconnects);
 }
 
-function addReads(families: Families, { snapshots, fastPath }: OperationDeps): void {
+function addReads(families: Families, { snapshots, pages, fastPath }: OperationDeps): void {
   families.counter(
     "hubbub_snapshot_reads_total",
     "Reads of list snapshots: cached (hit), built (build), or built by another node (received).",
-    () =>
-      samples(
-        "outcome",
-        Object.entries({ hit: snapshots.hits, build: snapshots.builds, received: snapshots.shared?.received ?? 0 }),
-      ),
+    () => {
+      const [hit, build] = [snapshots.hits + pages.hits, snapshots.builds + pages.builds];
+      return samples("outcome", Object.entries({ hit, build, received: snapshots.shared?.received ?? 0 }));
+    },
     "outcome",
   );
-  families.gauge("hubbub_snapshots", "Cached list snapshots.", () => snapshots.size);
+  families.gauge("hubbub_snapshots", "Cached list snapshots.", () => snapshots.size + pages.size);
   families.counter(
     "hubbub_http_fast_path_total",
     "Responses served by the fast path, before routing.",

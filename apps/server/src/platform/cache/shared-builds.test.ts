@@ -84,7 +84,7 @@ function startNodes(count: number, turnMs?: number) {
     return {
       bus,
       snapshots,
-      read: async () => Number((await snapshots.read(ID, build, true)).body.toString()),
+      read: async () => Number((await snapshots.read(ID, build)).body.toString()),
       change: () => {
         database.value += 1;
         bus.publish(CHANGE);

@@ -9,9 +9,7 @@ export interface SnapshotCacheOptions extends Pick<LoadingCacheOptions<Snapshot>
   maxAgeMs: () => number;
   /** The least recently read snapshots are evicted above this. */
   maxEntries?: number;
-  /** Names with many large variants, which have a separate limit so that they cannot fill the memory. */
-  large?: { names: readonly string[]; maxEntries: number };
-  /** What connects this node to others, with which it shares builds. */
+  /** With it, one node builds a snapshot for all, ten times a second at most. */
   bus?: Bus;
   /** How long it waits for the build of each node before it; tests on a busy machine wait longer. */
   turnMs?: number;
@@ -31,44 +29,32 @@ interface CachedId<Name extends string> extends SnapshotId<Name> {
 
 /** @typeParam Name the names of cached values. `Data` is what the snapshots of an id contain. */
 export class SnapshotCache<Name extends string = string> {
-  readonly small: LoadingCache<Snapshot, CachedId<Name>>;
-  readonly large: LoadingCache<Snapshot, CachedId<Name>>;
-  readonly #largeNames: ReadonlySet<string>;
-  /** The snapshots of each room, by `keyOf`. These objects are the keys in `small` and `large`. */
+  readonly #cache: LoadingCache<Snapshot, CachedId<Name>>;
+  /** The snapshots of each room, by `keyOf`. These objects are the keys in the cache. */
   readonly #rooms = new Map<string, Map<string, CachedId<Name>>>();
   readonly shared: SharedBuilds | null;
   /** For the metrics: reads served from the cache, and snapshots built. */
   hits = 0;
   builds = 0;
 
-  constructor({ maxEntries = 5000, large, bus, turnMs, ...options }: SnapshotCacheOptions) {
+  constructor({ maxEntries = 5000, bus, turnMs, ...options }: SnapshotCacheOptions) {
     const onRemove = (id: CachedId<Name>) => this.#removeFromRoom(id);
-    const shared = { fallbacks: { count: 0 }, ...options, onRemove };
-    this.small = new LoadingCache({ ...shared, maxEntries });
-    this.large = new LoadingCache({ ...shared, maxEntries: large?.maxEntries ?? 1 });
-    this.#largeNames = new Set(large?.names);
+    this.#cache = new LoadingCache({ ...options, maxEntries, onRemove });
     this.shared = bus ? new SharedBuilds(bus, (roomId, key) => this.#rooms.get(roomId)?.get(key)?.list, turnMs) : null;
   }
 
-  /**
-   * The snapshot, built by `build` (JSON text or bytes) if none is fresh.
-   * @param isBuiltOnce whether one node builds it for all, ten times a second at most
-   */
-  async read<Data>(
-    id: SnapshotId<Name>,
-    build: () => Promise<string | Buffer>,
-    isBuiltOnce = false,
-  ): Promise<Snapshot<Data>> {
+  /** The snapshot, built by `build` (JSON text or bytes) if none is fresh. */
+  async read<Data>(id: SnapshotId<Name>, build: () => Promise<string | Buffer>): Promise<Snapshot<Data>> {
     let isHit = true;
     const cachedId = this.#cachedId(id) ?? this.#addToRoom(id);
-    const snapshot = await this.#cacheOf(id).get(cachedId, async (progress) => {
+    const snapshot = await this.#cache.get(cachedId, async (progress) => {
       isHit = false;
       const buildHere = async () => {
         this.builds += 1;
         const content = await build();
         return new Snapshot(typeof content === "string" ? Buffer.from(content) : content, { isShared: true });
       };
-      if (!isBuiltOnce || !this.shared) return buildHere();
+      if (!this.shared) return buildHere();
       const { roomId, list } = cachedId;
       return this.shared.obtain({ roomId, key: keyOf(cachedId), list }, progress, buildHere);
     });
@@ -79,7 +65,7 @@ export class SnapshotCache<Name extends string = string> {
   /** The snapshot if it is cached and fresh, or if its next build has to wait; else null. */
   peek<Data>(id: SnapshotId<Name>): Snapshot<Data> | null {
     const cachedId = this.#cachedId(id);
-    const fresh = cachedId && this.#cacheOf(id).peek(cachedId);
+    const fresh = cachedId && this.#cache.peek(cachedId);
     if (!fresh) return null;
     this.hits += 1;
     return fresh as Snapshot<Data>;
@@ -92,7 +78,7 @@ export class SnapshotCache<Name extends string = string> {
   invalidate(roomId: string, invalidates: readonly Invalidation[], origin: Origin | null = null): void {
     for (const id of this.#rooms.get(roomId)?.values() ?? []) {
       if (!isStaleBy(invalidates, id.name)) continue;
-      this.#cacheOf(id).invalidate(id);
+      this.#cache.invalidate(id);
       id.list.invalidate(origin);
     }
   }
@@ -103,11 +89,11 @@ export class SnapshotCache<Name extends string = string> {
   }
 
   get size(): number {
-    return this.small.size + this.large.size;
+    return this.#cache.size;
   }
 
-  #cacheOf({ name }: SnapshotId<Name>): LoadingCache<Snapshot, CachedId<Name>> {
-    return this.#largeNames.has(name) ? this.large : this.small;
+  get evicted(): { readonly count: number } {
+    return this.#cache.evicted;
   }
 
   /** The object that is the key of this snapshot in the cache. */
