@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { expect, inject, it, vi } from "vitest";
 
-import { startInterruptibleProxy } from "../interruptible-proxy.ts";
+import { startInterruptibleProxy } from "../tcp-proxy.ts";
 import { testDatabase } from "../test-database.ts";
 import { Visitor } from "../visitor.ts";
 import { useServers } from "./use-servers.ts";

@@ -1,8 +1,8 @@
 /** A server with two workers that have separate addresses, and an organizer at a foreign sign-on. */
 import { type FakeProvider, startFakeProvider } from "../fake-provider.ts";
 import { makeDataDirectory, removeDataDirectory, type RunningServer, startServer } from "../server-process.ts";
+import { startWorkerFront, type TcpProxy } from "../tcp-proxy.ts";
 import { succeeds, Visitor } from "../visitor.ts";
-import { startWorkerFront, type WorkerFront } from "../worker-front.ts";
 import type { NodesUnderTest } from "./nodes.contract.ts";
 
 /** The token of a premium organizer. */
@@ -46,7 +46,7 @@ export async function openTwoWorkers(environment: Record<string, string> = {}): 
     TRUSTED_PROXIES: "127.0.0.1",
     ...environment,
   });
-  const fronts: WorkerFront[] = [];
+  const fronts: TcpProxy[] = [];
   const next = async (): Promise<RunningServer> => {
     const name = String(fronts.length + 1);
     const front = startWorkerFront(server.url, name);
