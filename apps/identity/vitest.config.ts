@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     name: "identity",
     include: ["src/**/*.test.ts"],
-    globalSetup: ["src/testing/global-setup.ts"],
+    globalSetup: ["../server/src/testing/provide-postgres.ts"],
     // A worker keeps its modules for all its files.
     isolate: false,
     // At least two workers, also on a machine with two cores.

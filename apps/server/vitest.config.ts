@@ -30,7 +30,7 @@ const shared = {
 
 export default defineConfig({
   test: {
-    globalSetup: ["src/testing/global-setup.ts"],
+    globalSetup: ["src/testing/provide-postgres.ts", "src/testing/global-setup.ts"],
     projects: [
       {
         // A worker keeps its modules for all its files: importing the application takes longer than most files.

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import pg from "pg";
 
 import { openDatabase } from "../../apps/server/src/domain/schema/open-database.ts";
-import { balancer } from "../../apps/server/src/testing/balancer.ts";
-import { serverBehind, urlOf } from "../../apps/server/src/testing/database-url.ts";
+import { failRun, serverBehind, urlOf } from "../../apps/server/src/testing/provide-postgres.ts";
 import { type RunningServer, startServer } from "../../apps/server/src/testing/server-process.ts";
+import { startBalancer } from "../../apps/server/src/testing/tcp-proxy.ts";
 
 const DATABASE = "nodes";
 
@@ -26,9 +26,7 @@ export async function startTwoNodes(): Promise<TwoNodes> {
   const postgres = await openDatabase({
     databaseUrl: null,
     dataDirectory: join(folder, "database"),
-    onFatal: (sentence) => {
-      throw new Error(sentence);
-    },
+    onFatal: failRun,
     embedded: { durable: false },
   });
   const client = new pg.Client(postgres.connection);
@@ -39,7 +37,7 @@ export async function startTwoNodes(): Promise<TwoNodes> {
   // The first node migrates the database and prints the setup link.
   const a = await startServer(join(folder, "a"), environment);
   const b = await startServer(join(folder, "b"), environment);
-  const front = await balancer([b.url, a.url]);
+  const front = await startBalancer([b.url, a.url]);
   return {
     a,
     b,

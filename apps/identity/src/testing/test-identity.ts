@@ -11,6 +11,13 @@ import type { IdentityOptions } from "../http/visit.ts";
 import { type IdentityStore, migrateIdentity, openIdentityStore } from "../store/store.ts";
 import { TestBrowser } from "./test-browser.ts";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** From `provide-postgres.ts` of the server. */
+    postgresServer: string;
+  }
+}
+
 export const ORIGIN = "http://localhost";
 export const PASSWORD = "correct horse battery";
 
@@ -105,10 +112,11 @@ export async function openTestIdentity(
 
 async function createDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const admin = new pg.Client({ connectionString: inject("databaseUrl") });
+  const url = new URL(inject("postgresServer"));
+  url.pathname = "/postgres";
+  const admin = new pg.Client({ connectionString: url.href });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name}`);
-  const url = new URL(inject("databaseUrl"));
   url.pathname = `/${name}`;
   await migrateIdentity({ connectionString: url.href });
   const pool = new pg.Pool({ connectionString: url.href, max: 5 });

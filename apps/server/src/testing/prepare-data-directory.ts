@@ -1,10 +1,6 @@
 import { openDatabase } from "../domain/schema/open-database.ts";
+import { failRun } from "./provide-postgres.ts";
 import { makeEmptyDataDirectory, PREPARED_DIRECTORY, removeDataDirectory } from "./server-process.ts";
-
-/** For `openDatabase`: fails the run if the database ends. */
-export function failRun(sentence: string): void {
-  throw new Error(sentence);
-}
 
 /**
  * Makes the directory that `makeDataDirectory` copies, for this process and those it starts. Creating a database takes

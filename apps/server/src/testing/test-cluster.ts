@@ -7,7 +7,7 @@ import { newNodeId } from "../platform/database/nodes.ts";
 import { type Database, openDatabase } from "../domain/schema/open-database.ts";
 import type { Cluster } from "../platform/bus/bus.contract.ts";
 import type { Bus } from "../platform/bus/bus.ts";
-import { startInterruptibleProxy } from "./interruptible-proxy.ts";
+import { startInterruptibleProxy } from "./tcp-proxy.ts";
 import { testDatabase } from "./test-database.ts";
 
 export interface TestNode {

@@ -5,7 +5,8 @@ import { inject } from "vitest";
 
 import { openDatabase } from "../domain/schema/open-database.ts";
 import type { Database } from "../domain/schema/open-database.ts";
-import { TEMPLATE_DATABASE, urlOf } from "./database-url.ts";
+import { TEMPLATE_DATABASE } from "./global-setup.ts";
+import { urlOf } from "./provide-postgres.ts";
 
 export interface TestDatabase {
   database: Database;

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import type { Schema } from "../../domain/schema/schema.ts";
-import { type InterruptibleProxy, startInterruptibleProxy } from "../../testing/interruptible-proxy.ts";
+import { type InterruptibleProxy, startInterruptibleProxy } from "../../testing/tcp-proxy.ts";
 import { addressOf } from "../../testing/test-cluster.ts";
 import { testDatabase, type TestDatabase } from "../../testing/test-database.ts";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";

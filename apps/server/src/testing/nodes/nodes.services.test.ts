@@ -2,7 +2,7 @@
 import { describe } from "vitest";
 
 import { nodesContract } from "./nodes.contract.ts";
-import { startInterruptibleProxy } from "../interruptible-proxy.ts";
+import { startInterruptibleProxy } from "../tcp-proxy.ts";
 import { testNodes } from "../test-nodes.ts";
 
 const redis = new URL(process.env["HUBBUB_TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379");
