@@ -7,7 +7,6 @@ import type {
   ReorderSessions,
   UpdateGroup,
 } from "@hubbub/contract/groups";
-import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
 import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
@@ -18,7 +17,6 @@ import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { request, RequestError } from "../lib/request.ts";
 import { applyChange } from "../live/live-list.ts";
 import { mergeEvent } from "../organizer/queries.ts";
-import { confirmationNote } from "./confirmation-note.ts";
 import { groupKeys } from "./keys.ts";
 
 export function useCreateGroup() {
@@ -204,58 +202,6 @@ export function useDeleteGroup(groupId: string) {
     },
     meta: { done: () => ({ title: t("Event group deleted") }), failed: () => t("Could not delete the event group") },
   });
-}
-
-export function useAddTeamMember(groupId: string) {
-  const client = useQueryClient();
-  return useMutation<Collaborator, Error, AddCollaborator>({
-    mutationFn: (body) => request("POST /api/event-groups/:groupId/collaborators", { params: { groupId }, body }),
-    onSuccess: (member) =>
-      applyChange<Collaborator[]>(
-        client,
-        groupKeys.team(groupId),
-        (team) => team && [...team.filter(({ id }) => id !== member.id), member],
-      ),
-    meta: {
-      done: (member: Collaborator) => ({
-        title: t("Team member added!"),
-        description: confirmationNote(member) ?? firstSignInNote(member),
-      }),
-      failed: () => t("Failed to add team member"),
-    },
-  });
-}
-
-/** Confirms the role of the person who registered the invited name. */
-export function useConfirmTeamMember(groupId: string) {
-  const client = useQueryClient();
-  return useMutation<Collaborator, Error, string>({
-    mutationFn: (collaboratorId) =>
-      request("POST /api/event-groups/collaborators/:collaboratorId/confirm", { params: { collaboratorId } }),
-    onSuccess: (confirmed) =>
-      applyChange<Collaborator[]>(client, groupKeys.team(groupId), (team) =>
-        team?.map((member) => (member.id === confirmed.id ? confirmed : member)),
-      ),
-    meta: { done: () => ({ title: t("Role confirmed") }), failed: () => t("Could not confirm the role") },
-  });
-}
-
-export function useRemoveTeamMember(groupId: string) {
-  const client = useQueryClient();
-  return useMutation<null, Error, string>({
-    mutationFn: (collaboratorId) =>
-      request("DELETE /api/event-groups/collaborators/:collaboratorId", { params: { collaboratorId } }),
-    onSuccess: (_, collaboratorId) =>
-      applyChange<Collaborator[]>(client, groupKeys.team(groupId), (team) =>
-        team?.filter(({ id }) => id !== collaboratorId),
-      ),
-    meta: { done: () => ({ title: t("Team member removed") }), failed: () => t("Failed to remove team member") },
-  });
-}
-
-function firstSignInNote({ userId, username }: Collaborator): string | undefined {
-  if (userId !== null) return undefined;
-  return t("{username} will get access after signing in for the first time.", { username });
 }
 
 function mergeGroup(client: QueryClient, group: OrganizerGroup): void {

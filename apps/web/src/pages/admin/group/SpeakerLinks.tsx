@@ -14,7 +14,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
-import { roleDescriptions } from "../event/team/role-texts.ts";
+import { roleDescriptions } from "../team/role-texts.ts";
 import { GroupSubpage } from "./GroupSubpage.tsx";
 import { OpenSessions } from "./OpenSessions.tsx";
 import { linksCsv } from "./links-csv.ts";
