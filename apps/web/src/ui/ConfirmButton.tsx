@@ -20,7 +20,8 @@ interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, "onClic
 /** A button that asks for confirmation before it does something. */
 export function ConfirmButton({ confirm, tooltip, ...button }: ConfirmButtonProps) {
   const { typed, onConfirm, ...question } = confirm;
-  const [isOpen, setIsOpen] = useState(false);
+  /** Null before the first click: a long list then contains no dialogs. */
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const [isPending, setIsPending] = useState(false);
   const [text, setText] = useState("");
   const open = <Button {...button} onClick={() => setIsOpen(true)} />;
@@ -38,25 +39,27 @@ export function ConfirmButton({ confirm, tooltip, ...button }: ConfirmButtonProp
   return (
     <>
       {tooltip === undefined ? open : <Tooltip text={tooltip}>{open}</Tooltip>}
-      <ConfirmDialog
-        {...question}
-        open={isOpen}
-        pending={isPending}
-        actionDisabled={typed !== undefined && normalizeText(text) !== normalizeText(typed)}
-        onConfirm={() => void run()}
-        onCancel={close}
-      >
-        {typed === undefined ? null : (
-          <TextField
-            className="mt-4"
-            label={t("Type the title to confirm")}
-            hint={<bdi>{typed}</bdi>}
-            autoComplete="off"
-            value={text}
-            onChange={setText}
-          />
-        )}
-      </ConfirmDialog>
+      {isOpen === null ? null : (
+        <ConfirmDialog
+          {...question}
+          open={isOpen}
+          pending={isPending}
+          actionDisabled={typed !== undefined && normalizeText(text) !== normalizeText(typed)}
+          onConfirm={() => void run()}
+          onCancel={close}
+        >
+          {typed === undefined ? null : (
+            <TextField
+              className="mt-4"
+              label={t("Type the title to confirm")}
+              hint={<bdi>{typed}</bdi>}
+              autoComplete="off"
+              value={text}
+              onChange={setText}
+            />
+          )}
+        </ConfirmDialog>
+      )}
     </>
   );
 }
