@@ -82,8 +82,13 @@ interface Item {
   id: string | number;
 }
 
-/** The change that replaces an item, or adds it at the end. */
-export function withItem<T extends Item>(item: T): (items: T[] | undefined) => T[] | undefined {
+/** The change that adds an item at the start, also if the list contains it. */
+export function withFirst<T extends Item>(item: T): (items: T[] | undefined) => T[] | undefined {
+  return (items) => items && [item, ...items.filter(({ id }) => id !== item.id)];
+}
+
+/** The change that adds an item at the end, also if the list contains it. */
+export function withLast<T extends Item>(item: T): (items: T[] | undefined) => T[] | undefined {
   return (items) => items && [...items.filter(({ id }) => id !== item.id), item];
 }
 

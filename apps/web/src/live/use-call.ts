@@ -8,8 +8,8 @@ interface CallSettings<N extends CallName, Variables> {
   /** What the call is sent with. */
   send: (variables: Variables) => CallOptions<N>;
   /** Updates the cache. */
-  onDone?: (answer: AnswerOf<N>, variables: Variables, client: QueryClient) => unknown;
-  onFailed?: (error: Error, variables: Variables, client: QueryClient) => unknown;
+  onDone?: (answer: AnswerOf<N>, client: QueryClient, variables: Variables) => unknown;
+  onFailed?: (error: Error, client: QueryClient) => unknown;
   /** Calls with the same key are sent one after another. `usePendingVariables` reads those without an answer. */
   queue?: MutationKey;
   /** The toast after success; without it, none is shown. */
@@ -25,8 +25,8 @@ export function useCall<N extends CallName, Variables = void>(call: N, settings:
   const { send, onDone, onFailed, queue, done, failed, advice } = settings;
   return useMutation<AnswerOf<N>, Error, Variables>({
     mutationFn: (variables) => request(call, send(variables) as never),
-    onSuccess: (answer, variables, _, { client }) => onDone?.(answer, variables, client),
-    onError: (error, variables, _, { client }) => onFailed?.(error, variables, client),
+    onSuccess: (answer, variables, _, { client }) => onDone?.(answer, client, variables),
+    onError: (error, _variables, _result, { client }) => onFailed?.(error, client),
     ...(queue && { mutationKey: queue, scope: { id: queue.join(":") } }),
     // The library does not know the types of the result and the variables here.
     meta: { done, failed, advice } as MutationMeta,

@@ -2,12 +2,11 @@ import { ACCESS_LINK_DAYS_MAX } from "@hubbub/contract/access-links";
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import type { SpeakerLink } from "@hubbub/contract/access-links";
 import { Download, Link2, Printer } from "lucide-react";
-import { useMutation } from "@tanstack/react-query";
 
 import { SessionFacts } from "../../../groups/SessionFacts.tsx";
 import { saveFile } from "../../../lib/download.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { request } from "../../../lib/request.ts";
+import { useCall } from "../../../live/use-call.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -129,9 +128,8 @@ function save(group: EventGroup, sessions: readonly GroupSession[], links: reado
 
 /** Creates links; the variable says whether they replace the existing ones. */
 function useCreateSpeakerLinks(groupId: string) {
-  return useMutation<SpeakerLink[], Error, boolean>({
-    mutationFn: (replace) =>
-      request("POST /api/event-groups/:groupId/speaker-links", { params: { groupId }, body: { replace } }),
-    meta: { failed: () => t("Could not create the links") },
+  return useCall("POST /api/event-groups/:groupId/speaker-links", {
+    send: (replace: boolean) => ({ params: { groupId }, body: { replace } }),
+    failed: () => t("Could not create the links"),
   });
 }

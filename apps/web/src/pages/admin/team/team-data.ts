@@ -7,7 +7,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { paths } from "../../../lib/paths.ts";
 import { request } from "../../../lib/request.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
-import { replacing, without, withItem } from "../../../live/live-list.ts";
+import { replacing, without, withLast } from "../../../live/live-list.ts";
 import { useApplyChange, useLiveList } from "../../../live/use-live-list.ts";
 import { organizerKeys } from "../../../organizer/queries.ts";
 
@@ -97,7 +97,7 @@ export function useAddMember(of: TeamOf) {
   const applyToTeam = useApplyChange<Collaborator[]>(teamKey(of));
   return useMutation({
     mutationFn: (body: AddCollaborator) => calls[of.kind].add(of.id, body),
-    onSuccess: (added) => applyToTeam(withItem(added)),
+    onSuccess: (added) => applyToTeam(withLast(added)),
     meta: {
       done: (added: Collaborator) => ({ title: toasts[of.kind].added(), description: noteAbout(of, added) }),
       failed: toasts[of.kind].addFailed,
