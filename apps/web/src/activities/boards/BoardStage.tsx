@@ -3,6 +3,7 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { widthOf } from "../../lib/text-width.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import { type BoardList, countOf, openBoardOf, showsIdeas } from "./board-list.ts";
@@ -40,7 +41,7 @@ function BoardView({ board, unit }: { board: Board; unit: number }) {
       <section className="flex min-h-0 flex-1 flex-col gap-[calc(var(--stage-u)*1.4)]">
         <h2
           className="text-start text-balance wrap-anywhere font-[650] text-[length:calc(var(--stage-u)*2.9)] leading-[1.15] font-heading data-long:text-[length:calc(var(--stage-u)*2.2)]"
-          data-long={board.prompt.length > LONG_PROMPT ? "" : undefined}
+          data-long={widthOf(board.prompt) > LONG_PROMPT ? "" : undefined}
           dir="auto"
         >
           {board.prompt}

@@ -1,7 +1,7 @@
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
-import { StageFill } from "../../ui/StageFill.tsx";
+import { StageFill } from "../../ui/ShareBar.tsx";
 import { byVotes, TOP } from "./board-list.ts";
 import styles from "./BoardStage.module.css";
 
