@@ -4,7 +4,7 @@ import type { CSSProperties } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { widthOf } from "../../lib/text-width.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import { WINNER_COLORS } from "./winner-colors.ts";
+import { WINNER_COLORS } from "./winner-look.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 
