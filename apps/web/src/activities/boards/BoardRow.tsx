@@ -1,7 +1,8 @@
 /** A board in the event admin: its state, its commands, and the ideas. */
 import type { Board } from "@hubbub/contract/activities/boards/calls";
+import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { Presentation } from "lucide-react";
+import { ChartBarBig, Presentation } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
@@ -10,10 +11,16 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { countOf, isOpen } from "./board-list.ts";
-import { phaseNames } from "./board-names.ts";
 import { BoardIdeas } from "./BoardIdeas.tsx";
 import type { BoardCommands } from "./commands.ts";
-import { MakePollButton } from "./MakePollButton.tsx";
+import { pollOptions, useMakePoll } from "./make-poll.ts";
+
+const phaseNames: Record<BoardPhase, () => string> = {
+  draft: () => t("Draft"),
+  collect: () => t("Collecting ideas"),
+  vote: () => t("Voting"),
+  closed: () => t("Closed", { context: "an idea board" }),
+};
 
 interface BoardRowProps {
   event: PublicEvent;
@@ -155,5 +162,16 @@ function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onS
         onCancel={() => setAsked(null)}
       />
     </>
+  );
+}
+
+/** Makes a draft of a poll from the best ideas. Hidden until people vote, and while there are too few ideas. */
+function MakePollButton({ eventId, board }: { eventId: string; board: Board }) {
+  const { mutate, isPending } = useMakePoll(eventId);
+  if ((board.phase !== "vote" && board.phase !== "closed") || pollOptions(board.ideas) === null) return null;
+  return (
+    <Button size="sm" variant="soft" icon={<ChartBarBig />} pending={isPending} onClick={() => mutate(board)}>
+      {t("Make a poll of the top five")}
+    </Button>
   );
 }
