@@ -1,13 +1,14 @@
 /** Mutations of the Archive tab: archive, reopen, hide and delete an event, download its files. */
 import type { ArchiveEvent } from "@hubbub/contract/archive";
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
 import { download } from "../../../../lib/download.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { request } from "../../../../lib/request.ts";
+import { useCall } from "../../../../live/use-call.ts";
 import { mergeEvent, removeEvent } from "../../../../organizer/queries.ts";
 import type { ToastMessage } from "../../../../ui/toast.ts";
 
@@ -17,14 +18,11 @@ interface ArchiveChange {
 }
 
 export function useArchive(eventId: string) {
-  const client = useQueryClient();
-  return useMutation<OrganizerEvent, Error, ArchiveChange>({
-    mutationFn: ({ body }) => request("PATCH /api/events/:eventId/archive", { params: { eventId }, body }),
-    onSuccess: (event) => mergeEvent(client, event),
-    meta: {
-      done: (_: OrganizerEvent, { done }: ArchiveChange) => done,
-      failed: () => t("Failed to update archive settings"),
-    },
+  return useCall("PATCH /api/events/:eventId/archive", {
+    send: ({ body }: ArchiveChange) => ({ params: { eventId }, body }),
+    onDone: (event, client) => mergeEvent(client, event),
+    done: (_, { done }) => done,
+    failed: () => t("Failed to update archive settings"),
   });
 }
 
@@ -44,19 +42,16 @@ export function useNextSession({ id, groupId }: OrganizerEvent, enabled: boolean
 }
 
 export function useDeleteEvent(eventId: string) {
-  const client = useQueryClient();
   const [, navigate] = useLocation();
-  return useMutation<null>({
-    mutationFn: () => request("DELETE /api/events/:eventId", { params: { eventId } }),
-    onSuccess: () => {
+  return useCall("DELETE /api/events/:eventId", {
+    send: () => ({ params: { eventId } }),
+    onDone: (_, client) => {
       removeEvent(client, eventId);
       navigate(paths.admin());
     },
-    meta: {
-      done: () => ({ title: t("Event deleted") }),
-      failed: () => t("Could not delete the event"),
-      advice: () => t("Please try again."),
-    },
+    done: () => ({ title: t("Event deleted") }),
+    failed: () => t("Could not delete the event"),
+    advice: () => t("Please try again."),
   });
 }
 

@@ -1,8 +1,8 @@
 import type { AccessLinkRole } from "@hubbub/contract/access";
 import type { CollaboratorRole } from "@hubbub/contract/team";
 
-import { adminParts } from "../../../../activities/admin-parts.ts";
-import { t } from "../../../../lib/i18n/translate.ts";
+import { adminParts } from "../../../activities/admin-parts.ts";
+import { t } from "../../../lib/i18n/translate.ts";
 
 type Role = "owner" | CollaboratorRole | AccessLinkRole;
 

@@ -1,15 +1,11 @@
-import type { UpdateGroup } from "@hubbub/contract/groups";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
-import { useUpdateGroup } from "../../../groups/mutations.ts";
-import { t } from "../../../lib/i18n/translate.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { PicturePreview } from "./PicturePreview.tsx";
+import { t } from "../lib/i18n/translate.ts";
+import { Button } from "./Button.tsx";
+import { TextArea } from "./TextArea.tsx";
+import { TextField } from "./TextField.tsx";
 
-interface AutoSaveFieldProps {
-  groupId: string;
+interface SavedFieldProps {
   label: string;
   hint?: string | undefined;
   kind?: "line" | "long" | "url";
@@ -19,33 +15,34 @@ interface AutoSaveFieldProps {
   disabled: boolean;
   /** Returns the English error message of an invalid value, which the field translates; null for a valid value. */
   faultOf?: (value: string) => string | null;
-  /** Shows the image at the saved address. */
-  preview?: "banner" | "logo";
-  /** The change that saves the value. */
-  toChange: (value: string) => UpdateGroup;
+  /** The caller shows why the promise was rejected. */
+  onSave: (value: string) => Promise<unknown>;
+  /** Below the field. */
+  children?: ReactNode;
 }
 
-/**
- * A field of a group that saves on blur, with Enter or with its Save button. While it has unsaved text, changes by others are not
- * shown.
- */
-export function AutoSaveField(props: AutoSaveFieldProps) {
-  const { label, hint, kind = "line", value, max, disabled, faultOf, preview, toChange } = props;
+/** A field that saves on blur, with Enter or its Save button. While it has unsaved text, changes by others are hidden. */
+export function SavedField(props: SavedFieldProps) {
+  const { label, hint, kind = "line", value, max, disabled, faultOf, onSave, children } = props;
   const labelId = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const { mutate, isPending } = useUpdateGroup(props.groupId);
+  const [isPending, setIsPending] = useState(false);
   const shown = draft ?? value;
   const isChanged = draft !== null && draft.trim() !== value;
   const fault = isChanged ? (faultOf?.(shown.trim()) ?? null) : null;
 
-  const save = () => {
+  const save = async () => {
     if (!isChanged) setDraft(null);
     if (!isChanged || fault || isPending) return;
     const submitted = shown.trim();
+    setIsPending(true);
+    const isSaved = await onSave(submitted).then(
+      () => true,
+      () => false,
+    );
+    setIsPending(false);
     // If the server refuses it, the field keeps the typed text.
-    mutate(toChange(submitted), {
-      onSuccess: () => setDraft((current) => (current?.trim() === submitted ? null : current)),
-    });
+    if (isSaved) setDraft((current) => (current?.trim() === submitted ? null : current));
   };
   const field = {
     label,
@@ -55,11 +52,11 @@ export function AutoSaveField(props: AutoSaveFieldProps) {
     max,
     error: fault ? t(fault) : null,
     onChange: setDraft,
-    onBlur: save,
+    onBlur: () => void save(),
   };
   const saveOnEnter = (event: KeyboardEvent) => {
     // While an input method composes a word, Enter confirms the word.
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) save();
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) void save();
   };
   return (
     <div className="flex flex-col gap-2">
@@ -83,7 +80,7 @@ export function AutoSaveField(props: AutoSaveFieldProps) {
           pending={isPending}
           aria-describedby={labelId}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={save}
+          onClick={() => void save()}
         >
           {t("Save")}
           <span id={labelId} hidden>
@@ -91,7 +88,7 @@ export function AutoSaveField(props: AutoSaveFieldProps) {
           </span>
         </Button>
       ) : null}
-      {preview && value !== "" ? <PicturePreview url={value} shape={preview} /> : null}
+      {children}
     </div>
   );
 }
