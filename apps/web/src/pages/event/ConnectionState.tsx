@@ -1,6 +1,8 @@
 import { t } from "../../lib/i18n/translate.ts";
+import { useIsOnline } from "../../lib/use-is-online.ts";
 import { useLiveRetry, useLiveStatus } from "../../live/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ReconnectingBar } from "../../ui/ReconnectingBar.tsx";
 
 /** Shows whether the live channel is connected. Not an alert, because the page also works without it (it polls). */
 export function ConnectionIndicator() {
@@ -21,4 +23,15 @@ export function ConnectionIndicator() {
       ) : null}
     </p>
   );
+}
+
+/**
+ * A bar under the header while the live channel reconnects. When the channel has given up and the device is online, the
+ * page polls, and only the `ConnectionIndicator` shows that the channel is disconnected.
+ */
+export function ReconnectingBanner() {
+  const status = useLiveStatus();
+  const isOnline = useIsOnline();
+  const shown = status === "reconnecting" || (status === "lost" && !isOnline);
+  return <ReconnectingBar shown={shown}>{t("Nothing you write will be lost.")}</ReconnectingBar>;
 }

@@ -1,4 +1,3 @@
-/** The countdown for a speaker, once the organizer has set a duration. */
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -9,6 +8,7 @@ import { TimerProgress } from "./TimerProgress.tsx";
 import { useFace } from "./use-face.ts";
 import styles from "./timer.module.css";
 
+/** The countdown for a speaker, once the organizer has set a duration. */
 export function SpeakerTimer({ event }: { event: PublicEvent }) {
   return event.enableTimer ? <Countdown eventId={event.id} /> : null;
 }
@@ -31,5 +31,26 @@ function Countdown({ eventId }: { eventId: string }) {
         <TimerProgress elapsed={face.elapsed} phase={face.phase} className="mt-4 h-2.5" />
       )}
     </Card>
+  );
+}
+
+/** The countdown in one line, for the remote control of the run sheet. */
+export function RemoteTimer({ eventId }: { eventId: string }) {
+  const { data } = useTimer(eventId);
+  const face = useFace(data);
+  if (!face || face.phase === "unset") return null;
+  return (
+    <span className="flex-none text-size-lg tabular-nums">
+      <span
+        className={styles.pill}
+        data-mood={face.phase}
+        title={labelOf(face.phase)}
+        role="timer"
+        dir="ltr"
+        aria-label={t("Time left: {digits}", { digits: face.digits })}
+      >
+        {face.digits}
+      </span>
+    </span>
   );
 }
