@@ -99,7 +99,7 @@ function activate(groupId: string, eventId: string): Promise<OrganizerGroup> {
 }
 
 /** Asks the server for the session after this one; null if there is none. */
-async function fetchNextSession(groupId: string, currentEventId: string | null): Promise<GroupSession | null> {
+export async function fetchNextSession(groupId: string, currentEventId: string | null): Promise<GroupSession | null> {
   try {
     const { nextEvent } = await request("GET /api/event-groups/:groupId/next-event", {
       params: { groupId },

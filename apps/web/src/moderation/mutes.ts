@@ -26,11 +26,11 @@ export function useMutes(eventId: string) {
   });
 }
 
-type BodyKind = Extract<MutedBy, { of: unknown }>["of"]["kind"];
+export type PostKind = Extract<MutedBy, { of: unknown }>["of"]["kind"];
 
 /** A post whose author is to be muted. */
 export interface MutedPost {
-  kind: BodyKind;
+  kind: PostKind;
   id: string;
   /** The author's name, for the toast. */
   name: string;

@@ -32,6 +32,8 @@ export interface IdeaCommands {
   merge: (into: StaffIdea, from: StaffIdea) => void;
   separate: (ideas: readonly StaffIdea[]) => void;
   isBusy: boolean;
+  /** Id of the idea that is being hidden or shown; null if none is. */
+  hiding: string | null;
 }
 
 export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands {
@@ -110,5 +112,6 @@ export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands 
     merge: (into, from) => merging.mutate({ into, from: [from] }),
     separate: (ideas) => separating.mutate(ideas),
     isBusy: hiding.isPending || separating.isPending || merging.isPending,
+    hiding: (hiding.isPending && hiding.variables.idea.id) || null,
   };
 }

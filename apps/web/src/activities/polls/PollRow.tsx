@@ -79,7 +79,7 @@ export function PollRow(props: PollRowProps) {
       {showsResults && poll.results ? (
         <div className="flex flex-col gap-4 mt-4">
           <Results poll={poll} results={poll.results} own={null} wordsOnly />
-          {poll.kind === "text" ? <TextModeration eventId={event.id} poll={poll} commands={props.commands} /> : null}
+          {poll.kind === "text" ? <TextModeration eventId={event.id} pollId={poll.id} /> : null}
         </div>
       ) : null}
     </Card>

@@ -51,13 +51,6 @@ export function usePollCommands(eventId: string) {
       run(t("Could not delete the poll"), () =>
         request("DELETE /api/events/:eventId/polls/:pollId", { params: paramsOf(poll), body: { confirm: true } }),
       ),
-    setHidden: (poll: Poll, answerId: string, isHidden: boolean) =>
-      run(t("Could not update the answer"), () =>
-        request("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", {
-          params: { ...paramsOf(poll), answerId },
-          body: { isHidden },
-        }),
-      ),
   };
 }
 

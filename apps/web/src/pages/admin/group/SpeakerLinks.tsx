@@ -114,7 +114,7 @@ function LinkRow({ session, link: { state, url } }: { session: GroupSession; lin
       </div>
       {url === null ? null : (
         <div className="print:hidden">
-          <CopyButton value={url} label={t("Copy")} toastTitle={t("Link copied!")} size="sm" />
+          <CopyButton value={url} size="sm" />
         </div>
       )}
     </li>

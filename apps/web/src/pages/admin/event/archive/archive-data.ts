@@ -1,13 +1,12 @@
-/** Mutations of the Archive tab: archive, reopen, hide and delete an event, download its files. */
+/** Mutations of the Archive tab: archive, reopen, hide and delete an event. */
 import type { ArchiveEvent } from "@hubbub/contract/archive";
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
-import { download } from "../../../../lib/download.ts";
+import { fetchNextSession } from "../../../../groups/mutations.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { request } from "../../../../lib/request.ts";
 import { useCall } from "../../../../live/use-call.ts";
 import { mergeEvent, removeEvent } from "../../../../organizer/queries.ts";
 import type { ToastMessage } from "../../../../ui/toast.ts";
@@ -30,15 +29,10 @@ export function useArchive(eventId: string) {
 export function useNextSession({ id, groupId }: OrganizerEvent, enabled: boolean): string | undefined {
   return useQuery({
     queryKey: ["next-session", id],
-    queryFn: async ({ signal }) => {
-      const params = { groupId: groupId ?? "" };
-      const query = { currentEventId: id };
-      const { nextEvent } = await request("GET /api/event-groups/:groupId/next-event", { params, query, signal });
-      return nextEvent.title;
-    },
+    queryFn: () => fetchNextSession(groupId ?? "", id),
     enabled: enabled && groupId !== null,
     refetchOnMount: "always",
-  }).data;
+  }).data?.title;
 }
 
 export function useDeleteEvent(eventId: string) {
@@ -52,13 +46,5 @@ export function useDeleteEvent(eventId: string) {
     done: () => ({ title: t("Event deleted") }),
     failed: () => t("Could not delete the event"),
     advice: () => t("Please try again."),
-  });
-}
-
-/** Downloads a file of the event. */
-export function useDownload() {
-  return useMutation({
-    mutationFn: ({ path, name }: { path: string; name: string }) => download(path, name),
-    meta: { failed: () => t("Could not download the file"), advice: () => t("Please try again.") },
   });
 }

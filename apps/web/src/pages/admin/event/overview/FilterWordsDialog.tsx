@@ -46,7 +46,6 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
 
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={t("Words for this event")}
       description={t(

@@ -32,7 +32,6 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
   const { mutate, isPending, variables } = useSendWebhook(webhook.id);
   return (
     <Dialog
-      open
       scrolls
       onClose={onClose}
       title={t("Deliveries")}

@@ -55,7 +55,6 @@ function NewLinkDialog({ eventId, onCreated, onClose }: NewLinkDialogProps) {
   const [role, label] = useWatch({ control, name: ["role", "label"] });
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={t("Create link")}
       action={t("Create link")}

@@ -1,18 +1,13 @@
-import { t } from "../../../lib/i18n/translate.ts";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 
-/** Skeleton of the dashboard, shown while it loads. */
-export function LoadingDashboard() {
+/** The skeleton of a page with cards, shown while it loads. */
+export function LoadingCards({ label }: { label: string }) {
   return (
     <>
-      <h1 className="sr-only">{t("Dashboard")}</h1>
-      <div aria-hidden="true" className="h-[1.28em] text-2xl">
-        <Skeleton className="h-8 w-56" />
-      </div>
-      <output className="mt-1 block text-muted">{t("Loading dashboard")}</output>
+      <output className="mt-1 block text-muted">{label}</output>
       <div aria-hidden="true" className="grid gap-4.5 mt-5.5 grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))]">
         {CARDS.map((card) => (
           <Card as="div" key={card} className="flex min-h-52 flex-col gap-3">
