@@ -26,7 +26,7 @@ export function BoardIdeas({ event, board }: { event: PublicEvent; board: Board 
   const [asked, setAsked] = useState<Asked | null>(null);
   const drag = useIdeaDrag(data, {
     onMove: (idea, column) => commands.move({ idea, column, name: board.columns[column] ?? "" }),
-    onMerge: commands.merge,
+    onMerge: (into, from) => commands.merge(into, [from]),
   });
   if (!data)
     return <NotLoaded hasFailed={isError} failure={t("Could not load the ideas. Retrying…")} className="mt-4" />;
@@ -80,7 +80,7 @@ export function BoardIdeas({ event, board }: { event: PublicEvent; board: Board 
           idea={asked.idea}
           targets={targets.filter(({ id }) => id !== asked.idea.id)}
           onChoose={(into) => {
-            commands.merge(into, asked.idea);
+            commands.merge(into, [asked.idea]);
             setAsked(null);
           }}
           onClose={() => setAsked(null)}
