@@ -4,6 +4,7 @@ import { PartyPopper, Presentation, Ticket } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { prefersReducedMotion } from "../../lib/prefers-reduced-motion.ts";
 import { useLiveLatest } from "../../live/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -12,7 +13,6 @@ import { DrawDialog } from "./DrawDialog.tsx";
 import { useDraw } from "./mutations.ts";
 import { NewAccountsNotice } from "./NewAccountsNotice.tsx";
 import { usePrizeEntries } from "./queries.ts";
-import { prefersReducedMotion } from "./reveal.ts";
 import { RollingNames } from "./RollingNames.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { IconTile } from "../../ui/EmptyState.tsx";
