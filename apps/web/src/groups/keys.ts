@@ -10,6 +10,4 @@ export const groupKeys = {
   adminGroup: (permalink: string, userId: string) => [...groupKeys.everyAdminGroup, permalink, userId] as const,
   everyList: ["group", "list"] as const,
   list: (userId: string) => [...groupKeys.everyList, userId] as const,
-  team: (groupId: string) => ["group", "team", groupId] as const,
-  owner: (userId: string) => ["group", "owner", userId] as const,
 };

@@ -7,7 +7,6 @@ import type {
   ReorderSessions,
   UpdateGroup,
 } from "@hubbub/contract/groups";
-import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
 import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
@@ -16,27 +15,18 @@ import { plural, t } from "../lib/i18n/translate.ts";
 import { paths } from "../lib/paths.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { request, RequestError } from "../lib/request.ts";
-import { applyChange } from "../live/live-list.ts";
+import { applyChange, withFirst, without } from "../live/live-list.ts";
+import { useCall } from "../live/use-call.ts";
 import { mergeEvent } from "../organizer/queries.ts";
-import { confirmationNote } from "./confirmation-note.ts";
 import { groupKeys } from "./keys.ts";
 
 export function useCreateGroup() {
-  const client = useQueryClient();
-  return useMutation<OrganizerGroup, Error, CreateGroup>({
-    mutationFn: (body) => request("POST /api/event-groups", { body }),
-    onSuccess: (group) => {
-      applyChange<OrganizerGroup[]>(
-        client,
-        groupKeys.everyList,
-        (groups) => groups && [group, ...groups.filter(({ id }) => id !== group.id)],
-      );
-    },
-    meta: {
-      done: () => ({ title: t("Event group created!") }),
-      failed: () => t("Creation failed"),
-      advice: () => t("Please try again. Your text is kept."),
-    },
+  return useCall("POST /api/event-groups", {
+    send: (body: CreateGroup) => ({ body }),
+    onDone: (group, client) => applyChange(client, groupKeys.everyList, withFirst(group)),
+    done: () => ({ title: t("Event group created!") }),
+    failed: () => t("Creation failed"),
+    advice: () => t("Please try again. Your text is kept."),
   });
 }
 
@@ -44,21 +34,20 @@ const updateKey = (groupId: string) => ["update-group", groupId] as const;
 
 /** Changes settings, one call after another. `useOptimisticGroup` shows each change before the server has answered. */
 export function useUpdateGroup(groupId: string) {
-  const client = useQueryClient();
-  return useMutation<OrganizerGroup, Error, UpdateGroup>({
-    mutationKey: updateKey(groupId),
-    scope: { id: updateKey(groupId).join(":") },
-    mutationFn: (body) => request("PATCH /api/event-groups/:groupId", { params: { groupId }, body }),
-    onSuccess: (group) => mergeGroup(client, group),
-    meta: { done: () => ({ title: t("Settings updated!") }), failed: () => t("Update failed") },
+  return useCall("PATCH /api/event-groups/:groupId", {
+    queue: updateKey(groupId),
+    send: (body: UpdateGroup) => ({ params: { groupId }, body }),
+    onDone: (group, client) => mergeGroup(client, group),
+    done: () => ({ title: t("Settings updated!") }),
+    failed: () => t("Update failed"),
   });
 }
 
 /** Stores a group's logo; null removes it. The form shows why a file is refused. */
 export function useGroupLogo(groupId: string) {
   const client = useQueryClient();
-  return useMutation<OrganizerGroup, Error, File | null>({
-    mutationFn: (file) =>
+  return useMutation({
+    mutationFn: (file: File | null) =>
       file
         ? request("PUT /api/event-groups/:groupId/logo", { params: { groupId }, body: asBody(file) })
         : request("DELETE /api/event-groups/:groupId/logo", { params: { groupId } }),
@@ -95,7 +84,7 @@ function useActivation<Variables>(mutationFn: (variables: Variables) => Promise<
     onSuccess: (group) => {
       if (!group) return undefined;
       mergeGroup(client, group);
-      return client.invalidateQueries({ queryKey: groupKeys.everySessionList(group.id) });
+      return refetchSessions(client, group.id);
     },
     meta: {
       done: (group: OrganizerGroup | null) =>
@@ -110,7 +99,7 @@ function activate(groupId: string, eventId: string): Promise<OrganizerGroup> {
 }
 
 /** Asks the server for the session after this one; null if there is none. */
-async function fetchNextSession(groupId: string, currentEventId: string | null): Promise<GroupSession | null> {
+export async function fetchNextSession(groupId: string, currentEventId: string | null): Promise<GroupSession | null> {
   try {
     const { nextEvent } = await request("GET /api/event-groups/:groupId/next-event", {
       params: { groupId },
@@ -126,30 +115,25 @@ async function fetchNextSession(groupId: string, currentEventId: string | null):
 
 /** Archives a session of the group, which ends it. */
 export function useEndSession(groupId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (eventId: string) =>
-      request("PATCH /api/events/:eventId/archive", { params: { eventId }, body: { isArchived: true } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: groupKeys.everySessionList(groupId) }),
-    meta: {
-      done: () => ({ title: t("Session ended!"), description: t("The session is archived and read-only.") }),
-      failed: () => t("End session failed"),
-    },
+  return useCall("PATCH /api/events/:eventId/archive", {
+    send: (eventId: string) => ({ params: { eventId }, body: { isArchived: true } }),
+    onDone: (_, client) => refetchSessions(client, groupId),
+    done: () => ({ title: t("Session ended!"), description: t("The session is archived and read-only.") }),
+    failed: () => t("End session failed"),
   });
 }
 
 export const reorderKey = (groupId: string) => ["reorder-sessions", groupId] as const;
 
 export function useReorderSessions(groupId: string) {
-  const client = useQueryClient();
-  return useMutation<GroupSession[], Error, ReorderSessions["updates"]>({
-    mutationKey: reorderKey(groupId),
-    scope: { id: reorderKey(groupId).join(":") },
-    mutationFn: (updates) =>
-      request("PATCH /api/event-groups/:groupId/reorder", { params: { groupId }, body: { updates } }),
-    onSuccess: (sessions) => applyChange<GroupSession[]>(client, groupKeys.everySessionList(groupId), () => sessions),
-    onError: () => client.invalidateQueries({ queryKey: groupKeys.everySessionList(groupId) }),
-    meta: { done: () => ({ title: t("Order updated!") }), failed: () => t("Reorder failed") },
+  return useCall("PATCH /api/event-groups/:groupId/reorder", {
+    queue: reorderKey(groupId),
+    send: (updates: ReorderSessions["updates"]) => ({ params: { groupId }, body: { updates } }),
+    onDone: (sessions, client) =>
+      applyChange<GroupSession[]>(client, groupKeys.everySessionList(groupId), () => sessions),
+    onFailed: (_, client) => refetchSessions(client, groupId),
+    done: () => ({ title: t("Order updated!") }),
+    failed: () => t("Reorder failed"),
   });
 }
 
@@ -179,87 +163,37 @@ export function useUnlinkEvent(groupId: string) {
 /** Sends one call per event, one after another, so that they keep their order. */
 function useMoveEvents(groupId: string, meta: MutationMeta) {
   const client = useQueryClient();
-  return useMutation<void, Error, readonly Move[]>({
-    mutationFn: async (moves) => {
+  return useMutation({
+    mutationFn: async (moves: readonly Move[]) => {
       for (const { eventId, groupOrder } of moves) {
         const body = groupOrder === null ? { groupId: null } : { groupId, groupOrder };
         mergeEvent(client, await request("PATCH /api/events/:eventId", { params: { eventId }, body }));
       }
     },
     meta,
-    onSettled: () => client.invalidateQueries({ queryKey: groupKeys.everySessionList(groupId) }),
+    onSettled: () => refetchSessions(client, groupId),
   });
 }
 
 export function useDeleteGroup(groupId: string) {
-  const client = useQueryClient();
   const [, navigate] = useLocation();
-  return useMutation({
-    mutationFn: () => request("DELETE /api/event-groups/:groupId", { params: { groupId } }),
-    onSuccess: () => {
-      applyChange<OrganizerGroup[]>(client, groupKeys.everyList, (groups) =>
-        groups?.filter(({ id }) => id !== groupId),
-      );
+  return useCall("DELETE /api/event-groups/:groupId", {
+    send: () => ({ params: { groupId } }),
+    onDone: (_, client) => {
+      applyChange(client, groupKeys.everyList, without<OrganizerGroup>(groupId));
       navigate(paths.admin("groups"));
     },
-    meta: { done: () => ({ title: t("Event group deleted") }), failed: () => t("Could not delete the event group") },
+    done: () => ({ title: t("Event group deleted") }),
+    failed: () => t("Could not delete the event group"),
   });
-}
-
-export function useAddTeamMember(groupId: string) {
-  const client = useQueryClient();
-  return useMutation<Collaborator, Error, AddCollaborator>({
-    mutationFn: (body) => request("POST /api/event-groups/:groupId/collaborators", { params: { groupId }, body }),
-    onSuccess: (member) =>
-      applyChange<Collaborator[]>(
-        client,
-        groupKeys.team(groupId),
-        (team) => team && [...team.filter(({ id }) => id !== member.id), member],
-      ),
-    meta: {
-      done: (member: Collaborator) => ({
-        title: t("Team member added!"),
-        description: confirmationNote(member) ?? firstSignInNote(member),
-      }),
-      failed: () => t("Failed to add team member"),
-    },
-  });
-}
-
-/** Confirms the role of the person who registered the invited name. */
-export function useConfirmTeamMember(groupId: string) {
-  const client = useQueryClient();
-  return useMutation<Collaborator, Error, string>({
-    mutationFn: (collaboratorId) =>
-      request("POST /api/event-groups/collaborators/:collaboratorId/confirm", { params: { collaboratorId } }),
-    onSuccess: (confirmed) =>
-      applyChange<Collaborator[]>(client, groupKeys.team(groupId), (team) =>
-        team?.map((member) => (member.id === confirmed.id ? confirmed : member)),
-      ),
-    meta: { done: () => ({ title: t("Role confirmed") }), failed: () => t("Could not confirm the role") },
-  });
-}
-
-export function useRemoveTeamMember(groupId: string) {
-  const client = useQueryClient();
-  return useMutation<null, Error, string>({
-    mutationFn: (collaboratorId) =>
-      request("DELETE /api/event-groups/collaborators/:collaboratorId", { params: { collaboratorId } }),
-    onSuccess: (_, collaboratorId) =>
-      applyChange<Collaborator[]>(client, groupKeys.team(groupId), (team) =>
-        team?.filter(({ id }) => id !== collaboratorId),
-      ),
-    meta: { done: () => ({ title: t("Team member removed") }), failed: () => t("Failed to remove team member") },
-  });
-}
-
-function firstSignInNote({ userId, username }: Collaborator): string | undefined {
-  if (userId !== null) return undefined;
-  return t("{username} will get access after signing in for the first time.", { username });
 }
 
 function mergeGroup(client: QueryClient, group: OrganizerGroup): void {
   applyChange<OrganizerGroup | EventGroup>(client, groupKeys.everyAdminGroup, (cached) =>
     cached?.id === group.id ? { ...cached, ...group } : cached,
   );
+}
+
+function refetchSessions(client: QueryClient, groupId: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: groupKeys.everySessionList(groupId) });
 }

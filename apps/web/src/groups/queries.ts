@@ -1,6 +1,5 @@
 /** Queries of groups, public and for their teams. */
 import type { EventGroup, GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
-import { useQuery } from "@tanstack/react-query";
 
 import { useHubSession } from "../auth/hub-session.ts";
 import { useWalletSession } from "../auth/wallet-session.ts";
@@ -76,22 +75,5 @@ export function useOrganizerGroups() {
     enabled: userId !== "",
     // A group may have been changed on its own page since the list was shown.
     refetchOnMount: "always",
-  });
-}
-
-/** The group's team; only for the owner. */
-export function useGroupTeam(groupId: string) {
-  return useLiveList({
-    queryKey: groupKeys.team(groupId),
-    fetch: (signal) => request("GET /api/event-groups/:groupId/collaborators", { params: { groupId }, signal }),
-    refreshMs: GROUP_LIST_REFRESH_MS,
-  });
-}
-
-/** The user who owns the group. */
-export function useGroupOwner(organizerId: string) {
-  return useQuery({
-    queryKey: groupKeys.owner(organizerId),
-    queryFn: ({ signal }) => request("GET /api/users/:userId", { params: { userId: organizerId }, signal }),
   });
 }

@@ -56,7 +56,8 @@ export function reasonOf(error: unknown, advice = ""): string {
   return error.serverMessage || advice || error.reason;
 }
 
-type Options<N extends CallName> = {
+/** What a call is sent with. */
+export type CallOptions<N extends CallName> = {
   /** A repeated request with the same key has no further effect. Set by the outbox. */
   idempotencyKey?: string;
   /** Bearer token to send instead of the stored hub token. */
@@ -68,7 +69,8 @@ type Options<N extends CallName> = {
   (QueryOf<N> extends undefined ? object : { query: QueryOf<N> }) &
   (BodyOf<N> extends undefined ? object : { body: BodyOf<N> });
 
-type Arguments<N extends CallName> = object extends Options<N> ? [options?: Options<N>] : [options: Options<N>];
+type Arguments<N extends CallName> =
+  object extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
 
 type KeptAnswers = Readonly<Record<string, unknown>> | null;
 

@@ -4,13 +4,13 @@ import { formatDateTime } from "../lib/format-date.ts";
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { NotLoaded } from "../ui/NotLoaded.tsx";
+import { Loaded } from "../ui/Loaded.tsx";
 import { shownName } from "../ui/shown-name.ts";
 import { type Mute, useMutes, useUnmute } from "./mutes.ts";
 
 /** The muted participants of an event, each with an unmute button. */
 export function MutesCard({ eventId }: { eventId: string }) {
-  const { data, isError } = useMutes(eventId);
+  const query = useMutes(eventId);
   return (
     <Card title={t("Muted attendees")}>
       <p className="text-sm text-muted">
@@ -18,15 +18,20 @@ export function MutesCard({ eventId }: { eventId: string }) {
           "Contributions from muted attendees are held for review. The attendees are not notified. To mute someone, use the button next to one of their contributions.",
         )}
       </p>
-      {data ? <List eventId={eventId} mutes={data} /> : null}
-      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the list.")} className="mt-3" />}
+      <Loaded
+        query={query}
+        failure={t("Could not load the list.")}
+        empty={<p className="mt-3">{t("Nobody is muted.")}</p>}
+        className="mt-3"
+      >
+        {(mutes) => <List eventId={eventId} mutes={mutes} />}
+      </Loaded>
     </Card>
   );
 }
 
 function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
   const { mutate, isPending, variables } = useUnmute(eventId);
-  if (mutes.length === 0) return <p className="mt-3">{t("Nobody is muted.")}</p>;
   return (
     <ul className="mt-2">
       {mutes.map((mute) => (

@@ -1,11 +1,13 @@
 /** Muted participants of an event: their further posts are held for a moderator, and they are not notified. */
 import type { AnswerOf, BodyOf } from "@hubbub/contract/calls";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../lib/i18n/translate.ts";
 import { request } from "../lib/request.ts";
 import { useLiveMessage } from "../live/hooks.ts";
-import { useApplyChange, useLiveList } from "../live/use-live-list.ts";
+import { applyChange, withFirst, without } from "../live/live-list.ts";
+import { useCall } from "../live/use-call.ts";
+import { useLiveList } from "../live/use-live-list.ts";
 import { undoAction } from "../ui/undo.ts";
 
 export type Mute = AnswerOf<"GET /api/events/:eventId/mutes">[number];
@@ -24,46 +26,35 @@ export function useMutes(eventId: string) {
   });
 }
 
-type BodyKind = Extract<MutedBy, { of: unknown }>["of"]["kind"];
+export type PostKind = Extract<MutedBy, { of: unknown }>["of"]["kind"];
 
 /** A post whose author is to be muted. */
 export interface MutedPost {
-  kind: BodyKind;
+  kind: PostKind;
   id: string;
   /** The author's name, for the toast. */
   name: string;
 }
 
 export function useMute(eventId: string) {
-  const applyToMutes = useApplyChange<Mute[]>(mutesKey(eventId));
   const unmute = useUnmute(eventId);
-  return useMutation<Mute, Error, MutedPost>({
-    mutationFn: ({ kind, id }) => {
-      const body: MutedBy = { of: { kind, id } };
-      return request("POST /api/events/:eventId/mutes", { params: { eventId }, body });
-    },
-    onSuccess: (mute) => applyToMutes((mutes) => mutes && [mute, ...mutes.filter(({ id }) => id !== mute.id)]),
-    meta: {
-      done: (mute: Mute, { name }: MutedPost) => ({
-        title: t("Muted: {name}", { name }),
-        description: t("Their contributions are held for review, and they are not notified."),
-        action: undoAction(() => unmute.mutate(mute)),
-      }),
-      failed: () => t("Could not mute the attendee"),
-    },
+  return useCall("POST /api/events/:eventId/mutes", {
+    send: ({ kind, id }: MutedPost) => ({ params: { eventId }, body: { of: { kind, id } } as MutedBy }),
+    onDone: (mute, client) => applyChange(client, mutesKey(eventId), withFirst(mute)),
+    done: (mute, { name }) => ({
+      title: t("Muted: {name}", { name }),
+      description: t("Their contributions are held for review, and they are not notified."),
+      action: undoAction(() => unmute.mutate(mute)),
+    }),
+    failed: () => t("Could not mute the attendee"),
   });
 }
 
 export function useUnmute(eventId: string) {
-  const applyToMutes = useApplyChange<Mute[]>(mutesKey(eventId));
-  return useMutation<null, Error, Mute>({
-    mutationFn: ({ id }) => request("DELETE /api/events/:eventId/mutes/:muteId", { params: { eventId, muteId: id } }),
-    onSuccess: (_, { id }) => applyToMutes((mutes) => mutes?.filter((mute) => mute.id !== id)),
-    meta: {
-      done: (_: null, { participantName }: Mute) => ({
-        title: t("Unmuted: {name}", { name: participantName }),
-      }),
-      failed: () => t("Could not unmute the attendee"),
-    },
+  return useCall("DELETE /api/events/:eventId/mutes/:muteId", {
+    send: ({ id }: Mute) => ({ params: { eventId, muteId: id } }),
+    onDone: (_, client, { id }) => applyChange(client, mutesKey(eventId), without<Mute>(id)),
+    done: (_, { participantName }) => ({ title: t("Unmuted: {name}", { name: participantName }) }),
+    failed: () => t("Could not unmute the attendee"),
   });
 }

@@ -11,6 +11,7 @@ import { t } from "../lib/i18n/translate.ts";
 import { asBody } from "../lib/as-body.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { isUnauthenticated, request } from "../lib/request.ts";
+import { useCall } from "../live/use-call.ts";
 import { addEvent, mergeEvent, organizerKeys } from "./queries.ts";
 
 const updateKey = (eventId: string) => ["update-event", eventId] as const;
@@ -18,34 +19,38 @@ const updateKey = (eventId: string) => ["update-event", eventId] as const;
 /**
  * Changes fields of an event. Changes of one event are sent one after another. `useOptimisticEvent` shows them
  * immediately.
- * @param meta its toasts; default: those of switching a feature
+ * @param toasts default: those of switching a feature
  */
-export function useUpdateEvent(eventId: string, meta: MutationMeta = featureToasts) {
-  const client = useQueryClient();
-  return useMutation<OrganizerEvent, Error, UpdateEvent>({
-    mutationKey: updateKey(eventId),
-    scope: { id: updateKey(eventId).join(":") },
-    mutationFn: (body) => request("PATCH /api/events/:eventId", { params: { eventId }, body }),
-    meta,
-    onSuccess: (event) => mergeEvent(client, event),
-    onError: (error) => recheckSignIn(client, error),
+export function useUpdateEvent(eventId: string, toasts: Toasts = featureToasts) {
+  return useCall("PATCH /api/events/:eventId", {
+    queue: updateKey(eventId),
+    send: (body: UpdateEvent) => ({ params: { eventId }, body }),
+    onDone: (event, client) => mergeEvent(client, event),
+    onFailed: recheckSignIn,
+    ...toasts,
   });
 }
 
 /** Stores an event's logo; null removes it. The form shows why a file is refused. */
 export function useEventLogo(eventId: string) {
   const client = useQueryClient();
-  return useMutation<OrganizerEvent, Error, File | null>({
-    mutationFn: (file) =>
+  return useMutation({
+    mutationFn: (file: File | null) =>
       file
         ? request("PUT /api/events/:eventId/logo", { params: { eventId }, body: asBody(file) })
         : request("DELETE /api/events/:eventId/logo", { params: { eventId } }),
     onSuccess: (event) => mergeEvent(client, event),
-    onError: (error) => recheckSignIn(client, error),
+    onError: (error) => recheckSignIn(error, client),
   });
 }
 
-const featureToasts: MutationMeta = {
+interface Toasts {
+  done?: () => { title: string; description?: string };
+  failed: () => string;
+  advice?: () => string;
+}
+
+const featureToasts: Toasts = {
   done: () => ({ title: t("Feature updated"), description: t("Changes are live for all attendees") }),
   failed: () => t("Failed to update feature"),
 };
@@ -107,15 +112,15 @@ export function useDuplicateEvent(eventId: string) {
 
 function useAddEvent<Variables>(mutationFn: (variables: Variables) => Promise<OrganizerEvent>, meta: MutationMeta) {
   const client = useQueryClient();
-  return useMutation<OrganizerEvent, Error, Variables>({
+  return useMutation({
     mutationFn,
     meta,
     onSuccess: (event) => addEvent(client, event),
-    onError: (error) => recheckSignIn(client, error),
+    onError: (error) => recheckSignIn(error, client),
   });
 }
 
 /** After a 401, refetches the user, so that the page shows Authentication Required. */
-function recheckSignIn(client: QueryClient, error: unknown): void {
+function recheckSignIn(error: unknown, client: QueryClient): void {
   if (isUnauthenticated(error)) void client.invalidateQueries({ queryKey: organizerKeys.everyUser });
 }

@@ -4,7 +4,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 
 import { useHubSession } from "../auth/hub-session.ts";
 import { request } from "../lib/request.ts";
-import { applyChange } from "../live/live-list.ts";
+import { applyChange, withFirst, without } from "../live/live-list.ts";
 import { useLiveList } from "../live/use-live-list.ts";
 
 /** Poll interval of the event list, which team members and other tabs can change. */
@@ -53,16 +53,12 @@ export function mergeEvent(client: QueryClient, change: EventChange): void {
 
 /** Adds a new event at the start of every cached list, which is newest first. */
 export function addEvent(client: QueryClient, created: OrganizerEvent): void {
-  applyChange<OrganizerEvent[]>(client, organizerKeys.everyEventList, (events) =>
-    events ? [created, ...events.filter((event) => event.id !== created.id)] : events,
-  );
+  applyChange(client, organizerKeys.everyEventList, withFirst(created));
 }
 
 /** Removes an event from every cached list. */
 export function removeEvent(client: QueryClient, eventId: string): void {
-  applyChange<OrganizerEvent[]>(client, organizerKeys.everyEventList, (events) =>
-    events?.filter(({ id }) => id !== eventId),
-  );
+  applyChange(client, organizerKeys.everyEventList, without<OrganizerEvent>(eventId));
 }
 
 /** Converts a pushed public event to a change of the organizer's event. Derives `isActive` (EV-11). */

@@ -9,9 +9,10 @@ import { toast } from "./toast.ts";
 
 interface CopyButtonProps {
   value: string;
-  label: string;
-  /** Title of the toast after copying, for instance "Link copied!". */
-  toastTitle: string;
+  /** Default: Copy. */
+  label?: string;
+  /** Title of the toast after copying. Default: Link copied! */
+  toastTitle?: string;
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   block?: boolean | undefined;
@@ -20,7 +21,8 @@ interface CopyButtonProps {
 const CONFIRM_MS = 2000;
 
 /** Copies a text. If the browser refuses, it shows the text, selected, so that people can copy it themselves. */
-export function CopyButton({ value, label, toastTitle, variant = "quiet", size, block }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { value, label = t("Copy"), toastTitle = t("Link copied!"), variant = "quiet", size, block } = props;
   const [state, setState] = useState<"ready" | "copied" | "by-hand">("ready");
   const byHand = useRef<HTMLInputElement>(null);
 

@@ -17,7 +17,8 @@ import styles from "./Dialog.module.css";
 import { closeModal, openModal } from "./open-modals.ts";
 
 interface DialogProps {
-  open: boolean;
+  /** Default: open while it is mounted. */
+  open?: boolean;
   /** Called for Escape, the close button and, if dismissable, a click outside. The parent must set `open` to false. */
   onClose: () => void;
   title: ReactNode;
@@ -38,7 +39,18 @@ interface DialogProps {
  * control, and returns to the previous element after closing.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, dismissable = true, footer, role, scrolls, className, children } = props;
+  const {
+    open = true,
+    onClose,
+    title,
+    description,
+    dismissable = true,
+    footer,
+    role,
+    scrolls,
+    className,
+    children,
+  } = props;
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
 

@@ -1,5 +1,7 @@
 import { Component, type ComponentProps, createRef, type RefObject } from "react";
 
+import { prefersReducedMotion } from "../lib/prefers-reduced-motion.ts";
+
 interface FlipListProps extends ComponentProps<"ul"> {
   /** Identifies the order of the items; when it changes, items are animated to their new places. */
   order: string;
@@ -61,8 +63,4 @@ function animateMove(item: Element, distance: number): Animation {
     duration: MOVE_MS,
     easing: MOVE_EASING,
   });
-}
-
-function prefersReducedMotion(): boolean {
-  return typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -13,14 +13,15 @@ interface QrCodeProps {
   /** Quiet modules around the code. */
   margin?: number | undefined;
   className?: string | undefined;
-  /** Text for screen readers. Also show the address as text beside the code. */
-  label: string;
+  /** Text for screen readers. Default: it is the QR code for the value, which the page also shows as text. */
+  label?: string;
 }
 
 type Drawing = { of: string; qr: QrPath | null };
 
 /** A QR code, dark on light in both themes so that every camera can read it. */
 export function QrCode({ value, size = 200, margin = 2, className, label }: QrCodeProps) {
+  const name = label ?? t("QR code for {address}", { address: value });
   const [drawing, setDrawing] = useState<Drawing | null>(null);
 
   useEffect(() => {
@@ -46,7 +47,7 @@ export function QrCode({ value, size = 200, margin = 2, className, label }: QrCo
           width={size}
           height={size}
           role="img"
-          aria-label={label}
+          aria-label={name}
           className="block size-full"
           shapeRendering="crispEdges"
         >

@@ -21,14 +21,13 @@ interface SecretDialogProps {
 export function SecretDialog({ title, description, secret, copiedTitle, children, onClose }: SecretDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       dismissable={false}
       title={title}
       description={description}
       footer={
         <>
-          <CopyButton value={secret} label={t("Copy")} toastTitle={copiedTitle} variant="primary" />
+          <CopyButton value={secret} toastTitle={copiedTitle} variant="primary" />
           <Button variant="quiet" onClick={onClose}>
             {t("Done")}
           </Button>

@@ -11,17 +11,32 @@ interface ShareBarProps {
 
 /** A bar of which a share is filled. Hidden from screen readers: the number is beside it. */
 export function ShareBar({ share, color = "bg-teal", className }: ShareBarProps) {
-  // The content policy allows no style attributes in the server's HTML.
-  const style = useIsHydrated() ? { width: `${share * 100}%` } : undefined;
   return (
     <span
       className={`block rounded-full bg-sunken forced-colors:border forced-colors:border-[CanvasText] ${className}`}
       aria-hidden="true"
     >
-      <span
-        className={`block h-full w-0 rounded-[inherit] forced-color-adjust-none transition-[width] duration-(--motion-settle) ease-(--ease-enter) forced-colors:bg-[CanvasText] ${color}`}
-        style={style}
-      />
+      <Fill share={share} className={`block h-full rounded-[inherit] forced-colors:bg-[CanvasText] ${color}`} />
     </span>
+  );
+}
+
+/** Fills a share of a bar on the stage, behind its text. */
+export function StageFill({ share, isCorrect = false }: { share: number; isCorrect?: boolean }) {
+  const color = isCorrect
+    ? "bg-[color-mix(in_oklab,var(--success)_30%,var(--surface))]"
+    : "bg-[color-mix(in_oklab,var(--teal)_34%,var(--surface))]";
+  return <Fill share={share} className={`absolute inset-y-0 start-0 forced-colors:bg-[Highlight] ${color}`} />;
+}
+
+function Fill({ share, className }: { share: number; className: string }) {
+  // The content policy allows no style attributes in the server's HTML.
+  const style = useIsHydrated() ? { width: `${share * 100}%` } : undefined;
+  return (
+    <span
+      className={`w-0 forced-color-adjust-none transition-[width] duration-(--motion-settle) ease-(--ease-enter) ${className}`}
+      aria-hidden="true"
+      style={style}
+    />
   );
 }

@@ -30,7 +30,6 @@ export function BoardFormDialog({ title, initial, isFixed, pending, onSave, onCl
   const prompt = useWatch({ control, name: "prompt" });
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={title}
       scrolls

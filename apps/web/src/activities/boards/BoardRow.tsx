@@ -1,19 +1,26 @@
 /** A board in the event admin: its state, its commands, and the ideas. */
 import type { Board } from "@hubbub/contract/activities/boards/calls";
+import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { Presentation } from "lucide-react";
+import { ChartBarBig, Presentation } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { countOf, isOpen } from "./board-list.ts";
-import { phaseNames } from "./board-names.ts";
 import { BoardIdeas } from "./BoardIdeas.tsx";
 import type { BoardCommands } from "./commands.ts";
-import { MakePollButton } from "./MakePollButton.tsx";
+import { pollOptions, useMakePoll } from "./make-poll.ts";
+
+const phaseNames: Record<BoardPhase, () => string> = {
+  draft: () => t("Draft"),
+  collect: () => t("Collecting ideas"),
+  vote: () => t("Voting"),
+  closed: () => t("Closed", { context: "an idea board" }),
+};
 
 interface BoardRowProps {
   event: PublicEvent;
@@ -67,16 +74,9 @@ export function BoardRow(props: BoardRowProps) {
   );
 }
 
-type Question = "close" | "delete";
-
 function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onShowOnStage }: BoardRowProps) {
-  const [asked, setAsked] = useState<Question | null>(null);
   const { phase } = board;
   const count = countOf(board);
-  const confirm = async () => {
-    const isDone = asked === "close" ? await commands.begin(board, "closed") : await commands.remove(board);
-    if (isDone) setAsked(null);
-  };
   return (
     <>
       {event.isArchived ? null : (
@@ -97,14 +97,20 @@ function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onS
             </Button>
           ) : null}
           {isOpen(board) ? (
-            <Button
+            <ConfirmButton
               size="sm"
               variant={phase === "vote" ? "attention" : "quiet"}
               disabled={commands.isBusy}
-              onClick={() => setAsked("close")}
+              confirm={{
+                title: t("Close this board?"),
+                description: t("Phones and the big screen will show the result. The board cannot be opened again."),
+                action: t("Close", { context: "an idea board" }),
+                tone: "primary",
+                onConfirm: () => commands.begin(board, "closed"),
+              }}
             >
               {t("Close", { context: "an idea board" })}
-            </Button>
+            </ConfirmButton>
           ) : null}
           {phase === "vote" && board.voters === 0 ? (
             <Button
@@ -130,30 +136,37 @@ function RowCommands({ event, board, isOtherOpen, canEdit, commands, onEdit, onS
         </Button>
       ) : null}
       {canEdit && !isOpen(board) ? (
-        <Button size="sm" variant="quiet" onClick={() => setAsked("delete")}>
+        <ConfirmButton
+          size="sm"
+          variant="quiet"
+          confirm={{
+            title: t("Delete this board?"),
+            description:
+              count > 0
+                ? plural(
+                    count,
+                    "1 idea and its votes will be deleted. This cannot be undone.",
+                    "{count} ideas and their votes will be deleted. This cannot be undone.",
+                  )
+                : t("This board has no ideas."),
+            action: t("Delete"),
+            onConfirm: () => commands.remove(board),
+          }}
+        >
           {t("Delete")}
-        </Button>
+        </ConfirmButton>
       ) : null}
-      <ConfirmDialog
-        open={asked !== null}
-        title={asked === "close" ? t("Close this board?") : t("Delete this board?")}
-        description={
-          asked === "close"
-            ? t("Phones and the big screen will show the result. The board cannot be opened again.")
-            : count > 0
-              ? plural(
-                  count,
-                  "1 idea and its votes will be deleted. This cannot be undone.",
-                  "{count} ideas and their votes will be deleted. This cannot be undone.",
-                )
-              : t("This board has no ideas.")
-        }
-        action={asked === "close" ? t("Close", { context: "an idea board" }) : t("Delete")}
-        tone={asked === "close" ? "primary" : "danger"}
-        pending={commands.isBusy}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsked(null)}
-      />
     </>
+  );
+}
+
+/** Makes a draft of a poll from the best ideas. Hidden until people vote, and while there are too few ideas. */
+function MakePollButton({ eventId, board }: { eventId: string; board: Board }) {
+  const { mutate, isPending } = useMakePoll(eventId);
+  if ((board.phase !== "vote" && board.phase !== "closed") || pollOptions(board.ideas) === null) return null;
+  return (
+    <Button size="sm" variant="soft" icon={<ChartBarBig />} pending={isPending} onClick={() => mutate(board)}>
+      {t("Make a poll of the top five")}
+    </Button>
   );
 }

@@ -2,15 +2,18 @@
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 import { useState } from "react";
 
-import { plural, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { widthOf } from "../../lib/text-width.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
-import { type BoardList, countOf, openBoardOf, showsIdeas } from "./board-list.ts";
+import { StageFill } from "../../ui/ShareBar.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { type BoardList, byVotes, countOf, openBoardOf, showsIdeas, TOP } from "./board-list.ts";
 import { useBoardsLive } from "./live.ts";
 import { useBoards } from "./queries.ts";
 import { StageColumns } from "./StageColumns.tsx";
-import { StageCounts } from "./StageCounts.tsx";
-import { StageResult } from "./StageResult.tsx";
+import { COLUMNS } from "./stage-columns.ts";
+import styles from "./BoardStage.module.css";
 
 /** A prompt with more letters than this is smaller. */
 const LONG_PROMPT = 70;
@@ -40,7 +43,7 @@ function BoardView({ board, unit }: { board: Board; unit: number }) {
       <section className="flex min-h-0 flex-1 flex-col gap-[calc(var(--stage-u)*1.4)]">
         <h2
           className="text-start text-balance wrap-anywhere font-[650] text-[length:calc(var(--stage-u)*2.9)] leading-[1.15] font-heading data-long:text-[length:calc(var(--stage-u)*2.2)]"
-          data-long={board.prompt.length > LONG_PROMPT ? "" : undefined}
+          data-long={widthOf(board.prompt) > LONG_PROMPT ? "" : undefined}
           dir="auto"
         >
           {board.prompt}
@@ -66,4 +69,45 @@ function sentence({ phase, voters }: Board): string {
   if (isVoting && voters === 0) return t("Vote on your phone");
   const voted = plural(voters, "1 person voted", "{count} people voted");
   return isVoting ? `${t("Vote on your phone")} · ${voted}` : voted;
+}
+
+/** The ideas with the most votes, the best first. */
+function StageResult({ board }: { board: Board }) {
+  const top = byVotes(board.ideas).slice(0, TOP);
+  const most = Math.max(1, top[0]?.votes ?? 0);
+  if (top.length === 0) return <p className="text-muted text-(length:--stage-text)">{t("This board has no ideas.")}</p>;
+  return (
+    <ol className={styles.result} data-count={top.length}>
+      {top.map((idea, index) => (
+        <li key={idea.id} className={styles.place} data-plate="">
+          <StageFill share={idea.votes / most} />
+          <b className={styles.rank}>{formatNumber(index + 1)}</b>
+          <p className={styles.text} dir="auto">
+            {idea.text}
+          </p>
+          <span className={styles.outcome}>
+            <b>{plural(idea.votes, "1 vote", "{count} votes")}</b>
+            {board.columns.length > 1 ? <bdi>{board.columns[idea.column]}</bdi> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The number of ideas in each column, while the ideas are hidden. */
+function StageCounts({ board: { columns, counts } }: { board: Board }) {
+  return (
+    <ul className={classNames(styles.columns, COLUMNS[columns.length])}>
+      {columns.map((name, index) => (
+        <li key={name} className={styles.count} data-plate="">
+          {columns.length > 1 ? <bdi className={styles.name}>{name}</bdi> : null}
+          <b key={counts[index]}>
+            <span aria-hidden="true">{formatNumber(counts[index] ?? 0)}</span>
+            <span className="sr-only">{plural(counts[index] ?? 0, "1 idea", "{count} ideas")}</span>
+          </b>
+        </li>
+      ))}
+    </ul>
+  );
 }

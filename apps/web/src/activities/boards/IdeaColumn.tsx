@@ -1,15 +1,11 @@
 import { useDroppable } from "@dnd-kit/core";
 import type { Board, StaffIdea } from "@hubbub/contract/activities/boards/calls";
-import { useState } from "react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
-import { Button } from "../../ui/Button.tsx";
+import { useShownPart } from "../../ui/ShowMore.tsx";
 import type { IdeaCommands } from "./idea-commands.ts";
 import { StaffIdeaCard } from "./StaffIdeaCard.tsx";
 import { columnDropId } from "./use-idea-drag.ts";
-
-/** Number of ideas at first, and added by each "Show more". */
-const PAGE = 60;
 
 interface IdeaColumnProps {
   eventId: string;
@@ -26,7 +22,7 @@ interface IdeaColumnProps {
 /** A column of a board in the event admin. Ideas can be dropped into it. */
 export function IdeaColumn({ eventId, board, index, ideas, merged, commands, canMerge, onAsk }: IdeaColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: columnDropId(index) });
-  const [limit, setLimit] = useState(PAGE);
+  const { shown, more } = useShownPart(ideas, (count) => plural(count, "Show 1 more idea", "Show {count} more ideas"));
   const name = board.columns[index] ?? "";
   return (
     <section
@@ -40,7 +36,7 @@ export function IdeaColumn({ eventId, board, index, ideas, merged, commands, can
       </h4>
       {ideas.length === 0 ? <p className="px-1 py-2 text-muted text-size-sm">{t("No ideas yet")}</p> : null}
       <ul className="flex flex-col gap-2">
-        {ideas.slice(0, limit).map((idea) => (
+        {shown.map((idea) => (
           <StaffIdeaCard
             key={idea.id}
             eventId={eventId}
@@ -53,11 +49,7 @@ export function IdeaColumn({ eventId, board, index, ideas, merged, commands, can
           />
         ))}
       </ul>
-      {ideas.length > limit ? (
-        <Button variant="quiet" size="sm" block onClick={() => setLimit(limit + PAGE)}>
-          {plural(ideas.length - limit, "Show 1 more idea", "Show {count} more ideas")}
-        </Button>
-      ) : null}
+      {more}
     </section>
   );
 }

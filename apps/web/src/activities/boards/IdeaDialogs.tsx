@@ -19,7 +19,7 @@ interface MoveIdeaDialogProps {
 export function MoveIdeaDialog({ board, idea, onChoose, onClose }: MoveIdeaDialogProps) {
   const columns = board.columns.map((name, index) => ({ id: String(index), text: name, note: null }));
   return (
-    <Dialog open onClose={onClose} title={t("Move to…")} description={<IdeaQuote idea={idea} />}>
+    <Dialog onClose={onClose} title={t("Move to…")} description={<IdeaQuote idea={idea} />}>
       <Choices
         label={t("Columns")}
         choices={columns.filter(({ id }) => Number(id) !== idea.column)}
@@ -53,12 +53,7 @@ export function MergeIdeaDialog({ board, idea, targets, onChoose, onClose }: Mer
     ].join(" · "),
   }));
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t("Merge into…", { context: "an idea" })}
-      description={<IdeaQuote idea={idea} />}
-    >
+    <Dialog onClose={onClose} title={t("Merge into…", { context: "an idea" })} description={<IdeaQuote idea={idea} />}>
       <div className="flex flex-col gap-3">
         <TextField label={t("Find an idea")} value={wanted} onChange={setWanted} autoComplete="off" data-autofocus="" />
         {choices.length === 0 ? <p className="text-muted text-size-sm">{t("No ideas contain this text.")}</p> : null}

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
-import { StageFill } from "../../ui/StageFill.tsx";
+import { StageFill } from "../../ui/ShareBar.tsx";
 import { byVotes, ideasIn } from "./board-list.ts";
 import { candidatesPerColumn, COLUMNS } from "./stage-columns.ts";
 import { useStageFit } from "./use-stage-fit.ts";

@@ -6,9 +6,9 @@ import { someEvent } from "../../testing/events.ts";
 import { serve } from "../../testing/fake-server.ts";
 import { renderInRoom } from "../../testing/room.tsx";
 import { makeBoard } from "./board.fixture.ts";
-import { BoardReporter } from "./BoardReporter.tsx";
 import { boardsStage } from "./stage.ts";
 
+const Reporter = boardsStage.timed!.Reporter;
 let boards: Board[];
 let reports: (number | null)[];
 
@@ -25,7 +25,7 @@ afterEach(() => {
 
 it("[BOARD-93] reports an open board, and its result for a minute after the close", async () => {
   const { client } = renderInRoom(
-    <BoardReporter eventId={someEvent.id} onChange={(period) => reports.push(period?.until ?? null)} />,
+    <Reporter eventId={someEvent.id} onChange={(period) => reports.push(period?.until ?? null)} />,
   );
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(reports.at(-1)).toBe(Infinity);
@@ -45,7 +45,7 @@ it("[BOARD-93] reports an open board, and its result for a minute after the clos
 
 it("[BOARD-93] does not report a board that was closed before", async () => {
   boards = [makeBoard({ phase: "closed" })];
-  renderInRoom(<BoardReporter eventId={someEvent.id} onChange={(period) => reports.push(period?.until ?? null)} />);
+  renderInRoom(<Reporter eventId={someEvent.id} onChange={(period) => reports.push(period?.until ?? null)} />);
   await act(() => vi.advanceTimersByTimeAsync(100));
   expect(reports).toEqual([null]);
 });

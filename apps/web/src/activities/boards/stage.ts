@@ -1,16 +1,21 @@
-import { lazyComponent } from "../../ui/lazy-component.ts";
-import { type StagePart, WHILE_OPEN } from "../stage-part.ts";
+import type { StagePart } from "../stage-part.ts";
+import { whileOpen } from "../while-open.ts";
 import { isOpen } from "./board-list.ts";
 import { BoardStage } from "./BoardStage.tsx";
+import { useBoardsLive } from "./live.ts";
+import { useBoards } from "./queries.ts";
 
 export const boardsStage: StagePart<"board"> = {
   View: BoardStage,
   join: "below",
-  timed: {
+  timed: whileOpen({
     // Below an open poll, which is shorter.
     priority: 1.5,
-    Reporter: lazyComponent(async () => (await import("./BoardReporter.tsx")).BoardReporter),
-    inLists: (readList) => (readList("GET /api/events/:eventId/boards")?.some(isOpen) ? WHILE_OPEN : null),
-  },
+    inLists: (readList) => readList("GET /api/events/:eventId/boards"),
+    useList: useBoards,
+    useLive: useBoardsLive,
+    isOpen,
+    overMs: 60_000,
+  }),
   removals: ["board:changed"],
 };

@@ -1,12 +1,15 @@
 import type { EventTab } from "@hubbub/contract/activities";
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
+import { useMemo } from "react";
 
 import { type Folding, useFolding, useRememberedFolding } from "../../ui/use-folding.ts";
+import { useOutbox } from "../../outbox/use-outbox.ts";
 import { openBoardOf } from "./board-list.ts";
-import type { OwnState } from "./own-board.ts";
-import { useBoards } from "./queries.ts";
-import { useOwnBoard } from "./use-own-board.ts";
+import { type OwnState, toOwnState } from "./own-board.ts";
+import { useBoards, useOwnBoards } from "./queries.ts";
+import { IDEA_CALL } from "./mutations.ts";
+import { IDEA_VOTE_CALLS } from "./votes.ts";
 
 /** What this browser tab remembers about the card of a board. */
 interface Remembered extends Folding {
@@ -57,4 +60,20 @@ function nextOf(remembered: Remembered | null, board: Board, own: OwnState, here
 function isDone({ phase }: Board, own: OwnState): boolean {
   if (phase === "collect") return own.isKnown && own.ideasLeft === 0;
   return phase === "closed" || (own.isKnown && own.votesLeft === 0);
+}
+
+/** What the person has sent to a board; null without a board. */
+function useOwnBoard(eventId: string, board: Board | null): OwnState | null {
+  const saved = useOwnBoards(eventId, board !== null).data;
+  const ideaEntries = useOutbox(eventId, IDEA_CALL);
+  const voteEntries = useOutbox(eventId, IDEA_VOTE_CALLS);
+  return useMemo(() => {
+    if (!board) return null;
+    const isOfBoard = ({ params }: { params: Record<string, string> }) => params["boardId"] === board.id;
+    return toOwnState(board, {
+      saved,
+      ideaEntries: ideaEntries.filter(isOfBoard),
+      voteEntries: voteEntries.filter(isOfBoard),
+    });
+  }, [board, saved, ideaEntries, voteEntries]);
 }

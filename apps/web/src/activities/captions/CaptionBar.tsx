@@ -9,17 +9,19 @@ import { paths } from "../../lib/paths.ts";
 import { useReadingLanguage } from "../../lib/reading-language.ts";
 import { Button } from "../../ui/Button.tsx";
 import { languageOf } from "./caption-list.ts";
-import { setShowsBar, useShowsBar } from "./reading-settings.ts";
+import { useShowsBar } from "./reading-settings.ts";
 import { CAPTIONS_TAB } from "./tab.ts";
 import { useCaptionList } from "./use-caption-list.ts";
 import styles from "./CaptionBar.module.css";
 
 export function CaptionBar({ event, tab }: { event: PublicEvent; tab: EventTab | undefined }) {
-  const isShown = useShowsBar();
-  return isShown && tab !== CAPTIONS_TAB && !event.isArchived ? <NewestCaption eventId={event.id} /> : null;
+  const [isShown, show] = useShowsBar();
+  return isShown && tab !== CAPTIONS_TAB && !event.isArchived ? (
+    <NewestCaption eventId={event.id} onHide={() => show(false)} />
+  ) : null;
 }
 
-function NewestCaption({ eventId }: { eventId: string }) {
+function NewestCaption({ eventId, onHide }: { eventId: string; onHide: () => void }) {
   const { data } = useCaptionList(eventId, useReadingLanguage());
   const caption = data?.isLive ? data.captions.at(-1) : undefined;
   if (!caption) return null;
@@ -36,7 +38,7 @@ function NewestCaption({ eventId }: { eventId: string }) {
         className="size-11 p-0 text-(--night-ink) hover:bg-transparent"
         icon={<X />}
         aria-label={t("Hide captions here")}
-        onClick={() => setShowsBar(false)}
+        onClick={onHide}
       />
     </section>
   );

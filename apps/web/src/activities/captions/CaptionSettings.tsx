@@ -7,12 +7,12 @@ import { t } from "../../lib/i18n/translate.ts";
 import { languageOptions } from "../../lib/language-options.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { useControlStage } from "../../organizer/control-stage.ts";
-import { useOptimisticEvent, useUpdateEvent } from "../../organizer/mutations.ts";
+import { useUpdateEvent } from "../../organizer/mutations.ts";
+import { SettingSwitch } from "../../organizer/SettingSwitch.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { Switch } from "../../ui/Switch.tsx";
 import { SwitchList } from "../../ui/SwitchList.tsx";
 
 const NONE = "";
@@ -20,35 +20,33 @@ const NONE = "";
 export function CaptionSettings({ event }: { event: OrganizerEvent }) {
   const { mutate } = useUpdateEvent(event.id);
   const control = useControlStage(event.id);
-  const shown = useOptimisticEvent(event);
   const disabled = !canEditSettings(event) || event.isArchived;
-  const otherLanguages = languageOptions.filter(({ value }) => value !== shown.captionsFirstLanguage);
+  const otherLanguages = languageOptions.filter(({ value }) => value !== event.captionsFirstLanguage);
   const setFirst = (captionsFirstLanguage: Language) =>
     mutate({
       captionsFirstLanguage,
-      ...(captionsFirstLanguage === shown.captionsSecondLanguage ? { captionsSecondLanguage: null } : {}),
+      ...(captionsFirstLanguage === event.captionsSecondLanguage ? { captionsSecondLanguage: null } : {}),
     });
   return (
     <Card title={t("Caption settings")}>
       <SwitchList>
         <li>
-          <Switch
+          <SettingSwitch
+            event={event}
+            field="enableCaptions"
             className="px-0"
             label={t("Captions on phones")}
             description={t("Everyone can read the captions in their own language.")}
-            checked={shown.enableCaptions}
-            disabled={disabled}
-            onChange={(enableCaptions) => mutate({ enableCaptions })}
+            lockedWhenArchived
           />
         </li>
         <li>
-          <Switch
+          <SettingSwitch
+            event={event}
+            field="captionsPublished"
             className="px-0"
             label={t("Publish the transcript")}
             description={t("Everyone who can see the event can read and download the transcript.")}
-            checked={shown.captionsPublished}
-            disabled={!canEditSettings(event)}
-            onChange={(captionsPublished) => mutate({ captionsPublished })}
           />
         </li>
       </SwitchList>
@@ -58,14 +56,14 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
           <Select
             label={t("Language", { context: "of the captions" })}
             options={languageOptions}
-            value={shown.captionsFirstLanguage}
+            value={event.captionsFirstLanguage}
             disabled={disabled}
             onChange={setFirst}
           />
           <Select
             label={t("Second language")}
             options={[{ value: NONE, label: t("None", { context: "language" }) }, ...otherLanguages]}
-            value={shown.captionsSecondLanguage ?? NONE}
+            value={event.captionsSecondLanguage ?? NONE}
             disabled={disabled}
             onChange={(language) => mutate({ captionsSecondLanguage: language === NONE ? null : language })}
           />
@@ -77,16 +75,16 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
             { value: "bottom", label: t("At the bottom"), disabled },
             { value: "top", label: t("At the top"), disabled },
           ]}
-          value={shown.captionsAtTop ? "top" : "bottom"}
+          value={event.captionsAtTop ? "top" : "bottom"}
           onChange={(position) => mutate({ captionsAtTop: position === "top" })}
         />
-        <Switch
+        <SettingSwitch
+          event={event}
+          field="captionsWithOtherViews"
           className="px-0"
           label={t("Show with other views")}
           description={t("The big screen shows the captions together with any other view.")}
-          checked={shown.captionsWithOtherViews}
-          disabled={disabled}
-          onChange={(captionsWithOtherViews) => mutate({ captionsWithOtherViews })}
+          lockedWhenArchived
         />
         {event.stageActivity === "captions" || event.isArchived ? null : (
           <Button variant="soft" icon={<Presentation />} onClick={() => control({ view: "captions" })}>

@@ -11,7 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { useReadAloud } from "./read-aloud.ts";
-import { setShowsBar, setTextSize, TEXT_SIZES, useShowsBar, useTextSize } from "./reading-settings.ts";
+import { setTextSize, TEXT_SIZES, useShowsBar, useTextSize } from "./reading-settings.ts";
 
 /** Above the captions. */
 export function ReadingControls({ language }: { language: Language }) {
@@ -54,7 +54,6 @@ export function ReadAloudButton({ list }: { list: CaptionList }) {
 }
 
 export function BarSwitch() {
-  return (
-    <Switch className="px-0" label={t("Show captions on other tabs")} checked={useShowsBar()} onChange={setShowsBar} />
-  );
+  const [isShown, show] = useShowsBar();
+  return <Switch className="px-0" label={t("Show captions on other tabs")} checked={isShown} onChange={show} />;
 }

@@ -1,4 +1,5 @@
 /** The last three lines in one language. */
+import { widthOf } from "../../lib/text-width.ts";
 import { languageOf } from "./caption-list.ts";
 import type { ShownCaptions } from "./stage-captions.ts";
 import styles from "./captions-stage.module.css";
@@ -9,7 +10,7 @@ const LARGE_MAX = 150;
 export function StageLines({ language, rows }: ShownCaptions) {
   const newest = rows.findLast(({ caption }) => caption !== null);
   return (
-    <div className={styles.lines} data-long={newest && lengthOf(newest.text) > LARGE_MAX ? "" : undefined}>
+    <div className={styles.lines} data-long={newest && widthOf(newest.text) > LARGE_MAX ? "" : undefined}>
       {rows.map(({ id, caption, text }) => (
         <p key={id} dir="auto" lang={caption ? languageOf(caption) : language} data-interim={caption ? undefined : ""}>
           {text}
@@ -17,10 +18,4 @@ export function StageLines({ language, rows }: ShownCaptions) {
       ))}
     </div>
   );
-}
-
-/** Characters of these scripts are about twice as wide as others. */
-function lengthOf(text: string): number {
-  const wide = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
-  return text.length + wide;
 }

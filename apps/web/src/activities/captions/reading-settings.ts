@@ -1,8 +1,8 @@
 /** How this device shows captions: the size of their text, and whether other tabs show them. */
 import { localStore, useStored } from "../../lib/storage.ts";
+import { useDeviceSwitch } from "../../lib/use-device-switch.ts";
 
 const SIZE_KEY = "hubbub-caption-size";
-const BAR_KEY = "hubbub-caption-bar";
 
 /** Utilities of the sizes. */
 export const TEXT_SIZES = ["text-size-lead", "text-[1.375rem]", "text-[1.75rem]", "text-[2.25rem]"] as const;
@@ -21,11 +21,4 @@ export function setTextSize(size: number): void {
 }
 
 /** Whether other tabs show the newest caption. */
-export function useShowsBar(): boolean {
-  return useStored(() => localStore.read(BAR_KEY) === null, true);
-}
-
-export function setShowsBar(shows: boolean): void {
-  if (shows) localStore.remove(BAR_KEY);
-  else localStore.write(BAR_KEY, "off");
-}
+export const useShowsBar = () => useDeviceSwitch("hubbub-caption-bar", true);

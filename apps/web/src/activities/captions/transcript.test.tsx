@@ -7,8 +7,7 @@ import { organizerEvent } from "../../testing/events.ts";
 import { serve } from "../../testing/fake-server.ts";
 import { renderInRoom } from "../../testing/room.tsx";
 import { CaptionSettings } from "./CaptionSettings.tsx";
-import { Transcript } from "./Transcript.tsx";
-import { matchingLines, transcriptLines } from "./transcript-lines.ts";
+import { matchingLines, Transcript, transcriptLines } from "./Transcript.tsx";
 
 const event = organizerEvent({ enableCaptions: true, captionsFirstLanguage: "en", captionsSecondLanguage: "de" });
 const FILE = "[00:00:00] Good morning\n[00:12:31] Ines: Subtitles, or captions?\n[01:02:03] Good bye [laughs]\n";

@@ -1,27 +1,30 @@
 /** Chat moderation: held messages first, then the others, newest first. The page must call `useChatLive`. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { Eye, EyeOff, MessagesSquare } from "lucide-react";
+import { MessagesSquare } from "lucide-react";
 import { useState } from "react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { CountPill } from "../../moderation/CountPill.tsx";
+import { FilterChoice, NothingMatches } from "../../moderation/FilterChoice.tsx";
+import { ModeratedPost } from "../../moderation/ModeratedPost.tsx";
+import { countMatching, matchesFilter, type PostFilter } from "../../moderation/post.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
-import { ModeratedMessage } from "./ModeratedMessage.tsx";
-import { countHeld, inModerationOrder, type ModerationFilter, matchesFilter } from "./moderation-order.ts";
+import { TranslatedText } from "../TranslatedText.tsx";
+import { MessageText } from "./MessageText.tsx";
+import { inModerationOrder } from "./moderation-order.ts";
 import { useModerateMessage } from "./mutations.ts";
 import { useChatList } from "./queries.ts";
-import { CountPill } from "../../moderation/CountPill.tsx";
 
 export function ChatModerationPanel({ event }: { event: PublicEvent }) {
   const { data, isError } = useChatList(event.id);
-  const [filter, setFilter] = useState<ModerationFilter>("all");
+  const [filter, setFilter] = useState<PostFilter>("all");
   const messages = data ?? [];
-  const held = countHeld(messages);
+  const held = countMatching(messages, "held");
 
   return (
     <Card
@@ -38,13 +41,9 @@ export function ChatModerationPanel({ event }: { event: PublicEvent }) {
       }
       actions={
         messages.length === 0 ? null : (
-          <Segmented<ModerationFilter>
-            label={t("Show", { context: "label of a choice" })}
-            options={[
-              { value: "all", label: t("All", { context: "messages" }) },
-              { value: "held", label: t("To review") },
-              { value: "hidden", label: t("Hidden", { context: "messages" }) },
-            ]}
+          <FilterChoice
+            posts={messages}
+            labels={{ all: t("All", { context: "messages" }), hidden: t("Hidden", { context: "messages" }) }}
             value={filter}
             onChange={setFilter}
           />
@@ -66,7 +65,7 @@ export function ChatModerationPanel({ event }: { event: PublicEvent }) {
 
 /** The number of held messages, shown beside a tab's label. */
 export function HeldMessages({ event }: { event: PublicEvent }) {
-  const held = countHeld(useChatList(event.id).data ?? []);
+  const held = countMatching(useChatList(event.id).data ?? [], "held");
   if (held === 0) return null;
   return (
     <CountPill label={plural(held, "1 chat message to review", "{count} chat messages to review")}>
@@ -79,12 +78,14 @@ export function HeldMessages({ event }: { event: PublicEvent }) {
 interface MessagesProps {
   event: PublicEvent;
   messages: readonly ChatMessage[];
-  filter: ModerationFilter;
+  filter: PostFilter;
 }
 
 function Messages({ event, messages, filter }: MessagesProps) {
   const { mutate, isPending, variables } = useModerateMessage(event.id);
-  if (messages.length === 0) return <NothingHere event={event} filter={filter} />;
+  if (messages.length === 0) {
+    return <NothingMatches filter={filter} noneHidden={t("No hidden messages")} none={<NoMessages event={event} />} />;
+  }
   return (
     <ScrollArea
       as="ol"
@@ -92,25 +93,23 @@ function Messages({ event, messages, filter }: MessagesProps) {
       aria-label={t("Chat messages")}
     >
       {messages.map((message) => (
-        <ModeratedMessage
+        <ModeratedPost
           key={message.id}
           eventId={event.id}
-          message={message}
+          post={{ ...message, kind: "chat", text: message.content, name: message.participantName }}
           isPending={isPending && variables?.message.id === message.id}
           onDecide={(isHidden) => mutate({ message, isHidden })}
-        />
+        >
+          <TranslatedText kind="chat" id={message.id} original={message.content}>
+            {(text, lang) => <MessageText text={text} lang={lang} className="[&>a]:text-teal-ink [&>a]:underline" />}
+          </TranslatedText>
+        </ModeratedPost>
       ))}
     </ScrollArea>
   );
 }
 
-function NothingHere({ event, filter }: { event: PublicEvent; filter: ModerationFilter }) {
-  if (filter === "held") {
-    return <EmptyState className="py-6" icon={<Eye />} tone="moss" titleAs="h3" title={t("Nothing to review")} />;
-  }
-  if (filter === "hidden") {
-    return <EmptyState className="py-6" icon={<EyeOff />} tone="slate" titleAs="h3" title={t("No hidden messages")} />;
-  }
+function NoMessages({ event }: { event: PublicEvent }) {
   return (
     <EmptyState
       className="py-6"

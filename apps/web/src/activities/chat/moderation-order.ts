@@ -1,7 +1,5 @@
-/** Order and filters of the moderation list. Pure functions. */
+/** Order of the moderation list. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
-
-export type ModerationFilter = "all" | "held" | "hidden";
 
 /** Held messages first, oldest first; then the others, newest first. */
 export function inModerationOrder(messages: readonly ChatMessage[]): ChatMessage[] {
@@ -11,13 +9,4 @@ export function inModerationOrder(messages: readonly ChatMessage[]): ChatMessage
     ...held.toSorted((a, b) => Number(a.id) - Number(b.id)),
     ...decided.toSorted((a, b) => Number(b.id) - Number(a.id)),
   ];
-}
-
-export function countHeld(messages: readonly ChatMessage[]): number {
-  return messages.filter(({ heldFor }) => heldFor !== null).length;
-}
-
-export function matchesFilter({ isHidden, heldFor }: ChatMessage, filter: ModerationFilter): boolean {
-  if (filter === "held") return heldFor !== null;
-  return filter === "all" || (isHidden && heldFor === null);
 }

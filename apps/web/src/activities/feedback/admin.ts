@@ -1,9 +1,7 @@
 import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { liveComponent } from "../hook-components.tsx";
-import { useFeedbackLive } from "./live.ts";
-import { FeedbackInsights } from "./FeedbackInsights.tsx";
-import { SessionRating } from "./SessionRating.tsx";
+import { FeedbackInsights, SessionRating, useFeedbackLive } from "./FeedbackResults.tsx";
 
 export const feedbackAdmin: AdminPart<"feedback"> = {
   exportLabel: () => t("Feedback, CSV"),

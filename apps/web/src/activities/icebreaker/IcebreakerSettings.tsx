@@ -6,33 +6,31 @@ import { promptOf } from "./prompt.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Switch } from "../../ui/Switch.tsx";
 import { PromptField, promptFault, promptFrom } from "./PromptField.tsx";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { useUpdateEvent } from "../../organizer/mutations.ts";
+import { SettingSwitch } from "../../organizer/SettingSwitch.tsx";
 import { SwitchList } from "../../ui/SwitchList.tsx";
 
 /** Settings of the icebreaker: its question, filler words and review. */
 export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
-  const { mutate } = useUpdateEvent(event.id);
-  const canEdit = canEditSettings(event);
-
   return (
     <Card title={t("Icebreaker settings")}>
-      {canEdit ? <PromptForm event={event} /> : <p dir="auto">{promptOf(event)}</p>}
+      {canEditSettings(event) ? <PromptForm event={event} /> : <p dir="auto">{promptOf(event)}</p>}
       <SwitchList className="mt-2">
         <li>
-          <Switch
+          <SettingSwitch
+            event={event}
+            field="cloudLeavesOutFillers"
             icon={<ListFilter />}
             label={t("Hide common words")}
             description={t("Words such as “and” and “the”, in all interface languages")}
-            checked={event.cloudLeavesOutFillers}
-            disabled={!canEdit}
-            onChange={(cloudLeavesOutFillers) => mutate({ cloudLeavesOutFillers })}
           />
         </li>
         <li>
-          <Switch
+          <SettingSwitch
+            event={event}
+            field="reviewIcebreaker"
             icon={<ShieldCheck />}
             label={t("Review answers before they appear")}
             description={
@@ -40,9 +38,6 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
                 ? t("A moderator reviews them first")
                 : t("Answers appear in the cloud immediately")
             }
-            checked={event.reviewIcebreaker}
-            disabled={!canEdit}
-            onChange={(reviewIcebreaker) => mutate({ reviewIcebreaker })}
           />
         </li>
       </SwitchList>

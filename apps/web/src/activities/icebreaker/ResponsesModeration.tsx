@@ -1,41 +1,38 @@
 /** Moderation of single responses: pending ones first, then the newest. */
-import type { ResponseStatus } from "@hubbub/contract/activities/icebreaker/index";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { Check, EyeOff, MessageSquareDashed } from "lucide-react";
+import { MessageSquareDashed } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { CountPill } from "../../moderation/CountPill.tsx";
+import { FilterChoice, NothingMatches } from "../../moderation/FilterChoice.tsx";
+import { ModeratedPost } from "../../moderation/ModeratedPost.tsx";
 import { useMutes } from "../../moderation/mutes.ts";
-import { Button } from "../../ui/Button.tsx";
+import { countMatching, matchesFilter, type PostFilter } from "../../moderation/post.ts";
+import { useListSelection } from "../../moderation/use-list-selection.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { ScrollArea } from "../../ui/ScrollArea.tsx";
+import { useShownPart } from "../../ui/ShowMore.tsx";
 import { undoShownToast } from "../../ui/undo.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
-import { ScrollArea } from "../../ui/ScrollArea.tsx";
-import { ResponseRow } from "./ResponseRow.tsx";
-import { type StaffResponse, useModerateResponse, useStaffResponses } from "./staff-responses.ts";
-import { CountPill } from "../../moderation/CountPill.tsx";
+import { type ResponsePost, useModerateResponse, useStaffResponses } from "./staff-responses.ts";
 
-type Filter = "all" | "held" | "hidden";
 type Key = "next" | "previous" | "hide" | "show" | "undo";
 
 /** Number of responses on the overview; the icebreaker tab has all. */
 const LATEST = 50;
-/** Number of rows at first, and added by each "Show more". */
-const PAGE = 60;
 
-const statusOf: Record<Exclude<Filter, "all">, ResponseStatus> = { held: "pending", hidden: "hidden" };
 const keys: Record<string, Key> = { j: "next", k: "previous", h: "hide", a: "show", z: "undo" };
 
-const noResponses: readonly StaffResponse[] = [];
+const noResponses: readonly ResponsePost[] = [];
 
 export function ResponsesModeration({ event }: { event: PublicEvent }) {
   const { data, isError } = useStaffResponses(event.id);
-  const [filter, setFilter] = useState<Filter>("all");
+  const [filter, setFilter] = useState<PostFilter>("all");
   const responses = data ?? noResponses;
-  const count = (status: ResponseStatus) => responses.filter((each) => each.status === status).length;
   const listed = useMemo(() => inOrder(responses, filter), [responses, filter]);
 
   return (
@@ -43,16 +40,9 @@ export function ResponsesModeration({ event }: { event: PublicEvent }) {
       title={t("Answers")}
       actions={
         responses.length === 0 ? null : (
-          <Segmented<Filter>
-            label={t("Show", { context: "label of a choice" })}
-            options={[
-              {
-                value: "all",
-                label: `${t("All", { context: "answers" })} ${formatNumber(responses.length)}`,
-              },
-              { value: "held", label: `${t("To review")} ${count("pending")}` },
-              { value: "hidden", label: `${t("Hidden", { context: "answers" })} ${count("hidden")}` },
-            ]}
+          <FilterChoice
+            posts={responses}
+            labels={{ all: t("All", { context: "answers" }), hidden: t("Hidden", { context: "answers" }) }}
             value={filter}
             onChange={setFilter}
           />
@@ -85,8 +75,7 @@ export function LatestResponses({ event }: { event: PublicEvent }) {
 
 /** The number of pending responses, beside the tab's label. */
 export function ResponsesToReview({ event }: { event: PublicEvent }) {
-  const { data } = useStaffResponses(event.id);
-  const held = data?.filter(({ status }) => status === "pending").length ?? 0;
+  const held = countMatching(useStaffResponses(event.id).data ?? [], "held");
   if (held === 0) return null;
   return (
     <CountPill label={plural(held, "1 to review", "{count} to review")}>
@@ -95,16 +84,15 @@ export function ResponsesToReview({ event }: { event: PublicEvent }) {
   );
 }
 
-function inOrder(responses: readonly StaffResponse[], filter: Filter): StaffResponse[] {
-  if (filter !== "all") return responses.filter(({ status }) => status === statusOf[filter]);
-  const waits = (response: StaffResponse) => Number(response.status === "pending");
-  return responses.toSorted((a, b) => waits(b) - waits(a));
+function inOrder(responses: readonly ResponsePost[], filter: PostFilter): ResponsePost[] {
+  const isHeld = ({ heldFor }: ResponsePost) => Number(heldFor !== null);
+  return responses.filter((response) => matchesFilter(response, filter)).toSorted((a, b) => isHeld(b) - isHeld(a));
 }
 
 interface ResponsesProps {
   event: PublicEvent;
-  responses: readonly StaffResponse[];
-  filter: Filter;
+  responses: readonly ResponsePost[];
+  filter: PostFilter;
   /** For the overview: without keyboard shortcuts and without muting. */
   isSummary?: boolean;
 }
@@ -113,35 +101,29 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
   const { moderate, deciding } = useModerateResponse(event.id);
   const mutes = useMutes(event.id).data;
   const muted = useMemo(() => new Set(mutes?.map(({ profileId }) => profileId)), [mutes]);
-  const [limit, setLimit] = useState(PAGE);
-  const [selected, setSelected] = useState<{ id: string; index: number } | null>(null);
-  const list = useRef<HTMLOListElement>(null);
-  const shown = responses.slice(0, limit);
-
-  // If the selected response has left the list, select the one that is now at its place.
-  const found = shown.findIndex(({ id }) => id === selected?.id);
-  const place = found >= 0 ? found : selected ? Math.min(selected.index, shown.length - 1) : -1;
-  const select = (index: number) => {
-    const next = shown[Math.max(0, Math.min(index, shown.length - 1))];
-    if (!next) return;
-    setSelected({ id: next.id, index: shown.indexOf(next) });
-    const row = list.current?.querySelector<HTMLElement>(`[data-response="${next.id}"]`);
-    row?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: "nearest" });
-  };
+  const { shown, more } = useShownPart(responses, (count) =>
+    plural(count, "Show 1 more answer", "Show {count} more answers"),
+  );
+  const list = useRef<HTMLElement>(null);
+  const { place, selectNext, selectPrevious, rowProps } = useListSelection(
+    list,
+    shown.map(({ id }) => id),
+  );
   const act = (key: Key) => {
     if (key === "undo") return undoShownToast();
-    if (key === "next") return select(place + 1);
-    if (key === "previous") return select(Math.max(0, place - 1));
+    if (key === "next") return selectNext();
+    if (key === "previous") return selectPrevious();
     const response = shown[place];
     const isHidden = key === "hide";
-    if (!response || (isHidden ? response.status === "hidden" : response.status === "shown")) return undefined;
+    if (!response || (response.heldFor === null && response.isHidden === isHidden)) return undefined;
     moderate({ response, isHidden });
-    return select(place + 1);
+    return selectNext();
   };
   useKeyboardShortcuts<Key>(!isSummary, keys, act, ["next", "previous"]);
 
-  if (shown.length === 0) return <NothingHere filter={filter} />;
+  if (shown.length === 0) {
+    return <NothingMatches filter={filter} noneHidden={t("No hidden answers")} none={<NoResponses />} />;
+  }
   return (
     <>
       {isSummary ? null : (
@@ -157,35 +139,28 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
         aria-label={isSummary ? t("Latest icebreaker answers") : t("Answers")}
       >
         {shown.map((response, index) => (
-          <ResponseRow
+          <ModeratedPost
             key={response.id}
+            {...rowProps(response.id, index)}
             eventId={event.id}
-            response={response}
-            isMuted={response.profileId !== null && muted.has(response.profileId)}
+            post={response}
+            facts={
+              response.profileId !== null && muted.has(response.profileId) ? (
+                <Badge tone="archived">{t("Muted")}</Badge>
+              ) : null
+            }
             canMute={!isSummary}
-            isSelected={index === place}
             isPending={deciding === response.id}
-            onSelect={() => setSelected({ id: response.id, index })}
             onDecide={(isHidden) => moderate({ response, isHidden })}
           />
         ))}
       </ScrollArea>
-      {responses.length > limit ? (
-        <Button variant="quiet" block className="mt-3" onClick={() => setLimit(limit + PAGE)}>
-          {plural(responses.length - limit, "Show 1 more answer", "Show {count} more answers")}
-        </Button>
-      ) : null}
+      <div className="mt-3 empty:hidden">{more}</div>
     </>
   );
 }
 
-function NothingHere({ filter }: { filter: Filter }) {
-  if (filter === "held") {
-    return <EmptyState className="py-6" icon={<Check />} tone="moss" titleAs="h3" title={t("Nothing to review")} />;
-  }
-  if (filter === "hidden") {
-    return <EmptyState className="py-6" icon={<EyeOff />} tone="slate" titleAs="h3" title={t("No hidden answers")} />;
-  }
+function NoResponses() {
   return (
     <EmptyState
       className="py-5"

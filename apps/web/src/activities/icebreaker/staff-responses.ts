@@ -1,6 +1,7 @@
 /** The icebreaker's responses for the team: with names, times and states, which are never pushed. */
 import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker/calls";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 
 import { excerpt } from "../../lib/excerpt.ts";
 import { t } from "../../lib/i18n/translate.ts";
@@ -8,12 +9,15 @@ import { request } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { refetchSoon } from "../../live/live-list.ts";
 import { useApplyChange } from "../../live/use-live-list.ts";
+import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { icebreakerKeys } from "./keys.ts";
 import { useIcebreakerList } from "./queries.ts";
 import type { ResponseList } from "./response-list.ts";
 
-export type StaffResponse = IcebreakerResponseForStaff;
+export interface ResponsePost extends Post {
+  profileId: string | null;
+}
 
 /** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
 const COALESCE_MS = 1000;
@@ -22,18 +26,33 @@ const COALESCE_MS = 1000;
 export function useStaffResponses(eventId: string) {
   // The cached list may be the attendees' list, from before a sign-in or from the page data.
   const { data, isError } = useIcebreakerList(eventId, { refetchOnMount: "always" });
-  return { data: data?.staff ?? undefined, isError };
+  const staff = data?.staff;
+  return { data: useMemo(() => staff?.map(toPost), [staff]), isError };
+}
+
+function toPost(staffResponse: IcebreakerResponseForStaff): ResponsePost {
+  const { id, response, participantName, profileId, submittedAt, status, heldFor } = staffResponse;
+  return {
+    kind: "icebreaker",
+    id,
+    text: response,
+    name: participantName,
+    profileId,
+    submittedAt,
+    isHidden: status !== "shown",
+    heldFor: status === "pending" ? heldFor : null,
+  };
 }
 
 interface Decision {
-  response: StaffResponse;
+  response: ResponsePost;
   isHidden: boolean;
 }
 
 /** Hides or shows a response. A toast offers to undo it if that restores the previous state. */
 export function useModerateResponse(eventId: string) {
   const applyToList = useApplyChange<ResponseList>(icebreakerKeys.list(eventId));
-  const { mutate, isPending, variables } = useMutation<StaffResponse, Error, Decision>({
+  const { mutate, isPending, variables } = useMutation<IcebreakerResponseForStaff, Error, Decision>({
     mutationFn: ({ response, isHidden }) =>
       request("PATCH /api/events/:eventId/icebreaker/:responseId/moderate", {
         params: { eventId, responseId: response.id },
@@ -45,13 +64,13 @@ export function useModerateResponse(eventId: string) {
           list && { ...list, staff: list.staff?.map((each) => (each.id === decided.id ? decided : each)) ?? null },
       ),
     meta: {
-      done: (decided: StaffResponse, { response, isHidden }: Decision) => {
+      done: (decided: IcebreakerResponseForStaff, { response, isHidden }: Decision) => {
         const text = excerpt(decided.response);
         // Hiding a pending response cannot be undone by showing it: it was not approved.
-        const canUndo = response.status !== "pending" || !isHidden;
+        const canUndo = response.heldFor === null || !isHidden;
         return {
           title: isHidden ? t("Hidden: {word}", { word: text }) : t("Shown: {word}", { word: text }),
-          action: canUndo ? undoAction(() => mutate({ response: decided, isHidden: !isHidden })) : undefined,
+          action: canUndo ? undoAction(() => mutate({ response: toPost(decided), isHidden: !isHidden })) : undefined,
         };
       },
       failed: () => t("Could not update the answer"),

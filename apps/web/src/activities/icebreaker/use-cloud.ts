@@ -1,6 +1,7 @@
 /** Draws a cloud when the browser is idle, at a limited rate; keeps the previous cloud until then. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { prefersReducedMotion } from "../../lib/prefers-reduced-motion.ts";
 import { layoutSteps } from "./cloud-layout.ts";
 import { type CloudMotion, planMotion } from "./cloud-motion.ts";
 import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
@@ -89,7 +90,7 @@ export function useCloud(request: CloudRequest, { onDrawn, onFailure }: CloudCal
 /** No motion if the size of the box has changed or people prefer reduced motion. */
 function motionBetween(before: Cloud, after: Cloud): CloudMotion | null {
   if (before.width !== after.width || before.height !== after.height) return null;
-  if (window.matchMedia?.("(prefers-reduced-motion: reduce)").matches) return null;
+  if (prefersReducedMotion()) return null;
   const motion = planMotion(before.words, after.words);
   return motion.ends > 0 ? motion : null;
 }

@@ -1,13 +1,12 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Calculator } from "lucide-react";
-import { useState } from "react";
 
 import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
 import { useCalculateLeaderboard, useLeaderboard } from "./queries.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 
 /** The leaderboard, with a button that calculates it again, for instance after moderation. */
 export function LeaderboardCard({ event }: { event: OrganizerEvent }) {
@@ -16,25 +15,35 @@ export function LeaderboardCard({ event }: { event: OrganizerEvent }) {
 
 function Leaderboard({ event }: { event: OrganizerEvent }) {
   const { data: entries, isError } = useLeaderboard(event.id);
-  const { mutate, isPending } = useCalculateLeaderboard(event.id);
-  const [isConfirming, setIsConfirming] = useState(false);
-  const run = () => mutate(undefined, { onSettled: () => setIsConfirming(false) });
-
+  const calculation = useCalculateLeaderboard(event.id);
+  const button = {
+    variant: "soft",
+    size: "sm",
+    icon: <Calculator />,
+    children: t("Calculate Leaderboard"),
+  } as const;
   return (
     <Card
       className="lg:col-span-full"
       title={t("Leaderboard")}
       actions={
         event.isArchived ? (
-          <Button
-            variant="soft"
-            size="sm"
-            icon={<Calculator />}
-            pending={isPending}
-            onClick={() => (entries && entries.length > 0 ? setIsConfirming(true) : run())}
-          >
-            {t("Calculate Leaderboard")}
-          </Button>
+          entries && entries.length > 0 ? (
+            <ConfirmButton
+              {...button}
+              confirm={{
+                title: t("Calculate the leaderboard again?"),
+                description: t(
+                  "The new leaderboard will replace the existing one. Contributions that have been ignored or hidden since the last calculation will no longer count.",
+                ),
+                action: t("Calculate again"),
+                tone: "primary",
+                onConfirm: () => calculation.mutateAsync(),
+              }}
+            />
+          ) : (
+            <Button {...button} pending={calculation.isPending} onClick={() => calculation.mutate()} />
+          )
         ) : null
       }
     >
@@ -43,18 +52,6 @@ function Leaderboard({ event }: { event: OrganizerEvent }) {
         entries={entries}
         hasFailed={isError}
         emptyHint={event.isArchived ? undefined : t("Points will be counted when the session ends.")}
-      />
-      <ConfirmDialog
-        open={isConfirming}
-        tone="primary"
-        title={t("Calculate the leaderboard again?")}
-        description={t(
-          "The new leaderboard will replace the existing one. Contributions that have been ignored or hidden since the last calculation will no longer count.",
-        )}
-        action={t("Calculate again")}
-        pending={isPending}
-        onConfirm={run}
-        onCancel={() => setIsConfirming(false)}
       />
     </Card>
   );

@@ -8,7 +8,9 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { LeaderboardRow } from "./LeaderboardRow.tsx";
-import { SHOWN_AT_FIRST, shownEntries } from "./shown-entries.ts";
+
+/** Number of entries shown before "Show all". */
+const SHOWN_AT_FIRST = 10;
 
 interface LeaderboardPanelProps {
   /** Undefined while they are loading. */
@@ -77,4 +79,15 @@ function Loading() {
       ))}
     </div>
   );
+}
+
+/** The first entries, and the reader's own if it is further down. */
+function shownEntries(
+  entries: readonly LeaderboardEntry[],
+  me: string | null,
+  showAll: boolean,
+): readonly LeaderboardEntry[] {
+  if (showAll || entries.length <= SHOWN_AT_FIRST) return entries;
+  const own = entries.slice(SHOWN_AT_FIRST).filter(({ profileId }) => profileId === me);
+  return [...entries.slice(0, SHOWN_AT_FIRST), ...own];
 }

@@ -3,30 +3,26 @@ import type { OrganizerEvent, PublicEvent } from "@hubbub/contract/events";
 import type { ComponentProps } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { canEditSettings } from "../../organizer/can-edit-settings.ts";
-import { useOptimisticEvent, useUpdateEvent } from "../../organizer/mutations.ts";
+import { SettingSwitch } from "../../organizer/SettingSwitch.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { Switch } from "../../ui/Switch.tsx";
 
 const QueueDesk = lazyComponent(async () => (await import("./QueueDesk.tsx")).QueueDesk);
 
 export function MicrophonePanel({ event }: { event: OrganizerEvent }) {
-  const update = useUpdateEvent(event.id);
-  const { microphoneFirstTimersFirst } = useOptimisticEvent(event);
   return (
     <div className="mt-4.5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <Desk event={event} canMute />
       <Card as="div" className="py-1">
-        <Switch
+        <SettingSwitch
+          event={event}
+          field="microphoneFirstTimersFirst"
           className="px-0"
           label={t("First-time speakers first")}
           description={t("People who have not spoken yet are called first.")}
-          checked={microphoneFirstTimersFirst}
-          disabled={!canEditSettings(event) || event.isArchived}
-          onChange={(checked) => update.mutate({ microphoneFirstTimersFirst: checked })}
+          lockedWhenArchived
         />
       </Card>
     </div>

@@ -1,16 +1,13 @@
 /** A person's own place in the queue, or the microphone that they are called to. */
 import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
-import { useState } from "react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { useLeave } from "./mutations.ts";
 import { whereToGo } from "./texts.ts";
 
 export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry }) {
-  const [isAsking, setIsAsking] = useState(false);
   const leave = useLeave(eventId);
   const isCalled = own.state === "called";
   const place = own.place === null ? "" : formatNumber(own.place);
@@ -38,18 +35,18 @@ export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry
         </p>
       )}
       {isCalled ? null : <p className="mt-4 text-size-sm text-muted">{t("Keep this page open.")}</p>}
-      <Button variant="quiet" className="mt-4" pending={leave.isPending} onClick={() => setIsAsking(true)}>
+      <ConfirmButton
+        variant="quiet"
+        className="mt-4"
+        confirm={{
+          title: t("Leave the queue?"),
+          description: t("You will lose your place."),
+          action: t("Leave the queue"),
+          onConfirm: () => leave.mutateAsync(),
+        }}
+      >
         {t("Leave the queue")}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t("Leave the queue?")}
-        description={t("You will lose your place.")}
-        action={t("Leave the queue")}
-        pending={leave.isPending}
-        onConfirm={() => leave.mutate(undefined, { onSettled: () => setIsAsking(false) })}
-        onCancel={() => setIsAsking(false)}
-      />
+      </ConfirmButton>
     </Card>
   );
 }

@@ -1,9 +1,10 @@
 /** The form to answer a poll: its controls depend on the kind. */
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import { POLL_TEXT_MAX } from "@hubbub/contract/activities/polls/index";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -12,7 +13,6 @@ import { lazyComponent } from "../../ui/lazy-component.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import type { AnswerFormProps } from "./answer-form-props.ts";
 import { ChoiceForm } from "./ChoiceForm.tsx";
-import { RankingPlaceholder } from "./RankingPlaceholder.tsx";
 import { ScaleSlider } from "./ScaleSlider.tsx";
 import { textDraftKey } from "./text-draft.ts";
 
@@ -118,5 +118,30 @@ function TextForm({ poll, initial, closed, onAnswer }: AnswerFormProps) {
         {t("Send answer")}
       </Button>
     </form>
+  );
+}
+
+/** A ranking as it looks before its code is loaded: the same rows, without controls. */
+function RankingPlaceholder({ poll }: { poll: Poll }) {
+  return (
+    <>
+      <p className="text-muted text-size-sm">{t("Put your favorite first.")}</p>
+      <ol className="flex flex-col gap-2" aria-label={poll.question}>
+        {poll.options.map(({ id, text }, index) => (
+          <li key={id} className="flex items-center gap-1 p-1 border-[1.5px] border-line-strong rounded-lg bg-surface">
+            <span className="flex-none size-target" />
+            <b className="flex-none tabular-nums">{formatNumber(index + 1)}.</b>
+            <span className="min-w-0 flex-1 px-1 wrap-anywhere text-start" dir="auto">
+              {text}
+            </span>
+            <span className="flex-none size-target" />
+            <span className="flex-none size-target" />
+          </li>
+        ))}
+      </ol>
+      <Button size="lg" block disabled>
+        {t("Send answer")}
+      </Button>
+    </>
   );
 }

@@ -14,7 +14,6 @@ export function ImportDialog({ eventId, onClose }: { eventId: string; onClose: (
   const { mutate, error, isPending, variables } = useImportPolls(eventId);
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={t("Import polls")}
       description={t(

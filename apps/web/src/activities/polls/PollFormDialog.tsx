@@ -30,7 +30,6 @@ export function PollFormDialog({ title, initial, pending, onSave, onClose }: Pol
   const draft = useWatch({ control, compute: (fields: PollDraft) => fields });
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={title}
       scrolls

@@ -8,7 +8,7 @@ import { useState } from "react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import type { PollCommands } from "./commands.ts";
 import { isOpenable, mayShowResults } from "./poll-rules.ts";
 import { kindNames, stateNames } from "./poll-names.ts";
@@ -79,22 +79,23 @@ export function PollRow(props: PollRowProps) {
       {showsResults && poll.results ? (
         <div className="flex flex-col gap-4 mt-4">
           <Results poll={poll} results={poll.results} own={null} wordsOnly />
-          {poll.kind === "text" ? <TextModeration eventId={event.id} poll={poll} commands={props.commands} /> : null}
+          {poll.kind === "text" ? <TextModeration eventId={event.id} pollId={poll.id} /> : null}
         </div>
       ) : null}
     </Card>
   );
 }
 
-type Question = "reset" | "delete";
-
 function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: PollRowProps) {
-  const [asked, setAsked] = useState<Question | null>(null);
-  const hasAnswers = (poll.answered ?? 0) > 0;
-  const confirm = async () => {
-    const isDone = asked === "reset" ? await commands.reset(poll) : await commands.remove(poll);
-    if (isDone) setAsked(null);
-  };
+  const answered = poll.answered ?? 0;
+  const description =
+    answered > 0
+      ? plural(
+          answered,
+          "1 answer will be deleted. This cannot be undone.",
+          "{count} answers will be deleted. This cannot be undone.",
+        )
+      : t("This poll has no answers.");
   return (
     <>
       {isOpenable(poll) && !event.isArchived ? (
@@ -117,38 +118,39 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
           {t("Show results")}
         </Button>
       ) : null}
-      {canEdit && !hasAnswers && poll.state !== "open" ? (
+      {canEdit && answered === 0 && poll.state !== "open" ? (
         <Button size="sm" variant="quiet" onClick={onEdit}>
           {t("Edit")}
         </Button>
       ) : null}
       {poll.state === "closed" && !event.isArchived ? (
-        <Button size="sm" variant="quiet" onClick={() => setAsked("reset")}>
+        <ConfirmButton
+          size="sm"
+          variant="quiet"
+          confirm={{
+            title: t("Reset this poll?"),
+            description,
+            action: t("Reset"),
+            onConfirm: () => commands.reset(poll),
+          }}
+        >
           {t("Reset")}
-        </Button>
+        </ConfirmButton>
       ) : null}
       {canEdit && poll.state !== "open" ? (
-        <Button size="sm" variant="quiet" onClick={() => setAsked("delete")}>
+        <ConfirmButton
+          size="sm"
+          variant="quiet"
+          confirm={{
+            title: t("Delete this poll?"),
+            description,
+            action: t("Delete"),
+            onConfirm: () => commands.remove(poll),
+          }}
+        >
           {t("Delete")}
-        </Button>
+        </ConfirmButton>
       ) : null}
-      <ConfirmDialog
-        open={asked !== null}
-        title={asked === "reset" ? t("Reset this poll?") : t("Delete this poll?")}
-        description={
-          hasAnswers
-            ? plural(
-                poll.answered ?? 0,
-                "1 answer will be deleted. This cannot be undone.",
-                "{count} answers will be deleted. This cannot be undone.",
-              )
-            : t("This poll has no answers.")
-        }
-        action={asked === "reset" ? t("Reset") : t("Delete")}
-        pending={commands.isBusy}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsked(null)}
-      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { CircleCheck } from "lucide-react";
 import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { widthOf } from "../../lib/text-width.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { usePollsLive } from "./live.ts";
@@ -14,7 +15,7 @@ import { QuizRing } from "./QuizRing.tsx";
 import { NO_NUMBER, repeatedWords, type ResultRow, resultRows, resultsOnStage } from "./result-rows.ts";
 import { formatMean, rowValue } from "./Results.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { StageFill } from "../../ui/StageFill.tsx";
+import { StageFill } from "../../ui/ShareBar.tsx";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import styles from "./PollStage.module.css";
 
@@ -28,8 +29,6 @@ const LINE = 72;
 const LINE_OF_COLUMN = 40;
 /** A question with more letters than this is smaller. */
 const LONG_QUESTION = 90;
-/** Letters of these scripts are about two Latin ones wide. */
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 export function PollStage({ event, renderLobby }: StageActivityProps) {
   usePollsLive(event.id);
@@ -214,11 +213,6 @@ function Fastest({ results }: { results: Extract<PollResults, { kind: "quiz" }> 
       </ol>
     </div>
   );
-}
-
-/** The approximate width of a text, in Latin letters. */
-function widthOf(text: string): number {
-  return Array.from(text).reduce((width, letter) => width + (WIDE.test(letter) ? 2 : 1), 0);
 }
 
 /** The options while their results are hidden; for a scale and a text nothing. */

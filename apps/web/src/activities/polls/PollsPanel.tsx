@@ -20,7 +20,6 @@ import { PollKeys } from "./PollKeys.tsx";
 import { PollRow } from "./PollRow.tsx";
 import { usePolls } from "./queries.ts";
 import { pollTemplates } from "./templates.ts";
-import { usePollKeys } from "./use-poll-keys.ts";
 
 const noPolls: readonly Poll[] = [];
 
@@ -36,7 +35,6 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PanelProps) {
   const [form, setForm] = useState<OpenForm | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const polls = data ?? noPolls;
-  const keys = usePollKeys({ isArchived: event.isArchived, polls, canEdit, commands });
 
   const save = async (draft: PollDraft) => {
     const definition = toDefinition(draft);
@@ -86,7 +84,7 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PanelProps) {
         onShowOnStage={onShowOnStage}
         onEdit={(poll) => setForm({ poll, draft: toDraft(poll) })}
       />
-      {polls.length > 0 && !event.isArchived ? <PollKeys isOn={keys.isOn} onSwitch={keys.switchKeys} /> : null}
+      {polls.length > 0 && !event.isArchived ? <PollKeys polls={polls} canEdit={canEdit} commands={commands} /> : null}
       {form ? (
         <PollFormDialog
           title={form.poll ? t("Edit poll") : t("New poll")}

@@ -7,8 +7,9 @@ import { someEvent } from "../../testing/events.ts";
 import { serve } from "../../testing/fake-server.ts";
 import { makePoll } from "../../testing/make-poll.ts";
 import { renderInRoom } from "../../testing/room.tsx";
-import { PollReporter } from "./PollReporter.tsx";
+import { pollsStage } from "./stage.ts";
 
+const Reporter = pollsStage.timed!.Reporter;
 let polls: Poll[];
 let reports: (number | null)[];
 
@@ -20,9 +21,7 @@ function StageInTest() {
       <button type="button" onClick={() => setIsAuto(!isAuto)}>
         Change view
       </button>
-      {isAuto ? (
-        <PollReporter eventId={someEvent.id} onChange={(period) => reports.push(period?.until ?? null)} />
-      ) : null}
+      {isAuto ? <Reporter eventId={someEvent.id} onChange={(period) => reports.push(period?.until ?? null)} /> : null}
     </>
   );
 }

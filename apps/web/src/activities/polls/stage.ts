@@ -1,17 +1,19 @@
-import { lazyComponent } from "../../ui/lazy-component.ts";
-import { type StagePart, WHILE_OPEN } from "../stage-part.ts";
+import type { StagePart } from "../stage-part.ts";
+import { whileOpen } from "../while-open.ts";
+import { usePollsLive } from "./live.ts";
 import { PollStage } from "./PollStage.tsx";
+import { usePolls } from "./queries.ts";
 
 export const pollsStage: StagePart<"poll"> = {
   View: PollStage,
   join: "below",
-  timed: {
+  timed: whileOpen({
     priority: 2,
-    Reporter: lazyComponent(async () => (await import("./PollReporter.tsx")).PollReporter),
-    inLists: (readList) => {
-      const polls = readList("GET /api/events/:eventId/polls");
-      return polls?.some(({ state }) => state === "open") ? WHILE_OPEN : null;
-    },
-  },
+    inLists: (readList) => readList("GET /api/events/:eventId/polls"),
+    useList: usePolls,
+    useLive: usePollsLive,
+    isOpen: ({ state }) => state === "open",
+    overMs: 20_000,
+  }),
   removals: ["poll:changed"],
 };

@@ -4,22 +4,23 @@ import { PartyPopper, Presentation, Ticket } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { prefersReducedMotion } from "../../lib/prefers-reduced-motion.ts";
 import { useLiveLatest } from "../../live/hooks.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { DrawDialog } from "./DrawDialog.tsx";
 import { useDraw } from "./mutations.ts";
 import { NewAccountsNotice } from "./NewAccountsNotice.tsx";
 import { usePrizeEntries } from "./queries.ts";
-import { prefersReducedMotion } from "./reveal.ts";
 import { RollingNames } from "./RollingNames.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { IconTile } from "../../ui/EmptyState.tsx";
 
 /** The rolling names and the draw button. */
 export function DrawCard({ event }: { event: OrganizerEvent }) {
-  const { data: entries, isError } = usePrizeEntries(event.id);
+  const query = usePrizeEntries(event.id);
+  const entries = query.data;
   const [rolling, setRolling] = useState<PrizeWinner | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const draw = useDraw(event.id, setRolling);
@@ -40,7 +41,9 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
         {draw.isPending && rolling && !prefersReducedMotion() ? (
           <RollingWinner winner={rolling} newest={entries?.newest ?? []} />
         ) : (
-          <Entries entries={entries} hasFailed={isError} />
+          <Loaded query={query} failure={t("Could not load the entries. Retrying…")}>
+            {(loaded) => <Entries entries={loaded} />}
+          </Loaded>
         )}
         {draw.isPending ? null : <NewAccountsNotice groups={groups} />}
         <Button
@@ -71,10 +74,7 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
   );
 }
 
-function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; hasFailed: boolean }) {
-  if (!entries) {
-    return <NotLoaded hasFailed={hasFailed} failure={t("Could not load the entries. Retrying…")} />;
-  }
+function Entries({ entries }: { entries: PrizeEntries }) {
   if (entries.count === 0) {
     return (
       <>

@@ -4,8 +4,7 @@ import type { CSSProperties } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import { isLongName } from "./long-name.ts";
-import { WINNER_COLORS } from "./winner-colors.ts";
+import { isLongName, WINNER_COLORS } from "./winner-look.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { WinnerDetails } from "./WinnerRow.tsx";
 import styles from "./LatestWinner.module.css";

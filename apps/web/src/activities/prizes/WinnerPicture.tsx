@@ -2,8 +2,9 @@ import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import type { CSSProperties } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { widthOf } from "../../lib/text-width.ts";
 import { shownName } from "../../ui/shown-name.ts";
-import { WINNER_COLORS } from "./winner-colors.ts";
+import { WINNER_COLORS } from "./winner-look.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 
@@ -44,7 +45,8 @@ export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
 
 /** Font size of the name in stage units, so that fifty characters fit on two lines. */
 function nameSize(name: string): number {
-  if (name.length <= 9) return 11;
-  if (name.length <= 16) return 7.5;
-  return name.length <= 28 ? 5.5 : 4.2;
+  const width = widthOf(name);
+  if (width <= 9) return 11;
+  if (width <= 16) return 7.5;
+  return width <= 28 ? 5.5 : 4.2;
 }

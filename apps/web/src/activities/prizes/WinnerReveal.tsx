@@ -4,9 +4,10 @@ import type { LiveMessageOf } from "@hubbub/contract/live";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { plural } from "../../lib/i18n/translate.ts";
+import { prefersReducedMotion } from "../../lib/prefers-reduced-motion.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { Confetti } from "../../ui/Confetti.tsx";
-import { CELEBRATION_MS, prefersReducedMotion, REVEAL_MS } from "./reveal.ts";
+import { CELEBRATION_MS, REVEAL_MS } from "./reveal.ts";
 import { RollingNames } from "./RollingNames.tsx";
 import { WinnerPicture } from "./WinnerPicture.tsx";
 import { useDrawProofSentence } from "./use-draw-proof-sentence.ts";

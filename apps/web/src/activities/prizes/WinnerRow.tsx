@@ -2,17 +2,25 @@ import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 
 import { Timestamp } from "../../ui/Timestamp.tsx";
 import { t } from "../../lib/i18n/translate.ts";
+import { pageConfig } from "../../lib/page-data.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 
+interface WinnerRowProps {
+  winner: PrizeWinner;
+  /** Whether the username is a link to the profile: for the team. */
+  linksProfile?: boolean;
+  onProof: () => void;
+}
+
 /** One earlier winner. */
-export function WinnerRow({ winner, onProof }: { winner: PrizeWinner; onProof: () => void }) {
+export function WinnerRow({ winner, linksProfile = false, onProof }: WinnerRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2">
       <Avatar name={winner.displayName} url={winner.avatarUrl} className="text-[1.1875rem]" />
       <div className="flex-[1_1_8rem] grid justify-items-start min-w-0 leading-[1.35]">
         <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
-        <WinnerDetails winner={winner} />
+        <WinnerDetails winner={winner} linksProfile={linksProfile} />
       </div>
       <button
         type="button"
@@ -26,16 +34,32 @@ export function WinnerRow({ winner, onProof }: { winner: PrizeWinner; onProof: (
   );
 }
 
+interface WinnerDetailsProps extends Pick<WinnerRowProps, "winner" | "linksProfile"> {
+  className?: string;
+}
+
 /** The username, if there is one, and the time of the draw. */
-export function WinnerDetails({ winner, className = "text-muted" }: { winner: PrizeWinner; className?: string }) {
+export function WinnerDetails({ winner, linksProfile = false, className = "text-muted" }: WinnerDetailsProps) {
   return (
     <span className={`text-size-sm ${className}`}>
       {winner.username ? (
-        <>
-          <bdi>@{winner.username}</bdi>,{" "}
-        </>
+        <>{linksProfile ? <ProfileLink username={winner.username} /> : <bdi>@{winner.username}</bdi>}, </>
       ) : null}
       <Timestamp instant={winner.drawnAt} />
     </span>
+  );
+}
+
+function ProfileLink({ username }: { username: string }) {
+  return (
+    <a
+      href={pageConfig.hub.profileUrlPrefix + encodeURIComponent(username)}
+      target="_blank"
+      rel="noopener"
+      className="relative text-teal-ink underline underline-offset-3 after:absolute after:-inset-x-1 after:-inset-y-3 after:content-['']"
+    >
+      <bdi>@{username}</bdi>
+      <span className="sr-only"> {t("(opens in a new tab)")}</span>
+    </a>
   );
 }

@@ -8,7 +8,3 @@ const PAUSE_MS = 300;
 export const REVEAL_MS = ROLL_MS + PAUSE_MS;
 /** Duration of the celebration. */
 export const CELEBRATION_MS = 10_000;
-
-export function prefersReducedMotion(): boolean {
-  return typeof window.matchMedia === "function" && window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-}

@@ -1,7 +1,10 @@
+import type { ComponentProps } from "react";
+
+import { useLiveMessage } from "../../live/hooks.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
-import type { StagePart } from "../stage-part.ts";
-import { DrawReporter } from "./DrawReporter.tsx";
+import type { StagePart, TimedView } from "../stage-part.ts";
 import { PrizesStage } from "./PrizesStage.tsx";
+import { CELEBRATION_MS, REVEAL_MS } from "./reveal.ts";
 
 export const prizesStage: StagePart<"winners"> = {
   View: PrizesStage,
@@ -9,3 +12,9 @@ export const prizesStage: StagePart<"winners"> = {
   timed: { priority: 3, Reporter: DrawReporter, inLists: () => null },
   Overlay: lazyComponent(async () => (await import("./WinnerReveal.tsx")).WinnerReveal),
 };
+
+/** The stage shows the winners from a draw until the end of its celebration. */
+function DrawReporter({ onChange }: ComponentProps<TimedView["Reporter"]>) {
+  useLiveMessage("winner_announced", () => onChange({ from: 0, until: Date.now() + REVEAL_MS + CELEBRATION_MS }));
+  return null;
+}

@@ -48,7 +48,6 @@ export function EditLabelsDialog({ eventId, stored, onClose }: EditLabelsDialogP
     });
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={t("Edit labels")}
       description={t("Only the team sees labels. Removing a label here removes it from all questions.")}

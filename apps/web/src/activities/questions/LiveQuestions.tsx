@@ -4,7 +4,7 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp, MessageCircleQuestionMark } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../lib/request.ts";
@@ -13,6 +13,7 @@ import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FlipList } from "../../ui/FlipList.tsx";
+import { useShownPart } from "../../ui/ShowMore.tsx";
 import { SkeletonCard } from "../../ui/Skeleton.tsx";
 import { useHasPainted } from "../../ui/use-has-painted.ts";
 import { useIsOwnQuestion } from "./own-questions.ts";
@@ -27,9 +28,6 @@ import { useStableOrder } from "./use-stable-order.ts";
 import { useOwnQuestionIds } from "./use-own-question-ids.ts";
 import { useNow } from "./use-now.ts";
 import { useShownVotes } from "./votes.ts";
-
-/** Number of cards at first, and added by each "Show more". */
-const PAGE = 60;
 
 interface LiveQuestionsProps {
   event: PublicEvent;
@@ -52,11 +50,14 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
   const adopted = useOwnQuestionIds(listed, entries);
   const list = useRef<HTMLUListElement>(null);
   const { order, newCount, reveal } = useStableOrder(list, { ranked, isFollowing: !isFetchedAfterMount, adopted });
-  const [limit, setLimit] = useState(PAGE);
   const unsent = entries.filter(({ state }) => state !== "saved");
   const pending = ownPendingOf(questions);
   const byId = new Map(listed.map((question) => [question.id, question]));
-  const shown = order.slice(0, Math.max(limit, useScrollToQuestion(landOn, order)));
+  const { shown, more } = useShownPart(
+    order,
+    (count) => plural(count, "Show 1 more question", "Show {count} more questions"),
+    useScrollToQuestion(landOn, order),
+  );
   const now = useNow();
   const isNew = useHasPainted(data !== undefined);
   const canVote = closedReason(event, "questions") === null;
@@ -97,7 +98,6 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
             <UnsentQuestion
               key={entry.key}
               entry={entry}
-              eventId={event.id}
               isInForm={entry.state === "refused" && entry.label === inForm}
               onEdit={onEdit}
             />
@@ -134,11 +134,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
           ) : null;
         })}
       </FlipList>
-      {order.length > limit ? (
-        <Button variant="quiet" block onClick={() => setLimit(limit + PAGE)}>
-          {plural(order.length - limit, "Show 1 more question", "Show {count} more questions")}
-        </Button>
-      ) : null}
+      {more}
       <Tally eventId={event.id} className="text-center text-muted text-size-sm" />
       {data ? null : <NotLoaded error={error} />}
       {data && listed.length + pending.length + unsent.length === 0 ? <NoQuestions isClosed={!canVote} /> : null}

@@ -1,26 +1,27 @@
 import type { QuestionLabel } from "@hubbub/contract/activities/questions/labels";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
+import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
 import { plural } from "../../lib/i18n/translate.ts";
+import { mergedByTarget } from "../../moderation/merged-posts.ts";
+import type { Merging } from "../../moderation/use-merging.ts";
+import { useListSelection } from "../../moderation/use-list-selection.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FlipList } from "../../ui/FlipList.tsx";
+import { useShownPart } from "../../ui/ShowMore.tsx";
 import { labelsOf } from "./labels.ts";
-import { mayBeMerged, mergedByTarget } from "./merged-list.ts";
-import type { Merging } from "./merging.ts";
+import { mayBeMerged } from "./merging.ts";
 import { ModerationRow } from "./ModerationRow.tsx";
 import { PinButton } from "./PinButton.tsx";
 import { useModeration } from "./moderation.ts";
 import { NothingHere } from "./NoQuestionsYet.tsx";
 import { decisionsFor, mayBeAnswered, moderationList, type QuestionFilter } from "./question-filters.ts";
-import { useNow } from "./use-now.ts";
 import { useStableOrder } from "./use-stable-order.ts";
 import { type ModerationKey, useModerationKeys } from "./use-moderation-keys.ts";
 
-/** Number of rows at first, and added by each "Show more". */
-const PAGE = 60;
 const decisionOf = { answer: "answer", ignore: "ignore", publish: "reset", reset: "reset" } as const;
 
 /** No question is revealed before the others. */
@@ -37,7 +38,7 @@ interface ModerationListProps {
   onLabel: (id: string) => void;
   hasShortcuts: boolean;
   onHelp: () => void;
-  merging: Merging;
+  merging: Merging<Question>;
   /** Ids of the questions chosen for merging; null while nobody merges. */
   chosen: ReadonlySet<string> | null;
   onChoose: (id: string) => void;
@@ -48,8 +49,7 @@ interface ModerationListProps {
 export function ModerationList(props: ModerationListProps) {
   const { event, questions, filter, hasShortcuts, onHelp, merging, chosen, onChoose, onMerge } = props;
   const { labelId, labels, onLabel } = props;
-  const merged = useMemo(() => mergedByTarget(questions), [questions]);
-  const now = useNow();
+  const merged = useMemo(() => mergedByTarget(orderQuestions(questions)), [questions]);
   /** The question whose answer is being written. Its row stays if somebody else decides about the question. */
   const [answering, setAnswering] = useState<string | null>(null);
   const listed = useMemo(
@@ -64,39 +64,26 @@ export function ModerationList(props: ModerationListProps) {
     adopted: noIds,
     revealsWhenQuiet: true,
   });
-  const [limit, setLimit] = useState(PAGE);
-  const [selected, setSelected] = useState<{ id: string; index: number } | null>(null);
+  const { shown, more } = useShownPart(order, (count) =>
+    plural(count, "Show 1 more question", "Show {count} more questions"),
+  );
+  const selection = useListSelection(list, shown);
   const { decide, deciding, undo } = useModeration(event.id);
   const byId = new Map(listed.map((question) => [question.id, question]));
-  const shown = order.slice(0, limit);
-
-  // If the selected question has left the filter after a decision, select the one that is now at its place.
-  const isListed = selected !== null && shown.includes(selected.id);
-  const successor = selected && !isListed ? shown[Math.min(selected.index, shown.length - 1)] : undefined;
-  const current = isListed ? selected.id : successor;
-
-  const select = (index: number) => {
-    const id = shown[Math.max(0, Math.min(index, shown.length - 1))];
-    if (id === undefined) return;
-    setSelected({ id, index: shown.indexOf(id) });
-    const row = list.current?.querySelector<HTMLElement>(`[data-question="${id}"]`);
-    row?.focus({ preventScroll: true });
-    row?.scrollIntoView({ block: "nearest" });
-  };
-  const place = current === undefined ? -1 : shown.indexOf(current);
+  const current = shown[selection.place];
 
   /** Closes the form of the answer. The focus goes from the form to the row. */
   const closeAnswer = (id: string) => {
     setAnswering((open) => (open === id ? null : open));
-    const row = list.current?.querySelector<HTMLElement>(`[data-question="${id}"]`);
+    const row = selection.rowOf(id);
     if (row?.contains(document.activeElement)) row.focus();
   };
 
   const act = (key: ModerationKey) => {
     if (key === "help") return onHelp();
     if (key === "undo") return undo();
-    if (key === "next") return select(place + 1);
-    if (key === "previous") return select(place < 0 ? 0 : place - 1);
+    if (key === "next") return selection.selectNext();
+    if (key === "previous") return selection.selectPrevious();
     const question = current === undefined ? undefined : byId.get(current);
     if (key === "merge") return onMerge();
     if (key === "label") return question && onLabel(question.id);
@@ -108,7 +95,7 @@ export function ModerationList(props: ModerationListProps) {
     const fits = question && decisionsFor(question).includes(decision) && (key !== "publish" || question.isPending);
     if (fits && (key !== "reset" || !question.isPending)) {
       decide(question, decision);
-      select(place + 1);
+      selection.selectNext();
     }
     return undefined;
   };
@@ -141,6 +128,7 @@ export function ModerationList(props: ModerationListProps) {
               key={id}
               eventId={event.id}
               question={question}
+              selection={selection.rowProps(id, index)}
               isSelected={id === current}
               hasShortcuts={hasShortcuts}
               isChosen={chosen && mayBeMerged(question) ? chosen.has(id) : null}
@@ -149,10 +137,8 @@ export function ModerationList(props: ModerationListProps) {
               onLabel={() => onLabel(id)}
               merged={merged.get(id) ?? []}
               merging={merging}
-              now={now}
               deciding={deciding?.question.id === id ? deciding.decision : null}
               onDecide={(decision) => decide(question, decision)}
-              onFocus={() => setSelected({ id, index })}
               isAnswering={answering === id}
               onAnswering={(isOpen) => (isOpen ? setAnswering(id) : closeAnswer(id))}
               onAnswer={(answer) => decide(question, "answer", { answer, onDecided: () => closeAnswer(id) })}
@@ -161,11 +147,7 @@ export function ModerationList(props: ModerationListProps) {
           ) : null;
         })}
       </FlipList>
-      {order.length > limit ? (
-        <Button variant="quiet" block className="mt-3" onClick={() => setLimit(limit + PAGE)}>
-          {plural(order.length - limit, "Show 1 more question", "Show {count} more questions")}
-        </Button>
-      ) : null}
+      <div className="mt-3 empty:hidden">{more}</div>
     </>
   );
 }

@@ -2,13 +2,16 @@ import { netVotes } from "@hubbub/contract/activities/questions/order";
 import type { QuestionLabel } from "@hubbub/contract/activities/questions/labels";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { MessageSquareReply, Tag } from "lucide-react";
-import type { ReactNode } from "react";
+import type { HTMLAttributes, ReactNode } from "react";
 
 import { excerpt } from "../../lib/excerpt.ts";
 import { Timestamp } from "../../ui/Timestamp.tsx";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
+import { MergedPosts } from "../../moderation/MergedPosts.tsx";
+import type { Merging } from "../../moderation/use-merging.ts";
 import { MuteButton } from "../../moderation/MuteButton.tsx";
+import { heldReason } from "../../moderation/post.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { shownName } from "../../ui/shown-name.ts";
@@ -16,8 +19,6 @@ import { TranslatedText } from "../TranslatedText.tsx";
 import { formatVotes } from "./format-votes.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { DecisionButtons } from "./DecisionButtons.tsx";
-import { MergedQuestions } from "./MergedQuestions.tsx";
-import type { Merging } from "./merging.ts";
 import { QuestionAnswer } from "./QuestionAnswer.tsx";
 import { AnsweredBadge } from "./QuestionCard.tsx";
 import { QuestionText } from "./QuestionText.tsx";
@@ -28,12 +29,13 @@ import { Key } from "../../ui/Key.tsx";
 interface ModerationRowProps {
   eventId: string;
   question: Question;
+  /** Attributes of a row that can be selected with the keyboard. */
+  selection: HTMLAttributes<HTMLLIElement>;
   isSelected: boolean;
   hasShortcuts: boolean;
   /** The decision that is being sent. */
   deciding: Decision | null;
   onDecide: (decision: Decision) => void;
-  onFocus: () => void;
   /** Whether the answer form is open. */
   isAnswering: boolean;
   onAnswering: (isOpen: boolean) => void;
@@ -46,9 +48,7 @@ interface ModerationRowProps {
   onLabel: () => void;
   /** The questions that are merged into it. */
   merged: readonly Question[];
-  merging: Pick<Merging, "separate" | "separating">;
-  /** Milliseconds since the epoch. */
-  now: number;
+  merging: Merging<Question>;
   /** A control of the page for this question. */
   extra: ReactNode;
 }
@@ -58,11 +58,11 @@ export function ModerationRow(props: ModerationRowProps) {
   const {
     eventId,
     question,
+    selection,
     isSelected,
     hasShortcuts,
     deciding,
     onDecide,
-    onFocus,
     isAnswering,
     onAnswering,
     onAnswer,
@@ -72,21 +72,16 @@ export function ModerationRow(props: ModerationRowProps) {
     onLabel,
     merged,
     merging,
-    now,
     extra,
   } = props;
   const state = questionStateOf(question);
   const votes = netVotes(question);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- focus inside makes a row the selected one
     <li
+      {...selection}
       className={styles.row}
       data-question={question.id}
       data-answered={state === "answered" || state === "ignored" ? "" : undefined}
-      data-selected={isSelected ? "" : undefined}
-      aria-current={isSelected ? "true" : undefined}
-      tabIndex={-1}
-      onFocus={onFocus}
     >
       {isChosen === null ? null : (
         <input
@@ -123,7 +118,7 @@ export function ModerationRow(props: ModerationRowProps) {
         </div>
         <QuestionAnswer question={question} className="max-sm:col-span-full" />
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1.25 text-size-xs text-muted sm:mt-1 max-sm:self-center max-sm:[grid-area:facts] max-sm:[&>*]:flex-none">
-          {state === "pending" ? <Badge tone="pending">{heldReason(question)}</Badge> : null}
+          {state === "pending" ? <Badge tone="pending">{heldReason(question.heldFor ?? "review")}</Badge> : null}
           {state === "answered" ? <AnsweredBadge /> : null}
           {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}
           {labels.map(({ id, name }) => (
@@ -169,7 +164,15 @@ export function ModerationRow(props: ModerationRowProps) {
           ) : null}
         </div>
       ) : null}
-      {merged.length > 0 ? <MergedQuestions questions={merged} now={now} merging={merging} /> : null}
+      {merged.length > 0 ? (
+        <div className="flex-[1_1_100%] max-sm:col-span-full">
+          <MergedPosts
+            label={plural(merged.length, "1 merged question", "{count} merged questions")}
+            posts={merged.map((question) => ({ ...question, text: question.content }))}
+            merging={merging}
+          />
+        </div>
+      ) : null}
       {isAnswering ? (
         <AnswerForm
           question={question}
@@ -180,12 +183,6 @@ export function ModerationRow(props: ModerationRowProps) {
       ) : null}
     </li>
   );
-}
-
-/** Why a question is pending: the review of anonymous questions, the word filter, or a mute. */
-function heldReason({ heldFor }: Question): string {
-  if (heldFor === "muted") return t("Held: muted attendee");
-  return heldFor === "language" ? t("Held: word filter") : t("Held for review");
 }
 
 /** The name as entered, and the wallet profile if there is one, to detect impersonation. */

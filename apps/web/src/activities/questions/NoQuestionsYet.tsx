@@ -23,11 +23,11 @@ export function NoQuestionsYet({ eventId }: { eventId: string }) {
         )}
         action={
           <div className="flex flex-col items-center gap-3.5">
-            <QrCode value={address} size={180} label={t("QR code for {address}", { address })} />
+            <QrCode value={address} size={180} />
             <p dir="ltr" className="text-sm text-muted">
               {address}
             </p>
-            <CopyButton value={address} label={t("Copy Link")} toastTitle={t("Link copied!")} />
+            <CopyButton value={address} label={t("Copy Link")} />
           </div>
         }
       />

@@ -1,7 +1,18 @@
 /** Adds floating emojis to an element. Up to 30 per second: they are plain DOM elements, without React rendering. */
-import type { QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
+import { FLOATING_EMOJIS_PER_SECOND, type QuickEmoji } from "@hubbub/contract/activities/reactions/rules";
 
-import { FLOAT_MS, type Lane, LANES, placeOf, allowedCount, STAGGER_MS } from "./floating-limits.ts";
+export const LANES = ["left", "center", "right"] as const;
+type Lane = (typeof LANES)[number];
+
+/** How long each emoji is shown, in milliseconds. */
+const FLOAT_MS = 4000;
+/** Delay between emojis of one message, in milliseconds. */
+const STAGGER_MS = 90;
+/** Maximum number of emojis shown at the same time. */
+export const SHOWN_MAX = 90;
+
+/** The fractional part of the golden ratio: its multiples, without their integer part, are far from each other. */
+const STRIDE = 0.618_034;
 
 export class FloatingEmojis {
   readonly #layer: HTMLElement;
@@ -72,4 +83,18 @@ function createEmoji(emoji: QuickEmoji, { lane, at, delay }: Placement): HTMLEle
 
 function randomBetween(min: number, max: number): string {
   return (min + Math.random() * (max - min)).toFixed(2);
+}
+
+/** The position of an emoji in its lane, from 0 to 1, by its number. Consecutive emojis are far apart. */
+export function placeOf(number: number): number {
+  return (Math.floor(number / LANES.length) * STRIDE) % 1;
+}
+
+/**
+ * How many of `wanted` emojis may be added now.
+ * @param shown number of emojis that are shown already
+ * @param recent number of emojis that started in the last second
+ */
+export function allowedCount(wanted: number, shown: number, recent: number): number {
+  return Math.max(0, Math.min(wanted, SHOWN_MAX - shown, FLOATING_EMOJIS_PER_SECOND - recent));
 }

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { dismissToast } from "../../ui/toast.ts";
-import { LANES, placeOf, allowedCount, SHOWN_MAX } from "./floating-limits.ts";
+import { LANES, placeOf, allowedCount, SHOWN_MAX } from "./floating-emojis.ts";
 import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
 import { createFakeLive } from "../../testing/fake-live.ts";
 import { Page, serveReactions, show, reactionsEvent } from "./reactions-test-kit.tsx";

@@ -4,8 +4,7 @@ import { Timer } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { minutesOf } from "./labels.ts";
-import { RemoteTimer } from "./RemoteTimer.tsx";
-import { SpeakerTimer } from "./SpeakerTimer.tsx";
+import { RemoteTimer, SpeakerTimer } from "./StaffTimers.tsx";
 import { TimerPanel } from "./TimerPanel.tsx";
 
 export const timerAdmin: AdminPart<"timer"> = {

@@ -1,6 +1,9 @@
-import type { StagePart } from "../stage-part.ts";
+import { type ComponentProps, useEffect, useEffectEvent } from "react";
+
+import { toDeviceTime } from "../../lib/server-clock.ts";
+import type { StagePart, TimedView } from "../stage-part.ts";
+import { useTimer } from "./queries.ts";
 import { shownPeriod } from "./shown-period.ts";
-import { TimerReporter } from "./TimerReporter.tsx";
 import { TimerStage } from "./TimerStage.tsx";
 
 export const timerStage: StagePart<"timer"> = {
@@ -15,3 +18,11 @@ export const timerStage: StagePart<"timer"> = {
     },
   },
 };
+
+function TimerReporter({ eventId, onChange }: ComponentProps<TimedView["Reporter"]>) {
+  const { data } = useTimer(eventId);
+  const endAt = data?.status === "running" || data?.status === "finished" ? data.endAt : null;
+  const report = useEffectEvent(onChange);
+  useEffect(() => report(endAt === null ? null : shownPeriod(toDeviceTime(Date.parse(endAt)))), [endAt]);
+  return null;
+}

@@ -1,5 +1,6 @@
 /** The Translate tab: speak or type, read the translation, listen to it, and find it in the history. */
 import type { PublicEvent } from "@hubbub/contract/events";
+import { CircleOff, MonitorDown } from "lucide-react";
 import { useState } from "react";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
@@ -7,22 +8,23 @@ import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Parrot, type ParrotState } from "../../ui/Parrot.tsx";
 import { Select } from "../../ui/Select.tsx";
+import { languageOptions } from "../../lib/language-options.ts";
+import { recognitionSupport } from "../../lib/speech/recognition.ts";
+import { SpeechNotice } from "../../ui/speech/SpeechNotice.tsx";
+import { Banner } from "../../ui/Banner.tsx";
 import { findTranslator } from "./find-translator.ts";
 import { HistoryList } from "./HistoryList.tsx";
-import { languageOptions } from "../../lib/language-options.ts";
 import { nameOf } from "./languages.ts";
 import { MicrophoneButton } from "./MicrophoneButton.tsx";
 import { saveToHistory } from "./mutations.ts";
 import { OriginalCard } from "./OriginalCard.tsx";
 import { useParrotState, useSetParrotState } from "./parrot-state.ts";
-import { recognitionSupport } from "../../lib/speech/recognition.ts";
-import { SpeechNotice } from "../../ui/speech/SpeechNotice.tsx";
 import { TranslationCard } from "./TranslationCard.tsx";
-import { TranslatorNote } from "./TranslatorNote.tsx";
 import { TypeInstead } from "./TypeInstead.tsx";
 import { useOutputLanguage } from "./use-output-language.ts";
 import { useSpeaking } from "./use-speaking.ts";
 import { useSpeechInput } from "./use-speech-input.ts";
+import type { Translator } from "./translator.ts";
 
 /** The key under which the latest translation is read aloud. */
 const LATEST = "latest";
@@ -128,4 +130,23 @@ function StateBadge({ state }: { state: ParrotState }) {
     case "idle":
       return <Badge tone="plain">{t("Ready")}</Badge>;
   }
+}
+
+/** A note on who translates, unless it is this installation's service. */
+function TranslatorNote({ kind }: { kind: Translator["kind"] | null }) {
+  if (kind === "server") return null;
+  if (kind === "browser") {
+    return (
+      <Banner tone="slate" icon={<MonitorDown />}>
+        {t("Your browser translates on this device. The first sentence in a language can take a minute.")}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="amber" icon={<CircleOff />} title={t("Translation is not set up.")}>
+      {t(
+        "This server has no translation service, and this browser cannot translate. You can still see speech as text.",
+      )}
+    </Banner>
+  );
 }

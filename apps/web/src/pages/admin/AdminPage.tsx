@@ -1,40 +1,27 @@
-import { useEffect, useState } from "react";
 import { Link, Redirect, useLocation, useParams, useSearch } from "wouter";
-import { useQueryClient } from "@tanstack/react-query";
 
 import { version } from "../../../../../package.json";
-import { clearHubSession, useHubSession } from "../../auth/hub-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { useAutoRetry } from "../../lib/use-auto-retry.ts";
 import { paths, REMOTE, replacedAddress } from "../../lib/paths.ts";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { AdminHeader } from "./AdminHeader.tsx";
 import { findAdminTab } from "./admin-tabs.ts";
-import { AuthenticationRequired, LoadFailed, AdminPremiumRequired } from "./access/AccessCards.tsx";
-import { LoadingDashboard } from "./access/LoadingDashboard.tsx";
+import { LoadFailed, AdminPremiumRequired } from "./access/AccessCards.tsx";
+import { LoadingCards } from "./access/LoadingCards.tsx";
+import { RequireOrganizer, useExpiry } from "./access/RequireOrganizer.tsx";
 import { useAdminAccess } from "./access/use-admin-access.ts";
-import { organizerKeys } from "../../organizer/queries.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { textLink } from "../../ui/text-link.ts";
 import { PageMain } from "./PageMain.tsx";
 
 /** The admin pages: /admin, /admin/groups, /admin/create, /admin/integrations, /admin/{eventId} and /admin/{eventId}/{section}. */
 export default function AdminPage() {
-  const session = useHubSession();
-  const [isExpired, setIsExpired] = useState(false);
   const [pathname] = useLocation();
   const replacement = replacedAddress(pathname, useSearch());
   useDocumentTitle(t("Dashboard"));
   if (replacement !== null) return <Redirect to={replacement} replace />;
-
-  if (!session) {
-    return (
-      <>
-        <AdminHeader />
-        <AuthenticationRequired isExpired={isExpired} />
-      </>
-    );
-  }
-  return <SignedInAdmin key={session.user.id} onExpire={() => setIsExpired(true)} />;
+  return <RequireOrganizer Page={SignedInAdmin} />;
 }
 
 function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
@@ -43,15 +30,7 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
   const eventId = place === undefined || place === tab.id ? undefined : place;
   const isRemote = eventId !== undefined && section === REMOTE;
   const access = useAdminAccess();
-  const client = useQueryClient();
-
-  useEffect(() => {
-    if (access.state !== "expired") return;
-    onExpire();
-    clearHubSession();
-    client.removeQueries({ queryKey: organizerKeys.all });
-  }, [access.state, client, onExpire]);
-
+  useExpiry(access.state === "expired", onExpire);
   const failure = useAutoRetry({
     isFailed: access.state === "failed",
     isLoading: access.state === "loading",
@@ -75,7 +54,13 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
         {failure !== null ? (
           <LoadFailed reason={failure} pending={access.state === "loading"} onRetry={access.retry} />
         ) : access.state === "loading" ? (
-          <LoadingDashboard />
+          <>
+            <h1 className="sr-only">{t("Dashboard")}</h1>
+            <div aria-hidden="true" className="h-[1.28em] text-2xl">
+              <Skeleton className="h-8 w-56" />
+            </div>
+            <LoadingCards label={t("Loading dashboard")} />
+          </>
         ) : null}
         {access.state === "granted" ? <tab.Screen eventId={eventId} /> : null}
       </PageMain>

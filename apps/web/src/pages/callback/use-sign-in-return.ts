@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 
-import { ERROR_REDIRECT_MS, type QueryResult, type Phase, SUCCESS_REDIRECT_MS } from "./phase.ts";
-import { takeQuery } from "./take-query.ts";
+import { ERROR_REDIRECT_MS, type Phase, type QueryResult, SUCCESS_REDIRECT_MS } from "./phase.ts";
 
 interface Flow<SignIn> {
   parse: (query: URLSearchParams) => QueryResult<SignIn>;
@@ -45,4 +44,14 @@ export function useSignInReturn<SignIn>(flow: Flow<SignIn>) {
     /** Leaves the sign-in, and keeps the current user. */
     stay: (to: string) => navigate(to, { replace: true }),
   };
+}
+
+/**
+ * Reads the provider's query and removes it from the address bar and the history, so that no request can contain it
+ * (SIGN-7).
+ */
+function takeQuery(): URLSearchParams {
+  const query = new URLSearchParams(window.location.search);
+  window.history.replaceState(null, "", window.location.pathname);
+  return query;
 }

@@ -57,7 +57,7 @@ export function ShareCard({ eventId }: { eventId: string }) {
           </b>
         </p>
         <div className="w-full">
-          <CopyButton value={address} label={t("Copy Link")} toastTitle={t("Link copied!")} block />
+          <CopyButton value={address} label={t("Copy Link")} block />
         </div>
       </div>
     </Card>

@@ -6,10 +6,14 @@ import { useGroupPolling } from "../../groups/queries.ts";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { useBrand } from "../../ui/use-brand.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { engageAddress } from "../../groups/addresses.ts";
+import { t } from "../../lib/i18n/translate.ts";
+import { Card } from "../../ui/Card.tsx";
+import { CopyButton } from "../../ui/CopyButton.tsx";
+import { QrCode } from "../../ui/QrCode.tsx";
 import { GroupFooter } from "./GroupFooter.tsx";
 import { GroupHeader } from "./GroupHeader.tsx";
 import { SessionList } from "./SessionList.tsx";
-import { ShareGroupCard } from "./ShareGroupCard.tsx";
 
 /** The page of a loaded group. Kept up to date by live messages and polls. */
 export function GroupView({ group }: { group: EventGroup }) {
@@ -33,5 +37,27 @@ export function GroupView({ group }: { group: EventGroup }) {
       </main>
       <GroupFooter />
     </div>
+  );
+}
+
+const QR_SIZE = 200;
+const QR_MARGIN = 2;
+
+/** How others can open the page: QR code and link. */
+function ShareGroupCard({ permalink }: { permalink: string }) {
+  const address = engageAddress(permalink);
+  return (
+    <Card title={t("Share Event Group")}>
+      <div className="flex flex-col items-center gap-3 text-center">
+        <QrCode value={address} size={QR_SIZE} margin={QR_MARGIN} />
+        <p className="text-sm text-muted">{t("Scan to join")}</p>
+        <p dir="ltr" className="text-xs break-all text-muted">
+          {address.replace(/^https?:\/\//u, "")}
+        </p>
+        <div className="w-full">
+          <CopyButton value={address} label={t("Copy Link")} block />
+        </div>
+      </div>
+    </Card>
   );
 }

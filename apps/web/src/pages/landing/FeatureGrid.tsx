@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import { t } from "../../lib/i18n/translate.ts";
 import {
   CloudPicture,
@@ -51,7 +53,7 @@ export function FeatureGrid() {
       <ul className="mt-9 grid gap-x-14 gap-y-9 sm:grid-cols-2 lg:mt-11 lg:grid-cols-3 lg:gap-y-11">
         {features.map(({ picture, title, text }) => (
           <li key={title} className="flex flex-col gap-4 min-w-0">
-            {picture}
+            <Frame>{picture}</Frame>
             <div>
               <h3 className="text-lg leading-snug">{title}</h3>
               <p className="mt-2 text-ink-2">{text}</p>
@@ -60,7 +62,9 @@ export function FeatureGrid() {
         ))}
       </ul>
       <div className="mt-11 grid items-center gap-x-14 gap-y-4 border-t border-t-line pt-9 sm:grid-cols-2 lg:mt-14 lg:grid-cols-3 lg:pt-11">
-        <PollPicture />
+        <Frame>
+          <PollPicture />
+        </Frame>
         <div className="min-w-0 lg:col-span-2">
           <h3 className="text-xl leading-snug">{t("When you want to ask a question")}</h3>
           <p className="mt-2 max-w-[60ch] text-ink-2">
@@ -71,5 +75,18 @@ export function FeatureGrid() {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The frame of a picture. Hidden from screen readers. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className="border border-line rounded-[1.5rem] rounded-es-[0.375rem] bg-sunken grid items-center w-full h-38 py-4 px-5 overflow-hidden"
+      aria-hidden="true"
+      inert
+    >
+      {children}
+    </div>
   );
 }

@@ -1,6 +1,5 @@
-/** Decorative pictures of the features, made of the app's components. Hidden from screen readers. */
+/** Decorative pictures of the features, made of the app's components. */
 import { Trophy, Volume2 } from "lucide-react";
-import type { ReactNode } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { initialOf, toneOf } from "../../ui/avatar.ts";
@@ -8,18 +7,6 @@ import { Parrot } from "../../ui/Parrot.tsx";
 import { Switch } from "../../ui/Switch.tsx";
 import { SampleMoodBars } from "./SampleMoodBars.tsx";
 import { TONES } from "../../ui/tones.ts";
-
-function Picture({ children }: { children: ReactNode }) {
-  return (
-    <div
-      className="border border-line rounded-[1.5rem] rounded-es-[0.375rem] bg-sunken grid items-center w-full h-38 py-4 px-5 overflow-hidden"
-      aria-hidden="true"
-      inert
-    >
-      {children}
-    </div>
-  );
-}
 
 const WORD_SIZES = { xl: "text-[2rem]", lg: "text-[1.5rem]", md: "text-lg", sm: "text-size-note" };
 const WORD_COLORS = { teal: "text-teal-ink", amber: "text-amber-ink", slate: "text-ink-2" };
@@ -34,15 +21,13 @@ export function CloudPicture() {
     { text: t("trust"), size: "md", tone: "slate" },
   ] as const;
   return (
-    <Picture>
-      <div className="flex flex-wrap gap-y-0 gap-x-3.5 items-baseline justify-center font-heading font-display leading-[1.25]">
-        {words.map(({ text, size, tone }) => (
-          <span key={text} className={`${WORD_SIZES[size]} ${WORD_COLORS[tone]}`}>
-            {text}
-          </span>
-        ))}
-      </div>
-    </Picture>
+    <div className="flex flex-wrap gap-y-0 gap-x-3.5 items-baseline justify-center font-heading font-display leading-[1.25]">
+      {words.map(({ text, size, tone }) => (
+        <span key={text} className={`${WORD_SIZES[size]} ${WORD_COLORS[tone]}`}>
+          {text}
+        </span>
+      ))}
+    </div>
   );
 }
 
@@ -52,66 +37,58 @@ export function QuestionPicture() {
     { text: t("Can we get the slides afterward?"), votes: 27 },
   ];
   return (
-    <Picture>
-      <div className="grid gap-2">
-        {questions.map(({ text, votes }) => (
-          <div
-            key={text}
-            className="border border-line rounded-spoken bg-surface text-size-sm leading-[1.3] flex gap-3 items-center min-w-0 py-2 px-3.5"
-          >
-            <span className="min-w-0 flex-1 line-clamp-2">{text}</span>
-            <b className="text-teal-ink font-heading font-bold text-[1.125rem] leading-none">{votes}</b>
-          </div>
-        ))}
-      </div>
-    </Picture>
+    <div className="grid gap-2">
+      {questions.map(({ text, votes }) => (
+        <div
+          key={text}
+          className="border border-line rounded-spoken bg-surface text-size-sm leading-[1.3] flex gap-3 items-center min-w-0 py-2 px-3.5"
+        >
+          <span className="min-w-0 flex-1 line-clamp-2">{text}</span>
+          <b className="text-teal-ink font-heading font-bold text-[1.125rem] leading-none">{votes}</b>
+        </div>
+      ))}
+    </div>
   );
 }
 
 export function TranslationPicture() {
   return (
-    <Picture>
-      <div className="flex gap-3 items-center justify-center">
-        <Parrot state="speaking" size={88} className="flex-none" />
-        <p
-          className="border border-line py-3 px-4 rounded-spoken bg-surface font-heading font-semibold text-size-base leading-[1.3]"
-          lang="es"
-          dir="ltr"
-        >
-          Empiecen por el teclado.
-          <Volume2 className="inline ms-1.5 size-4.5 text-teal-ink" />
-        </p>
-      </div>
-    </Picture>
+    <div className="flex gap-3 items-center justify-center">
+      <Parrot state="speaking" size={88} className="flex-none" />
+      <p
+        className="border border-line py-3 px-4 rounded-spoken bg-surface font-heading font-semibold text-size-base leading-[1.3]"
+        lang="es"
+        dir="ltr"
+      >
+        Empiecen por el teclado.
+        <Volume2 className="inline ms-1.5 size-4.5 text-teal-ink" />
+      </p>
+    </div>
   );
 }
 
 export function DrawPicture() {
   return (
-    <Picture>
-      <div className="flex gap-3 items-center justify-center">
-        {["Kofi", "Mei", "Ada"].map((name, index) => (
-          <span
-            key={name}
-            className={`size-14 opacity-60 data-won:size-22 data-won:opacity-100 rounded-full relative grid place-items-center font-bold text-[1.375rem] leading-none font-heading data-won:text-[2.25rem] data-won:shadow-[0_0_0_4px_var(--surface),0_0_0_8px_var(--amber)] [&_svg]:absolute [&_svg]:-bottom-1.5 [&_svg]:-end-1.5 [&_svg]:size-8 [&_svg]:p-1.5 [&_svg]:rounded-full [&_svg]:bg-amber [&_svg]:text-on-amber ${TONES[toneOf(name)]}`}
-            data-won={index === 1 ? "" : undefined}
-          >
-            {initialOf(name)}
-            {index === 1 ? <Trophy /> : null}
-          </span>
-        ))}
-      </div>
-    </Picture>
+    <div className="flex gap-3 items-center justify-center">
+      {["Kofi", "Mei", "Ada"].map((name, index) => (
+        <span
+          key={name}
+          className={`size-14 opacity-60 data-won:size-22 data-won:opacity-100 rounded-full relative grid place-items-center font-bold text-[1.375rem] leading-none font-heading data-won:text-[2.25rem] data-won:shadow-[0_0_0_4px_var(--surface),0_0_0_8px_var(--amber)] [&_svg]:absolute [&_svg]:-bottom-1.5 [&_svg]:-end-1.5 [&_svg]:size-8 [&_svg]:p-1.5 [&_svg]:rounded-full [&_svg]:bg-amber [&_svg]:text-on-amber ${TONES[toneOf(name)]}`}
+          data-won={index === 1 ? "" : undefined}
+        >
+          {initialOf(name)}
+          {index === 1 ? <Trophy /> : null}
+        </span>
+      ))}
+    </div>
   );
 }
 
 export function MoodPicture() {
   return (
-    <Picture>
-      <div className="min-w-0 [zoom:0.78]">
-        <SampleMoodBars />
-      </div>
-    </Picture>
+    <div className="min-w-0 [zoom:0.78]">
+      <SampleMoodBars />
+    </div>
   );
 }
 
@@ -121,19 +98,17 @@ const POLL_WIDTHS = ["w-[62%]", "w-[27%]", "w-[11%]"];
 export function PollPicture() {
   const options = [t("On the phone"), t("On paper"), t("Not at all")];
   return (
-    <Picture>
-      <div className="grid gap-2.5">
-        {options.map((option, index) => (
-          <div key={option} className="relative overflow-hidden rounded-lg bg-surface text-size-sm">
-            <span className={`absolute inset-y-0 start-0 bg-teal-soft ${POLL_WIDTHS[index]}`} />
-            <span className="relative flex items-center justify-between gap-3 py-1.5 px-3">
-              <span className="min-w-0 truncate">{option}</span>
-              <b className="font-heading font-bold tabular-nums">{POLL_BARS[index]}%</b>
-            </span>
-          </div>
-        ))}
-      </div>
-    </Picture>
+    <div className="grid gap-2.5">
+      {options.map((option, index) => (
+        <div key={option} className="relative overflow-hidden rounded-lg bg-surface text-size-sm">
+          <span className={`absolute inset-y-0 start-0 bg-teal-soft ${POLL_WIDTHS[index]}`} />
+          <span className="relative flex items-center justify-between gap-3 py-1.5 px-3">
+            <span className="min-w-0 truncate">{option}</span>
+            <b className="font-heading font-bold tabular-nums">{POLL_BARS[index]}%</b>
+          </span>
+        </div>
+      ))}
+    </div>
   );
 }
 
@@ -141,11 +116,9 @@ const noop = () => undefined;
 
 export function DashboardPicture() {
   return (
-    <Picture>
-      <div className="px-4 rounded-lg bg-surface border border-line [&>*+*]:border-t [&>*+*]:border-t-line">
-        <Switch label={t("Icebreaker")} checked onChange={noop} />
-        <Switch label={t("Timer")} checked={false} onChange={noop} />
-      </div>
-    </Picture>
+    <div className="px-4 rounded-lg bg-surface border border-line [&>*+*]:border-t [&>*+*]:border-t-line">
+      <Switch label={t("Icebreaker")} checked onChange={noop} />
+      <Switch label={t("Timer")} checked={false} onChange={noop} />
+    </div>
   );
 }

@@ -1,13 +1,12 @@
 import type { Me } from "@hubbub/contract/me";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { Banner } from "../../ui/Banner.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { clearPersonalData, clearUnsent } from "./clear-device.ts";
 
 const ME_KEY = ["me"] as const;
@@ -20,7 +19,6 @@ export function EraseContributions() {
     queryFn: ({ signal }) => request("GET /api/me", { signal }),
     refetchOnMount: "always",
   });
-  const [isAsking, setIsAsking] = useState(false);
   const container = useRef<HTMLDivElement>(null);
 
   // The browser cannot scroll to #erase itself, because this element is rendered after navigation.
@@ -28,7 +26,7 @@ export function EraseContributions() {
     if (window.location.hash === "#erase") container.current?.scrollIntoView();
   }, []);
 
-  const { mutate, isPending, isSuccess } = useMutation({
+  const { mutateAsync, isSuccess } = useMutation({
     mutationFn: async () => {
       await clearUnsent();
       await request("DELETE /api/me");
@@ -36,7 +34,6 @@ export function EraseContributions() {
       client.removeQueries({});
     },
     meta: { failed: () => t("Could not erase your data"), advice: () => t("Please try again.") },
-    onSettled: () => setIsAsking(false),
   });
 
   return (
@@ -59,30 +56,31 @@ export function EraseContributions() {
             <p className="mt-3 mb-4 font-strong">
               {error ? t("Could not load your data.") : me ? contributionsSummary(me) : null}
             </p>
-            <Button variant="danger" pending={isPending} onClick={() => setIsAsking(true)}>
+            <ConfirmButton
+              variant="danger"
+              confirm={{
+                title: t("Erase your contributions?"),
+                description: t("This cannot be undone."),
+                consequences: [
+                  t(
+                    "Everything you sent, such as answers, questions, votes and messages, will be erased from all events, including archived ones.",
+                  ),
+                  t("Mood votes will remain in the totals as anonymous numbers."),
+                  t("If you won a draw, its proof will stay public without your name."),
+                  ...(me?.hasProfile
+                    ? [t("Your profile and its points will be erased, and you will be signed out.")]
+                    : []),
+                  t("Your name, drafts and unsent texts will be removed from this device."),
+                ],
+                action: t("Erase"),
+                onConfirm: () => mutateAsync(),
+              }}
+            >
               {t("Erase my contributions")}
-            </Button>
+            </ConfirmButton>
           </>
         )}
       </Card>
-      <ConfirmDialog
-        open={isAsking}
-        title={t("Erase your contributions?")}
-        description={t("This cannot be undone.")}
-        consequences={[
-          t(
-            "Everything you sent, such as answers, questions, votes and messages, will be erased from all events, including archived ones.",
-          ),
-          t("Mood votes will remain in the totals as anonymous numbers."),
-          t("If you won a draw, its proof will stay public without your name."),
-          ...(me?.hasProfile ? [t("Your profile and its points will be erased, and you will be signed out.")] : []),
-          t("Your name, drafts and unsent texts will be removed from this device."),
-        ]}
-        action={t("Erase")}
-        pending={isPending}
-        onConfirm={() => mutate()}
-        onCancel={() => setIsAsking(false)}
-      />
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import type { OwnAccessLink } from "@hubbub/contract/access-links";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ExternalLink, LogOut, Smartphone } from "lucide-react";
-import { useState } from "react";
 
 import { formatDateTime } from "../../lib/format-date.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { paths, REMOTE } from "../../lib/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { Mark } from "../../ui/Logo.tsx";
 import { ThemeToggle } from "../../ui/ThemeToggle.tsx";
 import { useLeaveLink } from "./link-data.ts";
@@ -20,8 +19,7 @@ interface LinkHeaderProps {
 
 /** Title of the event, the role and label of the link and its end. */
 export function LinkHeader({ event, link }: LinkHeaderProps) {
-  const [isLeaving, setIsLeaving] = useState(false);
-  const { mutate, isPending } = useLeaveLink(event.id);
+  const leave = useLeaveLink(event.id);
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2.5 border-b border-b-line bg-surface">
       <Mark height={30} />
@@ -50,27 +48,23 @@ export function LinkHeader({ event, link }: LinkHeaderProps) {
       >
         {t("View Public")}
       </ButtonLink>
-      <Button
+      <ConfirmButton
         variant="ghost"
         size="sm"
         icon={<LogOut />}
         aria-label={t("Leave")}
         title={t("Leave")}
-        onClick={() => setIsLeaving(true)}
+        confirm={{
+          title: t("Leave this event?"),
+          description: t("You will need the link to come back."),
+          action: t("Leave"),
+          tone: "primary",
+          onConfirm: () => leave.mutateAsync(),
+        }}
       />
       <ButtonLink href={paths.link(event.id, REMOTE)} size="sm" icon={<Smartphone />} className="max-sm:w-full">
         {t("Remote")}
       </ButtonLink>
-      <ConfirmDialog
-        open={isLeaving}
-        title={t("Leave this event?")}
-        description={t("You will need the link to come back.")}
-        action={t("Leave")}
-        tone="primary"
-        pending={isPending}
-        onConfirm={() => mutate()}
-        onCancel={() => setIsLeaving(false)}
-      />
     </header>
   );
 }

@@ -1,11 +1,11 @@
 /** The access link that this browser has opened for an event. */
-import type { OpenedAccessLink, OwnAccessLink } from "@hubbub/contract/access-links";
-import { useMutation } from "@tanstack/react-query";
+import type { OwnAccessLink } from "@hubbub/contract/access-links";
 import { useLocation } from "wouter";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { paths } from "../../lib/paths.ts";
 import { request } from "../../lib/request.ts";
+import { useCall } from "../../live/use-call.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 /** A page without a live channel notices within this time that its link ended. */
@@ -22,17 +22,15 @@ export function useOwnLink(eventId: string) {
 }
 
 export function useOpenLink() {
-  return useMutation<OpenedAccessLink, Error, string>({
-    mutationFn: (secret) => request("POST /api/access-links/open", { body: { secret } }),
-  });
+  return useCall("POST /api/access-links/open", { send: (secret: string) => ({ body: { secret } }) });
 }
 
 /** Removes the cookie from this browser, and opens the event page. */
 export function useLeaveLink(eventId: string) {
   const [, navigate] = useLocation();
-  return useMutation<null>({
-    mutationFn: () => request("DELETE /api/events/:eventId/access-link", { params: { eventId } }),
-    onSuccess: () => navigate(paths.event(eventId)),
-    meta: { failed: () => t("Could not leave the event") },
+  return useCall("DELETE /api/events/:eventId/access-link", {
+    send: () => ({ params: { eventId } }),
+    onDone: () => navigate(paths.event(eventId)),
+    failed: () => t("Could not leave the event"),
   });
 }

@@ -15,8 +15,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./Remote.module.css";
 import { useGoToStep, useRunSheet } from "./run-sheet-data.ts";
 import { STEP_TEXTS, useStepTargets } from "./steps.ts";
-import { useClicker } from "./use-clicker.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
+import { useClicker, useWakeLock } from "./remote-input.ts";
 
 export function Remote({ event, backHref }: { event: PublicEvent; backHref: string }) {
   const { data: sheet, error } = useRunSheet(event.id);

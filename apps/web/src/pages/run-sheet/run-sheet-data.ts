@@ -1,11 +1,12 @@
 /** Reads, changes and moves the run sheet. Pages show only what the server has confirmed, so nothing is optimistic. */
-import type { MovedRunSheet, MoveRunSheet, RunSheet, RunSheetStep, SkippedStep } from "@hubbub/contract/run-sheet";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { MoveRunSheet, RunSheet, RunSheetStep, SkippedStep } from "@hubbub/contract/run-sheet";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange } from "../../live/live-list.ts";
+import { useCall } from "../../live/use-call.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { toast } from "../../ui/toast.ts";
 import { SKIP_REASONS } from "./steps.ts";
@@ -17,7 +18,7 @@ const keyOf = (eventId: string) => ["run-sheet", eventId] as const;
 
 export function useRunSheet(eventId: string) {
   const client = useQueryClient();
-  useLiveMessage("run-sheet:changed", () => void client.invalidateQueries({ queryKey: keyOf(eventId) }));
+  useLiveMessage("run-sheet:changed", () => refetch(client, eventId));
   return useLiveList<RunSheet>({
     queryKey: keyOf(eventId),
     fetch: (signal) => request("GET /api/events/:eventId/run-sheet", { params: { eventId }, signal }),
@@ -34,33 +35,31 @@ interface StepChange {
 
 /** Replaces the steps. */
 export function useSaveSteps(eventId: string) {
-  const client = useQueryClient();
-  return useMutation<RunSheet, Error, StepChange>({
-    mutationFn: (body) => request("PUT /api/events/:eventId/run-sheet", { params: { eventId }, body }),
-    onSuccess: (sheet) => show(client, eventId, sheet),
-    meta: { failed: () => t("Could not save the run sheet") },
-    onError: () => {
-      void client.invalidateQueries({ queryKey: keyOf(eventId) });
-    },
+  return useCall("PUT /api/events/:eventId/run-sheet", {
+    send: (body: StepChange) => ({ params: { eventId }, body }),
+    onDone: (sheet, client) => show(client, eventId, sheet),
+    onFailed: (_, client) => refetch(client, eventId),
+    failed: () => t("Could not save the run sheet"),
   });
 }
 
 /** Goes to a step. */
 export function useGoToStep(eventId: string) {
-  const client = useQueryClient();
-  return useMutation<MovedRunSheet, Error, MoveRunSheet>({
-    mutationFn: (body) => request("POST /api/events/:eventId/run-sheet/go", { params: { eventId }, body }),
-    onSuccess: ({ skipped, ...sheet }) => {
+  return useCall("POST /api/events/:eventId/run-sheet/go", {
+    send: (body: MoveRunSheet) => ({ params: { eventId }, body }),
+    onDone: ({ skipped, ...sheet }, client) => {
       show(client, eventId, sheet);
       const [first] = skipped;
       if (first)
         toast({ title: skippedTitle(first, skipped.length), description: SKIP_REASONS[first.reason](), tone: "info" });
     },
-    meta: { failed: () => t("Could not go to this step") },
-    onError: () => {
-      void client.invalidateQueries({ queryKey: keyOf(eventId) });
-    },
+    onFailed: (_, client) => refetch(client, eventId),
+    failed: () => t("Could not go to this step"),
   });
+}
+
+function refetch(client: QueryClient, eventId: string): void {
+  void client.invalidateQueries({ queryKey: keyOf(eventId) });
 }
 
 function show(client: QueryClient, eventId: string, sheet: RunSheet): void {

@@ -10,9 +10,8 @@ import { JoinForm } from "../join/JoinForm.tsx";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
 import { ChatScene, IcebreakerScene, PollScene, QuestionsScene, ReactionsScene, TranslationScene } from "./scenes.tsx";
 import { type Tone, TONES } from "../../ui/tones.ts";
-import { Guide } from "./Guide.tsx";
 
-interface Guide {
+interface GuideTexts {
   title: string;
   lead: string;
   steps: readonly string[];
@@ -69,7 +68,28 @@ export default function TutorialPage() {
   );
 }
 
-function guides(): Guide[] {
+interface GuideProps {
+  as: "li" | "section";
+  /** A drawing beside the text; in every second guide before it. */
+  scene: ReactNode;
+  "aria-labelledby"?: string;
+  children: ReactNode;
+}
+
+/** One topic of the tutorial: text and drawing beside each other. */
+function Guide({ as: Tag, scene, children, ...rest }: GuideProps) {
+  return (
+    <Tag
+      {...rest}
+      className="group grid items-center gap-6 border-t border-t-line py-[clamp(1.75rem,4vw,3rem)] lg:grid-cols-2 lg:gap-[clamp(2.5rem,6vw,5.5rem)]"
+    >
+      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 lg:group-even:-order-1">{scene}</div>
+    </Tag>
+  );
+}
+
+function guides(): GuideTexts[] {
   const wallet = { wallet: pageConfig.wallet.name };
   return [
     {

@@ -7,7 +7,6 @@ import { notSupported } from "../../../lib/speech/speech-errors.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { SpeechNotice } from "../../../ui/speech/SpeechNotice.tsx";
 import { LevelMeter } from "./LevelMeter.tsx";
-import { hasMicrophone } from "./sources.ts";
 import type { Speech } from "./use-speech.ts";
 
 interface SourceStateProps {
@@ -49,4 +48,9 @@ function missingOf(source: "browser" | "service"): string | null {
   if (!isMissing) return null;
   if (window.isSecureContext) return source === "browser" ? notSupported() : t("This browser cannot record audio");
   return t("Browsers only allow the microphone on secure pages (https). This page is not secure, so type instead.");
+}
+
+/** Whether this browser can record for the speech service. */
+function hasMicrophone(): boolean {
+  return window.isSecureContext && "mediaDevices" in navigator && typeof AudioWorkletNode === "function";
 }

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { RequestError } from "../../../lib/request.ts";
 import { createCutter, levelOf } from "./cut-recording.ts";
 import { ANSWER_MS, BEHIND_MS, RecordingQueue } from "./recording-queue.ts";
-import { createResampler } from "./resample.ts";
+import { createResampler } from "./microphone.ts";
 import { encodeWav, SAMPLES_PER_SECOND } from "./wav.ts";
 
 const BLOCK = 640;

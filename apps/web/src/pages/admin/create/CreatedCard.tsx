@@ -48,14 +48,14 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
         {event.title}
       </p>
       <div className="flex flex-wrap gap-y-5 gap-x-6 items-center justify-center mt-6 text-start">
-        <QrCode value={url} size={148} label={t("QR code for {address}", { address: url })} />
+        <QrCode value={url} size={148} />
         <div className="min-w-0">
           <EventCode eventId={event.id} className="text-xl text-ink" />
           <p dir="ltr" className="mt-1 text-sm break-all text-muted">
             {url}
           </p>
           <div className="mt-3" onClickCapture={() => setHasCopied(true)}>
-            <CopyButton value={url} label={t("Copy")} toastTitle={t("Link copied!")} />
+            <CopyButton value={url} />
           </div>
         </div>
       </div>

@@ -1,9 +1,9 @@
 /** The first organizer's checklist; null for other organizers. */
-import type { SetupChecklist } from "@hubbub/contract/setup-checklist";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { request } from "../../../lib/request.ts";
+import { useCall } from "../../../live/use-call.ts";
 import { organizerKeys } from "../../../organizer/queries.ts";
 import { undoAction } from "../../../ui/undo.ts";
 
@@ -18,15 +18,12 @@ export function useSetupChecklist() {
 }
 
 export function useDismissChecklist() {
-  const client = useQueryClient();
-  const mutation = useMutation<SetupChecklist, Error, boolean>({
-    mutationFn: (isDismissed) => request("PATCH /api/setup-checklist", { body: { isDismissed } }),
-    onSuccess: (checklist) => client.setQueryData(checklistKey, checklist),
-    meta: {
-      done: (_: SetupChecklist, isDismissed: boolean) =>
-        isDismissed ? { title: t("Checklist dismissed"), action: undoAction(() => mutation.mutate(false)) } : null,
-      failed: () => t("Could not update the checklist"),
-    },
+  const dismissal = useCall("PATCH /api/setup-checklist", {
+    send: (isDismissed: boolean) => ({ body: { isDismissed } }),
+    onDone: (checklist, client) => client.setQueryData(checklistKey, checklist),
+    done: (_, isDismissed) =>
+      isDismissed ? { title: t("Checklist dismissed"), action: undoAction(() => dismissal.mutate(false)) } : null,
+    failed: () => t("Could not update the checklist"),
   });
-  return mutation;
+  return dismissal;
 }

@@ -60,7 +60,6 @@ export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onC
   return (
     <FormProvider {...form}>
       <FormDialog
-        open
         onClose={onClose}
         title={t("Edit Event")}
         action={t("Save changes")}

@@ -54,12 +54,7 @@ function SessionCode({ session, logo }: { session: GroupSession; logo: Logo | nu
       </h2>
       <SessionFacts session={session} className="print:text-inherit" />
       <div className="mt-auto pt-1">
-        <QrCode
-          value={address}
-          size={168}
-          className="print:[print-color-adjust:exact]"
-          label={t("QR code for {address}", { address })}
-        />
+        <QrCode value={address} size={168} className="print:[print-color-adjust:exact]" />
       </div>
       <p className="text-size-sm text-muted print:text-inherit">
         <bdi dir="ltr">{joinHost(session.id)}</bdi>

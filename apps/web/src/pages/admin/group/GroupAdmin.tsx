@@ -7,6 +7,7 @@ import { useAdminGroup, useGroupSessions } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
+import { TeamCard } from "../team/TeamCard.tsx";
 import { GroupBranding } from "../branding/GroupBranding.tsx";
 import { SessionMaterialCard } from "./SessionMaterialCard.tsx";
 import { DeleteGroup } from "./DeleteGroup.tsx";
@@ -14,7 +15,6 @@ import { GroupHead } from "./GroupHead.tsx";
 import { GroupSettings } from "./GroupSettings.tsx";
 import { SessionSection } from "./SessionSection.tsx";
 import { groupPermissions } from "./group-permissions.ts";
-import { TeamCard } from "./TeamCard.tsx";
 
 interface GroupAdminProps {
   group: OrganizerGroup | EventGroup;
@@ -51,7 +51,9 @@ export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
           ) : null}
           <GroupSettings group={shown} permissions={permissions} />
           {permissions.canManage ? <GroupBranding group={group} isOwner={permissions.isOwner} /> : null}
-          {permissions.isOwner ? <TeamCard groupId={group.id} organizerId={userDbId} /> : null}
+          {permissions.isOwner ? (
+            <TeamCard of={{ kind: "group", id: group.id }} ownerId={userDbId} myRole="owner" />
+          ) : null}
           {permissions.isOwner ? <DeleteGroup group={group} /> : null}
         </div>
       </div>

@@ -3,11 +3,9 @@
  * imported at /admin/groups/import, which is no permalink.
  */
 import type { EventGroup, OrganizerGroup } from "@hubbub/contract/groups";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useParams } from "wouter";
-import { useQueryClient } from "@tanstack/react-query";
 
-import { clearHubSession, useHubSession } from "../../../auth/hub-session.ts";
 import { useAdminGroup } from "../../../groups/queries.ts";
 import { NEW_FROM_SCHEDULE } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/participant-id.ts";
@@ -15,13 +13,16 @@ import { isUnauthenticated, reasonOf, RequestError } from "../../../lib/request.
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
+import { useDocumentTitle } from "../../../ui/use-document-title.ts";
+import { t } from "../../../lib/i18n/translate.ts";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { AdminHeader } from "../AdminHeader.tsx";
-import { AuthenticationRequired, LoadFailed } from "../access/AccessCards.tsx";
-import { organizerKeys, useOrganizerUser } from "../../../organizer/queries.ts";
+import { LoadFailed } from "../access/AccessCards.tsx";
+import { LoadingCards } from "../access/LoadingCards.tsx";
+import { RequireOrganizer, useExpiry } from "../access/RequireOrganizer.tsx";
+import { useOrganizerUser } from "../../../organizer/queries.ts";
 import { GroupAdmin } from "./GroupAdmin.tsx";
 import { AdminGroupNotFound } from "./AdminGroupNotFound.tsx";
-import { LoadingGroup } from "./LoadingGroup.tsx";
 import { PageMain } from "../PageMain.tsx";
 import { CodeSheet } from "./CodeSheet.tsx";
 import { ImportSchedule } from "../schedule/ImportSchedule.tsx";
@@ -29,32 +30,15 @@ import { SpeakerLinks } from "./SpeakerLinks.tsx";
 import { groupPermissions } from "./group-permissions.ts";
 
 export default function GroupAdminPage() {
-  const session = useHubSession();
-  const [isExpired, setIsExpired] = useState(false);
-  if (!session) {
-    return (
-      <>
-        <AdminHeader />
-        <AuthenticationRequired isExpired={isExpired} />
-      </>
-    );
-  }
-  return <SignedInGroupAdmin key={session.user.id} onExpire={() => setIsExpired(true)} />;
+  return <RequireOrganizer Page={SignedInGroupAdmin} />;
 }
 
 function SignedInGroupAdmin({ onExpire }: { onExpire: () => void }) {
   const params = useParams<{ permalink: string; view?: string }>();
   const permalink = (params.permalink ?? "").toLowerCase();
   const user = useOrganizerUser();
-  const client = useQueryClient();
   const isSignInExpired = isUnauthenticated(user.error);
-
-  useEffect(() => {
-    if (!isSignInExpired) return;
-    onExpire();
-    clearHubSession();
-    client.removeQueries({ queryKey: organizerKeys.all });
-  }, [isSignInExpired, client, onExpire]);
+  useExpiry(isSignInExpired, onExpire);
 
   if (isSignInExpired) return null;
   return (
@@ -97,6 +81,11 @@ function LoadedGroup({ permalink, view, userDbId }: LoadedGroupProps) {
       <GroupViewOf key={group.id} group={group} view={view} userDbId={userDbId} />
     </LiveProvider>
   );
+}
+
+function LoadingGroup() {
+  useDocumentTitle(t("Event Group Admin"));
+  return <LoadingCards label={t("Loading event group...")} />;
 }
 
 interface GroupViewProps {

@@ -13,10 +13,11 @@ import { useUpdateGroup } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { pageConfig } from "../../../lib/page-data.ts";
 import { Card } from "../../../ui/Card.tsx";
+import { SavedField } from "../../../ui/SavedField.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
-import { AutoSaveField } from "./AutoSaveField.tsx";
 import type { GroupPermissions } from "./group-permissions.ts";
+import { PicturePreview } from "./PicturePreview.tsx";
 
 interface GroupSettingsProps {
   group: EventGroup;
@@ -25,36 +26,37 @@ interface GroupSettingsProps {
 
 /** The settings of a group. Each field saves automatically on blur, or with its Save button. */
 export function GroupSettings({ group, permissions }: GroupSettingsProps) {
-  const { mutate } = useUpdateGroup(group.id);
+  const { mutate, mutateAsync } = useUpdateGroup(group.id);
   const isReadOnly = !permissions.canManage;
-  const shared = { groupId: group.id, disabled: isReadOnly };
 
   return (
     <Card title={t("Event Group Settings")} className="flex flex-col">
       <div className="flex flex-col gap-4">
         {BANNER_FIELDS.map((field, index) => (
-          <AutoSaveField
-            {...shared}
+          <SavedField
             key={field}
             label={t("Banner {number}", { number: index + 1 })}
             hint={t("Recommended: 400x100 px, ratio 4:1 or 5:1")}
             kind="url"
             value={group[field] ?? ""}
             faultOf={addressFaultOf}
-            preview="banner"
-            toChange={(value) => ({ [field]: value || null })}
-          />
+            disabled={isReadOnly}
+            onSave={(value) => mutateAsync({ [field]: value || null })}
+          >
+            {group[field] ? <PicturePreview url={group[field]} shape="banner" /> : null}
+          </SavedField>
         ))}
-        <AutoSaveField
-          {...shared}
+        <SavedField
           label={t("Logo address")}
           hint={group.brand?.logo ? t("The uploaded logo is shown instead of this one.") : undefined}
           kind="url"
           value={group.logoUrl ?? ""}
           faultOf={addressFaultOf}
-          preview="logo"
-          toChange={(value) => ({ logoUrl: value || null })}
-        />
+          disabled={isReadOnly}
+          onSave={(value) => mutateAsync({ logoUrl: value || null })}
+        >
+          {group.logoUrl ? <PicturePreview url={group.logoUrl} shape="logo" /> : null}
+        </SavedField>
         <Select
           label={t("Session access")}
           value={group.sessionAccessMode}
@@ -70,21 +72,21 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
           disabled={!permissions.isOwner}
           onChange={(requireGFAVIPLogin) => mutate({ requireGFAVIPLogin })}
         />
-        <AutoSaveField
-          {...shared}
+        <SavedField
           label={t("Title")}
           value={group.title}
           max={GROUP_TITLE_MAX}
           faultOf={titleFaultOf}
-          toChange={(title) => ({ title })}
+          disabled={isReadOnly}
+          onSave={(title) => mutateAsync({ title })}
         />
-        <AutoSaveField
-          {...shared}
+        <SavedField
           label={t("Description")}
           kind="long"
           value={group.description}
           max={GROUP_DESCRIPTION_MAX}
-          toChange={(description) => ({ description })}
+          disabled={isReadOnly}
+          onSave={(description) => mutateAsync({ description })}
         />
       </div>
     </Card>

@@ -61,7 +61,6 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
 
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t("Link Events")}
       description={t("Only events without a group can be linked.")}

@@ -2,27 +2,24 @@ import { ACCESS_LINK_DAYS_MAX } from "@hubbub/contract/access-links";
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import type { SpeakerLink } from "@hubbub/contract/access-links";
 import { Download, Link2, Printer } from "lucide-react";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 
 import { SessionFacts } from "../../../groups/SessionFacts.tsx";
 import { saveFile } from "../../../lib/download.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { request } from "../../../lib/request.ts";
+import { useCall } from "../../../live/use-call.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
-import { roleDescriptions } from "../event/team/role-texts.ts";
+import { roleDescriptions } from "../team/role-texts.ts";
 import { GroupSubpage } from "./GroupSubpage.tsx";
 import { OpenSessions } from "./OpenSessions.tsx";
 import { linksCsv } from "./links-csv.ts";
 
 /** Creates the speaker links of a group's sessions, and shows them once. */
 export function SpeakerLinks({ group }: { group: EventGroup }) {
-  const { mutate, data: links, isPending } = useCreateSpeakerLinks(group.id);
-  const [isReplacing, setIsReplacing] = useState(false);
+  const { mutate, mutateAsync, data: links, isPending } = useCreateSpeakerLinks(group.id);
   const created = links?.filter(({ state }) => state === "created").length ?? 0;
   const others = (links?.length ?? 0) - created;
   return (
@@ -57,22 +54,21 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
                   </Button>
                 )}
                 {links && others > 0 ? (
-                  <Button variant="ghost" onClick={() => setIsReplacing(true)}>
+                  <ConfirmButton
+                    variant="ghost"
+                    confirm={{
+                      title: t("Replace all speaker links?"),
+                      description: t("Speaker links that you have sent will stop working immediately."),
+                      action: t("Replace"),
+                      onConfirm: () => mutateAsync(true),
+                    }}
+                  >
                     {t("Replace all speaker links")}
-                  </Button>
+                  </ConfirmButton>
                 ) : null}
               </div>
             </Card>
             {links ? <LinkList sessions={sessions} links={links} /> : null}
-            <ConfirmDialog
-              open={isReplacing}
-              title={t("Replace all speaker links?")}
-              description={t("Speaker links that you have sent will stop working immediately.")}
-              action={t("Replace")}
-              pending={isPending}
-              onConfirm={() => mutate(true, { onSettled: () => setIsReplacing(false) })}
-              onCancel={() => setIsReplacing(false)}
-            />
           </>
         )}
       </OpenSessions>
@@ -118,7 +114,7 @@ function LinkRow({ session, link: { state, url } }: { session: GroupSession; lin
       </div>
       {url === null ? null : (
         <div className="print:hidden">
-          <CopyButton value={url} label={t("Copy")} toastTitle={t("Link copied!")} size="sm" />
+          <CopyButton value={url} size="sm" />
         </div>
       )}
     </li>
@@ -132,9 +128,8 @@ function save(group: EventGroup, sessions: readonly GroupSession[], links: reado
 
 /** Creates links; the variable says whether they replace the existing ones. */
 function useCreateSpeakerLinks(groupId: string) {
-  return useMutation<SpeakerLink[], Error, boolean>({
-    mutationFn: (replace) =>
-      request("POST /api/event-groups/:groupId/speaker-links", { params: { groupId }, body: { replace } }),
-    meta: { failed: () => t("Could not create the links") },
+  return useCall("POST /api/event-groups/:groupId/speaker-links", {
+    send: (replace: boolean) => ({ params: { groupId }, body: { replace } }),
+    failed: () => t("Could not create the links"),
   });
 }

@@ -237,15 +237,15 @@ it("[GRP-80] the owner adds members by username, also with Enter; an empty one s
       fails ? refused : { status: 201, body: { ...member, id: "m2", ...(body as object) } },
   });
   press("Add Team Member");
-  const username = screen.getByRole("textbox", { name: "Username" });
+  const username = screen.getByRole<HTMLInputElement>("textbox", { name: "Username" });
   fireEvent.keyDown(username, { key: "Enter" });
   expect(await screen.findByText("Username required")).toBeTruthy();
   expect(screen.getByText("Please enter a username")).toBeTruthy();
   fireEvent.change(username, { target: { value: "  mei " } });
-  fireEvent.keyDown(username, { key: "Enter" });
+  fireEvent.submit(username.form!);
   expect(await screen.findByText("Failed to add team member")).toBeTruthy();
   fails = false;
-  fireEvent.keyDown(username, { key: "Enter" });
+  fireEvent.submit(username.form!);
   expect(await screen.findByText("Team member added!")).toBeTruthy();
   expect(callsOf(sent, "POST").at(-1)?.body).toEqual({ username: "mei", role: "moderator" });
   expect(await screen.findByRole("button", { name: "Remove mei" })).toBeTruthy();

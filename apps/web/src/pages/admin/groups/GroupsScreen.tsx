@@ -11,9 +11,9 @@ import { PageCard } from "../PageCard.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { useCanCreate } from "../access/use-admin-access.ts";
 import { LoadFailed } from "../access/AccessCards.tsx";
+import { LoadingCards } from "../access/LoadingCards.tsx";
 import { CreateGroupDialog } from "./CreateGroupDialog.tsx";
 import { GroupCard } from "./GroupCard.tsx";
-import { LoadingGroups } from "./LoadingGroups.tsx";
 
 /** The Event Groups tab: the organizer's groups, newest first. */
 export function GroupsScreen() {
@@ -52,7 +52,7 @@ export function GroupsScreen() {
         </div>
         {groups && groups.length > 0 ? create : null}
       </div>
-      {!groups ? <LoadingGroups /> : null}
+      {!groups ? <LoadingCards label={t("Loading event groups")} /> : null}
       {groups && groups.length > 0 ? (
         <ul className="grid gap-4.5 mt-5.5 grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))]">
           {groups.map((group) => (

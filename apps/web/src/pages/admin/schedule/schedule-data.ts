@@ -1,5 +1,5 @@
 /** The calls of an import. */
-import type { DoneScheduleImport, ScheduleImport } from "@hubbub/contract/schedule-import";
+import type { DoneScheduleImport } from "@hubbub/contract/schedule-import";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { groupKeys } from "../../../groups/keys.ts";
@@ -14,8 +14,8 @@ export interface ScheduleFile {
 
 /** @param groupId null for a new group */
 export function useSchedulePreview(groupId: string | null) {
-  return useMutation<ScheduleImport, Error, ScheduleFile>({
-    mutationFn: (body) =>
+  return useMutation({
+    mutationFn: (body: ScheduleFile) =>
       groupId === null
         ? request("POST /api/event-groups/schedule/preview", { body })
         : request("POST /api/event-groups/:groupId/schedule/preview", { params: { groupId }, body }),
@@ -42,7 +42,7 @@ export function useImportAgain(groupId: string) {
 
 function useImport<Body>(mutationFn: (body: Body) => Promise<DoneScheduleImport>) {
   const client = useQueryClient();
-  return useMutation<DoneScheduleImport, Error, Body>({
+  return useMutation({
     mutationFn,
     onSuccess: ({ group }) => {
       for (const queryKey of [

@@ -4,7 +4,7 @@
  */
 import { type EventTab, isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { type RefObject, useEffect, useEffectEvent } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 import { PHONE_PARTS } from "../../../activities/phone-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
@@ -17,7 +17,6 @@ import { useFollowsStage } from "./use-follows-stage.ts";
 import { useOfferedTab } from "./use-offered-tab.ts";
 import { useRotatingLabel } from "./use-rotating-label.ts";
 import { useSwipe } from "./use-swipe.ts";
-import { useUpdatedTabs } from "./use-updated-tabs.ts";
 import { useRecordParticipation } from "./participation.ts";
 
 export interface EventCompanionProps {
@@ -80,4 +79,14 @@ export function FollowSwitch() {
       onChange={setFollows}
     />
   );
+}
+
+/** @returns the tabs with news since they were last open, which have a dot, and a function that adds one */
+function useUpdatedTabs(current: EventTab | undefined): [readonly EventTab[], (tab: EventTab) => void] {
+  const [updatedTabs, setUpdatedTabs] = useState<readonly EventTab[]>([]);
+  if (current && updatedTabs.includes(current)) setUpdatedTabs(updatedTabs.filter((tab) => tab !== current));
+  const add = (tab: EventTab) => {
+    if (tab !== current) setUpdatedTabs((tabs) => (tabs.includes(tab) ? tabs : [...tabs, tab]));
+  };
+  return [updatedTabs, add];
 }

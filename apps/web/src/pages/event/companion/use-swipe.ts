@@ -1,6 +1,7 @@
 /** Swiping between the tabs of a phone. */
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
+import { prefersReducedMotion } from "../../../lib/prefers-reduced-motion.ts";
 import { swipeStep, type TouchPoint } from "./swipe.ts";
 
 /** Elements that handle horizontal touches themselves: text fields, controls, dialogs. */
@@ -75,7 +76,7 @@ function isWide(): boolean {
 
 /** Animates the new tab's content in from the side that the swipe came from. */
 function slideIn(content: Element | null | undefined, direction: number): void {
-  if (!content || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (!content || prefersReducedMotion()) return;
   content.animate(
     [
       { translate: `${direction * SLIDE_PX}px 0`, opacity: 0.3 },

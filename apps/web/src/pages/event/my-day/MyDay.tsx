@@ -12,7 +12,6 @@ import { type DayContent, toDayContent } from "./day-content.ts";
 import { type DayPicture, drawDay } from "./draw-day.ts";
 import { useMyDay } from "./my-day-data.ts";
 import { PictureActions } from "./PictureActions.tsx";
-import { PictureText } from "./PictureText.tsx";
 
 type EventSummary = Pick<PublicEvent, "id" | "title">;
 
@@ -82,5 +81,32 @@ function Picture({ event, content }: { event: EventSummary; content: DayContent 
       </div>
       {picture && picture !== "failed" ? <PictureActions picture={picture} title={event.title} /> : null}
     </div>
+  );
+}
+
+/** The picture's content as text, for screen readers. */
+function PictureText({ content: { figures, sections } }: { content: DayContent }) {
+  return (
+    <>
+      <ul>
+        {figures.map(({ value, label }) => (
+          <li key={label}>
+            {label}: {value}
+          </li>
+        ))}
+      </ul>
+      {sections.map(({ title, items }) => (
+        <section key={title}>
+          <h3>{title}</h3>
+          <ul>
+            {items.map(({ id, text, post }) => (
+              <li key={id} dir="auto">
+                {[text, post?.answer, post?.note].filter(Boolean).join(" – ")}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
   );
 }

@@ -3,16 +3,20 @@
  * the event is not loaded. Each connected person is a dot.
  */
 import { formatEventId } from "@hubbub/contract/event-id";
+import type { PublicEvent } from "@hubbub/contract/events";
 import type { ReactNode } from "react";
 
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import type { LobbyTexts } from "../../../ui/stage-activity.ts";
+import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { usePresence } from "../use-presence.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 import styles from "./Lobby.module.css";
 
 /** Maximum number of dots. The number beside them has no limit. */
 const DOTS_MAX = 240;
+
+const lobbies = Object.values(STAGE_PARTS).flatMap(({ lobby }) => lobby ?? []);
 
 interface LobbyProps extends Partial<LobbyTexts> {
   eventId: string;
@@ -71,4 +75,18 @@ function People() {
       </div>
     </>
   );
+}
+
+/** How to join, and what an activity adds to it. */
+export function JoinView({ event, unit }: { event: PublicEvent; unit: number }) {
+  for (const { title, Content } of lobbies) {
+    const shown = title(event);
+    if (shown === null) continue;
+    return (
+      <Lobby eventId={event.id} title={shown}>
+        <Content event={event} unit={unit} />
+      </Lobby>
+    );
+  }
+  return <Lobby eventId={event.id} />;
 }

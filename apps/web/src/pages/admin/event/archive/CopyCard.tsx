@@ -1,24 +1,19 @@
 /** Using an event again: duplicate it, or download its settings as a file. */
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { exportFileName } from "@hubbub/contract/exports";
-import { Copy, Download } from "lucide-react";
+import { Copy } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
+import { DownloadButton } from "../../../../ui/DownloadButton.tsx";
 import { useCanCreate } from "../../access/use-admin-access.ts";
-import { useDownload } from "./archive-data.ts";
 import { DuplicateDialog } from "./DuplicateDialog.tsx";
 
 export function CopyCard({ event }: { event: OrganizerEvent }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { mutate, isPending } = useDownload();
   const mayCreate = useCanCreate();
-  const save = () => {
-    const name = exportFileName(event, "json").replace(/event\.json$/u, "settings.json");
-    mutate({ path: `/api/events/${event.id}/settings.json`, name });
-  };
   return (
     <Card className="lg:col-span-full" title={t("Reuse this event")}>
       <p className="mb-3 text-ink-2">
@@ -32,9 +27,12 @@ export function CopyCard({ event }: { event: OrganizerEvent }) {
             {t("Duplicate…")}
           </Button>
         ) : null}
-        <Button variant="quiet" icon={<Download />} pending={isPending} onClick={save}>
+        <DownloadButton
+          path={`/api/events/${event.id}/settings.json`}
+          fileName={exportFileName(event, "json").replace(/event\.json$/u, "settings.json")}
+        >
           {t("Download settings")}
-        </Button>
+        </DownloadButton>
       </div>
       {isOpen ? <DuplicateDialog event={event} onClose={() => setIsOpen(false)} /> : null}
     </Card>

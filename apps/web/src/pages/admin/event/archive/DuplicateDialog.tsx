@@ -35,7 +35,6 @@ export function DuplicateDialog({ event, onClose }: { event: OrganizerEvent; onC
 
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={t("Duplicate event")}
       action={t("Duplicate")}

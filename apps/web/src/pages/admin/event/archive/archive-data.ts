@@ -1,13 +1,13 @@
-/** Mutations of the Archive tab: archive, reopen, hide and delete an event, download its files. */
+/** Mutations of the Archive tab: archive, reopen, hide and delete an event. */
 import type { ArchiveEvent } from "@hubbub/contract/archive";
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
-import { download } from "../../../../lib/download.ts";
+import { fetchNextSession } from "../../../../groups/mutations.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { request } from "../../../../lib/request.ts";
+import { useCall } from "../../../../live/use-call.ts";
 import { mergeEvent, removeEvent } from "../../../../organizer/queries.ts";
 import type { ToastMessage } from "../../../../ui/toast.ts";
 
@@ -17,14 +17,11 @@ interface ArchiveChange {
 }
 
 export function useArchive(eventId: string) {
-  const client = useQueryClient();
-  return useMutation<OrganizerEvent, Error, ArchiveChange>({
-    mutationFn: ({ body }) => request("PATCH /api/events/:eventId/archive", { params: { eventId }, body }),
-    onSuccess: (event) => mergeEvent(client, event),
-    meta: {
-      done: (_: OrganizerEvent, { done }: ArchiveChange) => done,
-      failed: () => t("Failed to update archive settings"),
-    },
+  return useCall("PATCH /api/events/:eventId/archive", {
+    send: ({ body }: ArchiveChange) => ({ params: { eventId }, body }),
+    onDone: (event, client) => mergeEvent(client, event),
+    done: (_, { done }) => done,
+    failed: () => t("Failed to update archive settings"),
   });
 }
 
@@ -32,38 +29,22 @@ export function useArchive(eventId: string) {
 export function useNextSession({ id, groupId }: OrganizerEvent, enabled: boolean): string | undefined {
   return useQuery({
     queryKey: ["next-session", id],
-    queryFn: async ({ signal }) => {
-      const params = { groupId: groupId ?? "" };
-      const query = { currentEventId: id };
-      const { nextEvent } = await request("GET /api/event-groups/:groupId/next-event", { params, query, signal });
-      return nextEvent.title;
-    },
+    queryFn: () => fetchNextSession(groupId ?? "", id),
     enabled: enabled && groupId !== null,
     refetchOnMount: "always",
-  }).data;
+  }).data?.title;
 }
 
 export function useDeleteEvent(eventId: string) {
-  const client = useQueryClient();
   const [, navigate] = useLocation();
-  return useMutation<null>({
-    mutationFn: () => request("DELETE /api/events/:eventId", { params: { eventId } }),
-    onSuccess: () => {
+  return useCall("DELETE /api/events/:eventId", {
+    send: () => ({ params: { eventId } }),
+    onDone: (_, client) => {
       removeEvent(client, eventId);
       navigate(paths.admin());
     },
-    meta: {
-      done: () => ({ title: t("Event deleted") }),
-      failed: () => t("Could not delete the event"),
-      advice: () => t("Please try again."),
-    },
-  });
-}
-
-/** Downloads a file of the event. */
-export function useDownload() {
-  return useMutation({
-    mutationFn: ({ path, name }: { path: string; name: string }) => download(path, name),
-    meta: { failed: () => t("Could not download the file"), advice: () => t("Please try again.") },
+    done: () => ({ title: t("Event deleted") }),
+    failed: () => t("Could not delete the event"),
+    advice: () => t("Please try again."),
   });
 }

@@ -4,7 +4,7 @@ import { adminParts } from "../../../../activities/admin-parts.ts";
 import { plural, t } from "../../../../lib/i18n/translate.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Card } from "../../../../ui/Card.tsx";
-import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
+import { Loaded } from "../../../../ui/Loaded.tsx";
 import { participationOf, useInsights } from "./insights-data.ts";
 import { TimeChart } from "../../../../ui/TimeChart.tsx";
 import { toTimeline } from "../../../../ui/timeline.ts";
@@ -13,41 +13,42 @@ const charts = adminParts("Chart");
 
 /** Charts of participation by minute and of activities, and the notice about newcomers per address. */
 export function InsightsCard({ event, className }: { event: OrganizerEvent; className?: string }) {
-  const { data, isError } = useInsights(event.id);
+  const query = useInsights(event.id);
+  const crowd = query.data?.crowd;
   return (
     <Card className={className} title={t("Insights")}>
-      {data?.crowd ? (
+      {crowd ? (
         <Banner tone="amber" role="status" title={t("Someone may be taking part under many names.")}>
           {t(
             "Far more names were used on one network than people are connected to it. Contributions from new attendees on this network are delayed.",
           )}{" "}
-          {plural(data.crowd.slowed, "1 contribution was delayed.", "{count} contributions were delayed.")}
+          {plural(crowd.slowed, "1 contribution was delayed.", "{count} contributions were delayed.")}
         </Banner>
       ) : null}
-      {data ? (
-        <div className="grid gap-y-6 gap-x-8 grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))]">
-          <TimeChart
-            title={t("Participation")}
-            timeline={toTimeline(participationOf(data))}
-            empty={t("Nobody has taken part yet")}
-            describe={(value) => plural(value, "1 contribution", "{count} contributions")}
-          />
-          <TimeChart
-            title={t("People in the room")}
-            timeline={toTimeline(
-              data.people.map(({ minute, people }) => ({ minute, value: people })),
-              "max",
-            )}
-            empty={t("No data yet. People are counted once a minute.")}
-            describe={(value) => plural(value, "1 person", "{count} people")}
-          />
-          {charts.map(({ name, part: Chart }) => (
-            <Chart key={name} event={event} insights={data} />
-          ))}
-        </div>
-      ) : (
-        <NotLoaded hasFailed={isError} failure={t("Could not load the insights. Retrying…")} />
-      )}
+      <Loaded query={query} failure={t("Could not load the insights. Retrying…")}>
+        {(data) => (
+          <div className="grid gap-y-6 gap-x-8 grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))]">
+            <TimeChart
+              title={t("Participation")}
+              timeline={toTimeline(participationOf(data))}
+              empty={t("Nobody has taken part yet")}
+              describe={(value) => plural(value, "1 contribution", "{count} contributions")}
+            />
+            <TimeChart
+              title={t("People in the room")}
+              timeline={toTimeline(
+                data.people.map(({ minute, people }) => ({ minute, value: people })),
+                "max",
+              )}
+              empty={t("No data yet. People are counted once a minute.")}
+              describe={(value) => plural(value, "1 person", "{count} people")}
+            />
+            {charts.map(({ name, part: Chart }) => (
+              <Chart key={name} event={event} insights={data} />
+            ))}
+          </div>
+        )}
+      </Loaded>
     </Card>
   );
 }

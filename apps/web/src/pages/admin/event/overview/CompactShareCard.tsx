@@ -12,19 +12,14 @@ export function CompactShareCard({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (
     <Card className="flex flex-wrap gap-4 items-center py-3.5 px-5" aria-label={t("Share")}>
-      <QrCode
-        value={url}
-        size={112}
-        className="flex-none rounded-md"
-        label={t("QR code for {address}", { address: url })}
-      />
+      <QrCode value={url} size={112} className="flex-none rounded-md" />
       <div className="min-w-0 flex-[1_1_9rem]">
         <p dir="ltr" className="text-sm text-muted">
           {joinHost(event.id)}
         </p>
         <EventCode eventId={event.id} className="text-lg text-ink" />
         <div className="mt-2">
-          <CopyButton value={url} label={t("Copy Link")} toastTitle={t("Link copied!")} size="sm" />
+          <CopyButton value={url} label={t("Copy Link")} size="sm" />
         </div>
       </div>
     </Card>

@@ -11,7 +11,7 @@ import { useForm } from "react-hook-form";
 
 import { formatNumber, t } from "../../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
-import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
+import { Loaded } from "../../../../ui/Loaded.tsx";
 import { FormTextArea } from "../../../../ui/form-fields.tsx";
 import { useReplaceTextFilter, useTextFilter } from "./text-filter-data.ts";
 
@@ -46,7 +46,6 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
 
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={t("Words for this event")}
       description={t(
@@ -63,37 +62,37 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
         )
       }
     >
-      {base ? (
-        <>
-          <FormTextArea
-            control={control}
-            name="words"
-            validate={faultIn}
-            label={t("Words, one per line")}
-            rows={6}
-            hint={
-              base.installationWords > 0
-                ? t("Words in this server's list: {count}", {
-                    count: formatNumber(base.installationWords),
-                  })
-                : undefined
-            }
-            spellCheck={false}
-            data-autofocus=""
-          />
-          <FormTextArea
-            control={control}
-            name="exceptions"
-            validate={faultIn}
-            label={t("Exceptions, one per line")}
-            hint={t("These words are allowed even if they are on a list")}
-            rows={3}
-            spellCheck={false}
-          />
-        </>
-      ) : (
-        <NotLoaded hasFailed={isError} failure={t("Could not load the words. Retrying…")} />
-      )}
+      <Loaded query={{ data: base, isError }} failure={t("Could not load the words. Retrying…")}>
+        {({ installationWords }) => (
+          <>
+            <FormTextArea
+              control={control}
+              name="words"
+              validate={faultIn}
+              label={t("Words, one per line")}
+              rows={6}
+              hint={
+                installationWords > 0
+                  ? t("Words in this server's list: {count}", {
+                      count: formatNumber(installationWords),
+                    })
+                  : undefined
+              }
+              spellCheck={false}
+              data-autofocus=""
+            />
+            <FormTextArea
+              control={control}
+              name="exceptions"
+              validate={faultIn}
+              label={t("Exceptions, one per line")}
+              hint={t("These words are allowed even if they are on a list")}
+              rows={3}
+              spellCheck={false}
+            />
+          </>
+        )}
+      </Loaded>
     </FormDialog>
   );
 }

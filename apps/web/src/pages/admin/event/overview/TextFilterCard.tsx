@@ -7,9 +7,9 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
 import { Segmented } from "../../../../ui/Segmented.tsx";
-import { Switch } from "../../../../ui/Switch.tsx";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import { useUpdateEvent } from "../../../../organizer/mutations.ts";
+import { SettingSwitch } from "../../../../organizer/SettingSwitch.tsx";
 import { FilterWordsDialog } from "./FilterWordsDialog.tsx";
 
 export function TextFilterCard({ event }: { event: OrganizerEvent }) {
@@ -18,7 +18,9 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
 
   return (
     <Card className="flex flex-col gap-2 px-5 py-2.5">
-      <Switch
+      <SettingSwitch
+        event={event}
+        field="textFilterEnabled"
         icon={<Funnel />}
         label={t("Word filter")}
         description={
@@ -26,9 +28,6 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
             ? t("Names, questions and answers are checked")
             : t("Names, questions and answers are not checked")
         }
-        checked={event.textFilterEnabled}
-        disabled={!canEditSettings(event)}
-        onChange={(on) => mutate({ textFilterEnabled: on })}
       />
       <div className="flex flex-wrap items-center justify-between gap-2 pb-1.5">
         <Segmented

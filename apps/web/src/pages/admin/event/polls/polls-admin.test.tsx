@@ -231,14 +231,15 @@ describe("the polls of an event", () => {
     const list = within(await screen.findByRole("list", { name: "Answers" }));
     expect(list.getByText("Held: link")).toBeTruthy();
     expect(list.getByRole("button", { name: "Approve" })).toBeTruthy();
-    await act(async () => fireEvent.click(list.getByRole("button", { name: "Hide" })));
+    const hide = (index: number) => within(list.getAllByRole("listitem")[index]!).getByRole("button", { name: "Hide" });
+    await act(async () => fireEvent.click(hide(0)));
     await act(async () => fireEvent.click(list.getByRole("button", { name: "Mute Kofi" })));
     expect(changes()).toEqual([
       { name: `PATCH ${path}/1/answers/9`, body: { isHidden: true } },
       { name: `POST /api/events/${event.id}/mutes`, body: { of: { kind: "poll", id: "9" } } },
     ]);
     answers[0] = { ...answers[0]!, participantName: null, isHidden: true };
-    await act(async () => fireEvent.click(list.getByRole("button", { name: "Hide" })));
+    await act(async () => fireEvent.click(hide(0)));
     expect(await list.findByText("Hidden")).toBeTruthy();
     expect(list.queryByRole("button", { name: "Mute Kofi" })).toBeNull();
   });

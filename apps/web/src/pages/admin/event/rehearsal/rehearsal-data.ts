@@ -1,10 +1,11 @@
 /** Query and mutations for an event's last or running rehearsal. Polled every second while it runs. */
 import type { Rehearsal, RehearsalSize } from "@hubbub/contract/rehearsal";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
 import { applyChange, fetchWithChanges } from "../../../../live/live-list.ts";
+import { useCall } from "../../../../live/use-call.ts";
 
 const REFRESH_MS = 1000;
 
@@ -26,19 +27,23 @@ export function useRehearsal(eventId: string) {
 }
 
 export function useStartRehearsal(eventId: string) {
-  const client = useQueryClient();
-  return useMutation<Rehearsal, Error, RehearsalSize>({
-    mutationFn: (people) => request("POST /api/events/:eventId/rehearsal", { params: { eventId }, body: { people } }),
-    onSuccess: (rehearsal) => applyChange<Rehearsal | null>(client, rehearsalKey(eventId), () => rehearsal),
-    meta: { failed: () => t("Could not start the rehearsal"), advice: () => t("Please try again.") },
+  return useCall("POST /api/events/:eventId/rehearsal", {
+    send: (people: RehearsalSize) => ({ params: { eventId }, body: { people } }),
+    onDone: (rehearsal, client) => show(client, eventId, rehearsal),
+    failed: () => t("Could not start the rehearsal"),
+    advice: () => t("Please try again."),
   });
 }
 
 export function useStopRehearsal(eventId: string) {
-  const client = useQueryClient();
-  return useMutation<Rehearsal | null>({
-    mutationFn: () => request("DELETE /api/events/:eventId/rehearsal", { params: { eventId } }),
-    onSuccess: (rehearsal) => applyChange<Rehearsal | null>(client, rehearsalKey(eventId), () => rehearsal),
-    meta: { failed: () => t("Could not stop the rehearsal"), advice: () => t("Please try again.") },
+  return useCall("DELETE /api/events/:eventId/rehearsal", {
+    send: () => ({ params: { eventId } }),
+    onDone: (rehearsal, client) => show(client, eventId, rehearsal),
+    failed: () => t("Could not stop the rehearsal"),
+    advice: () => t("Please try again."),
   });
+}
+
+function show(client: QueryClient, eventId: string, rehearsal: Rehearsal | null): void {
+  applyChange<Rehearsal | null>(client, rehearsalKey(eventId), () => rehearsal);
 }

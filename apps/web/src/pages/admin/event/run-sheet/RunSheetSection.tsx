@@ -8,7 +8,7 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { REMOTE, paths } from "../../../../lib/paths.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { EmptyState } from "../../../../ui/EmptyState.tsx";
-import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
+import { Loaded } from "../../../../ui/Loaded.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { undoAction } from "../../../../ui/undo.ts";
 import { useRunSheet, useSaveSteps } from "../../../run-sheet/run-sheet-data.ts";
@@ -25,7 +25,8 @@ interface OpenForm {
 }
 
 export function RunSheetSection({ event }: { event: OrganizerEvent }) {
-  const { data: sheet, isError } = useRunSheet(event.id);
+  const query = useRunSheet(event.id);
+  const sheet = query.data;
   const { optionsOf, titleOf } = useStepTargets(event);
   const { mutateAsync, isPending } = useSaveSteps(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
@@ -100,32 +101,36 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
           ) : null}
         </div>
       </div>
-      {sheet ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the run sheet. Retrying…")} />}
-      {sheet && steps.length === 0 ? (
-        <EmptyState
-          icon={<ListOrdered />}
-          title={t("No steps yet")}
-          description={t("Add big screen views, polls, timer steps and notes in the order of your program.")}
-        />
-      ) : null}
-      <ol ref={list} className="flex flex-col gap-2">
-        {sheet?.steps.map((step, index) => (
-          <StepRow
-            // Steps have no id: a row is its place.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={index}
-            step={step}
-            title={titleOf(step)}
-            index={index}
-            count={steps.length}
-            isCurrent={index === sheet.current}
-            canEdit={canEdit}
-            onMove={(to) => void move(index, to)}
-            onEdit={() => setForm({ index, opened: sheet })}
-            onDelete={() => void remove(index)}
-          />
-        ))}
-      </ol>
+      <Loaded query={query} failure={t("Could not load the run sheet. Retrying…")}>
+        {(loaded) =>
+          loaded.steps.length === 0 ? (
+            <EmptyState
+              icon={<ListOrdered />}
+              title={t("No steps yet")}
+              description={t("Add big screen views, polls, timer steps and notes in the order of your program.")}
+            />
+          ) : (
+            <ol ref={list} className="flex flex-col gap-2">
+              {loaded.steps.map((step, index) => (
+                <StepRow
+                  // Steps have no id: a row is its place.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  key={index}
+                  step={step}
+                  title={titleOf(step)}
+                  index={index}
+                  count={steps.length}
+                  isCurrent={index === loaded.current}
+                  canEdit={canEdit}
+                  onMove={(to) => void move(index, to)}
+                  onEdit={() => setForm({ index, opened: loaded })}
+                  onDelete={() => void remove(index)}
+                />
+              ))}
+            </ol>
+          )
+        }
+      </Loaded>
       {form ? (
         <StepDialog
           optionsOf={optionsOf}

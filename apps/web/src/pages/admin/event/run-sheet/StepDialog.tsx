@@ -35,7 +35,6 @@ export function StepDialog({ optionsOf, step, pending, onSave, onClose }: StepDi
     onSave({ kind, ...(chosen === "" ? {} : { target: chosen }), ...(text === "" ? {} : { note: text }) });
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={step ? t("Edit step") : t("Add step")}
       action={step ? t("Save") : t("Add step")}

@@ -91,7 +91,7 @@ function EmbedForm({ title, hint, value }: { title: string; hint: string; value:
         >
           {value}
         </code>
-        <CopyButton value={value} label={t("Copy")} toastTitle={t("Copied!")} size="sm" />
+        <CopyButton value={value} toastTitle={t("Copied!")} size="sm" />
       </div>
     </div>
   );

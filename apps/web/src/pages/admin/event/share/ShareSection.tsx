@@ -106,12 +106,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
         {event.title}
       </h2>
       <p>{t("Scan to join")}</p>
-      <QrCode
-        value={url}
-        size={300}
-        className="print:w-[12cm]! print:[print-color-adjust:exact]"
-        label={t("QR code for {address}", { address: url })}
-      />
+      <QrCode value={url} size={300} className="print:w-[12cm]! print:[print-color-adjust:exact]" />
       <p>
         {t("or open")}{" "}
         <bdi dir="ltr" className="font-strong text-ink print:text-inherit">
@@ -135,7 +130,7 @@ function EventLink({ eventId }: { eventId: string }) {
         {url}
       </p>
       <div className="mt-4">
-        <CopyButton value={url} label={t("Copy")} toastTitle={t("Link copied!")} variant="primary" />
+        <CopyButton value={url} variant="primary" />
       </div>
     </Card>
   );

@@ -3,7 +3,7 @@ import { Crown, ShieldCheck, UserCheck } from "lucide-react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Card } from "../../../../ui/Card.tsx";
-import { roleDescriptions, roleNames } from "./role-texts.ts";
+import { roleDescriptions, roleNames } from "../../team/role-texts.ts";
 
 const ICONS = { moderator: <UserCheck />, admin: <ShieldCheck />, owner: <Crown /> };
 

@@ -1,42 +1,52 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { UserPlus } from "lucide-react";
-import { useState } from "react";
+import { UserMinus } from "lucide-react";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { MutesCard } from "../../../../moderation/MutesCard.tsx";
-import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
-import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
+import { RemoveMember } from "../../team/RemoveMember.tsx";
+import { TeamCard } from "../../team/TeamCard.tsx";
+import { type TeamOf, useOwnMembership } from "../../team/team-data.ts";
 import { AccessLinksCard } from "./links/AccessLinksCard.tsx";
-import { AddMemberDialog } from "./AddMemberDialog.tsx";
 import { AuditLogCard } from "./log/AuditLogCard.tsx";
-import { OwnMembership } from "./OwnMembership.tsx";
 import { RoleRules } from "./RoleRules.tsx";
-import { TeamList } from "./TeamList.tsx";
 
 /** The Team tab: members, access links, roles, muted participants and the audit log. */
 export function TeamSection({ event }: { event: OrganizerEvent }) {
-  const [adding, setAdding] = useState(false);
-  const canEdit = canEditSettings(event);
-  const add = (
-    <Button icon={<UserPlus />} onClick={() => setAdding(true)}>
-      {t("Add Team Member")}
-    </Button>
-  );
+  const of: TeamOf = { kind: "event", id: event.id };
+  const { role } = event;
   return (
     <div className="grid items-start gap-5 mt-4 grid-cols-1 lg:grid-cols-[minmax(0,1.6fr)_minmax(18rem,1fr)]">
       <div className="flex flex-col gap-5 min-w-0">
-        <Card title={t("Team")} actions={canEdit ? add : null}>
-          {canEdit ? <TeamList event={event} /> : <OwnMembership eventId={event.id} />}
-        </Card>
-        {canEdit ? <AccessLinksCard event={event} /> : null}
+        {role === "moderator" ? (
+          <OwnMembership of={of} />
+        ) : (
+          <>
+            <TeamCard of={of} ownerId={event.organizerId} myRole={role} />
+            <AccessLinksCard event={event} />
+          </>
+        )}
         <MutesCard eventId={event.id} />
       </div>
       <div className="flex flex-col gap-5 min-w-0">
         <RoleRules />
-        {canEdit ? <AuditLogCard eventId={event.id} /> : null}
+        {role === "moderator" ? null : <AuditLogCard eventId={event.id} />}
       </div>
-      {canEdit ? <AddMemberDialog event={event} open={adding} onClose={() => setAdding(false)} /> : null}
     </div>
+  );
+}
+
+/** What moderators see in place of the team: a button to leave it, unless their role comes from the group. */
+function OwnMembership({ of }: { of: TeamOf }) {
+  const membership = useOwnMembership(of.id);
+  return (
+    <Card title={t("Team")}>
+      <p className="text-muted">{t("Only admins and the event owner can see the team.")}</p>
+      {membership ? (
+        <RemoveMember of={of} member={membership} isMe className="mt-3" variant="quiet" icon={<UserMinus />}>
+          {t("Leave team")}
+        </RemoveMember>
+      ) : null}
+    </Card>
   );
 }

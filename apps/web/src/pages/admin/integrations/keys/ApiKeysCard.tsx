@@ -7,17 +7,15 @@ import { t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Card } from "../../../../ui/Card.tsx";
-import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
-import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
+import { ConfirmButton } from "../../../../ui/ConfirmButton.tsx";
+import { Loaded } from "../../../../ui/Loaded.tsx";
 import { CreateKeyDialog } from "./CreateKeyDialog.tsx";
 import { useApiKeys, useRevokeKey } from "./key-data.ts";
 
 /** The organizer's API keys: create, list and revoke. */
 export function ApiKeysCard() {
-  const { data: keys, isError } = useApiKeys();
+  const query = useApiKeys();
   const [creating, setCreating] = useState(false);
-  const [revoking, setRevoking] = useState<ApiKey | null>(null);
-  const revoke = useRevokeKey();
 
   return (
     <Card
@@ -26,7 +24,7 @@ export function ApiKeysCard() {
         <Button
           variant="soft"
           icon={<KeyRound />}
-          disabled={keys === undefined || keys.length >= API_KEYS_MAX}
+          disabled={query.data === undefined || query.data.length >= API_KEYS_MAX}
           onClick={() => setCreating(true)}
         >
           {t("Create API key")}
@@ -38,32 +36,28 @@ export function ApiKeysCard() {
           "A program with an API key acts on your behalf, within the scopes you choose. It can never do more than you can.",
         )}
       </p>
-      {keys ? (
-        <ul className="mt-2 divide-y divide-line">
-          {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
-          ))}
-        </ul>
-      ) : (
-        <NotLoaded hasFailed={isError} failure={t("Could not load the API keys. Retrying…")} className="mt-3" />
-      )}
-      {keys?.length === 0 ? <p className="mt-3">{t("No API keys yet")}</p> : null}
+      <Loaded
+        query={query}
+        failure={t("Could not load the API keys. Retrying…")}
+        empty={<p className="mt-3">{t("No API keys yet")}</p>}
+        className="mt-3"
+      >
+        {(keys) => (
+          <ul className="mt-2 divide-y divide-line">
+            {keys.map((key) => (
+              <KeyRow key={key.id} apiKey={key} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {/* Mounted while it is open, so that nothing of an earlier key is in it. */}
       {creating ? <CreateKeyDialog onClose={() => setCreating(false)} /> : null}
-      <ConfirmDialog
-        open={revoking !== null}
-        title={t("Revoke the API key “{name}”?", { name: revoking?.name ?? "" })}
-        description={t("Programs that use it will lose access immediately.")}
-        action={t("Revoke")}
-        pending={revoke.isPending}
-        onConfirm={() => revoking && revoke.mutate(revoking, { onSettled: () => setRevoking(null) })}
-        onCancel={() => setRevoking(null)}
-      />
     </Card>
   );
 }
 
-function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
+function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { mutateAsync } = useRevokeKey();
   const { name, scopes, event, expiresAt, lastUsedAt } = apiKey;
   return (
     <li className="flex items-center gap-3 py-3">
@@ -84,12 +78,17 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
           ))}
         </span>
       </div>
-      <Button
+      <ConfirmButton
         variant="ghost"
         icon={<Trash2 />}
         aria-label={t("Revoke {label}", { label: name })}
         title={t("Revoke {label}", { label: name })}
-        onClick={onRevoke}
+        confirm={{
+          title: t("Revoke the API key “{name}”?", { name }),
+          description: t("Programs that use it will lose access immediately."),
+          action: t("Revoke"),
+          onConfirm: () => mutateAsync(apiKey),
+        }}
       />
     </li>
   );

@@ -53,7 +53,6 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
   const [name, scopes] = useWatch({ control, name: ["name", "scopes"] });
   return (
     <FormDialog
-      open
       scrolls
       onClose={onClose}
       title={t("Create API key")}

@@ -1,10 +1,11 @@
 /** Queries and mutations for the organizer's API keys. */
-import type { ApiKey, CreateApiKey, CreatedApiKey } from "@hubbub/contract/api-keys";
-import { useMutation } from "@tanstack/react-query";
+import type { ApiKey, CreateApiKey } from "@hubbub/contract/api-keys";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
-import { useApplyChange, useLiveList } from "../../../../live/use-live-list.ts";
+import { applyChange, withFirst, without } from "../../../../live/live-list.ts";
+import { useCall } from "../../../../live/use-call.ts";
+import { useLiveList } from "../../../../live/use-live-list.ts";
 import { organizerKeys } from "../../../../organizer/queries.ts";
 
 /** Nothing is pushed when a key is used. */
@@ -21,24 +22,21 @@ export function useApiKeys() {
 }
 
 export function useCreateKey() {
-  const applyToKeys = useApplyChange<ApiKey[]>(keysKey);
-  return useMutation<CreatedApiKey, Error, CreateApiKey>({
-    mutationFn: (body) => request("POST /api/keys", { body }),
-    onSuccess: (answer) => {
+  return useCall("POST /api/keys", {
+    send: (body: CreateApiKey) => ({ body }),
+    onDone: (answer, client) => {
       const { key: _, ...created } = answer;
-      applyToKeys((keys) => keys && [created, ...keys.filter(({ id }) => id !== created.id)]);
+      applyChange(client, keysKey, withFirst<ApiKey>(created));
     },
-    meta: { failed: () => t("Could not create the API key") },
+    failed: () => t("Could not create the API key"),
   });
 }
 
 export function useRevokeKey() {
-  const applyToKeys = useApplyChange<ApiKey[]>(keysKey);
-  return useMutation<null, Error, ApiKey>({
-    mutationFn: ({ id }) => request("DELETE /api/keys/:keyId", { params: { keyId: id } }),
-    onSuccess: (_, { id }) => {
-      applyToKeys((keys) => keys?.filter((key) => key.id !== id));
-    },
-    meta: { done: () => ({ title: t("API key revoked") }), failed: () => t("Could not revoke the API key") },
+  return useCall("DELETE /api/keys/:keyId", {
+    send: ({ id }: ApiKey) => ({ params: { keyId: id } }),
+    onDone: (_, client, { id }) => applyChange(client, keysKey, without<ApiKey>(id)),
+    done: () => ({ title: t("API key revoked") }),
+    failed: () => t("Could not revoke the API key"),
   });
 }

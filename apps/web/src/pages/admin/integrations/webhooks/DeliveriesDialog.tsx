@@ -5,7 +5,7 @@ import { dateLocale, plural, t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
-import { NotLoaded } from "../../../../ui/NotLoaded.tsx";
+import { Loaded } from "../../../../ui/Loaded.tsx";
 import { Timestamp } from "../../../../ui/Timestamp.tsx";
 import { useDeliveries, useSendWebhook } from "./webhook-data.ts";
 
@@ -28,11 +28,10 @@ const faults: Readonly<Record<DeliveryFault, (status: number | null) => string>>
 
 /** The last deliveries of an endpoint. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { data, isError } = useDeliveries(webhook.id);
+  const query = useDeliveries(webhook.id);
   const { mutate, isPending, variables } = useSendWebhook(webhook.id);
   return (
     <Dialog
-      open
       scrolls
       onClose={onClose}
       title={t("Deliveries")}
@@ -52,21 +51,24 @@ export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClo
         </Button>
       }
     >
-      {data ? (
-        <ol className="divide-y divide-line">
-          {data.map((delivery) => (
-            <Delivery
-              key={delivery.id}
-              delivery={delivery}
-              onSend={webhook.isEnabled ? () => mutate(delivery.id) : null}
-              pending={isPending && variables === delivery.id}
-            />
-          ))}
-        </ol>
-      ) : (
-        <NotLoaded hasFailed={isError} failure={t("Could not load the deliveries. Retrying…")} />
-      )}
-      {data?.length === 0 ? <p>{t("Nothing was sent in the last 7 days.")}</p> : null}
+      <Loaded
+        query={query}
+        failure={t("Could not load the deliveries. Retrying…")}
+        empty={<p>{t("Nothing was sent in the last 7 days.")}</p>}
+      >
+        {(deliveries) => (
+          <ol className="divide-y divide-line">
+            {deliveries.map((delivery) => (
+              <Delivery
+                key={delivery.id}
+                delivery={delivery}
+                onSend={webhook.isEnabled ? () => mutate(delivery.id) : null}
+                pending={isPending && variables === delivery.id}
+              />
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </Dialog>
   );
 }

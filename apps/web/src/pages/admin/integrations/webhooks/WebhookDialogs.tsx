@@ -85,7 +85,6 @@ function WebhookForm({ title, action, fields, pending, onSubmit, onClose, childr
   const [url, types] = useWatch({ control, name: ["url", "types"] });
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={title}
       action={action}

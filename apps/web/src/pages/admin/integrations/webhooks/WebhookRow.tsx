@@ -1,18 +1,21 @@
 import type { Webhook } from "@hubbub/contract/webhooks";
 import { History, Pencil, Trash2, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 
 import { plural, t } from "../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../ui/Badge.tsx";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Button } from "../../../../ui/Button.tsx";
+import { ConfirmButton } from "../../../../ui/ConfirmButton.tsx";
 import { Timestamp } from "../../../../ui/Timestamp.tsx";
+import { DeliveriesDialog } from "./DeliveriesDialog.tsx";
+import { useDeleteWebhook } from "./webhook-data.ts";
+import { EditWebhookDialog } from "./WebhookDialogs.tsx";
 
-interface WebhookRowProps {
-  webhook: Webhook;
-  onOpen: (what: "edit" | "deliveries" | "delete") => void;
-}
-
-export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
+export function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const [opened, setOpened] = useState<"edit" | "deliveries" | null>(null);
+  const { mutateAsync } = useDeleteWebhook();
+  const close = () => setOpened(null);
   const { url, types, isEnabled } = webhook;
   return (
     <li className="flex flex-col gap-2.5 py-3.5">
@@ -31,16 +34,30 @@ export function WebhookRow({ webhook, onOpen }: WebhookRowProps) {
       </span>
       <Notice webhook={webhook} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="quiet" size="sm" icon={<History />} onClick={() => onOpen("deliveries")}>
+        <Button variant="quiet" size="sm" icon={<History />} onClick={() => setOpened("deliveries")}>
           {t("Deliveries")}
         </Button>
-        <Button variant="quiet" size="sm" icon={<Pencil />} onClick={() => onOpen("edit")}>
+        <Button variant="quiet" size="sm" icon={<Pencil />} onClick={() => setOpened("edit")}>
           {t("Edit")}
         </Button>
-        <Button variant="quiet" size="sm" icon={<Trash2 />} onClick={() => onOpen("delete")}>
+        <ConfirmButton
+          variant="quiet"
+          size="sm"
+          icon={<Trash2 />}
+          confirm={{
+            title: t("Delete this endpoint?"),
+            description: <bdi dir="ltr">{url}</bdi>,
+            consequences: [t("Pending webhooks will not be sent."), t("The delivery history will be deleted.")],
+            action: t("Delete"),
+            onConfirm: () => mutateAsync(webhook),
+          }}
+        >
           {t("Delete")}
-        </Button>
+        </ConfirmButton>
       </div>
+      {/* Mounted while they are open, so that no secret of an earlier one is in them. */}
+      {opened === "edit" ? <EditWebhookDialog webhook={webhook} onClose={close} /> : null}
+      {opened === "deliveries" ? <DeliveriesDialog webhook={webhook} onClose={close} /> : null}
     </li>
   );
 }

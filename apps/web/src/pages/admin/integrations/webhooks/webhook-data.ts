@@ -1,11 +1,13 @@
 /** Queries and mutations for the organizer's webhook endpoints. */
 import type { BodyOf } from "@hubbub/contract/calls";
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from "@hubbub/contract/webhooks";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
-import { useApplyChange, useLiveList } from "../../../../live/use-live-list.ts";
+import { applyChange, withLast, without } from "../../../../live/live-list.ts";
+import { useCall } from "../../../../live/use-call.ts";
+import { useLiveList } from "../../../../live/use-live-list.ts";
 import { organizerKeys } from "../../../../organizer/queries.ts";
 
 /** Nothing is pushed when the server sends a webhook or switches an endpoint off. */
@@ -24,16 +26,10 @@ export function useWebhooks() {
 }
 
 /** Adds an endpoint to the list, or replaces it. */
-function useStoreWebhook() {
-  const applyToList = useApplyChange<Webhook[]>(webhooksKey);
-  return (stored: Webhook) =>
-    applyToList(
-      (list) =>
-        list &&
-        [...list.filter(({ id }) => id !== stored.id), stored].toSorted(
-          (one, other) => Number(one.id) - Number(other.id),
-        ),
-    );
+function store(client: QueryClient, stored: Webhook): void {
+  applyChange<Webhook[]>(client, webhooksKey, (list) =>
+    withLast(stored)(list)?.toSorted((one, other) => Number(one.id) - Number(other.id)),
+  );
 }
 
 function withoutSecret(answer: WebhookWithSecret): Webhook {
@@ -42,40 +38,35 @@ function withoutSecret(answer: WebhookWithSecret): Webhook {
 }
 
 export function useAddWebhook() {
-  const store = useStoreWebhook();
-  return useMutation<WebhookWithSecret, Error, BodyOf<"POST /api/webhooks">>({
-    mutationFn: (body) => request("POST /api/webhooks", { body }),
-    onSuccess: (added) => store(withoutSecret(added)),
-    meta: { failed: () => t("Could not add the endpoint") },
+  return useCall("POST /api/webhooks", {
+    send: (body: BodyOf<"POST /api/webhooks">) => ({ body }),
+    onDone: (added, client) => store(client, withoutSecret(added)),
+    failed: () => t("Could not add the endpoint"),
   });
 }
 
 export function useChangeWebhook(webhookId: string) {
-  const store = useStoreWebhook();
-  return useMutation<Webhook, Error, BodyOf<"PATCH /api/webhooks/:webhookId">>({
-    mutationFn: (body) => request("PATCH /api/webhooks/:webhookId", { params: { webhookId }, body }),
-    onSuccess: store,
-    meta: { failed: () => t("Could not save the endpoint") },
+  return useCall("PATCH /api/webhooks/:webhookId", {
+    send: (body: BodyOf<"PATCH /api/webhooks/:webhookId">) => ({ params: { webhookId }, body }),
+    onDone: (changed, client) => store(client, changed),
+    failed: () => t("Could not save the endpoint"),
   });
 }
 
 export function useReplaceSecret(webhookId: string) {
-  const store = useStoreWebhook();
-  return useMutation<WebhookWithSecret>({
-    mutationFn: () => request("POST /api/webhooks/:webhookId/secret", { params: { webhookId }, body: {} }),
-    onSuccess: (replaced) => store(withoutSecret(replaced)),
-    meta: { failed: () => t("Could not replace the secret") },
+  return useCall("POST /api/webhooks/:webhookId/secret", {
+    send: () => ({ params: { webhookId }, body: {} }),
+    onDone: (replaced, client) => store(client, withoutSecret(replaced)),
+    failed: () => t("Could not replace the secret"),
   });
 }
 
 export function useDeleteWebhook() {
-  const applyToList = useApplyChange<Webhook[]>(webhooksKey);
-  return useMutation<null, Error, Webhook>({
-    mutationFn: ({ id }) => request("DELETE /api/webhooks/:webhookId", { params: { webhookId: id } }),
-    onSuccess: (_, deleted) => {
-      applyToList((list) => list?.filter(({ id }) => id !== deleted.id));
-    },
-    meta: { done: () => ({ title: t("Endpoint deleted") }), failed: () => t("Could not delete the endpoint") },
+  return useCall("DELETE /api/webhooks/:webhookId", {
+    send: ({ id }: Webhook) => ({ params: { webhookId: id } }),
+    onDone: (_, client, { id }) => applyChange(client, webhooksKey, without<Webhook>(id)),
+    done: () => ({ title: t("Endpoint deleted") }),
+    failed: () => t("Could not delete the endpoint"),
   });
 }
 
@@ -91,8 +82,8 @@ export function useDeliveries(webhookId: string) {
 /** Sends a test; with the id of a delivery, this one again. */
 export function useSendWebhook(webhookId: string) {
   const client = useQueryClient();
-  return useMutation<null, Error, string | null>({
-    mutationFn: (deliveryId) =>
+  return useMutation({
+    mutationFn: (deliveryId: string | null) =>
       deliveryId === null
         ? request("POST /api/webhooks/:webhookId/test", { params: { webhookId }, body: {} })
         : request("POST /api/webhooks/:webhookId/deliveries/:deliveryId/again", {

@@ -8,20 +8,18 @@ import { plural, t } from "../../../../../lib/i18n/translate.ts";
 import { Badge } from "../../../../../ui/Badge.tsx";
 import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
-import { ConfirmDialog } from "../../../../../ui/ConfirmDialog.tsx";
-import { NotLoaded } from "../../../../../ui/NotLoaded.tsx";
+import { ConfirmButton } from "../../../../../ui/ConfirmButton.tsx";
+import { Loaded } from "../../../../../ui/Loaded.tsx";
 import { CreateLinkDialog } from "./CreateLinkDialog.tsx";
 import { useAccessLinks, useRevokeLink } from "./link-data.ts";
-import { roleNames } from "../role-texts.ts";
-import { TeamRow } from "../TeamRow.tsx";
+import { roleNames } from "../../../team/role-texts.ts";
+import { TeamRow } from "../../../team/TeamRow.tsx";
 
 /** The access links of an event: create, list and revoke. */
 export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
-  const { data: links, isError } = useAccessLinks(event.id);
+  const query = useAccessLinks(event.id);
   const [creating, setCreating] = useState(false);
-  const [revoking, setRevoking] = useState<AccessLink | null>(null);
-  const revoke = useRevokeLink(event.id);
-  const works = (links ?? []).filter((link) => !isExpired(link));
+  const works = (query.data ?? []).filter((link) => !isExpired(link));
 
   return (
     <Card
@@ -42,57 +40,58 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
           "Everyone who opens a link gets its role in this event until the link expires. No account is required. Send it only to the intended person.",
         )}
       </p>
-      {links ? (
-        <ul className="mt-2">
-          {links.map((link) => (
-            <LinkRow key={link.id} link={link} onRevoke={() => setRevoking(link)} />
-          ))}
-        </ul>
-      ) : (
-        <NotLoaded hasFailed={isError} failure={t("Could not load the links.")} className="mt-3" />
-      )}
-      {links?.length === 0 ? <p className="mt-3">{t("No links yet")}</p> : null}
+      <Loaded
+        query={query}
+        failure={t("Could not load the links.")}
+        empty={<p className="mt-3">{t("No links yet")}</p>}
+        className="mt-3"
+      >
+        {(links) => (
+          <ul className="mt-2">
+            {links.map((link) => (
+              <LinkRow key={link.id} eventId={event.id} link={link} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {/* Mounted while it is open, so that nothing of an earlier link is in it. */}
       {creating ? <CreateLinkDialog eventId={event.id} onClose={() => setCreating(false)} /> : null}
-      <ConfirmDialog
-        open={revoking !== null}
-        title={t("Revoke the link “{label}”?", { label: revoking?.label ?? "" })}
-        description={t("Everyone who has opened it will lose access immediately, including on open pages.")}
-        action={t("Revoke")}
-        pending={revoke.isPending}
-        onConfirm={() => revoking && revoke.mutate(revoking, { onSettled: () => setRevoking(null) })}
-        onCancel={() => setRevoking(null)}
-      />
     </Card>
   );
 }
 
-function LinkRow({ link, onRevoke }: { link: AccessLink; onRevoke: () => void }) {
+function LinkRow({ eventId, link }: { eventId: string; link: AccessLink }) {
+  const { mutateAsync } = useRevokeLink(eventId);
   const { label, role, expiresAt, opened } = link;
   return (
-    <TeamRow>
-      <span className="flex flex-col [grid-area:person] items-start">
-        <bdi className="max-w-full truncate font-strong">{label}</bdi>
-        <span className="max-w-full text-muted text-size-sm">
+    <TeamRow
+      name={label}
+      detail={
+        <>
           {isExpired(link)
             ? t("Expired {time}", { time: formatDateTime(expiresAt) })
             : t("Until {time}", { time: formatDateTime(expiresAt) })}
           {" · "}
           {opened === 0 ? t("Not opened yet") : plural(opened, "Opened once", "Opened {count} times")}
-        </span>
-      </span>
-      <span className="flex flex-wrap items-center gap-y-2 gap-x-3 [grid-area:standing] sm:justify-end sm:last:col-[standing-start/remove-end]">
-        {isExpired(link) ? <Badge tone="plain">{t("Expired")}</Badge> : null}
-        <Badge tone={role === "moderator" ? "upcoming" : "plain"}>{roleNames[role]()}</Badge>
-      </span>
-      <Button
-        variant="ghost"
-        className="[grid-area:remove]"
-        icon={<Link2Off />}
-        aria-label={t("Revoke {label}", { label })}
-        title={t("Revoke {label}", { label })}
-        onClick={onRevoke}
-      />
+        </>
+      }
+      remove={
+        <ConfirmButton
+          variant="ghost"
+          icon={<Link2Off />}
+          aria-label={t("Revoke {label}", { label })}
+          title={t("Revoke {label}", { label })}
+          confirm={{
+            title: t("Revoke the link “{label}”?", { label }),
+            description: t("Everyone who has opened it will lose access immediately, including on open pages."),
+            action: t("Revoke"),
+            onConfirm: () => mutateAsync(link),
+          }}
+        />
+      }
+    >
+      {isExpired(link) ? <Badge tone="plain">{t("Expired")}</Badge> : null}
+      <Badge tone={role === "moderator" ? "upcoming" : "plain"}>{roleNames[role]()}</Badge>
     </TeamRow>
   );
 }

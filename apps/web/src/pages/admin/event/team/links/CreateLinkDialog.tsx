@@ -11,7 +11,7 @@ import { FormSelect, FormTextField } from "../../../../../ui/form-fields.tsx";
 import { resolverOf } from "../../../../../ui/form-schema.ts";
 import { SecretDialog } from "../../../../../ui/SecretDialog.tsx";
 import { useCreateLink } from "./link-data.ts";
-import { roleDescriptions, roleNames } from "../role-texts.ts";
+import { roleDescriptions, roleNames } from "../../../team/role-texts.ts";
 
 const HOUR_MS = 3600_000;
 const LIFETIMES = ["12", "24", "72", "168", "720"] as const;
@@ -55,7 +55,6 @@ function NewLinkDialog({ eventId, onCreated, onClose }: NewLinkDialogProps) {
   const [role, label] = useWatch({ control, name: ["role", "label"] });
   return (
     <FormDialog
-      open
       onClose={onClose}
       title={t("Create link")}
       action={t("Create link")}

@@ -1,11 +1,13 @@
 /** Queries and mutations for an event's access links. */
-import type { AccessLink, CreateAccessLink, CreatedAccessLink } from "@hubbub/contract/access-links";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AccessLink, CreateAccessLink } from "@hubbub/contract/access-links";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { useLiveMessage } from "../../../../../live/hooks.ts";
-import { useApplyChange, useLiveList } from "../../../../../live/use-live-list.ts";
+import { applyChange, withFirst, without } from "../../../../../live/live-list.ts";
+import { useCall } from "../../../../../live/use-call.ts";
+import { useLiveList } from "../../../../../live/use-live-list.ts";
 
 /** Nothing is pushed when somebody opens a link. */
 const LINKS_REFRESH_MS = 30_000;
@@ -23,25 +25,21 @@ export function useAccessLinks(eventId: string) {
 }
 
 export function useCreateLink(eventId: string) {
-  const applyToLinks = useApplyChange<AccessLink[]>(linksKey(eventId));
-  return useMutation<CreatedAccessLink, Error, CreateAccessLink>({
-    mutationFn: (body) => request("POST /api/events/:eventId/access-links", { params: { eventId }, body }),
-    onSuccess: (created) => {
-      const { url: _, ...link } = created;
-      applyToLinks((links) => links && [link, ...links.filter(({ id }) => id !== link.id)]);
+  return useCall("POST /api/events/:eventId/access-links", {
+    send: (body: CreateAccessLink) => ({ params: { eventId }, body }),
+    onDone: (answer, client) => {
+      const { url: _, ...link } = answer;
+      applyChange(client, linksKey(eventId), withFirst<AccessLink>(link));
     },
-    meta: { failed: () => t("Could not create the link") },
+    failed: () => t("Could not create the link"),
   });
 }
 
 export function useRevokeLink(eventId: string) {
-  const applyToLinks = useApplyChange<AccessLink[]>(linksKey(eventId));
-  return useMutation<null, Error, AccessLink>({
-    mutationFn: ({ id }) =>
-      request("DELETE /api/events/:eventId/access-links/:linkId", { params: { eventId, linkId: id } }),
-    onSuccess: (_, { id }) => {
-      applyToLinks((links) => links?.filter((link) => link.id !== id));
-    },
-    meta: { done: () => ({ title: t("Link revoked") }), failed: () => t("Could not revoke the link") },
+  return useCall("DELETE /api/events/:eventId/access-links/:linkId", {
+    send: ({ id }: AccessLink) => ({ params: { eventId, linkId: id } }),
+    onDone: (_, client, { id }) => applyChange(client, linksKey(eventId), without<AccessLink>(id)),
+    done: () => ({ title: t("Link revoked") }),
+    failed: () => t("Could not revoke the link"),
   });
 }

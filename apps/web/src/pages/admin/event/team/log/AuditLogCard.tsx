@@ -10,7 +10,7 @@ import { plural, t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
-import { NotLoaded } from "../../../../../ui/NotLoaded.tsx";
+import { Loaded } from "../../../../../ui/Loaded.tsx";
 
 const sentences: Readonly<Record<LoggedAction, () => string>> = {
   ...ACTION_SENTENCES,
@@ -29,7 +29,7 @@ const LOG_REFETCH_MS = 5000;
 const SHOWN_AT_FIRST = 8;
 
 export function AuditLogCard({ eventId }: { eventId: string }) {
-  const { data, isError } = useQuery<AuditLogEntry[]>({
+  const query = useQuery<AuditLogEntry[]>({
     queryKey: ["audit-log", eventId],
     queryFn: ({ signal }) => request("GET /api/events/:eventId/activity-log", { params: { eventId }, signal }),
     refetchInterval: LOG_REFETCH_MS,
@@ -40,15 +40,20 @@ export function AuditLogCard({ eventId }: { eventId: string }) {
       <p className="text-sm text-muted">
         {t("The log shows what moderators and organizers did. Only admins and the owner can see it.")}
       </p>
-      {data ? <Entries entries={data} /> : null}
-      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the list.")} className="mt-3" />}
+      <Loaded
+        query={query}
+        failure={t("Could not load the list.")}
+        empty={<p className="mt-3">{t("No actions yet.")}</p>}
+        className="mt-3"
+      >
+        {(entries) => <Entries entries={entries} />}
+      </Loaded>
     </Card>
   );
 }
 
 function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
   const [showsAll, setShowsAll] = useState(false);
-  if (entries.length === 0) return <p className="mt-3">{t("No actions yet.")}</p>;
   const shown = showsAll ? entries : entries.slice(0, SHOWN_AT_FIRST);
   return (
     <>

@@ -1,0 +1,55 @@
+import type { OrganizerEvent } from "@hubbub/contract/events";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Star } from "lucide-react";
+
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { request } from "../../lib/request.ts";
+import { useLiveMessage } from "../../live/hooks.ts";
+import { refetchSoon } from "../../live/live-list.ts";
+import { FeedbackSummary } from "./FeedbackSummary.tsx";
+import { feedbackKeys, useFeedbackSummary } from "./queries.ts";
+import { formatMean } from "./format-mean.ts";
+
+/** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
+const COALESCE_MS = 1000;
+const REFRESH_MS = 30_000;
+
+/** The closing feedback among the charts. Nothing before the session ends. */
+export function FeedbackInsights({ event }: { event: OrganizerEvent }) {
+  const { data } = useFeedbackSummary(event.id, event.isArchived);
+  if (!event.isArchived || !data) return null;
+  return (
+    <section className="col-span-full min-w-0">
+      <h3 className="mb-3 text-size-md">{t("Session feedback")}</h3>
+      <FeedbackSummary summary={data} />
+    </section>
+  );
+}
+
+/** For the team: reads the feedback again after somebody rated the session. */
+export function useFeedbackLive(eventId: string): void {
+  const client = useQueryClient();
+  useLiveMessage("feedback:changed", () => refetchSoon(client, feedbackKeys.summary(eventId), COALESCE_MS));
+}
+
+/** The mean of the closing feedback of a session. Nothing while there are too few ratings for a mean. */
+export function SessionRating({ groupId, eventId }: { groupId: string; eventId: string }) {
+  const { data } = useQuery({
+    queryKey: ["feedback", "group", groupId],
+    queryFn: ({ signal }) => request("GET /api/event-groups/:groupId/feedback", { params: { groupId }, signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  const rating = data?.find((each) => each.eventId === eventId);
+  if (!rating || rating.mean === null) return null;
+  const mean = formatMean(rating.mean);
+  return (
+    <span
+      className="inline-flex flex-none items-center gap-1 font-strong tabular-nums"
+      title={plural(rating.count, "1 rating", "{count} ratings")}
+    >
+      <Star size={16} aria-hidden="true" className="fill-amber text-amber-ink" />
+      <span className="sr-only">{t("Feedback: {mean} out of 5 stars", { mean })}</span>
+      <span aria-hidden="true">{mean}</span>
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+/** The look of a winner who is celebrated. */
+import { widthOf } from "../../lib/text-width.ts";
+
+/** The colors of the avatar. */
+export const WINNER_COLORS = "bg-night-action text-on-night-action";
+
+/** Whether a name needs a smaller font size where names are shown large. */
+export function isLongName(name: string): boolean {
+  return widthOf(name) > 16;
+}

@@ -1,0 +1,31 @@
+import type { OrganizerEvent, UpdateEvent } from "@hubbub/contract/events";
+import type { ComponentProps } from "react";
+
+import { Switch } from "../ui/Switch.tsx";
+import { canEditSettings } from "./can-edit-settings.ts";
+import { useUpdateEvent } from "./mutations.ts";
+
+/** The settings of an event that are on or off. */
+export type SwitchedField = {
+  [Field in keyof UpdateEvent & keyof OrganizerEvent]: OrganizerEvent[Field] extends boolean ? Field : never;
+}[keyof UpdateEvent & keyof OrganizerEvent];
+
+interface SettingSwitchProps extends Omit<ComponentProps<typeof Switch>, "checked" | "onChange" | "disabled"> {
+  /** With pending changes applied. */
+  event: OrganizerEvent;
+  field: SwitchedField;
+  lockedWhenArchived?: boolean;
+}
+
+/** A setting of an event that is saved at once. Only the owner and admins can change it. */
+export function SettingSwitch({ event, field, lockedWhenArchived = false, ...look }: SettingSwitchProps) {
+  const { mutate } = useUpdateEvent(event.id);
+  return (
+    <Switch
+      {...look}
+      checked={event[field]}
+      disabled={!canEditSettings(event) || (lockedWhenArchived && event.isArchived)}
+      onChange={(on) => mutate({ [field]: on })}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Card } from "../../../ui/Card.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+
+const CARDS = ["a", "b", "c", "d", "e", "f"];
+
+/** The skeleton of a page with cards, shown while it loads. */
+export function LoadingCards({ label }: { label: string }) {
+  return (
+    <>
+      <output className="mt-1 block text-muted">{label}</output>
+      <div aria-hidden="true" className="grid gap-4.5 mt-5.5 grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))]">
+        {CARDS.map((card) => (
+          <Card as="div" key={card} className="flex min-h-52 flex-col gap-3">
+            <Skeleton className="h-6 w-20" />
+            <Skeleton className="mt-1 h-6 w-[70%]" />
+            <Skeleton className="w-[92%]" />
+            <Skeleton className="w-[56%]" />
+            <div className="mt-auto flex items-center justify-between">
+              <Skeleton className="h-5 w-24" />
+              <Skeleton className="h-10 w-16 rounded-md" />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

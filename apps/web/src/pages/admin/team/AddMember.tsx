@@ -1,0 +1,84 @@
+import { AddCollaborator, COLLABORATOR_ROLE_DEFAULT, type CollaboratorRole, USERNAME_MAX } from "@hubbub/contract/team";
+import { isBlank } from "@hubbub/contract/text";
+import type { KeyboardEvent } from "react";
+import { useForm, useWatch } from "react-hook-form";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { pageConfig } from "../../../lib/page-data.ts";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
+import { FormSelect, FormTextField } from "../../../ui/form-fields.tsx";
+import { resolverOf } from "../../../ui/form-schema.ts";
+import { toast } from "../../../ui/toast.ts";
+import { type TeamOf, useAddMember } from "./team-data.ts";
+
+interface AddMemberProps {
+  of: TeamOf;
+  canAddAdmins: boolean;
+  open: boolean;
+  onClose: () => void;
+}
+
+const texts = {
+  event: { username: () => t("Hub username"), hint: () => null, admin: () => t("Admin: the whole event") },
+  group: {
+    username: () => t("Username"),
+    hint: () =>
+      t("Their username at {hub}. They do not need to have signed in here before.", { hub: pageConfig.hub.name }),
+    admin: () => t("Admin: everything"),
+  },
+};
+
+/** Adds a team member by hub username. After a refusal the dialog stays open with the typed text. */
+export function AddMember({ of, canAddAdmins, open, onClose }: AddMemberProps) {
+  const { mutate, isPending } = useAddMember(of);
+  const form = useForm({
+    defaultValues: { username: "", role: COLLABORATOR_ROLE_DEFAULT },
+    resolver: resolverOf(AddCollaborator),
+  });
+  const { control, reset } = form;
+  const isEmpty = isBlank(useWatch({ control, name: "username" }));
+  const { username, hint, admin } = texts[of.kind];
+
+  const roles: { value: CollaboratorRole; label: string }[] = [
+    { value: "moderator", label: t("Moderator: questions and chat") },
+    ...(canAddAdmins ? [{ value: "admin" as const, label: admin() }] : []),
+  ];
+  // The browser does not submit a form on Enter while its submit button is disabled.
+  const refuseEmpty = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !isEmpty) return;
+    toast({ title: t("Username required"), description: t("Please enter a username"), tone: "error" });
+  };
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={t("Add Team Member")}
+      action={t("Add")}
+      form={form}
+      pending={isPending}
+      incomplete={isEmpty}
+      onSubmit={(body) =>
+        mutate(body, {
+          onSuccess: () => {
+            reset();
+            onClose();
+          },
+        })
+      }
+    >
+      <FormTextField
+        control={control}
+        name="username"
+        label={username()}
+        hint={hint()}
+        max={USERNAME_MAX}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus=""
+        onKeyDown={refuseEmpty}
+      />
+      <FormSelect control={control} name="role" label={t("Role")} options={roles} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Collaborator } from "@hubbub/contract/team";
+import type { ComponentProps } from "react";
+
+import { t } from "../../../lib/i18n/translate.ts";
+import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
+import { type TeamOf, useRemoveMember } from "./team-data.ts";
+
+interface RemoveMemberProps extends Omit<ComponentProps<typeof ConfirmButton>, "confirm"> {
+  of: TeamOf;
+  /** The member or invitation to remove. */
+  member: Collaborator;
+  isMe: boolean;
+}
+
+const texts = {
+  event: {
+    title: (username: string) => t("Remove {username} from this event?", { username }),
+    loses: () => t("They will lose access immediately, including on open pages."),
+  },
+  group: {
+    title: (username: string) => t("Remove {username} from this group?", { username }),
+    loses: () => t("They will immediately lose access to all sessions of the group."),
+  },
+};
+
+/** Removes a member or leaves the team, after asking. After leaving, the dashboard opens. */
+export function RemoveMember({ of, member, isMe, ...button }: RemoveMemberProps) {
+  const { mutateAsync } = useRemoveMember(of, isMe);
+  const { title, loses } = texts[of.kind];
+  return (
+    <ConfirmButton
+      {...button}
+      confirm={{
+        title: isMe ? t("Leave team") : title(member.username),
+        description:
+          member.userId === null
+            ? t("The invitation will be withdrawn.")
+            : isMe
+              ? t("You will leave the team immediately. Only the owner or an admin can add you again.")
+              : loses(),
+        action: isMe ? t("Leave team") : t("Remove"),
+        onConfirm: () => mutateAsync(member),
+      }}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import type { Collaborator, CollaboratorRole } from "@hubbub/contract/team";
+import { UserPlus, Users } from "lucide-react";
+import { useState } from "react";
+
+import { useHubSession } from "../../../auth/hub-session.ts";
+import { t } from "../../../lib/i18n/translate.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Loaded } from "../../../ui/Loaded.tsx";
+import { AddMember } from "./AddMember.tsx";
+import { roleNames } from "./role-texts.ts";
+import { type TeamOf, useOwner, useTeam } from "./team-data.ts";
+import { TeamMember } from "./TeamMember.tsx";
+import { TeamRow } from "./TeamRow.tsx";
+
+interface TeamCardProps {
+  of: TeamOf;
+  ownerId: string;
+  /** The role of the current user. Admins can assign only the role of moderators. */
+  myRole: "owner" | CollaboratorRole;
+}
+
+const titles = { event: () => t("Team"), group: () => t("Team Management") };
+
+/** The team of an event or a group, for those who may change it. */
+export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const team = useTeam(of);
+  const owner = useOwner(ownerId);
+  const me = useHubSession()?.user.dbId;
+  const canAssign = (member: Collaborator) => myRole === "owner" || member.role === "moderator";
+  return (
+    <Card
+      title={titles[of.kind]()}
+      actions={
+        <Button variant="soft" icon={<UserPlus />} onClick={() => setIsAdding(true)}>
+          {t("Add Team Member")}
+        </Button>
+      }
+    >
+      <Loaded query={team} failure={t("Could not load the team.")}>
+        {(members) => (
+          <>
+            <ul>
+              {owner ? (
+                <TeamRow
+                  picture={<Avatar name={owner.username} />}
+                  name={owner.username}
+                  detail={myRole === "owner" ? t("You") : owner.email}
+                >
+                  <Badge tone="plain">{roleNames.owner()}</Badge>
+                </TeamRow>
+              ) : null}
+              {members.map((member) => (
+                <TeamMember
+                  key={member.id}
+                  of={of}
+                  member={member}
+                  isMe={member.userId !== null && member.userId === me}
+                  canAssign={canAssign(member)}
+                />
+              ))}
+            </ul>
+            {members.length === 0 ? (
+              <EmptyState
+                className="py-6"
+                icon={<Users />}
+                tone="slate"
+                titleAs="h3"
+                title={t("No team members yet...")}
+                description={t("A moderator can handle questions and chat while you speak.")}
+              />
+            ) : null}
+            {members.some(({ needsConfirmation }) => needsConfirmation) ? (
+              <p className="mt-3 text-sm text-muted">
+                {t(
+                  "Anyone can register an unused username. If you invite someone with an unused username, you will have to confirm the role later.",
+                )}
+              </p>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+      <AddMember of={of} canAddAdmins={myRole === "owner"} open={isAdding} onClose={() => setIsAdding(false)} />
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+
+import { t } from "../lib/i18n/translate.ts";
+import { Button } from "./Button.tsx";
+import { TextArea } from "./TextArea.tsx";
+import { TextField } from "./TextField.tsx";
+
+interface SavedFieldProps {
+  label: string;
+  hint?: string | undefined;
+  kind?: "line" | "long" | "url";
+  /** The saved value. */
+  value: string;
+  max?: number;
+  disabled: boolean;
+  /** Returns the English error message of an invalid value, which the field translates; null for a valid value. */
+  faultOf?: (value: string) => string | null;
+  /** The caller shows why the promise was rejected. */
+  onSave: (value: string) => Promise<unknown>;
+  /** Below the field. */
+  children?: ReactNode;
+}
+
+/** A field that saves on blur, with Enter or its Save button. While it has unsaved text, changes by others are hidden. */
+export function SavedField(props: SavedFieldProps) {
+  const { label, hint, kind = "line", value, max, disabled, faultOf, onSave, children } = props;
+  const labelId = useId();
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isPending, setIsPending] = useState(false);
+  const shown = draft ?? value;
+  const isChanged = draft !== null && draft.trim() !== value;
+  const fault = isChanged ? (faultOf?.(shown.trim()) ?? null) : null;
+
+  const save = async () => {
+    if (!isChanged) setDraft(null);
+    if (!isChanged || fault || isPending) return;
+    const submitted = shown.trim();
+    setIsPending(true);
+    const isSaved = await onSave(submitted).then(
+      () => true,
+      () => false,
+    );
+    setIsPending(false);
+    // If the server refuses it, the field keeps the typed text.
+    if (isSaved) setDraft((current) => (current?.trim() === submitted ? null : current));
+  };
+  const field = {
+    label,
+    hint,
+    disabled,
+    value: shown,
+    max,
+    error: fault ? t(fault) : null,
+    onChange: setDraft,
+    onBlur: () => void save(),
+  };
+  const saveOnEnter = (event: KeyboardEvent) => {
+    // While an input method composes a word, Enter confirms the word.
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) void save();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {kind === "long" ? (
+        <TextArea {...field} rows={3} />
+      ) : (
+        <TextField
+          {...field}
+          {...(kind === "url"
+            ? { type: "url", inputMode: "url", dir: "ltr", placeholder: "https://", autoComplete: "off" }
+            : {})}
+          onKeyDown={saveOnEnter}
+        />
+      )}
+      {isChanged && !fault ? (
+        // Pressing the button must not blur the field, because both would save.
+        <Button
+          variant="soft"
+          size="sm"
+          className="self-end"
+          pending={isPending}
+          aria-describedby={labelId}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => void save()}
+        >
+          {t("Save")}
+          <span id={labelId} hidden>
+            {label}
+          </span>
+        </Button>
+      ) : null}
+      {children}
+    </div>
+  );
+}
