@@ -7,8 +7,8 @@ import { retry } from "./use-outbox.ts";
  * Resends a submission that was refused because it requires a sign-in.
  * @returns a function that starts the sign-in, after which the submission is sent again
  */
-export function useResend(eventId: string, entry: OutboxEntry): () => void {
-  const key = entry.key;
+export function useResend({ key, params }: OutboxEntry): () => void {
+  const eventId = params["eventId"] ?? "";
   // The intent may be for another refused submission on the same page, so use the key in its payload.
   useSignInIntent(eventId, "resend", (payload, intentKey) => {
     settleIntent(intentKey);

@@ -39,7 +39,7 @@ function Ideas({ event, board, ideas }: BoardIdeasProps & { ideas: readonly Staf
   const [asked, setAsked] = useState<Asked | null>(null);
   const drag = useIdeaDrag(ideas, {
     onMove: (idea, column) => commands.move({ idea, column, name: board.columns[column] ?? "" }),
-    onMerge: commands.merge,
+    onMerge: (into, from) => commands.merge(into, [from]),
   });
   // While a card is dragged, arriving ideas must not move the others.
   const { held, columns, merged } = staffColumns(drag.ideas, board.columns.length, board.phase);
@@ -91,7 +91,7 @@ function Ideas({ event, board, ideas }: BoardIdeasProps & { ideas: readonly Staf
           idea={asked.idea}
           targets={targets.filter(({ id }) => id !== asked.idea.id)}
           onChoose={(into) => {
-            commands.merge(into, asked.idea);
+            commands.merge(into, [asked.idea]);
             setAsked(null);
           }}
           onClose={() => setAsked(null)}

@@ -1,15 +1,11 @@
 import { memo } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { isWorthRetrying } from "../../lib/request.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
-import { discard, retry } from "../../outbox/use-outbox.ts";
-import { useResend } from "../../outbox/use-resend.ts";
+import { RefusedEntry } from "../../outbox/RefusedEntry.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 import type { IdeaRow, IdeaVoting } from "./idea-rows.ts";
 import { PhoneVoteButton } from "./PhoneVoteButton.tsx";
 
@@ -42,7 +38,7 @@ export const PhoneIdea = memo(({ eventId, boardId, row, voting, onEdit }: PhoneI
         ) : null}
       </div>
       {entry?.state === "refused" ? (
-        <Refusal eventId={eventId} entry={entry} onEdit={onEdit && (() => onEdit(entry))} />
+        <RefusedEntry entry={entry} title={t("Your idea was not accepted")} onEdit={onEdit && (() => onEdit(entry))} />
       ) : null}
     </li>
   );
@@ -78,45 +74,9 @@ function IdeaText({ row: { text, name, isOwn, state, entry } }: { row: IdeaRow }
           {name === null ? null : <bdi>{shownName(name)}</bdi>}
           {state === "held" ? <span>{t("Waiting for a moderator")}</span> : null}
           {state === "hidden" ? <span>{t("Hidden by a moderator")}</span> : null}
-          {entry && entry.state !== "refused" ? <EntryStatus state={entry.state} status={entry.status} /> : null}
+          {entry ? <EntryStatus state={entry.state} status={entry.status} /> : null}
         </p>
       ) : null}
     </div>
-  );
-}
-
-interface RefusalProps {
-  eventId: string;
-  entry: OutboxEntry;
-  /** Puts the text into the field; null if there is none. */
-  onEdit: (() => void) | null;
-}
-
-function Refusal({ eventId, entry, onEdit }: RefusalProps) {
-  const logIn = useResend(eventId, entry);
-  return (
-    <>
-      <SubmissionStatus
-        state="refused"
-        title={t("Your idea was not accepted")}
-        reason={entry.reason ?? undefined}
-        onRetry={isWorthRetrying(entry.status) ? () => retry(entry.key) : undefined}
-      />
-      <div className="flex flex-wrap gap-2">
-        {entry.status === 401 ? (
-          <Button size="sm" variant="attention" onClick={logIn}>
-            {t("Login")}
-          </Button>
-        ) : null}
-        {onEdit ? (
-          <Button size="sm" variant="quiet" onClick={onEdit}>
-            {t("Edit")}
-          </Button>
-        ) : null}
-        <Button size="sm" variant="ghost" onClick={() => discard(entry.key)}>
-          {t("Discard")}
-        </Button>
-      </div>
-    </>
   );
 }

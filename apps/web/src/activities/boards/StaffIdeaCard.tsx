@@ -4,12 +4,12 @@ import type { Board, StaffIdea } from "@hubbub/contract/activities/boards/calls"
 import { ArrowRightLeft, Eye, EyeOff, Merge } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { MergedPosts } from "../../moderation/MergedPosts.tsx";
 import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import type { IdeaCommands } from "./idea-commands.ts";
-import { MergedIdeas } from "./MergedIdeas.tsx";
 
 interface StaffIdeaCardProps {
   eventId: string;
@@ -39,27 +39,26 @@ export function StaffIdeaCard({ eventId, board, idea, merged, commands, canMerge
           {text}
         </p>
       </div>
-      {merged.length > 0 ? <MergedIdeas ideas={merged} commands={commands} /> : null}
+      {merged.length > 0 ? (
+        <MergedPosts
+          label={plural(merged.length, "1 merged idea", "{count} merged ideas")}
+          posts={merged}
+          merging={commands}
+        />
+      ) : null}
       <div className="-me-1.5 flex flex-wrap items-center">
         <IdeaNote board={board} idea={idea} />
         {idea.participantName === null ? null : (
           <MuteButton eventId={eventId} post={{ kind: "idea", id, name: idea.participantName }} />
         )}
         {board.columns.length > 1 ? (
-          <IconButton
-            icon={<ArrowRightLeft />}
-            label={t("Move to…")}
-            idea={idea}
-            isBusy={false}
-            onPress={() => onAsk("move", idea)}
-          />
+          <IconButton icon={<ArrowRightLeft />} label={t("Move to…")} idea={idea} onPress={() => onAsk("move", idea)} />
         ) : null}
         {canMerge ? (
           <IconButton
             icon={<Merge />}
             label={t("Merge into…", { context: "an idea" })}
             idea={idea}
-            isBusy={false}
             onPress={() => onAsk("merge", idea)}
           />
         ) : null}
@@ -67,7 +66,7 @@ export function StaffIdeaCard({ eventId, board, idea, merged, commands, canMerge
           icon={isHidden ? <Eye /> : <EyeOff />}
           label={isHidden ? t("Show") : t("Hide")}
           idea={idea}
-          isBusy={commands.isBusy}
+          isPending={commands.hiding === id}
           onPress={() => commands.hide(idea, !isHidden)}
         />
       </div>
@@ -91,12 +90,12 @@ interface IconButtonProps {
   icon: React.ReactNode;
   label: string;
   idea: StaffIdea;
-  isBusy: boolean;
+  isPending?: boolean;
   onPress: () => void;
 }
 
 /** A button without text; its name contains the idea. */
-function IconButton({ icon, label, idea, isBusy, onPress }: IconButtonProps) {
+function IconButton({ icon, label, idea, isPending, onPress }: IconButtonProps) {
   return (
     <Button
       variant="ghost"
@@ -104,7 +103,7 @@ function IconButton({ icon, label, idea, isBusy, onPress }: IconButtonProps) {
       icon={icon}
       title={label}
       aria-label={`${label} ${idea.text}`}
-      disabled={isBusy}
+      pending={isPending}
       onClick={onPress}
     />
   );

@@ -6,6 +6,7 @@ import { excerpt } from "../../lib/excerpt.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { applyChange } from "../../live/live-list.ts";
+import { type Merging, useMerging } from "../../moderation/use-merging.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { boardKeys } from "./keys.ts";
 
@@ -21,17 +22,9 @@ interface Hide {
   isHidden: boolean;
 }
 
-interface Merge {
-  into: StaffIdea;
-  from: readonly StaffIdea[];
-}
-
-export interface IdeaCommands {
+export interface IdeaCommands extends Merging<StaffIdea> {
   move: (move: Move) => void;
   hide: (idea: StaffIdea, isHidden: boolean) => void;
-  merge: (into: StaffIdea, from: StaffIdea) => void;
-  separate: (ideas: readonly StaffIdea[]) => void;
-  isBusy: boolean;
   /** Id of the idea that is being hidden or shown; null if none is. */
   hiding: string | null;
 }
@@ -76,42 +69,20 @@ export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands 
     onSettled,
     meta: { failed: () => t("Could not update the idea") },
   });
-  const separating = useMutation<StaffIdea[], Error, readonly StaffIdea[]>({
-    mutationFn: (ideas) =>
-      request("POST /api/events/:eventId/boards/:boardId/ideas/unmerge", {
-        params,
-        body: { from: ideas.map(({ id }) => id) },
-      }),
-    onSuccess: show,
+  const merging = useMerging<StaffIdea>({
+    merge: (into, from) =>
+      request("POST /api/events/:eventId/boards/:boardId/ideas/merge", { params, body: { into, from } }),
+    separate: (from) => request("POST /api/events/:eventId/boards/:boardId/ideas/unmerge", { params, body: { from } }),
+    onChanged: show,
     onSettled,
-    meta: {
-      done: () => ({ title: t("Merge undone") }),
-      failed: () => t("Could not undo the merge"),
-    },
-  });
-  const merging = useMutation<StaffIdea[], Error, Merge>({
-    mutationFn: ({ into, from }) =>
-      request("POST /api/events/:eventId/boards/:boardId/ideas/merge", {
-        params,
-        body: { into: into.id, from: from.map(({ id }) => id) },
-      }),
-    onSuccess: show,
-    onSettled,
-    meta: {
-      done: (_: StaffIdea[], { into, from }: Merge) => ({
-        title: plural(from.length, "1 idea merged", "{count} ideas merged"),
-        description: t("Merged into: {question}", { question: excerpt(into.text) }),
-        action: undoAction(() => separating.mutate(from)),
-      }),
-      failed: () => t("Could not merge the ideas"),
-    },
+    textOf: ({ text }) => text,
+    done: (merged) => plural(merged, "1 idea merged", "{count} ideas merged"),
+    failed: () => t("Could not merge the ideas"),
   });
   return {
+    ...merging,
     move: moving.mutate,
     hide: (idea, isHidden) => hiding.mutate({ idea, isHidden }),
-    merge: (into, from) => merging.mutate({ into, from: [from] }),
-    separate: (ideas) => separating.mutate(ideas),
-    isBusy: hiding.isPending || separating.isPending || merging.isPending,
     hiding: (hiding.isPending && hiding.variables.idea.id) || null,
   };
 }

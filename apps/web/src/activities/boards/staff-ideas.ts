@@ -1,7 +1,8 @@
 /** The ideas of a board as moderators see them. Pure. */
 import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
 import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
-import { SEPARATE_WITHIN_MS } from "@hubbub/contract/activities/merges";
+
+import { mergedByTarget } from "../../moderation/merged-posts.ts";
 
 export interface StaffColumns {
   /** Ideas that wait for a decision, the oldest first. */
@@ -26,22 +27,4 @@ export function staffColumns(ideas: readonly StaffIdea[], columns: number, phase
 
 export function countHeld(ideas: readonly StaffIdea[] | undefined): number {
   return ideas?.filter(({ heldFor }) => heldFor !== null).length ?? 0;
-}
-
-/** @param now the server's time in epoch milliseconds; null if it is not known */
-export function canBeSeparated({ mergedAt }: StaffIdea, now: number | null): boolean {
-  return mergedAt !== null && (now === null || now - Date.parse(mergedAt) < SEPARATE_WITHIN_MS);
-}
-
-/** The ideas that are merged into each listed one, also over others. */
-function mergedByTarget(ideas: readonly StaffIdea[]): ReadonlyMap<string, readonly StaffIdea[]> {
-  const targetOf = new Map(ideas.map(({ id, mergedInto }) => [id, mergedInto]));
-  const shownFor = (id: string): string => {
-    const next = targetOf.get(id) ?? null;
-    return next === null ? id : shownFor(next);
-  };
-  return Map.groupBy(
-    ideas.filter(({ mergedInto }) => mergedInto !== null),
-    ({ id }) => shownFor(id),
-  );
 }

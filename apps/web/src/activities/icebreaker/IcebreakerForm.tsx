@@ -77,7 +77,7 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
       ) : null}
       {refused ? (
         <Suspense fallback={null}>
-          <RefusedResponse entry={refused} draft={draft} eventId={event.id} />
+          <RefusedResponse entry={refused} draft={draft} />
         </Suspense>
       ) : null}
       <Button type="submit" size="lg" block className="noscript:hidden" pending={isPending} disabled={!canSubmit}>

@@ -1,22 +1,15 @@
 import { t } from "../../lib/i18n/translate.ts";
-import { isWorthRetrying } from "../../lib/request.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
-import { useResend } from "../../outbox/use-resend.ts";
-import { retry } from "../../outbox/use-outbox.ts";
-import { Button } from "../../ui/Button.tsx";
-import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
+import { RefusedEntry } from "../../outbox/RefusedEntry.tsx";
 
 interface RefusedResponseProps {
   entry: OutboxEntry;
   /** The current text of the form. */
   draft: string;
-  eventId: string;
 }
 
-/** A refused response: its text, the reason, and buttons to retry or log in. */
-export function RefusedResponse({ entry, draft, eventId }: RefusedResponseProps) {
-  const needsLogin = entry.status === 401;
-  const logInAndResend = useResend(eventId, entry);
+/** A refused response with its reason, and with its text unless the form has it. Another response replaces it. */
+export function RefusedResponse({ entry, draft }: RefusedResponseProps) {
   return (
     <div className="flex flex-col gap-2">
       {draft === entry.label ? null : (
@@ -27,17 +20,7 @@ export function RefusedResponse({ entry, draft, eventId }: RefusedResponseProps)
           {entry.label}
         </blockquote>
       )}
-      <SubmissionStatus
-        state="refused"
-        title={t("Failed to submit response")}
-        reason={entry.reason ?? undefined}
-        onRetry={isWorthRetrying(entry.status) ? () => retry(entry.key) : undefined}
-      />
-      {needsLogin ? (
-        <Button variant="attention" onClick={logInAndResend}>
-          {t("Login")}
-        </Button>
-      ) : null}
+      <RefusedEntry entry={entry} title={t("Failed to submit response")} canDiscard={false} />
     </div>
   );
 }

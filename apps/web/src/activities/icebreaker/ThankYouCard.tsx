@@ -5,7 +5,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
-import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
+import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 
 const ThankYouStatus = lazyComponent(async () => (await import("./ThankYouStatus.tsx")).ThankYouStatus, {
   isInFirstStyles: true,
@@ -41,7 +41,7 @@ export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYou
         {entry.label}
       </p>
       <span className="grid place-items-center min-h-11">
-        <Suspense fallback={<SubmissionStatus state={entry.state} />}>
+        <Suspense fallback={<EntryStatus state={entry.state} status={entry.status} />}>
           <ThankYouStatus eventId={eventId} entry={entry} />
         </Suspense>
       </span>

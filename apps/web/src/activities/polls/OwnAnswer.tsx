@@ -5,9 +5,8 @@ import { t } from "../../lib/i18n/translate.ts";
 import { isWorthRetrying } from "../../lib/request.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
-import { discard, retry } from "../../outbox/use-outbox.ts";
+import { RefusedEntry } from "../../outbox/RefusedEntry.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
 import { answerText } from "./answer-text.ts";
 import type { OwnState } from "./mutations.ts";
 import { isToVersion } from "./poll-list.ts";
@@ -31,7 +30,7 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
               {t("Your answer:")} <bdi className="font-strong">{answerText(poll, answer)}</bdi>
             </span>
           </p>
-          {entry && entry.state !== "refused" ? <EntryStatus state={entry.state} status={entry.status} /> : null}
+          {entry ? <EntryStatus state={entry.state} status={entry.status} /> : null}
           {onChange ? (
             <Button size="sm" variant="quiet" onClick={onChange}>
               {t("Change answer")}
@@ -44,16 +43,12 @@ export function OwnAnswer({ poll, own: { answer, entry }, onChange }: OwnAnswerP
           <p className="whitespace-pre-line text-start wrap-anywhere">
             {t("Your answer:")} <bdi className="font-strong">{entry.label}</bdi>
           </p>
-          <SubmissionStatus
-            state="refused"
+          <RefusedEntry
+            entry={entry}
             title={t("Your answer was not accepted")}
-            reason={entry.reason ?? undefined}
+            canRetry={isRetryable(poll, entry)}
             keepsText={false}
-            onRetry={isRetryable(poll, entry) ? () => retry(entry.key) : undefined}
           />
-          <Button size="sm" variant="quiet" className="self-start" onClick={() => discard(entry.key)}>
-            {t("Discard")}
-          </Button>
         </div>
       ) : null}
     </>

@@ -98,7 +98,6 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
             <UnsentQuestion
               key={entry.key}
               entry={entry}
-              eventId={event.id}
               isInForm={entry.state === "refused" && entry.label === inForm}
               onEdit={onEdit}
             />

@@ -8,7 +8,7 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { possibleTargets } from "./merged-list.ts";
+import { possibleTargets } from "./merging.ts";
 
 interface MergeDialogProps {
   open: boolean;

@@ -1,23 +1,24 @@
 import type { QuestionLabel } from "@hubbub/contract/activities/questions/labels";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
+import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
 import { plural } from "../../lib/i18n/translate.ts";
+import { mergedByTarget } from "../../moderation/merged-posts.ts";
+import type { Merging } from "../../moderation/use-merging.ts";
 import { useListSelection } from "../../moderation/use-list-selection.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
 import { labelsOf } from "./labels.ts";
-import { mayBeMerged, mergedByTarget } from "./merged-list.ts";
-import type { Merging } from "./merging.ts";
+import { mayBeMerged } from "./merging.ts";
 import { ModerationRow } from "./ModerationRow.tsx";
 import { PinButton } from "./PinButton.tsx";
 import { useModeration } from "./moderation.ts";
 import { NothingHere } from "./NoQuestionsYet.tsx";
 import { decisionsFor, mayBeAnswered, moderationList, type QuestionFilter } from "./question-filters.ts";
-import { useNow } from "./use-now.ts";
 import { useStableOrder } from "./use-stable-order.ts";
 import { type ModerationKey, useModerationKeys } from "./use-moderation-keys.ts";
 
@@ -37,7 +38,7 @@ interface ModerationListProps {
   onLabel: (id: string) => void;
   hasShortcuts: boolean;
   onHelp: () => void;
-  merging: Merging;
+  merging: Merging<Question>;
   /** Ids of the questions chosen for merging; null while nobody merges. */
   chosen: ReadonlySet<string> | null;
   onChoose: (id: string) => void;
@@ -48,8 +49,7 @@ interface ModerationListProps {
 export function ModerationList(props: ModerationListProps) {
   const { event, questions, filter, hasShortcuts, onHelp, merging, chosen, onChoose, onMerge } = props;
   const { labelId, labels, onLabel } = props;
-  const merged = useMemo(() => mergedByTarget(questions), [questions]);
-  const now = useNow();
+  const merged = useMemo(() => mergedByTarget(orderQuestions(questions)), [questions]);
   /** The question whose answer is being written. Its row stays if somebody else decides about the question. */
   const [answering, setAnswering] = useState<string | null>(null);
   const listed = useMemo(
@@ -137,7 +137,6 @@ export function ModerationList(props: ModerationListProps) {
               onLabel={() => onLabel(id)}
               merged={merged.get(id) ?? []}
               merging={merging}
-              now={now}
               deciding={deciding?.question.id === id ? deciding.decision : null}
               onDecide={(decision) => decide(question, decision)}
               isAnswering={answering === id}

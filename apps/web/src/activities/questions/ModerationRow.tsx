@@ -8,6 +8,8 @@ import { excerpt } from "../../lib/excerpt.ts";
 import { Timestamp } from "../../ui/Timestamp.tsx";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
+import { MergedPosts } from "../../moderation/MergedPosts.tsx";
+import type { Merging } from "../../moderation/use-merging.ts";
 import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { heldReason } from "../../moderation/post.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -17,8 +19,6 @@ import { TranslatedText } from "../TranslatedText.tsx";
 import { formatVotes } from "./format-votes.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { DecisionButtons } from "./DecisionButtons.tsx";
-import { MergedQuestions } from "./MergedQuestions.tsx";
-import type { Merging } from "./merging.ts";
 import { QuestionAnswer } from "./QuestionAnswer.tsx";
 import { AnsweredBadge } from "./QuestionCard.tsx";
 import { QuestionText } from "./QuestionText.tsx";
@@ -48,9 +48,7 @@ interface ModerationRowProps {
   onLabel: () => void;
   /** The questions that are merged into it. */
   merged: readonly Question[];
-  merging: Pick<Merging, "separate" | "separating">;
-  /** Milliseconds since the epoch. */
-  now: number;
+  merging: Merging<Question>;
   /** A control of the page for this question. */
   extra: ReactNode;
 }
@@ -74,7 +72,6 @@ export function ModerationRow(props: ModerationRowProps) {
     onLabel,
     merged,
     merging,
-    now,
     extra,
   } = props;
   const state = questionStateOf(question);
@@ -167,7 +164,15 @@ export function ModerationRow(props: ModerationRowProps) {
           ) : null}
         </div>
       ) : null}
-      {merged.length > 0 ? <MergedQuestions questions={merged} now={now} merging={merging} /> : null}
+      {merged.length > 0 ? (
+        <div className="flex-[1_1_100%] max-sm:col-span-full">
+          <MergedPosts
+            label={plural(merged.length, "1 merged question", "{count} merged questions")}
+            posts={merged.map((question) => ({ ...question, text: question.content }))}
+            merging={merging}
+          />
+        </div>
+      ) : null}
       {isAnswering ? (
         <AnswerForm
           question={question}

@@ -12,10 +12,9 @@ import { EditLabelsDialog } from "./EditLabelsDialog.tsx";
 import { LabelDialog } from "./LabelDialog.tsx";
 import { LabelFilter } from "./LabelFilter.tsx";
 import { useQuestionLabels } from "./labels.ts";
-import { mayBeMerged } from "./merged-list.ts";
 import { MergeBar } from "./MergeBar.tsx";
 import { MergeDialog } from "./MergeDialog.tsx";
-import { useMerging } from "./merging.ts";
+import { mayBeMerged, useQuestionMerging } from "./merging.ts";
 import { ModerationList } from "./ModerationList.tsx";
 import { NoQuestionsYet } from "./NoQuestionsYet.tsx";
 import { useQuestions } from "./queries.ts";
@@ -41,7 +40,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
   /** Ids of the questions chosen for merging; null while nobody merges. */
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string> | null>(null);
   const [isMergeOpen, setIsMergeOpen] = useState(false);
-  const merging = useMerging(event.id);
+  const merging = useQuestionMerging(event.id);
   const chosen = questions.filter((question) => chosenIds?.has(question.id) && mayBeMerged(question));
 
   const storedLabels = useQuestionLabels(event.id);

@@ -1,0 +1,53 @@
+import { Split } from "lucide-react";
+
+import { t } from "../lib/i18n/translate.ts";
+import { serverNow } from "../lib/server-clock.ts";
+import { Button } from "../ui/Button.tsx";
+import { shownName } from "../ui/shown-name.ts";
+import { canBeSeparated, type MergeablePost } from "./merged-posts.ts";
+import type { Merging } from "./use-merging.ts";
+
+interface MergedPostsProps {
+  /** Says how many there are. */
+  label: string;
+  posts: readonly (MergeablePost & { text: string; participantName: string | null })[];
+  merging: Pick<Merging<never>, "separate" | "separating">;
+}
+
+/** Below a post: those that are merged into it, each with a button to undo that. */
+export function MergedPosts({ label, posts, merging: { separate, separating } }: MergedPostsProps) {
+  const now = serverNow();
+  return (
+    <details className="[&>summary]:inline-flex [&>summary]:min-h-8 [&>summary]:cursor-pointer [&>summary]:items-center">
+      <summary className="text-size-sm text-teal-ink">{label}</summary>
+      <ul className="mt-1.5 flex flex-col gap-1.5">
+        {posts.map((post) => (
+          <li
+            key={post.id}
+            className="flex flex-wrap items-center gap-x-2 rounded-md bg-sunken px-3 py-1.5 text-size-sm"
+          >
+            <span className="min-w-0 flex-1 basis-32">
+              <span className="block text-start wrap-anywhere" dir="auto">
+                {post.text}
+              </span>
+              {post.participantName === null ? null : (
+                <bdi className="text-size-xs text-muted">{shownName(post.participantName)}</bdi>
+              )}
+            </span>
+            {canBeSeparated(post, now) ? (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<Split />}
+                pending={separating.includes(post.id)}
+                onClick={() => separate([post.id])}
+              >
+                {t("Undo merge")}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation } from "@tanstack/react-query";
+
+import { excerpt } from "../lib/excerpt.ts";
+import { t } from "../lib/i18n/translate.ts";
+import { undoAction } from "../ui/undo.ts";
+
+interface MergeCalls<Post> {
+  /** Both resolve to the changed posts. */
+  merge: (into: string, from: string[]) => Promise<Post[]>;
+  separate: (from: string[]) => Promise<Post[]>;
+  onChanged: (posts: readonly Post[]) => void;
+  /** Called after every call, also after one that failed. */
+  onSettled?: () => void;
+  textOf: (post: Post) => string;
+  /** Titles of the toasts. */
+  done: (merged: number) => string;
+  failed: () => string;
+}
+
+interface Merge<Post> {
+  into: Post;
+  from: string[];
+}
+
+export interface Merging<Post> {
+  /** @param onDone called after the server has merged them */
+  merge: (into: Post, from: readonly Post[], onDone?: () => void) => void;
+  isMerging: boolean;
+  separate: (ids: string[]) => void;
+  /** Ids of the posts that are being separated. */
+  separating: readonly string[];
+}
+
+/** Merges posts and separates them again. The toast offers to undo a merge. */
+export function useMerging<Post extends { id: string }>(calls: MergeCalls<Post>): Merging<Post> {
+  const { onChanged: onSuccess, onSettled = () => undefined, textOf } = calls;
+  const separating = useMutation<Post[], Error, string[]>({
+    mutationFn: calls.separate,
+    onSuccess,
+    onSettled,
+    meta: {
+      done: () => ({ title: t("Merge undone") }),
+      failed: () => t("Could not undo the merge"),
+    },
+  });
+  const merging = useMutation<Post[], Error, Merge<Post>>({
+    mutationFn: ({ into, from }) => calls.merge(into.id, from),
+    onSuccess,
+    onSettled,
+    meta: {
+      done: (_: Post[], { into, from }: Merge<Post>) => ({
+        title: calls.done(from.length),
+        description: t("Merged into: {question}", { question: excerpt(textOf(into)) }),
+        action: undoAction(() => separating.mutate(from)),
+      }),
+      failed: calls.failed,
+    },
+  });
+  return {
+    merge: (into, from, onDone) =>
+      merging.mutate({ into, from: from.map(({ id }) => id) }, onDone && { onSuccess: onDone }),
+    isMerging: merging.isPending,
+    separate: separating.mutate,
+    separating: (separating.isPending && separating.variables) || [],
+  };
+}

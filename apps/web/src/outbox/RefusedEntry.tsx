@@ -1,0 +1,68 @@
+import { CircleAlert } from "lucide-react";
+
+import { t } from "../lib/i18n/translate.ts";
+import { isWorthRetrying } from "../lib/request.ts";
+import { Button } from "../ui/Button.tsx";
+import type { OutboxEntry } from "./entry.ts";
+import { discard, retry } from "./use-outbox.ts";
+import { useResend } from "./use-resend.ts";
+
+interface RefusedEntryProps {
+  entry: OutboxEntry;
+  /** What was refused, for instance "Failed to send message". */
+  title: string;
+  canRetry?: boolean;
+  /** Whether to say that the text is kept. */
+  keepsText?: boolean;
+  /** Puts the text into the field; absent while that is not possible. */
+  onEdit?: (() => void) | null;
+  canDiscard?: boolean;
+}
+
+/** Why a submission was refused, with the buttons to retry, to sign in and retry, to edit or to discard it. */
+export function RefusedEntry(props: RefusedEntryProps) {
+  const { entry, title, canRetry = isWorthRetrying(entry.status), keepsText = true, onEdit, canDiscard = true } = props;
+  const logIn = useResend(entry);
+  return (
+    <div className="flex w-full flex-col gap-2">
+      <div
+        className="flex flex-wrap items-center gap-3 rounded-md bg-danger-soft px-3.5 py-3 text-size-sm leading-[1.35] text-ink"
+        role="alert"
+      >
+        <CircleAlert className="size-5 flex-none text-danger-ink" aria-hidden="true" />
+        <div className="min-w-40 flex-1">
+          <strong className="block font-strong">{title}</strong>
+          <span dir="auto">{entry.reason || t("It was not accepted.")}</span>{" "}
+          {keepsText ? t("Your text is kept.") : null}
+        </div>
+        {canRetry ? (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="border-danger/45 text-danger-ink"
+            onClick={() => retry(entry.key)}
+          >
+            {t("Try again")}
+          </Button>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {entry.status === 401 ? (
+          <Button size="sm" variant="attention" onClick={logIn}>
+            {t("Login")}
+          </Button>
+        ) : null}
+        {onEdit ? (
+          <Button size="sm" variant="quiet" onClick={onEdit}>
+            {t("Edit")}
+          </Button>
+        ) : null}
+        {canDiscard ? (
+          <Button size="sm" variant="ghost" onClick={() => discard(entry.key)}>
+            {t("Discard")}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
