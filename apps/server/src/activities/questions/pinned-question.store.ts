@@ -4,7 +4,7 @@ import { questions } from "@hubbub/contract/activities/questions/index";
 
 import { conflict, notFound } from "../../platform/http/refusal.ts";
 import type { Activity } from "../activity.ts";
-import { questionStateOf } from "./question-row.ts";
+import { isMergedRefusal, questionStateOf } from "./question-row.ts";
 
 export const pin: Activity<"questions">["stage"]["pin"] = {
   list: "GET /api/events/:eventId/social",
@@ -19,8 +19,8 @@ export const pin: Activity<"questions">["stage"]["pin"] = {
     if (!row) throw notFound("Question");
     const state = questionStateOf(row);
     if (state === "pending") throw conflict("This question is held for review. Approve it first.");
-    if (state === "ignored") throw conflict("This question was ignored");
-    if (state === "merged") throw conflict("This question was merged into another one");
+    if (state === "ignored") throw conflict("This question was ignored. Tap Mark Unanswered first.");
+    if (state === "merged") throw isMergedRefusal();
     if (!isOn(event, questions)) throw conflict("Questions are switched off");
   },
   loggedAs: { pinned: "question_pinned", unpinned: "question_unpinned" },
