@@ -210,7 +210,13 @@ export async function buildApp(deps: AppDeps) {
       // Closes all modules even if one of them fails.
       await using closing = new AsyncDisposableStack();
       for (const module of modules) closing.defer(async () => module.closeLast?.());
-      for (const module of modules) closing.defer(async () => module.close?.());
+      for (const module of modules) closing.defer(() => closeModule(module));
     },
   };
+}
+
+async function closeModule({ jobs = [], writers = {}, close, closeLast }: Module): Promise<void> {
+  for (const job of jobs) await job.stop?.();
+  if (!closeLast) await Promise.all(Object.values(writers).map((writer) => writer.close()));
+  await close?.();
 }

@@ -7,19 +7,21 @@ import type { DeclareRoute } from "./route.ts";
 /** Work in the background. It starts once the server listens, so that it does not delay the start. */
 export interface Job {
   start(): void;
+  /** Resolves when the work in progress has ended. */
+  stop?(): Promise<void>;
 }
 
-/** The part of a batch writer that /metrics reads. */
-export type MeasuredWriter = Pick<BatchWriter<never, never>, "onBatch" | "failed" | "refused" | "waiting">;
+/** The part of a batch writer that /metrics reads and that app.ts closes. */
+export type ModuleWriter = Pick<BatchWriter<never, never>, "onBatch" | "failed" | "refused" | "waiting" | "close">;
 
 export interface Module {
   /** Declares calls of the contract with `route`; other paths (pages, /healthz, /metrics) on `server`. */
   routes?: (route: DeclareRoute, server: FastifyInstance) => void | Promise<void>;
   jobs?: readonly Job[];
   /** By their names in /metrics. */
-  writers?: Readonly<Record<string, MeasuredWriter>>;
-  /** Finishes the work in progress. */
+  writers?: Readonly<Record<string, ModuleWriter>>;
+  /** Finishes what else is in progress, after the jobs have stopped and the writers are closed. */
   close?: () => Promise<void>;
-  /** Like `close`, after `close` of all modules, for what they still add while they close. */
+  /** Like `close`, after all modules have closed, for what they still add while they close. It closes the writers itself. */
   closeLast?: () => Promise<void>;
 }

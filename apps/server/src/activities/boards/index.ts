@@ -33,8 +33,5 @@ export function createBoards(deps: ActivityDeps): Activity<"boards"> {
     },
     fillDemo: null,
     on: { archived: (change) => changes.endSession(change) },
-    close: async () => {
-      await Promise.all([ideaWriter.close(), voteWriter.close()]);
-    },
   };
 }

@@ -56,9 +56,6 @@ export function createCaptions(deps: ActivityDeps): Activity<"captions"> {
         deps.follows.handle(eventId, member, { type: "follow", data: { topic: "speech", languages } });
       },
     },
-    close: async () => {
-      await silentDesks.stop();
-      await translations.close();
-    },
+    close: () => translations.close(),
   };
 }

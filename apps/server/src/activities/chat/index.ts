@@ -32,8 +32,5 @@ export function createChat(deps: ActivityDeps): Activity<"chat"> {
     },
     erasure: null,
     on: null,
-    close: async () => {
-      await Promise.all([chatWriter.close(), reactionWriter.close()]);
-    },
   };
 }

@@ -16,6 +16,5 @@ export function createFeedback(deps: ActivityDeps): Activity<"feedback"> {
     erasure: null,
     fillDemo: null,
     on: null,
-    close: () => writer.close(),
   };
 }

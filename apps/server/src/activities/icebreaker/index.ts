@@ -27,6 +27,5 @@ export function createIcebreaker(deps: ActivityDeps): Activity<"icebreaker"> {
       page: (event) => readForPage(responseList, wordRuleList, event),
     },
     on: null,
-    close: () => icebreakerWriter.close(),
   };
 }

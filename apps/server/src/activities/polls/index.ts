@@ -106,8 +106,6 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
       rehearsed: openSamplePoll,
     },
     close: async () => {
-      await clock.stop();
-      await answerWriter.close();
       openPollAnswers.close();
       results.close();
     },

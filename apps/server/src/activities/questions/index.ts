@@ -36,9 +36,6 @@ export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
       },
     },
     on: null,
-    close: async () => {
-      await Promise.all([questionWriter.close(), voteWriter.close()]);
-      tally.close();
-    },
+    close: async () => tally.close(),
   };
 }

@@ -29,9 +29,6 @@ export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
     erasure: { erase: eraseVotes, removePersonalData: anonymizeVotes },
     fillDemo,
     on: { message: createFloatingReactions(deps, floating) },
-    close: async () => {
-      floating.close();
-      await reactionWriter.close();
-    },
+    close: async () => floating.close(),
   };
 }

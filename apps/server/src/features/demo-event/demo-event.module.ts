@@ -71,11 +71,11 @@ export function createDemoEvent(deps: DemoDeps): DemoEvent {
           if (deps.startsInstallation) atStart = (enabled ? restore() : remove()).catch(onError);
           if (enabled) hourly.start();
         },
+        stop: async () => {
+          await Promise.all([hourly.stop(), atStart]);
+        },
       },
     ],
-    close: async () => {
-      await Promise.all([hourly.stop(), atStart]);
-    },
   };
 }
 

@@ -17,7 +17,6 @@ export function createInsights({ kysely, activities, live, logger }: FeatureDeps
     routes: (route) =>
       route("GET /api/events/:eventId/insights", ({ event }) => readInsights(kysely, activities, event.id)),
     jobs: [sampler],
-    close: () => sampler.stop(),
   };
 }
 

@@ -22,11 +22,10 @@ export function createRehearsals(deps: FeatureDeps): Module {
       route("DELETE /api/events/:eventId/rehearsal", async ({ event }) => {
         const current = await findRehearsal(kysely, event.id);
         if (current?.outcome !== "running") return current;
-        await rehearsals.stop(event, current.scratchEventId);
+        await rehearsals.end(event, current.scratchEventId);
         return findRehearsal(kysely, event.id);
       });
     },
     jobs: [rehearsals],
-    close: () => rehearsals.close(),
   };
 }

@@ -64,12 +64,12 @@ export class Rehearsals {
   }
 
   /** Stops the event's rehearsal, on whichever node it runs. */
-  async stop(event: EventRecord, copyId: string | null): Promise<void> {
+  async end(event: EventRecord, copyId: string | null): Promise<void> {
     await requestStop(this.#deps.kysely, event.id);
     if (this.#run?.copyId === copyId) await this.#run?.end("stopped");
   }
 
-  async close(): Promise<void> {
+  async stop(): Promise<void> {
     clearTimeout(this.#secondCleanup);
     await this.#run?.end("interrupted");
     await this.#deps.simulation.close();

@@ -53,14 +53,14 @@ const deliveries = () =>
 
 it("[WH-12] does not send what it claims while it stops", async () => {
   await addDeliveries("priya", { endpoints: 1, each: 2 });
-  const { jobs, close } = deliverer();
+  const [job] = deliverer().jobs;
   const closed = await test.database.kysely.transaction().execute(async (transaction) => {
     // The claim waits for the lock until the server stops.
     await sql`LOCK TABLE webhook_deliveries`.execute(transaction);
-    jobs[0]?.start();
+    job?.start();
     const waiting = sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'webhook_deliveries'::regclass`;
     await expect.poll(async () => (await waiting.execute(transaction)).rows.length, soon).toBe(1);
-    return { end: close() };
+    return { end: job?.stop() };
   });
   await closed.end;
   expect(receiver.received).toEqual([]);
@@ -80,11 +80,11 @@ it("[WH-10] makes at most 8 attempts of an owner at a time", async () => {
 
 it("[WH-13] sends nothing for an account that is disabled or removed, and switches its endpoints off", async () => {
   await addDeliveries("priya", { endpoints: 1, each: 2 });
-  const { jobs, close } = deliverer(null);
-  jobs[0]?.start();
+  const [job] = deliverer(null).jobs;
+  job?.start();
   const ended = { state: "failed", attempts: 0, fault: "off", claimed_until: null };
   await expect.poll(deliveries, soon).toEqual([ended, ended]);
-  await close();
+  await job?.stop();
   expect(receiver.received).toEqual([]);
   const endpoints = await test.database.kysely.selectFrom("webhook_endpoints").select("switched_off").execute();
   expect(endpoints).toEqual([{ switched_off: "disabled" }]);

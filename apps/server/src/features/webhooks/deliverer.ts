@@ -102,18 +102,22 @@ export function createDeliverer({ kysely, bus, logger, hub, allowsPrivate }: Web
   bus.onMissed(() => job.wake());
   return {
     stats,
-    jobs: [job],
     wake: () => job.wake(),
-    /** Waits a moment for the attempts in progress. Those that take longer are made again by the next process. */
-    close: async () => {
-      closing.abort();
-      await job.stop();
-      // The last start: it adds to what is sent, or gives up what it has claimed.
-      await inOrder("", () => Promise.resolve());
-      const timer = setTimeout(() => interrupted.abort(), CLOSE_MS);
-      await Promise.all(sending);
-      clearTimeout(timer);
-    },
+    jobs: [
+      {
+        start: () => job.start(),
+        /** Waits a moment for the attempts in progress. Those that take longer are made again by the next process. */
+        stop: async () => {
+          closing.abort();
+          await job.stop();
+          // The last start: it adds to what is sent, or gives up what it has claimed.
+          await inOrder("", () => Promise.resolve());
+          const timer = setTimeout(() => interrupted.abort(), CLOSE_MS);
+          await Promise.all(sending);
+          clearTimeout(timer);
+        },
+      },
+    ],
   };
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 
 import { noPermission } from "../../platform/http/refusal.ts";
-import type { MeasuredWriter } from "../../api/module.ts";
+import type { ModuleWriter } from "../../api/module.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { SECONDS } from "../../platform/metrics/requests.ts";
 import type { OperationDeps } from "../operation-deps.ts";
@@ -15,7 +15,7 @@ const SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 const NAMED_EVENTS = 20;
 
 /** By their names in the labels. */
-type Writers = Readonly<Record<string, MeasuredWriter>>;
+type Writers = Readonly<Record<string, ModuleWriter>>;
 
 export function metricsRoutes(app: FastifyInstance, deps: OperationDeps): void {
   const families = new Families(deps.registry, deps.worker?.name ?? null);

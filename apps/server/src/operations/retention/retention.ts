@@ -30,11 +30,15 @@ export function createRetention(deps: RetentionDeps & Core): Module {
       deps.logger.error({ err: error }, "Could not erase old events. The next attempt is in an hour."),
   });
   return {
-    jobs: [job],
-    close: () => {
-      closing = true;
-      return job.stop();
-    },
+    jobs: [
+      {
+        start: () => job.start(),
+        stop: () => {
+          closing = true;
+          return job.stop();
+        },
+      },
+    ],
   };
 }
 
