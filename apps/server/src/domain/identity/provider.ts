@@ -3,7 +3,7 @@ import { type HubUser, WALLET_TIERS, type WalletTier } from "@hubbub/contract/id
 import { msg } from "@hubbub/contract/messages";
 import { PREMIUM_TIER } from "@hubbub/contract/sign-in-names";
 import { isWebAddress } from "@hubbub/contract/text";
-import { readText } from "@hubbub/server-kit/read-text";
+import { fetchText } from "@hubbub/server-kit/fetch-text";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 
@@ -72,28 +72,21 @@ async function fetchUser(url: string, token: string): Promise<Record<string, unk
   // No provider issues tokens with spaces or characters beyond ASCII; some of them would make the request invalid.
   if (!/^[\x21-\x7e]{1,8192}$/u.test(token)) return null;
   try {
-    const response = await fetch(url, {
-      headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
+    const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
+    const { response, json } = await fetchText(url, { timeoutMs: TIMEOUT_MS, bytesMax: RESPONSE_BYTES_MAX, headers });
     if (!response.ok) {
-      await response.body?.cancel();
       if (response.status !== 429 && response.status < 500) return null;
       throw new Error(`The provider answered ${response.status}`);
     }
-    const body = await readText(response, RESPONSE_BYTES_MAX);
-    if (body === null) throw new Error("The provider's answer is too large");
-    return readUser(body);
+    if (json === undefined) throw new Error("The provider's answer is too large or no JSON");
+    return readUser(json);
   } catch (cause) {
-    // The request failed or timed out, or the body is not JSON.
     throw new ProviderUnavailable(cause);
   }
 }
 
 /** Reads the user from the response, where it is the whole object or its field `user` (docs/sign-on-protocol.md). */
-function readUser(body: string): Record<string, unknown> | null {
-  const answer: unknown = JSON.parse(body);
+function readUser(answer: unknown): Record<string, unknown> | null {
   if (!isRecord(answer)) return null;
   const user = isRecord(answer["user"]) ? answer["user"] : answer;
   return toText(user["id"]) && toText(user["username"]) ? user : null;

@@ -6,7 +6,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 import type { JoinReason } from "@hubbub/contract/join";
-import { readText } from "@hubbub/server-kit/read-text";
+import { fetchText } from "@hubbub/server-kit/fetch-text";
 import type { FastifyInstance } from "fastify";
 
 import { LoadingCache } from "../../platform/cache/loading-cache.ts";
@@ -47,12 +47,9 @@ export function createAddressProbe(secret: Buffer): (origin: string) => Promise<
 async function probe(origin: string, secret: Buffer): Promise<ProbeResult> {
   const challenge = randomBytes(16).toString("hex");
   try {
-    const response = await fetch(`${origin}${INSTALLATION_PROOF_PATH}?challenge=${challenge}`, {
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
     // Another server could send without end.
-    const text = await readText(response, RESPONSE_LENGTH_MAX);
+    const limits = { timeoutMs: TIMEOUT_MS, bytesMax: RESPONSE_LENGTH_MAX };
+    const { text } = await fetchText(`${origin}${INSTALLATION_PROOF_PATH}?challenge=${challenge}`, limits);
     return text !== null && isProof(text, proofOf(secret, challenge)) ? "answered" : "another-server";
   } catch (error) {
     return reasonOf(error);

@@ -4,7 +4,7 @@
  */
 import type { Language } from "@hubbub/contract/languages";
 import { msg } from "@hubbub/contract/messages";
-import { readText } from "@hubbub/server-kit/read-text";
+import { fetchText, isTimeout } from "@hubbub/server-kit/fetch-text";
 import type { FastifyBaseLogger } from "fastify";
 
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -44,36 +44,21 @@ export function openSpeechService(
       form.set("language", language);
       // Other formats do not say how likely silence is.
       form.set("response_format", "verbose_json");
-      const { status, text } = await send(form).catch((error: unknown) => {
-        const isSlow = error instanceof Error && error.name === "TimeoutError";
-        throw failed(
-          isSlow ? `No answer within ${timeoutMs} ms` : "The service cannot be reached",
-          isSlow ? slow() : unavailable(),
-        );
+      const { response, json } = await fetchText(`${url}/audio/transcriptions`, {
+        timeoutMs,
+        bytesMax: RESPONSE_BYTES_MAX,
+        method: "POST",
+        headers: key === null ? {} : { Authorization: `Bearer ${key}` },
+        body: form,
+      }).catch((error: unknown) => {
+        throw isTimeout(error)
+          ? failed(`No answer within ${timeoutMs} ms`, slow())
+          : failed("The service cannot be reached", unavailable());
       });
-      if (status !== 200) throw failed(`The service answered ${status}`, unavailable());
-      const recognized = text === null ? null : recognizedText(parse(text));
+      if (response.status !== 200) throw failed(`The service answered ${response.status}`, unavailable());
+      const recognized = recognizedText(json);
       if (recognized === null) throw failed("The service's answer cannot be read", unavailable());
       return recognized;
     },
   };
-
-  async function send(form: FormData) {
-    const response = await fetch(`${url}/audio/transcriptions`, {
-      method: "POST",
-      headers: key === null ? {} : { Authorization: `Bearer ${key}` },
-      body: form,
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    return { status: response.status, text: await readText(response, RESPONSE_BYTES_MAX) };
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

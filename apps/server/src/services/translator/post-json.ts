@@ -2,7 +2,7 @@
  * HTTP request to a translation service, the same for all services: JSON in both directions, no redirects, a timeout
  * for the whole exchange, and a limited response size. Each provider interprets the responses.
  */
-import { readText } from "@hubbub/server-kit/read-text";
+import { fetchText, isTimeout } from "@hubbub/server-kit/fetch-text";
 
 export const PROVIDER_TIMEOUT_MS = 5000;
 const RESPONSE_BYTES_MAX = 64 * 1024;
@@ -48,47 +48,23 @@ interface ServiceRequest {
 
 /** Sends a request and returns the parsed response. @throws TranslationFault unless the response is 2xx with JSON */
 export async function postJson({ url, headers, body, timeoutMs, explain }: ServiceRequest): Promise<unknown> {
-  const { response, text } = await exchange(url, timeoutMs, {
+  const { response, text, json } = await fetchText(url, {
+    timeoutMs,
+    bytesMax: RESPONSE_BYTES_MAX,
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json", ...headers },
     body: JSON.stringify(body),
-    redirect: "manual",
+  }).catch((error: unknown) => {
+    if (isTimeout(error)) throw new TranslationFault("slow", `No answer within ${timeoutMs} ms`);
+    throw new TranslationFault("unavailable", "The service cannot be reached");
   });
-  const answer: ServiceResponse = { status: response.status, body: parse(text) };
+  if (text === null) throw new TranslationFault("garbage", "The service's answer is too large");
   if (!response.ok) {
-    const kind = explain(answer) ?? kindOfStatus(response.status);
+    const kind = explain({ status: response.status, body: json }) ?? kindOfStatus(response.status);
     throw new TranslationFault(kind, `The service answered ${response.status}`, secondsToWait(response));
   }
-  if (answer.body === undefined) throw new TranslationFault("garbage", "The service's answer is not JSON");
-  return answer.body;
-}
-
-async function exchange(
-  url: string,
-  timeoutMs: number,
-  init: RequestInit,
-): Promise<{ response: Response; text: string }> {
-  try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-    const text = await readText(response, RESPONSE_BYTES_MAX);
-    if (text === null) throw new TranslationFault("garbage", "The service's answer is too large");
-    return { response, text };
-  } catch (error) {
-    if (error instanceof TranslationFault) throw error;
-    const name = error instanceof Error ? error.name : "";
-    if (name === "TimeoutError" || name === "AbortError") {
-      throw new TranslationFault("slow", `No answer within ${timeoutMs} ms`);
-    }
-    throw new TranslationFault("unavailable", "The service cannot be reached");
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  if (json === undefined) throw new TranslationFault("garbage", "The service's answer is not JSON");
+  return json;
 }
 
 function kindOfStatus(status: number): FaultKind {
