@@ -65,10 +65,8 @@ export type StageTab = UnitField<"stage">["view"];
 export const STAGE_VIEWS = ["auto", "join", ...STAGE_TABS] as const;
 export type StageView = (typeof STAGE_VIEWS)[number];
 
-export const PINS = ACTIVITIES.flatMap(({ stage }) => (stage?.pin ? [{ view: stage.view, ...stage.pin }] : []));
-export const PIN_ID_FIELDS = PINS.map(({ idField }) => idField);
 /** What a stage can show instead of its view: a post of the one activity that pins. */
-export const PIN = theOnly(PINS);
+export const PIN = theOnly(ACTIVITIES.flatMap(({ stage }) => (stage?.pin ? [{ view: stage.view, ...stage.pin }] : [])));
 
 function theOnly<Item>([first, ...others]: readonly Item[]): Item {
   if (first === undefined || others.length > 0) throw new Error("Not exactly one activity pins posts");
