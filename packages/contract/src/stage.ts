@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 import { READERS, STAGE_CREW } from "./access.ts";
-import { fieldFor, PIN_ID_FIELDS, type PINS, STAGE_TABS, STAGE_VIEWS } from "./activities/index.ts";
+import { PIN, STAGE_TABS, STAGE_VIEWS } from "./activities/index.ts";
 import { partsOf } from "./activities/protocols.ts";
 import { PublicEvent, STAGE_MODES } from "./events.ts";
 import { changes, instant, rowId } from "./schema.ts";
@@ -10,7 +10,7 @@ import { changes, instant, rowId } from "./schema.ts";
 export const StageChoice = z.object({
   view: z.enum(STAGE_VIEWS),
   mode: z.enum(STAGE_MODES),
-  ...fieldFor(PIN_ID_FIELDS, () => z.nullable(z.string())),
+  [PIN.idField]: z.nullable(z.string()),
 });
 export type StageChoice = z.infer<typeof StageChoice>;
 
@@ -35,13 +35,13 @@ export const Stage = z.extend(StageChoice, {
   picture: z.nullable(StagePicture),
 });
 export type Stage = z.infer<typeof Stage>;
-export type PinnedPosts = Pick<Stage, (typeof PINS)[number]["postField"]>;
+export type PinnedPosts = Pick<Stage, (typeof PIN)["postField"]>;
 
 export const ControlStage = changes({
   view: z.enum(STAGE_VIEWS, `view must be one of ${STAGE_VIEWS.join(", ")}`),
   mode: z.enum(STAGE_MODES, `mode must be one of ${STAGE_MODES.join(", ")}`),
   /** Null removes the post from the stage. */
-  ...fieldFor(PIN_ID_FIELDS, () => z.nullable(rowId)),
+  [PIN.idField]: z.nullable(rowId),
 });
 export type ControlStage = z.input<typeof ControlStage>;
 

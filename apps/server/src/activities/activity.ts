@@ -120,9 +120,7 @@ interface StagePart {
 }
 
 /** How its posts are pinned: shown by the stage instead of its view. It unpins a post that is no longer public. */
-interface PinPart {
-  /** The call that reads the list of its public posts. */
-  list: CallName;
+export interface PinPart {
   /** Locks a post until the transaction ends. @throws Refusal 404 if it does not exist, 409 if it is not public */
   lock: (transaction: Transaction, event: EventRecord, id: string) => Promise<void>;
   loggedAs: { pinned: LoggedAction; unpinned: LoggedAction };

@@ -58,11 +58,9 @@ export function runSheetActivities(activities: readonly Activity[]) {
   );
 }
 
-/** The activities whose posts can be pinned, with what contract and server say about it. */
-export function pinActivities(activities: readonly Activity[]) {
-  return activities.flatMap(({ unit, stage }) =>
-    unit.stage?.pin && stage?.pin ? [{ name: unit.name, view: unit.stage.view, ...unit.stage.pin, ...stage.pin }] : [],
-  );
+/** How a post is pinned. */
+export function pinOf(activities: readonly Activity[]) {
+  return activities.flatMap(({ unit, stage }) => (unit.stage?.pin && stage?.pin ? [stage.pin] : []))[0];
 }
 
 /** The posts whose authors can be muted, by their kind. */

@@ -277,7 +277,7 @@ describe("the stage's first HTML", () => {
       lists.declare(call, { read: async () => list, peek: () => null, shared: async () => list });
     declare("GET /api/events/:eventId/chat", ["a".repeat(300_000)]);
     declare("GET /api/events/:eventId/social", []);
-    expect(Object.keys(await readStageLists({ lists, activities: [] }, eventRecord()))).toEqual([
+    expect(Object.keys(await readStageLists(lists, eventRecord()))).toEqual([
       "GET /api/events/:eventId/social",
       "GET /api/events/:eventId/stage",
     ]);

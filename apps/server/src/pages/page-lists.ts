@@ -54,13 +54,10 @@ function inlined(lists: readonly DataLists[]): DataLists {
 }
 
 /** The answers of the calls that read public lists, by the name of the call, with the pinned post. */
-export async function readStageLists(
-  { lists, activities }: Pick<PageDeps, "lists" | "activities">,
-  event: EventRecord,
-): Promise<Record<string, unknown>> {
+export async function readStageLists(lists: PageDeps["lists"], event: EventRecord): Promise<Record<string, unknown>> {
   const shared = await lists.readShared(event, "page");
   shared["GET /api/events/:eventId/stage"] = {
-    ...readChoice(activities, event, shared),
+    ...readChoice(event, shared),
     picture: null,
   } satisfies Stage;
   const short = Object.entries(shared).filter(

@@ -1,15 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
+import type { Bus, Publication } from "./bus/bus.ts";
+
 /** Interval of work that waits to be woken, in case what should have woken it got lost with another node. */
 export const UNTIL_WOKEN_MS = 60_000;
 
 interface RepeatingJobOptions {
-  everyMs: number;
+  /** The milliseconds between two runs, or what computes them from the time of day. */
+  everyMs: number | (() => number);
   /** Whether the work is done at the start too. */
   atStart: boolean;
   /** @returns the milliseconds until the next run, if they are not `everyMs` */
   work: () => Promise<number | void>;
   onError: (error: unknown) => void;
+  /** The publications that mean new work; so do missed ones. */
+  wokenBy?: { bus: Pick<Bus, "subscribe" | "onMissed">; when: (publication: Publication) => boolean };
 }
 
 /** Work that is repeated from `start` until `stop`. A run begins after the one before it has ended. */
@@ -29,17 +34,21 @@ export class RepeatingJob {
 
   constructor(options: RepeatingJobOptions) {
     this.#options = options;
+    const { wokenBy } = options;
+    wokenBy?.bus.subscribe((publication) => {
+      if (wokenBy.when(publication)) this.wake();
+    });
+    wokenBy?.bus.onMissed(() => this.wake());
   }
 
   start(): void {
-    const { atStart, everyMs } = this.#options;
     this.#isStarted = true;
-    this.#scheduleIn(atStart ? 0 : everyMs);
+    this.#scheduleIn(this.#options.atStart ? 0 : this.#everyMs());
   }
 
   /** There is new work: it is done now, or `everyMs` after the last run began. */
   wake(): void {
-    this.#scheduleIn(Math.max(0, this.#beganAt + this.#options.everyMs - performance.now()));
+    this.#scheduleIn(Math.max(0, this.#beganAt + this.#everyMs() - performance.now()));
   }
 
   /** Resolves when the work in progress has ended. */
@@ -47,6 +56,11 @@ export class RepeatingJob {
     this.#isStarted = false;
     clearTimeout(this.#timer);
     return this.#running;
+  }
+
+  #everyMs(): number {
+    const { everyMs } = this.#options;
+    return typeof everyMs === "number" ? everyMs : everyMs();
   }
 
   #scheduleIn(ms: number): void {
@@ -58,14 +72,14 @@ export class RepeatingJob {
   }
 
   async #run(): Promise<void> {
-    const { everyMs, work, onError } = this.#options;
+    const { work, onError } = this.#options;
     this.#beganAt = performance.now();
-    let nextMs = everyMs;
+    let nextMs: number | void = undefined;
     try {
-      nextMs = (await work()) ?? everyMs;
+      nextMs = await work();
     } catch (error) {
       onError(error);
     }
-    this.#scheduleIn(nextMs);
+    this.#scheduleIn(nextMs ?? this.#everyMs());
   }
 }

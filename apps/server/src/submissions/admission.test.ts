@@ -77,7 +77,7 @@ it("[WRITE-7] the same submission twice in a batch is written once, and tried ag
 
 it("[WRITE-7] an activity without a limit accepts any number", () => {
   const full = item({ participantKey: "c:3" });
-  expect(admit([full, full], state, { activity: "chat" }).map(summaryOf)).toEqual(["write", "write"]);
+  expect(admit([full, full], state, { activity: "chat", limit: null }).map(summaryOf)).toEqual(["write", "write"]);
 });
 
 it("[WRITE-7] an activity's own rule gets what the batch has accepted of the participant, not what was refused", () => {

@@ -37,7 +37,7 @@ export interface Circumstances<Item, Loaded> {
 export interface AdmissionRules<Item extends Submission, Loaded> {
   /** The activity that takes the submissions. */
   activity: SubmissionActivity;
-  limit?: Pick<Limit, "max" | "windowSeconds" | "refuse">;
+  limit: Pick<Limit, "max" | "windowSeconds" | "refuse"> | null;
   /** Returns why an item is refused although its event takes submissions; null if it is accepted. */
   refuse?: (item: Item, circumstances: Circumstances<Item, Loaded>) => Refusal | null;
 }

@@ -11,13 +11,16 @@
  * 4. After the commit: publish the changes. Each caller then gets its own receipt or its own refusal.
  *
  * Each kind of submission has a `WritePlan` with its rules and queries. Events stay locked until the commit: each item
- * is either stored before its event is archived, or refused. If the plan has a limit and there are several nodes,
- * participants are locked too: sending to two nodes at the same time must not exceed the limit or use one key twice.
+ * is either stored before its event is archived, or refused. If the plan has a limit that is counted in the database and
+ * there are several nodes, participants are locked too: sending to two nodes at the same time must not exceed the limit or
+ * use one key twice.
  */
+import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
+
 import type { Limit } from "../api/rate-limits/limits.ts";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
-import { BatchWriter } from "../platform/database/batch-writer.ts";
+import { BatchWriter, type BatchWriterOptions } from "../platform/database/batch-writer.ts";
 import { insertRows } from "../platform/database/insert-rows.ts";
 import { inPipelinedTransaction, type Started } from "../platform/database/transaction.ts";
 import {
@@ -25,6 +28,7 @@ import {
   admit,
   type BatchState,
   type Circumstances,
+  participantOf,
   type Quota,
   type Submission,
 } from "./admission.ts";
@@ -47,8 +51,11 @@ export type WritePlan<Item extends Submission, Loaded, Row, Results extends obje
 > &
   (
     | { limit: ParticipantLimit<Item>; receipts: StoredReceipts<Row, Receipt> }
-    | { limit?: ParticipantLimit<Item>; receipts: ComputedReceipts<Row, Results, Receipt> }
+    | { limit?: ParticipantLimit<Item> | MemoryCountedLimit; receipts: ComputedReceipts<Row, Results, Receipt> }
   );
+
+/** For submissions that leave nothing to count. One that is refused or cannot be stored does not count. */
+type MemoryCountedLimit = Limit & { countedIn: "memory" };
 
 /** How many items one participant may submit. A plan without it limits its items in another way. */
 type ParticipantLimit<Item> = Limit & {
@@ -103,7 +110,8 @@ export function createSubmissionWriter<
   Results extends object,
   Receipt extends object,
 >(kysely: PooledConnection, plan: WritePlan<Item, Loaded, Row, Results, Receipt>): SubmissionWriter<Item, Receipt> {
-  const { activity, limit, receipts } = plan;
+  const { activity, receipts, limit: planned, ...rules } = plan;
+  const limit = planned?.countedIn === "database" ? planned : null;
   const toStored = "stored" in receipts ? receipts.stored : () => null;
   const compute = "computed" in receipts ? receipts.computed : () => [];
   /** The key of an item, if the client sent one. */
@@ -131,7 +139,7 @@ export function createSubmissionWriter<
   };
 
   const decide = (items: readonly Item[], state: BatchState<Loaded, Receipt>) => {
-    const admissions = admit(items, state, plan);
+    const admissions = admit(items, state, { ...rules, activity, limit });
     const accepted = admissions.flatMap((admission) => {
       if (admission.outcome !== "write") return [];
       const row = plan.toRow(admission.item, admission.circumstances);
@@ -143,7 +151,7 @@ export function createSubmissionWriter<
     return { admissions, accepted, rows: accepted.map(({ row }) => row), stored, loaded: state.loaded };
   };
 
-  return new BatchWriter<Item, Receipt>({
+  const options: BatchWriterOptions<Item, Receipt> = {
     write: async (items) => {
       const { found, rows: results } = await inPipelinedTransaction(kysely, {
         read: async (transaction) => decide(items, await load(transaction, items)),
@@ -164,5 +172,25 @@ export function createSubmissionWriter<
         return receiptOf.get(admission.item) ?? new Error("A plan returned fewer receipts than it accepted items");
       });
     },
-  });
+  };
+  return planned?.countedIn === "memory" ? new LimitedWriter(options, planned) : new BatchWriter(options);
+}
+
+class LimitedWriter<Item extends Submission, Receipt> extends BatchWriter<Item, Receipt> {
+  readonly #limit: MemoryLimit;
+
+  constructor(options: BatchWriterOptions<Item, Receipt>, limit: MemoryCountedLimit) {
+    super(options);
+    this.#limit = new MemoryLimit(limit);
+  }
+
+  override async submit(item: Item): Promise<Receipt> {
+    const takeBack = await this.#limit.take(participantOf(item));
+    try {
+      return await super.submit(item);
+    } catch (error) {
+      await takeBack();
+      throw error;
+    }
+  }
 }

@@ -46,8 +46,11 @@ export interface ActivityUnit {
      * "off" and "archived".
      */
     runSheetStep: { kind: string; skipReasons: readonly string[] } | null;
-    /** The fields of the post that the stage shows instead of its view, and of its id. */
-    pin: { postField: string; idField: string } | null;
+    /**
+     * The call that reads its public posts, and the fields of the post that the stage shows instead of its view, and of its
+     * id. One activity pins.
+     */
+    pin: { list: string; postField: string; idField: string } | null;
   } | null;
   /** Its table in exports. */
   exportTable: string | null;

@@ -65,13 +65,13 @@ export type StageTab = UnitField<"stage">["view"];
 export const STAGE_VIEWS = ["auto", "join", ...STAGE_TABS] as const;
 export type StageView = (typeof STAGE_VIEWS)[number];
 
-/** The activities with posts that a stage can show instead of its view, their views, and the fields about such a post. */
-export const PINS = ACTIVITIES.flatMap(({ name, stage }) =>
-  stage?.pin ? [{ name, view: stage.view, ...stage.pin }] : [],
-);
-/** The field with the id of a pinned post. */
-export type PinIdField = (typeof PINS)[number]["idField"];
-export const PIN_ID_FIELDS = PINS.map(({ idField }) => idField);
+/** What a stage can show instead of its view: a post of the one activity that pins. */
+export const PIN = theOnly(ACTIVITIES.flatMap(({ stage }) => (stage?.pin ? [{ view: stage.view, ...stage.pin }] : [])));
+
+function theOnly<Item>([first, ...others]: readonly Item[]): Item {
+  if (first === undefined || others.length > 0) throw new Error("Not exactly one activity pins posts");
+  return first;
+}
 
 export type ExportTable = UnitField<"exportTable">;
 

@@ -4,12 +4,10 @@ import { boards } from "@hubbub/contract/activities/boards/index";
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 
 import { CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
-import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, participantKeyOf } from "../../domain/identity/participant.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { limitInMemory } from "../../submissions/memory-limited.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { BoardChanges } from "./board-changes.ts";
@@ -53,7 +51,6 @@ export function createBoardList({ kysely, snapshots, events, screenings }: Activ
 
 export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   const { kysely, boardList, ownBoards, changes } = deps;
-  const submitVote = limitInMemory(deps.voteWriter, LIMITS.ideaVotes);
 
   const requireBoard = async (eventId: string, boardId: string) => {
     const board = await findBoard(kysely, eventId, Number(boardId));
@@ -120,7 +117,7 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
   for (const method of ["PUT", "DELETE"] as const)
     route(`${method} /api/events/:eventId/boards/:boardId/ideas/:ideaId/vote`, (call) => {
       const participantKey = participantKeyOf(call, call.body.participantId);
-      return submitVote({
+      return deps.voteWriter.submit({
         eventId: call.event.id,
         boardId: Number(call.params.boardId),
         ideaId: Number(call.params.ideaId),

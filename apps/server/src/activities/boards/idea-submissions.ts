@@ -125,6 +125,7 @@ const voterOf = ({ boardId }: Pick<IdeaVote, "boardId">, key: string) => `${boar
 export function createIdeaVoteWriter({ kysely, bus }: ActivityDeps): IdeaVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "boards",
+    limit: LIMITS.ideaVotes,
     load: loadVotes,
     refuse: refuseVote,
     toRow: (item, circumstances) => {

@@ -23,11 +23,8 @@ export function createCaptions(deps: ActivityDeps): Activity<"captions"> {
       return desks.length > 0 ? undefined : UNTIL_WOKEN_MS;
     },
     onError: (error) => deps.logger.warn({ err: error }, "Could not end the captioning of a desk that is gone"),
+    wokenBy: { bus: deps.bus, when: ({ message }) => message?.type === "captions:desk" },
   });
-  deps.bus.subscribe(({ message }) => {
-    if (message?.type === "captions:desk") silentDesks.wake();
-  });
-  deps.bus.onMissed(() => silentDesks.wake());
   return {
     unit: captions,
     routes: (route) => captionRoutes(route, deps, { changes, translations }),

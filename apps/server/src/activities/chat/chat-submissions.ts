@@ -73,6 +73,7 @@ export type ReactionWriter = SubmissionWriter<ReactionSubmission, ChatReactionRe
 export function createChatReactionWriter({ kysely, bus }: ActivityDeps): ReactionWriter {
   return createSubmissionWriter(kysely, {
     activity: "chat",
+    limit: LIMITS.chatReactions,
     load: async (transaction, items: readonly ReactionSubmission[]) => {
       const [visible, stored] = await Promise.all([
         lockVisibleMessages(transaction, items),

@@ -4,11 +4,9 @@ import { chat, visitTag } from "@hubbub/contract/activities/chat/index";
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
-import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
 import { notFound } from "../../platform/http/refusal.ts";
-import { limitInMemory } from "../../submissions/memory-limited.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -27,7 +25,6 @@ export interface ChatDeps extends ActivityDeps {
 
 export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   const { kysely, bus, chatOverlays } = deps;
-  const submitReaction = limitInMemory(deps.reactionWriter, LIMITS.chatReactions);
 
   route.target("messageId", async ({ eventId = "", messageId }) => {
     if (!(await findMessage(kysely, eventId, Number(messageId)))) throw notFound("Message");
@@ -66,7 +63,7 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
 
   route("POST /api/events/:eventId/chat/:messageId/reactions", (call) => {
     const { event, params, body, profile } = call;
-    return submitReaction({
+    return deps.reactionWriter.submit({
       eventId: event.id,
       messageId: Number(params.messageId),
       emoji: body.emoji,

@@ -44,11 +44,13 @@ export function createQuizClock({ kysely, bus, logger }: ActivityDeps, reader: P
     return next;
   };
 
-  const job = new RepeatingJob({ everyMs: SWEEP_MS, atStart: true, work: sweep, onError: warn });
-  bus.subscribe(({ invalidates }) => {
-    if (isStaleBy(invalidates, "polls")) job.wake();
+  const job = new RepeatingJob({
+    everyMs: SWEEP_MS,
+    atStart: true,
+    work: sweep,
+    onError: warn,
+    wokenBy: { bus, when: ({ invalidates }) => isStaleBy(invalidates, "polls") },
   });
-  bus.onMissed(() => job.wake());
   return {
     start: () => job.start(),
     stop: async () => {

@@ -7,7 +7,6 @@ import type { Activity } from "../activity.ts";
 import { isMergedRefusal, questionStateOf } from "./question-row.ts";
 
 export const pin: Activity<"questions">["stage"]["pin"] = {
-  list: "GET /api/events/:eventId/social",
   lock: async (transaction, event, id) => {
     const row = await transaction
       .selectFrom("questions")

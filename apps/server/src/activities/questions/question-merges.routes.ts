@@ -1,5 +1,4 @@
 /** The calls of moderators that merge questions and separate them again. */
-import { questions } from "@hubbub/contract/activities/questions/index";
 
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
@@ -34,7 +33,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
       const refusal = refuseMerge(before, into, from);
       if (refusal) throw refusal;
       await storeMerge(transaction, "questions", eventId, { into, from });
-      const isUnpinned = await unpinPosts(transaction, questions.name, eventId, from);
+      const isUnpinned = await unpinPosts(transaction, eventId, from);
       const event = isUnpinned ? await findEvent(transaction, eventId) : null;
       for (const targetId of from)
         await recordAction(transaction, { eventId, actor, action: "question_merged", targetId });

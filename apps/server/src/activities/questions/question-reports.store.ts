@@ -39,9 +39,7 @@ async function eraseQuestions(transaction: Transaction, { keys, profileId }: Per
   await sql`
     WITH erased AS (DELETE FROM questions WHERE ${isOwn} RETURNING event_id, id)
     DELETE FROM pinned_posts USING erased
-    WHERE pinned_posts.event_id = erased.event_id AND activity = ${questions.name} AND post_id = erased.id`.execute(
-    transaction,
-  );
+    WHERE pinned_posts.event_id = erased.event_id AND post_id = erased.id`.execute(transaction);
   await sql`DELETE FROM question_votes WHERE profile_id = ${profileId}`.execute(transaction);
   await updateCounts(transaction, affected);
 }

@@ -1,5 +1,4 @@
 /** Queries for questions: lists, moderators' decisions, and the tally. */
-import { questions } from "@hubbub/contract/activities/questions/index";
 import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 import { sql } from "kysely";
 
@@ -87,7 +86,7 @@ export async function decideQuestion(
   };
   await transaction.updateTable("questions").set(next).where("event_id", "=", eventId).where("id", "=", id).execute();
   const row = { ...before, ...next };
-  return { before, row, isUnpinned: !isPublic(row) && (await unpinPosts(transaction, questions.name, eventId, [id])) };
+  return { before, row, isUnpinned: !isPublic(row) && (await unpinPosts(transaction, eventId, [id])) };
 }
 
 export interface CountedTally extends QuestionTally {

@@ -1,5 +1,5 @@
 /** The server's representation of an event: its row, its group's row, and their conversion to API responses. */
-import { fieldFor, PIN_ID_FIELDS, type PinIdField, PINS } from "@hubbub/contract/activities";
+import { fieldFor, PIN } from "@hubbub/contract/activities";
 import {
   AVAILABILITY_FIELDS,
   OrganizerEvent,
@@ -15,7 +15,6 @@ import { SYSTEM_USER } from "../identity/people.store.ts";
 import { isAddressOfThisMachine } from "../join/server-origins.ts";
 import { type EventFieldValues, fieldsIn } from "./event-fields.ts";
 import { featureAvailability, isActive, sessionState } from "./event-state.ts";
-import type { PinnedPost } from "./pinned-posts.store.ts";
 
 export interface GroupSummary
   extends
@@ -27,7 +26,8 @@ export interface GroupSummary
 
 export interface EventRecord extends EventFieldValues {
   group: GroupSummary | null;
-  pinned: PinnedPost | null;
+  /** The id of the post that the stage shows instead of its view. */
+  pinnedId: string | null;
 }
 
 /**
@@ -44,7 +44,7 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
     ...fieldsIn(PublicEvent, event),
     groupId: event.group?.id ?? null,
     sessionState: sessionState(event),
-    ...pinnedIds(event),
+    [PIN.idField]: event.pinnedId,
     isSimulated: event.organizerId === SYSTEM_USER,
     joinOrigin: usableJoinOrigin(event),
     brand: brandOfEvent(event),
@@ -54,13 +54,7 @@ export function toPublicEvent(event: EventRecord): PublicEvent {
 
 /** What the team has chosen for the stage. */
 export function toStageChoice(event: EventRecord): StageChoice {
-  return { view: event.stageActivity, mode: event.stageMode, ...pinnedIds(event) };
-}
-
-/** The id of the pinned post in the field of its activity; null in those of others. */
-export function pinnedIds({ pinned }: Pick<EventRecord, "pinned">): Record<PinIdField, string | null> {
-  const field = PINS.find(({ name }) => name === pinned?.activity)?.idField;
-  return fieldFor(PIN_ID_FIELDS, (name) => (name === field ? (pinned?.id ?? null) : null));
+  return { view: event.stageActivity, mode: event.stageMode, [PIN.idField]: event.pinnedId };
 }
 
 /** Whether only some people may see the event. */

@@ -20,7 +20,6 @@ function eventsWithGroup(kysely: Connection) {
     .leftJoin("pinned_posts", "pinned_posts.event_id", "events.id")
     .selectAll("events")
     .select([
-      "pinned_posts.activity as pinned_activity",
       "pinned_posts.post_id as pinned_id",
       "event_groups.permalink",
       "event_groups.title as group_title",
@@ -213,7 +212,6 @@ function toRecord(row: Row): EventRecord {
           hideProductName: row.group_hides_product_name ?? false,
           logo: row.group_logo,
         };
-  const { pinned_activity: activity, pinned_id: id } = row;
-  const pinned = activity === null || id === null ? null : { activity, id: String(id) };
-  return { ...toFieldValues(row), group, pinned };
+  const pinnedId = row.pinned_id === null ? null : String(row.pinned_id);
+  return { ...toFieldValues(row), group, pinnedId };
 }

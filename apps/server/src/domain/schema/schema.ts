@@ -3,7 +3,6 @@
  * `tables.ts`, which adds them to `Schema`.
  */
 import type { AccessLinkRole, ApiKeyScope } from "@hubbub/contract/access";
-import type { ActivityName } from "@hubbub/contract/activities";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { StoredLogo } from "@hubbub/contract/branding";
 import type { Language } from "@hubbub/contract/languages";
@@ -206,7 +205,7 @@ export interface DomainTables {
     stored_at: DefaultInstant;
   };
   /** The post that the stage of an event shows instead of its view. */
-  pinned_posts: { event_id: string; activity: ActivityName; post_id: number };
+  pinned_posts: { event_id: string; post_id: number };
   /**
    * Translations of public posts. Triggers delete the row of a post that is changed, hidden or deleted. Until `is_done` a
    * node is translating it; then `content` is null if the post needs no translation.

@@ -187,15 +187,19 @@ describe("the demo event", () => {
 
   it("[DEMO-6] is deleted when it is switched off", async () => {
     const unwanted = createDemo(false);
-    for (const { start } of unwanted.jobs ?? []) start();
-    await unwanted.close?.();
+    for (const job of unwanted.jobs ?? []) {
+      job.start();
+      await job.stop?.();
+    }
     expect((await test.visitor().get(`/api/public/events/${DEMO_EVENT_ID}`)).status).toBe(404);
   });
 
   it("[DEMO-7] does not change an organizer's event with the same code", async () => {
     const unwanted = createDemo(false);
-    for (const { start } of unwanted.jobs ?? []) start();
-    await unwanted.close?.();
+    for (const job of unwanted.jobs ?? []) {
+      job.start();
+      await job.stop?.();
+    }
     const organizer = test.organizer("priya");
     const { organizerId } = await test.createEvent(organizer);
     await storeEvent(test, { id: DEMO_EVENT_ID, title: "Ours", organizerId });

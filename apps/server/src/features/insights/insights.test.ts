@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { ageSubmissions } from "../../testing/time-travel.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { PresenceSampler } from "./insights.module.ts";
+import { createPresenceSampler, presenceJob } from "./insights.module.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -42,17 +42,16 @@ describe("insights", () => {
       ["ZZZZZZZZ", 5],
     ]);
     let now = Date.UTC(2026, 10, 21, 14, 0, 20);
-    const sampler = new PresenceSampler({
-      kysely: test.database.kysely,
-      presencesHere: () => people,
-      onError: (error) => expect.unreachable(String(error)),
-      now: () => now,
-    });
-    await sampler.sample();
+    const sample = createPresenceSampler(
+      test.database.kysely,
+      () => people,
+      () => now,
+    );
+    await sample();
     people = new Map();
     for (let minute = 0; minute < 3; minute += 1) {
       now += 60_000;
-      await sampler.sample();
+      await sample();
     }
     const answer = (await organizer.get(`/api/events/${event.id}/insights`)).json as Insights;
     expect(answer.people).toEqual([
@@ -64,20 +63,14 @@ describe("insights", () => {
   it("[INS-2] records it at the beginning of the minute, whenever the process started", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: Date.UTC(2026, 10, 21, 14, 0, 20) });
     const times: string[] = [];
-    const sampler = new PresenceSampler({
-      kysely: test.database.kysely,
-      presencesHere: () => {
-        times.push(new Date().toISOString().slice(11, 19));
-        return new Map();
-      },
-      onError: (error) => expect.unreachable(String(error)),
-    });
-    sampler.start();
-    vi.advanceTimersByTime(61_000);
+    const sample = async () => void times.push(new Date().toISOString().slice(11, 19));
+    const job = presenceJob(sample, (error) => expect.unreachable(String(error)));
+    job.start();
+    await vi.advanceTimersByTimeAsync(61_000);
     // The clock is set back.
     vi.setSystemTime(Date.UTC(2026, 10, 21, 14, 0, 50));
-    vi.advanceTimersByTime(120_000);
-    await sampler.stop();
+    await vi.advanceTimersByTimeAsync(120_000);
+    await job.stop();
     vi.useRealTimers();
     expect(times).toEqual(["14:01:00", "14:01:29", "14:02:00"]);
   });
@@ -91,15 +84,12 @@ describe("insights", () => {
     await guest.post(`${path}/chat`, { content: "first day" });
     await ageSubmissions(test, "chat_messages", event.id, 2 * 86_400);
     await guest.post(`${path}/chat`, { content: "third day" });
-    const sample = async (people: number, day: number) => {
-      const sampler = new PresenceSampler({
-        kysely: test.database.kysely,
-        presencesHere: () => new Map([[event.id, people]]),
-        onError: (error) => expect.unreachable(String(error)),
-        now: () => Date.UTC(2026, 10, day, 14),
-      });
-      await sampler.sample();
-    };
+    const sample = (people: number, day: number) =>
+      createPresenceSampler(
+        test.database.kysely,
+        () => new Map([[event.id, people]]),
+        () => Date.UTC(2026, 10, day, 14),
+      )();
     // Two nodes on the first day.
     await sample(41, 21);
     await sample(2, 21);

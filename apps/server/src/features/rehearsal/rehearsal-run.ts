@@ -2,6 +2,7 @@
 import type { RehearsalCheck } from "@hubbub/contract/rehearsal";
 
 import type { Connection } from "../../domain/schema/schema.ts";
+import { RepeatingJob } from "../../platform/repeating-job.ts";
 import type { Simulation } from "./simulation.ts";
 import type { SimulationMessage, SimulationTask } from "./simulation-thread.ts";
 import { type FinalOutcome, recordHeartbeat } from "./rehearsals.store.ts";
@@ -34,7 +35,7 @@ export class RehearsalRun {
   readonly #stopSimulation: () => Promise<void>;
   readonly #loop = new EventLoopUsage();
   readonly #startedAt = performance.now();
-  readonly #timer: NodeJS.Timeout;
+  readonly #heartbeat: RepeatingJob;
   #progress = { joined: 0, sent: 0 };
   #ending: Promise<void> | null = null;
 
@@ -46,14 +47,18 @@ export class RehearsalRun {
       onMessage: (message) => this.#receive(message),
       onExit: () => void this.end("interrupted"),
     });
-    this.#timer = setInterval(() => void this.#recordHeartbeat(), HEARTBEAT_MS);
+    // The database may be unavailable for a moment. If it is, the simulated attendees report errors as well.
+    const { onError } = deps;
+    const work = () => this.#recordHeartbeat();
+    this.#heartbeat = new RepeatingJob({ everyMs: HEARTBEAT_MS, atStart: false, work, onError });
+    this.#heartbeat.start();
   }
 
   /**
    * Ends the rehearsal, unless it has ended already. Resolves after the simulation has stopped and `onEnd` has finished.
    */
   end(outcome: FinalOutcome, checks: readonly RehearsalCheck[] = [], crowdWasSlow = false): Promise<void> {
-    clearInterval(this.#timer);
+    void this.#heartbeat.stop();
     this.#ending ??= this.#stopSimulation()
       .then(() => this.#deps.onEnd({ outcome, checks, crowdWasSlow }))
       .catch(this.#deps.onError);
@@ -75,13 +80,8 @@ export class RehearsalRun {
     this.#loop.sample();
     if (this.#deps.hasRealPeople()) return this.end("people");
     const elapsedSeconds = Math.round((performance.now() - this.#startedAt) / 1000);
-    try {
-      const isWanted = await recordHeartbeat(this.#deps.kysely, this.copyId, { elapsedSeconds, ...this.#progress });
-      if (!isWanted) void this.end("stopped");
-    } catch (error) {
-      // The database may be unavailable for a moment. If it is, the simulated attendees report errors as well.
-      this.#deps.onError(error);
-    }
+    const isWanted = await recordHeartbeat(this.#deps.kysely, this.copyId, { elapsedSeconds, ...this.#progress });
+    if (!isWanted) void this.end("stopped");
   }
 }
 

@@ -1,44 +1,31 @@
 /** Changes what all stages of an event show. A frozen stage shows a picture of its lists, without what was removed since. */
-import { PINS } from "@hubbub/contract/activities";
+import { PIN } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { PinnedPosts, StageChoice, StagePicture } from "@hubbub/contract/stage";
 
-import { pinActivities } from "../../activities/index.ts";
+import { pinOf } from "../../activities/index.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { changeEvent, type EventChange, findEvent } from "../../domain/events/events.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
-import { type EventRecord, pinnedIds, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
+import { type EventRecord, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
 import { pinPost, unpinPosts } from "../../domain/events/pinned-posts.store.ts";
-import type { Activity } from "../../activities/activity.ts";
+import type { Activity, PinPart } from "../../activities/activity.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { deletePicture, insertPicture, readActivity, setStage } from "./stage.store.ts";
 
 type Lists = StagePicture["lists"];
-type Pin = (typeof PINS)[number];
+type Pinned = PinnedPosts[typeof PIN.postField];
 
-/** The pinned posts with these ids in the lists that everybody sees; null for one that they do not contain. */
-export function findPinned(
-  activities: readonly Activity[],
-  lists: Lists,
-  idOf: (pin: Pin) => string | null,
-): PinnedPosts {
-  const posts = pinActivities(activities).map((pin) => {
-    const id = idOf(pin);
-    const list = lists[pin.list] as readonly { id: string }[] | undefined;
-    return [pin.postField, list?.find((post) => post.id === id) ?? null];
-  });
-  return Object.fromEntries(posts) as PinnedPosts;
+/** The pinned post with this id in the lists that everybody sees; null if they do not contain it. */
+function findPinned(lists: Lists, id: string | null): PinnedPosts {
+  const list = lists[PIN.list] as readonly NonNullable<Pinned>[] | undefined;
+  return { [PIN.postField]: list?.find((post) => post.id === id) ?? null };
 }
 
-/** What the team has chosen for the stage, with the pinned posts. */
-export function readChoice(
-  activities: readonly Activity[],
-  event: EventRecord,
-  lists: Lists,
-): StageChoice & PinnedPosts {
-  const choice = toStageChoice(event);
-  return { ...choice, ...findPinned(activities, lists, ({ idField }) => choice[idField]) };
+/** What the team has chosen for the stage, with the pinned post. */
+export function readChoice(event: EventRecord, lists: Lists): StageChoice & PinnedPosts {
+  return { ...toStageChoice(event), ...findPinned(lists, event.pinnedId) };
 }
 
 /**
@@ -62,7 +49,7 @@ export async function withoutRemoved(
       }),
   );
   const lists = { ...picture.lists, ...Object.fromEntries(kept) };
-  return { ...picture, lists, ...findPinned(activities, lists, ({ postField }) => picture[postField]?.id ?? null) };
+  return { ...picture, lists, ...findPinned(lists, picture[PIN.postField]?.id ?? null) };
 }
 
 const loggedAs = { live: "stage_live", frozen: "stage_frozen", black: "stage_black" } as const;
@@ -90,17 +77,8 @@ export async function changeStage(
 ): Promise<StageChoice> {
   await setStage(transaction, event.id, command);
   await setMode(transaction, event, { mode: command.mode, actor }, picture);
-  for (const pin of pinActivities(activities)) {
-    const [id, before] = [command[pin.idField], pinnedIds(event)[pin.idField]];
-    if (id === undefined) continue;
-    if (id !== null) {
-      await pin.lock(transaction, event, id);
-      await pinPost(transaction, event.id, { activity: pin.name, id });
-    } else if (before !== null) await unpinPosts(transaction, pin.name, event.id, [Number(before)]);
-    const action = id === null ? pin.loggedAs.unpinned : pin.loggedAs.pinned;
-    const targetId = id === null ? {} : { targetId: id };
-    if (id !== before) await recordAction(transaction, { eventId: event.id, actor, action, ...targetId });
-  }
+  const [id, pin] = [command[PIN.idField], pinOf(activities)];
+  if (pin && id !== undefined) await setPinned(transaction, event, { id, pin, actor });
   const after = (await findEvent(transaction, event.id)) ?? event;
   afterCommit(() => publishStage(bus, after));
   return toStageChoice(after);
@@ -108,13 +86,24 @@ export async function changeStage(
 
 /** The event after this call, as far as the picture shows it. */
 function withControl(event: EventRecord, command: Control): EventRecord {
-  let { pinned } = event;
-  for (const { name: activity, idField } of PINS) {
-    const id = command[idField];
-    if (id === null && pinned?.activity === activity) pinned = null;
-    else if (id != null) pinned = { activity, id };
-  }
-  return { ...event, stageActivity: command.view ?? event.stageActivity, pinned };
+  const { view = event.stageActivity, [PIN.idField]: pinnedId = event.pinnedId } = command;
+  return { ...event, stageActivity: view, pinnedId };
+}
+
+/** Pins a post, or (null) none. */
+async function setPinned(
+  transaction: Transaction,
+  event: EventRecord,
+  { id, pin, actor }: { id: string | null; pin: PinPart; actor: Actor },
+): Promise<void> {
+  const before = event.pinnedId;
+  if (id !== null) {
+    await pin.lock(transaction, event, id);
+    await pinPost(transaction, event.id, id);
+  } else if (before !== null) await unpinPosts(transaction, event.id, [Number(before)]);
+  const action = id === null ? pin.loggedAs.unpinned : pin.loggedAs.pinned;
+  const targetId = id === null ? {} : { targetId: id };
+  if (id !== before) await recordAction(transaction, { eventId: event.id, actor, action, ...targetId });
 }
 
 /** Freezing a frozen stage keeps its picture. The audit log records the mode; the view is a setting. */
@@ -138,7 +127,7 @@ export async function takePicture(
   return {
     takenAt: new Date().toISOString(),
     event: toPublicEvent(event),
-    ...findPinned(activities, shared, ({ idField }) => pinnedIds(event)[idField]),
+    ...findPinned(shared, event.pinnedId),
     activity,
     lists: shared,
   };

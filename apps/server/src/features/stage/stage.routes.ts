@@ -30,7 +30,7 @@ async function readStage(deps: FeatureDeps, event: EventRecord): Promise<Stage> 
   const lists = await deps.lists.readShared(event);
   const isFrozen = event.stageMode === "frozen";
   return {
-    ...readChoice(deps.activities, event, lists),
+    ...readChoice(event, lists),
     picture: isFrozen ? await withoutRemoved(deps, await requirePicture(deps, event), lists) : null,
   };
 }

@@ -78,10 +78,9 @@ export function createDeliverer({ kysely, bus, logger, hub, allowsPrivate }: Web
     stats.dropped += dropped;
     return nextInMs === null ? UNTIL_WOKEN_MS : Math.min(Math.max(nextInMs, LOOK_MS), LOOK_WHILE_WAITING_MS);
   };
-  const job = new RepeatingJob({ everyMs: LOOK_MS, atStart: true, work: look, onError: warn });
   // Each change with a webhook is published after its commit.
-  bus.subscribe(() => job.wake());
-  bus.onMissed(() => job.wake());
+  const wokenBy = { bus, when: () => true };
+  const job = new RepeatingJob({ everyMs: LOOK_MS, atStart: true, work: look, onError: warn, wokenBy });
   return {
     stats,
     wake: () => job.wake(),

@@ -16,7 +16,7 @@ export const questions = {
   stage: {
     view: "questions",
     runSheetStep: null,
-    pin: { postField: "pinnedQuestion", idField: "pinnedQuestionId" },
+    pin: { list: "GET /api/events/:eventId/social", postField: "pinnedQuestion", idField: "pinnedQuestionId" },
   },
   exportTable: "questions",
   contributions: ["questions", "questionVotes"],

@@ -1,5 +1,5 @@
 /** The stage: one activity on a projector, legible from the last row. No controls and no error messages. */
-import { PINS, STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activities";
+import { PIN, STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { PinnedPosts, StagePicture } from "@hubbub/contract/stage";
 import { Users } from "lucide-react";
@@ -108,14 +108,11 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   const { picture, isReady } = useFrozenData(event, stage);
   const channel = usePausedChannel(event.stageMode === "frozen");
   if (!isReady) return <WithoutContent event={event} />;
-  const posts: PinnedPosts | null = picture ?? stage;
-  const pin = PINS.find(
-    ({ view, idField, postField }) =>
-      // A slide for one activity keeps showing it.
-      (frame === null || frame.view === "auto" || frame.view === view) &&
-      (picture !== null || event[idField] !== null) &&
-      posts?.[postField],
-  );
+  const isPinned = picture !== null || event[PIN.idField] !== null;
+  // A slide for one activity keeps showing it.
+  const canShow = frame === null || frame.view === "auto" || frame.view === PIN.view;
+  const posts: PinnedPosts | null = isPinned && canShow ? (picture ?? stage) : null;
+  const post = posts?.[PIN.postField];
   return (
     <LiveContext value={channel}>
       <StageContent
@@ -123,9 +120,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
         segment={segment}
         frame={frame}
         picture={picture}
-        pinned={
-          pin && posts ? createElement(STAGE_PARTS[pin.view].pin.View, { key: posts[pin.postField]?.id, posts }) : null
-        }
+        pinned={posts && post ? createElement(STAGE_PARTS[PIN.view].pin.View, { key: post.id, posts }) : null}
       />
     </LiveContext>
   );

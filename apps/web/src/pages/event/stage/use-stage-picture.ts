@@ -1,5 +1,5 @@
-/** What the team controls of a stage: pinned posts, and the picture while it is frozen. */
-import { PIN_ID_FIELDS, PINS } from "@hubbub/contract/activities";
+/** What the team controls of a stage: the pinned post, and the picture while it is frozen. */
+import { PIN } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { LiveMessageType } from "@hubbub/contract/live";
 import type { Stage, StagePicture } from "@hubbub/contract/stage";
@@ -12,7 +12,7 @@ import { serverNow, stopServerClock } from "../../../lib/server-clock.ts";
 import { createStore, useStore } from "../../../lib/store.ts";
 import { refetchAfterGap } from "../../../live/query-client.ts";
 import { keepAnswers, request } from "../../../lib/request.ts";
-import { useLiveMessages, useRefreshInterval } from "../../../live/hooks.ts";
+import { useLiveMessage, useLiveMessages, useRefreshInterval } from "../../../live/hooks.ts";
 
 const STAGE_REFRESH_MS = 5000;
 const STAGE = "stage";
@@ -22,18 +22,17 @@ const REMOVALS: readonly LiveMessageType[] = [
   "stage:changed",
   ...Object.values(STAGE_PARTS).flatMap(({ removals }) => removals ?? []),
 ];
-/** The messages after which a pinned post may have changed. */
-const changes = PINS.map(({ view, idField }) => ({ idField, ...STAGE_PARTS[view].pin.changes }));
-const changeMessages = changes.map(({ message }) => message);
+/** The message after which the pinned post may have changed. */
+const { changes } = STAGE_PARTS[PIN.view].pin;
 
-/** The team's choice with pinned posts and the picture. Requested only if there is one of them. */
+/** The team's choice with the pinned post and the picture. Requested only if there is one of them. */
 export function useStage(event: PublicEvent): Stage | null {
   const client = useQueryClient();
   const { id, stageMode } = event;
-  const pinnedIds = PIN_ID_FIELDS.map((field) => event[field]);
-  const isNeeded = stageMode === "frozen" || pinnedIds.some((pinnedId) => pinnedId !== null);
+  const pinnedId = event[PIN.idField];
+  const isNeeded = stageMode === "frozen" || pinnedId !== null;
   const { data } = useQuery({
-    queryKey: [STAGE, id, stageMode, ...pinnedIds],
+    queryKey: [STAGE, id, stageMode, pinnedId],
     queryFn: ({ signal }) => request("GET /api/events/:eventId/stage", { params: { eventId: id }, signal }),
     enabled: isNeeded,
     initialData: () => stageFromPage(event),
@@ -46,16 +45,16 @@ export function useStage(event: PublicEvent): Stage | null {
   useLiveMessages(REMOVALS, () => {
     if (isNeeded) refetch();
   });
-  useLiveMessages(changeMessages, (type, data) => {
-    if (changes.some(({ message, of, idField }) => message === type && of(data) === event[idField])) refetch();
+  useLiveMessage(changes.message, (data) => {
+    if (changes.of(data) === pinnedId) refetch();
   });
   return isNeeded ? (data ?? null) : null;
 }
 
-/** A stage's page contains pinned posts, but no picture. */
+/** A stage's page contains the pinned post, but no picture. */
 function stageFromPage(event: PublicEvent): Stage | undefined {
   const stage = listFromPage(event.id, "GET /api/events/:eventId/stage");
-  const isSame = stage?.mode === event.stageMode && PIN_ID_FIELDS.every((field) => stage[field] === event[field]);
+  const isSame = stage?.mode === event.stageMode && stage[PIN.idField] === event[PIN.idField];
   return isSame ? stage : undefined;
 }
 

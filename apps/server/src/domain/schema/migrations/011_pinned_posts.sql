@@ -1,0 +1,2 @@
+-- One activity pins posts.
+alter table pinned_posts drop column activity;
