@@ -3,7 +3,6 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/c
 import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { listFromPage } from "../../lib/page-data.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange, refetchSpread } from "../../live/live-list.ts";
@@ -24,7 +23,6 @@ export function useLeaderboard(eventId: string) {
   return useLiveList({
     queryKey,
     list: eventList("GET /api/events/:eventId/leaderboard", { eventId }),
-    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/leaderboard"),
     refreshMs: REFRESH_MS,
     refreshesAfterRefusal: true,
   });
