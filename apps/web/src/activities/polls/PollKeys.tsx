@@ -6,7 +6,7 @@ import { KeyList, type Shortcut } from "../../ui/KeyList.tsx";
 const shortcuts: readonly Shortcut[] = [
   { keys: ["O"], meaning: () => t("Open the next poll") },
   { keys: ["C"], meaning: () => t("Close the poll") },
-  { keys: ["R"], meaning: () => t("Show results") },
+  { keys: ["R"], meaning: () => t("Show results to everyone") },
 ];
 
 export function PollKeys({ isOn, onSwitch }: { isOn: boolean; onSwitch: (on: boolean) => void }) {
