@@ -97,7 +97,9 @@ describe("reading posts in one's own language", () => {
     unmount();
     await open(posts({ state: "limit" }));
     await act(async () => undefined);
-    expect(screen.getByText(/reached its translation limit\. New questions and chat messages are not translated\.$/u)).toBeTruthy();
+    expect(
+      screen.getByText(/reached its translation limit\. New questions and chat messages are not translated\.$/u),
+    ).toBeTruthy();
     expect(screen.getByText("Which tests are flaky?")).toBeTruthy();
   });
 });

@@ -46,7 +46,7 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
             field="captionsPublished"
             className="px-0"
             label={t("Publish the transcript")}
-            description={t("Everyone who can see the event can read and download the transcript.")}
+            description={t("After the session, everyone who can see the event can read and download the transcript.")}
           />
         </li>
       </SwitchList>

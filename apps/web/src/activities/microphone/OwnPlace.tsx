@@ -40,7 +40,7 @@ export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry
         className="mt-4"
         confirm={{
           title: t("Leave the queue?"),
-          description: t("You will lose your place."),
+          description: t("If you want to speak later, you will have to join again."),
           action: t("Leave the queue"),
           onConfirm: () => leave.mutateAsync(),
         }}

@@ -14,7 +14,7 @@ const commandOf = { o: "open", c: "close", r: "results" } as const;
 const shortcuts: readonly Shortcut[] = [
   { keys: ["O"], meaning: () => t("Open the next poll") },
   { keys: ["C"], meaning: () => t("Close the poll") },
-  { keys: ["R"], meaning: () => t("Show results") },
+  { keys: ["R"], meaning: () => t("Show results to everyone") },
 ];
 
 interface PollKeysProps {

@@ -100,7 +100,7 @@ function RowCommands({ event, poll, canEdit, commands, onEdit, onShowOnStage }: 
       ) : null}
       {canEdit && mayShowResults(poll) ? (
         <Button size="sm" variant="soft" disabled={commands.isBusy} onClick={() => void commands.showResults(poll)}>
-          {t("Show results")}
+          {t("Show results to everyone")}
         </Button>
       ) : null}
       {canEdit && answered === 0 && poll.state !== "open" ? (

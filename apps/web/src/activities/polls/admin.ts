@@ -45,7 +45,7 @@ export const pollsAdmin: AdminPart<"polls"> = {
   ReportPart: ReportPolls,
   speaker: {
     View: lazyComponent(async () => (await import("./SpeakerPoll.tsx")).SpeakerPoll),
-    may: () => t("Can see all polls, including drafts and hidden results."),
+    may: () => t("Can see all polls and results, including drafts and hidden results."),
   },
 };
 

@@ -15,7 +15,9 @@ export function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
         icon={<ShieldCheck />}
         label={t("Review anonymous questions")}
         description={
-          event.reviewAnonymousQuestions ? t("A moderator reviews them first") : t("Questions appear immediately")
+          event.reviewAnonymousQuestions
+            ? t("Each question waits until a moderator approves it")
+            : t("Questions appear immediately")
         }
       />
     </Card>

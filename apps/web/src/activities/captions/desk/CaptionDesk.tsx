@@ -139,7 +139,7 @@ function OtherDesk({ desk: { by }, lease: { own, isLost } }: { desk: Desk; lease
   if (by === null) return null;
   return (
     <Banner tone="teal" icon={<UserRound />}>
-      {t("{name} is captioning", { name: by || t("Someone") })}
+      {t("{name} is captioning.", { name: by || t("Someone") })}
     </Banner>
   );
 }

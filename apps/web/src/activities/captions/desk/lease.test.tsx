@@ -123,11 +123,11 @@ describe("the lease of the desk", () => {
 
   it("[CAP-81] says who captions, and takes over", async () => {
     const { bodies } = await openDesk({ desk: { ...idle, by: "Anna", since: SINCE } });
-    expect(await screen.findByText("Anna is captioning")).toBeTruthy();
+    expect(await screen.findByText("Anna is captioning.")).toBeTruthy();
     press("Take over");
     await screen.findByText("You are captioning");
     expect(bodies(`POST ${PATH}/desk`)).toEqual([{ takeOver: true }]);
-    expect(screen.queryByText("Anna is captioning")).toBeNull();
+    expect(screen.queryByText("Anna is captioning.")).toBeNull();
   });
 
   it("[CAP-81] a desk stops its microphone and says so when another desk takes over", async () => {

@@ -19,7 +19,9 @@ describe("the readers", () => {
     expect(await screen.findByText("Translated into 2 languages for 212 readers")).toBeTruthy();
     const items = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(items).toEqual(["English 40", "Deutsch 200", "العربية 12"]);
-    expect(screen.getByText("At this rate, one hour uses 12% of this server's daily translation limit.")).toBeTruthy();
+    expect(
+      screen.getByText("At this rate, one hour of captions will use 12% of this server's daily translation limit."),
+    ).toBeTruthy();
   });
 
   it.each<[Partial<Desk>, string]>([
