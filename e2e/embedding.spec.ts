@@ -97,7 +97,7 @@ test("[EMB-10] the Share section copies forms for other programs and saves the Q
   );
   await expect(codes.nth(1)).toContainText('<section data-background-iframe="');
   await expect(codes.nth(2)).toContainText('title="Accessible by Default"');
-  await expect(card).toContainText("PowerPoint only loads add-ins over https");
+  await expect(card).toContainText("PowerPoint loads add-ins only over https");
 
   const save = async (format: string) => {
     const [download] = await Promise.all([

@@ -32,7 +32,7 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
           <>
             <Card className="print:hidden">
               <p className="max-w-[70ch]">
-                {roleDescriptions.speaker()}{" "}
+                {t("What speakers can do with a link:")} {roleDescriptions.speaker()}{" "}
                 {t("Each link works for {days} days. No account is required.", { days: ACCESS_LINK_DAYS_MAX })}
               </p>
               {created > 0 ? (
@@ -67,7 +67,7 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
             <ConfirmDialog
               open={isReplacing}
               title={t("Replace all speaker links?")}
-              description={t("Speaker links that you have sent will stop working immediately.")}
+              description={t("All existing speaker links of these sessions will stop working immediately.")}
               action={t("Replace")}
               pending={isPending}
               onConfirm={() => mutate(true, { onSettled: () => setIsReplacing(false) })}
@@ -83,7 +83,7 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
 const stateTexts = {
   created: () => "",
   exists: () => t("This session already has a speaker link. It cannot be shown again."),
-  full: () => t("This session has the maximum number of links. Revoke one in its event admin."),
+  full: () => t("This session has the maximum number of links. Revoke one under Team in the session's event admin."),
 };
 
 function LinkList({ sessions, links }: { sessions: readonly GroupSession[]; links: readonly SpeakerLink[] }) {

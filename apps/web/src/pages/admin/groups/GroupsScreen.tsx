@@ -47,7 +47,7 @@ export function GroupsScreen() {
           <p className="mt-1 text-muted">
             {groups && groups.length > 0
               ? plural(groups.length, "1 event group", "{count} event groups")
-              : t("An event group is a series of events with one link, such as a conference.")}
+              : t("An event group, such as a conference, is a series of events with one link.")}
           </p>
         </div>
         {groups && groups.length > 0 ? create : null}
@@ -66,7 +66,7 @@ export function GroupsScreen() {
           icon={<Layers />}
           tone="plum"
           title={t("No event groups yet")}
-          description={t("Combine your events into a group. It has one page for all sessions.")}
+          description={t("Combine your events into a group with one page for all of them.")}
           action={create}
         />
       ) : null}

@@ -7,7 +7,7 @@ const CARDS = ["a", "b", "c"];
 export function LoadingGroups() {
   return (
     <>
-      <output className="sr-only">{t("Loading event groups")}</output>
+      <output className="sr-only">{t("Loading event groups…")}</output>
       <div aria-hidden="true" className="grid gap-4.5 mt-5.5 grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))]">
         {CARDS.map((card) => (
           <Card as="div" key={card} className="flex min-h-44 flex-col gap-3">

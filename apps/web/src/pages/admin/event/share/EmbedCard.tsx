@@ -71,7 +71,7 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
           </>
         ) : (
           <p className="text-muted text-size-sm">
-            {t("PowerPoint only loads add-ins over https, and {origin} is not an https address.", { origin })}
+            {t("PowerPoint loads add-ins only over https, and {origin} is not an https address.", { origin })}
           </p>
         )}
       </div>

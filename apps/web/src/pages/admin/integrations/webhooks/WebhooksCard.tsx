@@ -41,7 +41,7 @@ export function WebhooksCard() {
     >
       <p className="text-sm text-muted">
         {t(
-          "When something happens in your events, the server sends a signed request to your endpoint. It contains IDs, but not what people wrote.",
+          "When something happens in your events, the server sends a signed request to your endpoints. The request contains IDs, but not what people wrote.",
         )}
       </p>
       {webhooks ? (
@@ -62,7 +62,7 @@ export function WebhooksCard() {
         open={deleted !== undefined}
         title={t("Delete this endpoint?")}
         description={<bdi dir="ltr">{deleted?.url}</bdi>}
-        consequences={[t("Pending webhooks will not be sent."), t("The delivery history will be deleted.")]}
+        consequences={[t("Waiting webhooks will not be sent."), t("The delivery history will be deleted.")]}
         action={t("Delete")}
         pending={remove.isPending}
         onConfirm={() => deleted && remove.mutate(deleted, { onSettled: close })}

@@ -78,7 +78,7 @@ describe("the card of webhooks", () => {
   });
 
   it.each([
-    ["gone", /response was 410/u],
+    ["gone", /responded with 410/u],
     ["disabled", /account was disabled/u],
   ] as const)("[WH-15] says that an endpoint is off because of %s", async (reason, text) => {
     open([{ ...webhook, isEnabled: false, switchedOff: { reason, at: webhook.createdAt } }]);

@@ -87,8 +87,8 @@ function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry })
         {by?.kind === "link" ? <Link2 size={14} aria-hidden="true" /> : null}
         {by?.kind === "key" ? <KeyRound size={14} aria-hidden="true" /> : null}
         <bdi>{by ? by.name : t("Deleted account")}</bdi>
-        {by?.kind === "link" ? <span>{t("by link")}</span> : null}
-        {by?.kind === "key" ? <span>{t("by API key")}</span> : null}
+        {by?.kind === "link" ? <span>{t("(access link)")}</span> : null}
+        {by?.kind === "key" ? <span>{t("(API key)")}</span> : null}
       </p>
     </li>
   );
