@@ -12,7 +12,7 @@ export const leaderboardAdmin: AdminPart<"leaderboard"> = {
   archive: {
     Card: LeaderboardCard,
     consequence: () => t("The final leaderboard will be calculated."),
-    announcement: () => t("Everyone will see the closing message and the top 3."),
+    announcement: () => t("Everyone will see the closing message and the top three."),
   },
   ReportPart: ReportLeaderboard,
 };

@@ -36,7 +36,7 @@ export function AddTeamMember({ groupId, onAdded }: AddTeamMemberProps) {
         control={control}
         name="username"
         label={t("Username")}
-        hint={t("Their username at {hub}. They do not need to have signed in here before.", {
+        hint={t("The person's username at {hub}. The person does not need to have signed in here before.", {
           hub: pageConfig.hub.name,
         })}
         ref={focusOnMount}
@@ -66,7 +66,7 @@ function focusOnMount(input: HTMLInputElement | null): void {
 
 function roleOptions(): { value: CollaboratorRole; label: string }[] {
   return [
-    { value: "moderator", label: t("Moderator: questions and chat") },
-    { value: "admin", label: t("Admin: everything") },
+    { value: "moderator", label: t("Moderator: contributions and activities") },
+    { value: "admin", label: t("Admin: the whole group") },
   ];
 }

@@ -75,7 +75,7 @@ export function GroupTeamMember({ member, groupId }: { member: Collaborator; gro
 }
 
 function MemberDetail({ member: { email, claimed, userId } }: { member: Collaborator }) {
-  if (claimed) return t("Registered, waiting for your confirmation");
+  if (claimed) return t("Registered, waiting for confirmation");
   if (userId === null) return t("Invited, waiting for sign-in");
   return email === null ? t("Has not used this role yet") : <bdi>{email}</bdi>;
 }

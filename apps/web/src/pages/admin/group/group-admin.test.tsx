@@ -273,7 +273,7 @@ it("[TEAM-21] asks before confirming an account that registered an invited name;
     [`GET ${api}/collaborators`]: { body: [claim] },
     "POST /api/event-groups/collaborators/m1/confirm": () => (fails ? refused : { body: confirmed }),
   });
-  expect(await screen.findByText("Registered, waiting for your confirmation")).toBeTruthy();
+  expect(await screen.findByText("Registered, waiting for confirmation")).toBeTruthy();
   press("Confirm jonas");
   press("Confirm", await screen.findByRole("alertdialog", { name: "Is jonas the person you invited?" }));
   expect(await screen.findByText("Could not confirm the role")).toBeTruthy();

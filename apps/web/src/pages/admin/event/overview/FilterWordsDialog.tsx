@@ -50,7 +50,7 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
       onClose={onClose}
       title={t("Words for this event")}
       description={t(
-        "These words are added to the built-in lists. Variants with spaces, accents or leetspeak are also found.",
+        "These words are added to the built-in lists. The filter also finds variants with spaces, accents or digits in place of letters.",
       )}
       action={t("Save")}
       form={form}
@@ -92,7 +92,7 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
           />
         </>
       ) : (
-        <NotLoaded hasFailed={isError} failure={t("Could not load the words. Retrying…")} />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the words.")} />
       )}
     </FormDialog>
   );

@@ -25,7 +25,7 @@ export function AddMemberDialog({ event, open, onClose }: AddMemberDialogProps) 
   const { control, reset } = form;
 
   const roles: { value: CollaboratorRole; label: string }[] = [
-    { value: "moderator", label: t("Moderator: questions and chat") },
+    { value: "moderator", label: t("Moderator: contributions and activities") },
     ...(event.role === "owner" ? [{ value: "admin" as const, label: t("Admin: the whole event") }] : []),
   ];
   return (

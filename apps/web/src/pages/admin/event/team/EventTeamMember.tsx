@@ -56,7 +56,7 @@ export function EventTeamMember({ member, isMe, canConfirm, canRemove, onConfirm
           variant="ghost"
           className="[grid-area:remove]"
           icon={<UserMinus />}
-          aria-label={isMe ? t("Leave this team") : t("Remove {username}", { username })}
+          aria-label={isMe ? t("Leave team") : t("Remove {username}", { username })}
           onClick={onRemove}
         />
       ) : null}
@@ -66,7 +66,7 @@ export function EventTeamMember({ member, isMe, canConfirm, canRemove, onConfirm
 
 /** The member's state: claimed, invited, or their email address once they have used the role. */
 function MemberDetail({ member: { email, claimed, expiresAt }, isMe }: { member: Collaborator; isMe: boolean }) {
-  if (claimed) return t("Registered, waiting for your confirmation");
+  if (claimed) return t("Registered, waiting for confirmation");
   if (expiresAt) return t("Invitation expires on {date}", { date: formatDate(expiresAt) });
   if (isMe) return t("You");
   return email === null ? t("Has not used this role yet") : <bdi>{email}</bdi>;

@@ -19,13 +19,15 @@ export function RemoveMemberDialog({ eventId, member, isMe, onClose }: RemoveMem
   return (
     <ConfirmDialog
       open={member !== null}
-      title={isMe ? t("Leave team") : t("Remove {username} from this event?", { username: member?.username ?? "" })}
+      title={
+        isMe ? t("Leave the team?") : t("Remove {username} from this event?", { username: member?.username ?? "" })
+      }
       description={
         member?.userId === null
           ? t("The invitation will be withdrawn.")
           : isMe
             ? t("You will leave the team immediately. Only the owner or an admin can add you again.")
-            : t("They will lose access immediately, including on open pages.")
+            : t("They will lose access immediately, even on pages they already have open.")
       }
       action={isMe ? t("Leave team") : t("Remove")}
       pending={isPending}

@@ -72,7 +72,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
         <span className="text-muted text-size-sm">
           <bdi>{event ? event.title : t("All events")}</bdi>
           {" · "}
-          {t("Until {time}", { time: formatDate(expiresAt) })}
+          {t("Valid until {time}", { time: formatDate(expiresAt) })}
           {" · "}
           {lastUsedAt ? t("Last used {time}", { time: formatDateTime(lastUsedAt) }) : t("Not used yet")}
         </span>

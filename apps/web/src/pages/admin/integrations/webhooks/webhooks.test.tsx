@@ -92,7 +92,7 @@ describe("the card of webhooks", () => {
       "POST /api/webhooks/3/test": { status: 204, body: null },
     });
     fireEvent.click(await screen.findByRole("button", { name: "Deliveries" }));
-    expect(await screen.findByText(/Response 503 · 120 ms · 6 attempts/u)).toBeTruthy();
+    expect(await screen.findByText(/HTTP status 503 · 120 ms · 6 attempts/u)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Send again" }));
     fireEvent.click(screen.getByRole("button", { name: "Send test" }));
     await expect

@@ -39,7 +39,7 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
     >
       <p className="text-sm text-muted">
         {t(
-          "Everyone who opens a link gets its role in this event until the link expires. No account is required. Send it only to the intended person.",
+          "Everyone who opens a link gets its role in this event until the link expires. No account is required. Send each link only to the person it is for.",
         )}
       </p>
       {links ? (
@@ -49,7 +49,7 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
           ))}
         </ul>
       ) : (
-        <NotLoaded hasFailed={isError} failure={t("Could not load the links.")} className="mt-3" />
+        <NotLoaded hasFailed={isError} failure={t("Could not load the links. Retrying…")} className="mt-3" />
       )}
       {links?.length === 0 ? <p className="mt-3">{t("No links yet")}</p> : null}
       {/* Mounted while it is open, so that nothing of an earlier link is in it. */}
@@ -57,7 +57,9 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
       <ConfirmDialog
         open={revoking !== null}
         title={t("Revoke the link “{label}”?", { label: revoking?.label ?? "" })}
-        description={t("Everyone who has opened it will lose access immediately, including on open pages.")}
+        description={t(
+          "Everyone who has opened this link will lose access immediately, even on pages they already have open.",
+        )}
         action={t("Revoke")}
         pending={revoke.isPending}
         onConfirm={() => revoking && revoke.mutate(revoking, { onSettled: () => setRevoking(null) })}
@@ -75,8 +77,8 @@ function LinkRow({ link, onRevoke }: { link: AccessLink; onRevoke: () => void })
         <bdi className="max-w-full truncate font-strong">{label}</bdi>
         <span className="max-w-full text-muted text-size-sm">
           {isExpired(link)
-            ? t("Expired {time}", { time: formatDateTime(expiresAt) })
-            : t("Until {time}", { time: formatDateTime(expiresAt) })}
+            ? t("Expired on {time}", { time: formatDateTime(expiresAt) })
+            : t("Valid until {time}", { time: formatDateTime(expiresAt) })}
           {" · "}
           {opened === 0 ? t("Not opened yet") : plural(opened, "Opened once", "Opened {count} times")}
         </span>

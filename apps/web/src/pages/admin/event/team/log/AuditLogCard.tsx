@@ -14,7 +14,7 @@ import { NotLoaded } from "../../../../../ui/NotLoaded.tsx";
 
 const sentences: Readonly<Record<LoggedAction, () => string>> = {
   ...ACTION_SENTENCES,
-  stage_live: () => t("Big screen live again"),
+  stage_live: () => t("Big screen resumed"),
   stage_frozen: () => t("Big screen frozen"),
   stage_black: () => t("Big screen turned black"),
   text_filter_changed: () => t("Word filter changed"),
@@ -38,17 +38,19 @@ export function AuditLogCard({ eventId }: { eventId: string }) {
   return (
     <Card title={t("Activity log")}>
       <p className="text-sm text-muted">
-        {t("The log shows what moderators and organizers did. Only admins and the owner can see it.")}
+        {t("The log shows what the team did in this event. Only admins and the event owner can see it.")}
       </p>
       {data ? <Entries entries={data} /> : null}
-      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the list.")} className="mt-3" />}
+      {data ? null : (
+        <NotLoaded hasFailed={isError} failure={t("Could not load the activity log. Retrying…")} className="mt-3" />
+      )}
     </Card>
   );
 }
 
 function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
   const [showsAll, setShowsAll] = useState(false);
-  if (entries.length === 0) return <p className="mt-3">{t("No actions yet.")}</p>;
+  if (entries.length === 0) return <p className="mt-3">{t("No actions yet")}</p>;
   const shown = showsAll ? entries : entries.slice(0, SHOWN_AT_FIRST);
   return (
     <>
