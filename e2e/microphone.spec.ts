@@ -51,7 +51,7 @@ test("[MIC-14] somebody joins, is called while another tab is open, and speaks",
   await rows.filter({ hasText: "Ines" }).getByRole("button", { name: "Call" }).click();
   const dialog = phone.getByRole("dialog", { name: "It is your turn" });
   await expect(dialog).toContainText("Please go to microphone 2.");
-  await dialog.getByRole("button", { name: "Show my place" }).click();
+  await dialog.getByRole("button", { name: "Open the Microphone tab" }).click();
   await expect(phone.getByRole("region", { name: "Your place" })).toContainText("Please go to microphone 2.");
   await stage.goto(`/event/${event.id}/microphone?display=bigscreen`);
   await expect(stage.getByText("Microphone 2")).toBeVisible();
@@ -100,7 +100,7 @@ test.describe("accessibility", () => {
     await stage.goto(`/event/${event.id}/microphone?display=bigscreen`);
     await expect(stage.getByText("Now speaking")).toBeVisible();
     await check("called");
-    await phone.getByRole("button", { name: "Show my place" }).click();
+    await phone.getByRole("button", { name: "Open the Microphone tab" }).click();
     expect(await findViolations(phone), "after the dialog").toEqual([]);
   });
 });

@@ -39,8 +39,8 @@ function SwitchedOn({ eventId, language, offer }: { eventId: string; language: L
 }
 
 function stateSentence(state: TranslatedPosts["state"], offer: string): string {
-  if (state === "unavailable") return t("Not available here: this server has no translation service.");
-  if (state === "limit") return t("This server has reached its translation limit. New texts are not translated.");
+  if (state === "unavailable") return t("This server has no translation service, so questions and chat messages are not translated.");
+  if (state === "limit") return t("This server has reached its translation limit. New questions and chat messages are not translated.");
   return offer;
 }
 

@@ -13,7 +13,7 @@ interface SwitchedOffProps {
 export function SwitchedOff({ title, className }: SwitchedOffProps) {
   return (
     <Banner tone="slate" icon={<CircleOff />} title={title} className={className}>
-      {t("To show this activity to attendees, switch it on under Overview.")}
+      {t("The owner or an admin can switch this activity on under Overview.")}
     </Banner>
   );
 }

@@ -77,7 +77,7 @@ describe("votes", () => {
     expect((await mine(kofi))?.votes).toEqual([id(0)]);
     expect(refusal(await vote(kofi, id(1)))).toEqual([
       409,
-      "This idea was merged into another one. Vote for that one.",
+      "This idea was merged into another idea. Vote for the other idea instead.",
     ]);
     // Ada uses the vote that she got back.
     expect(await succeeds<IdeaVotes>(vote(ada, id(3)))).toMatchObject({ votesLeft: 0 });
@@ -119,7 +119,7 @@ describe("votes", () => {
     await succeeds(organizer.patch(`${board}/ideas/${id(2)}`, { isHidden: true }));
     expect(refusal(await post("merge", { into: id(0), from: [id(2)] }))).toEqual([
       409,
-      "Only visible ideas can be merged",
+      "Hidden ideas cannot be merged. Approve or show the idea first.",
     ]);
     await merge(0, 1);
     expect((await post("merge", { into: id(1), from: [id(0)] })).status).toBe(409);

@@ -26,7 +26,7 @@ const CONTENT_REFUSED_SENTENCE = msg(
   "Your text contains a word that is not allowed here. Please change it and send it again.",
 );
 const NAME_REFUSED_SENTENCE = msg(
-  "Your name contains a word that is not allowed here. Please change it and send it again.",
+  "Your name contains a word that is not allowed here. Please change your name and try again.",
 );
 
 /** The moderation settings of one event that apply to every post. */

@@ -170,7 +170,7 @@ describe("rejected posts", () => {
     const { organizer, path, attendee } = await openFiltered({ wordFilterAction: "refuse" });
     const author = await attendee();
     const inText = "Your text contains a word that is not allowed here. Please change it and send it again.";
-    const inName = "Your name contains a word that is not allowed here. Please change it and send it again.";
+    const inName = "Your name contains a word that is not allowed here. Please change your name and try again.";
     const bad = { content: "what the fuck", response: "what the fuck" };
     const fine = { content: "fine", response: "fine" };
     for (const call of ["social", "icebreaker", "chat"]) {

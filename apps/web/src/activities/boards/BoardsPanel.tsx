@@ -65,7 +65,7 @@ export function BoardsPanel({ event, canEdit, onShowOnStage }: PanelProps) {
           icon={<Lightbulb />}
           title={t("No idea boards yet")}
           description={t(
-            "People write ideas on their phones and vote for the best ones. The board appears above the tabs on every phone.",
+            "People write ideas on their phones and vote for the best ones. An open board appears above the tabs on every phone.",
           )}
         />
       ) : null}

@@ -72,7 +72,7 @@ export function MergeIdeaDialog({ board, idea, targets, onChoose, onClose }: Mer
         />
         <p className="text-muted text-size-sm">
           {t(
-            "The idea you choose will also get the votes of the idea above, one per person. You can undo this within 24 hours.",
+            "The idea you choose will also get the votes of the idea above. Each person is counted once. You can undo this within 24 hours.",
           )}
         </p>
       </div>

@@ -23,7 +23,7 @@ export function PhoneCard({ event, ...shown }: ShownBoard & { event: PublicEvent
       line={line}
       testId="board-card"
       title={board.prompt}
-      kind={phase === "closed" ? t("Idea board, closed") : t("Idea board")}
+      kind={phase === "closed" ? t("Closed idea board") : t("Idea board")}
       state={<HeadState board={board} own={own} isUnfolded={isUnfolded} />}
       toggleLabel={isUnfolded ? t("Collapse the board") : t("Expand the board")}
       // The number of votes left stays in view while the list scrolls.

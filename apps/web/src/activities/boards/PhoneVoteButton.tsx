@@ -24,7 +24,7 @@ export function PhoneVoteButton(props: PhoneVoteButtonProps) {
       type="button"
       className="grid size-14 flex-none place-content-center justify-items-center gap-0.5 rounded-lg border-[1.5px] border-line-strong bg-surface text-ink-2 transition-colors enabled:hover:border-teal enabled:active:scale-95 disabled:border-line disabled:text-muted aria-pressed:border-teal aria-pressed:bg-teal aria-pressed:text-on-teal"
       aria-pressed={isGiven}
-      title={isQueued ? t("It will be sent when you are back online") : undefined}
+      title={isQueued ? t("Your vote will be sent when you are back online") : undefined}
       disabled={isDisabled}
       onClick={() => {
         if (maySubmit()) voteForIdea({ eventId, boardId, ideaId, isGiven: !isGiven });

@@ -35,7 +35,7 @@ function NewestCaption({ eventId }: { eventId: string }) {
         size="sm"
         className="size-11 p-0 text-(--night-ink) hover:bg-transparent"
         icon={<X />}
-        aria-label={t("Hide captions here")}
+        aria-label={t("Hide captions on other tabs")}
         onClick={() => setShowsBar(false)}
       />
     </section>

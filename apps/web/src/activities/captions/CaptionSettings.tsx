@@ -45,7 +45,7 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
           <Switch
             className="px-0"
             label={t("Publish the transcript")}
-            description={t("Everyone who can see the event can read and download the transcript.")}
+            description={t("After the session, everyone who can see the event can read and download the transcript.")}
             checked={shown.captionsPublished}
             disabled={!canEditSettings(event)}
             onChange={(captionsPublished) => mutate({ captionsPublished })}

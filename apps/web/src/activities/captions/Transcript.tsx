@@ -34,7 +34,7 @@ export function Transcript({ event }: { event: PublicEvent }) {
         <OpenTranscript event={event} />
       ) : (
         <>
-          <p className="mb-3 text-muted">{t("All captions of the session, in every language.")}</p>
+          <p className="mb-3 text-muted">{t("All captions of the session in the language you choose.")}</p>
           <Button variant="soft" onClick={() => setIsOpen(true)}>
             {t("Show the transcript")}
           </Button>
@@ -63,7 +63,7 @@ function OpenTranscript({ event }: { event: PublicEvent }) {
         <>
           <Skeleton className="h-24 w-full rounded-lg" />
           <p className="text-size-sm text-muted" role="status">
-            {t("The transcript is being translated.")}
+            {t("Loading the transcript… A translation can take a minute.")}
           </p>
         </>
       ) : error ? (

@@ -70,7 +70,7 @@ describe("the transcript", () => {
     const { fetchFile } = openTranscript(
       vi.fn<() => Promise<Blob>>().mockRejectedValueOnce(busy).mockRejectedValueOnce(refused),
     );
-    expect(screen.getByText("The transcript is being translated.")).toBeTruthy();
+    expect(screen.getByText("Loading the transcript… A translation can take a minute.")).toBeTruthy();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await screen.findByText("You may not do this")).toBeTruthy();
     expect(fetchFile).toHaveBeenCalledTimes(2);

@@ -114,7 +114,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
           className="flex-1 justify-center min-h-0 py-4 px-6"
           icon={<MessagesSquare />}
           title={t("No messages yet")}
-          description={closed ? undefined : t("Say hello. Everyone in the room can read it.")}
+          description={closed ? undefined : t("Say hello. Everyone at the event can read your message.")}
         />
       ) : (
         <MessageListView

@@ -16,7 +16,7 @@ export function FeedbackSummary({ summary: { count, mean, perStars, comments } }
       <p className="text-muted">
         {plural(count, "1 person has given feedback.", "{count} people have given feedback.")}{" "}
         {t(
-          "The average and the comments will be shown once {count} people have given feedback, so that nobody can be identified.",
+          "To keep feedback anonymous, the average and the comments will be shown once {count} people have given feedback.",
           {
             count: FEEDBACK_SHOWN_FROM,
           },

@@ -33,7 +33,7 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
       actions={
         words && words.length > 0 ? (
           <Segmented<CloudView>
-            label={t("Show", { context: "label of a choice" })}
+            label={t("Show as")}
             options={[
               { value: "cloud", label: t("Cloud"), icon: <Cloud aria-hidden="true" /> },
               { value: "list", label: t("List"), icon: <List aria-hidden="true" /> },
@@ -52,7 +52,7 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
           <Switch
             icon={<Pointer />}
             label={t("Tap to hide")}
-            description={t("Tap a word to hide it. You can undo this.")}
+            description={t("A tap on a word will hide it immediately. You can undo this.")}
             checked={tapHides}
             onChange={setTapHides}
           />
@@ -62,7 +62,7 @@ export function CloudModeration({ event, changes }: CloudModerationProps) {
         <EmptyState
           picture={<CloudPlaceholder />}
           titleAs="h3"
-          title={data?.responses.length === 0 ? t("No responses yet") : t("No words left in the cloud")}
+          title={data?.responses.length === 0 ? t("No responses yet") : t("No words in the cloud")}
           description={t("Word cloud will appear as people respond")}
         />
       ) : null}

@@ -37,7 +37,7 @@ export function IcebreakerSettings({ event }: { event: OrganizerEvent }) {
             label={t("Review answers before they appear")}
             description={
               event.reviewIcebreaker
-                ? t("A moderator reviews them first")
+                ? t("Each answer waits until a moderator approves it")
                 : t("Answers appear in the cloud immediately")
             }
             checked={event.reviewIcebreaker}

@@ -193,7 +193,7 @@ describe("the icebreaker tab", () => {
     show({ icebreakerPrompt: "One word for today?", reviewIcebreaker: true });
     expect(screen.getByRole("heading", { name: "One word for today?" })).toBeTruthy();
     expect(screen.getByLabelText("One word for today?")).toBeTruthy();
-    expect(screen.getByText("A moderator reviews it first")).toBeTruthy();
+    expect(screen.getByText("A moderator will review your answer first")).toBeTruthy();
   });
 
   it("[WORD-31] shows on the Thank-you card that the response is pending, and Saved once it is shown", async () => {
@@ -207,7 +207,7 @@ describe("the icebreaker tab", () => {
     serve(answers);
     const { client } = renderInRoom(<IcebreakerTab event={event} />);
     await submit(" Contrast ");
-    expect(await screen.findByText("Waiting for a moderator. Only you see this.")).toBeTruthy();
+    expect(await screen.findByText("Waiting for a moderator. Only you and the team can see this.")).toBeTruthy();
     expect(screen.queryByText("Saved")).toBeNull();
     answers[list] = { body: [{ response: "Contrast" }] };
     await act(async () => client.invalidateQueries({ queryKey: ["icebreaker"] }));

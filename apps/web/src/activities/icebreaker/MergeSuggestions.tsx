@@ -30,7 +30,7 @@ export function MergeSuggestions({ words, onMerge }: MergeSuggestionsProps) {
             {t("Merge")}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => decline(merge)}>
-            {t("No")}
+            {t("Keep both")}
           </Button>
         </li>
       ))}

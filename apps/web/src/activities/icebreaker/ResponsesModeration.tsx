@@ -146,7 +146,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
     <>
       {isSummary ? null : (
         <p className="mb-2.5 text-size-xs text-muted pointer-coarse:hidden">
-          {t("Keys: J and K move, H hides, A approves or shows, Z undoes")}
+          {t("Keyboard: J and K select the next or previous answer, H hides it, A approves or shows it, Z undoes the last change")}
         </p>
       )}
       <ScrollArea
@@ -193,7 +193,7 @@ function NothingHere({ filter }: { filter: Filter }) {
       tone="slate"
       title={t("Nobody has answered yet")}
       titleAs="h3"
-      description={t("Share the link or show the big screen. Answers will appear here with names.")}
+      description={t("Share the link or open the big screen. Answers will appear here with their authors' names.")}
     />
   );
 }

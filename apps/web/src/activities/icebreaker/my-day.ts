@@ -5,7 +5,7 @@ const RESPONSES_MAX = 6;
 
 export const icebreakerDay: MyDayPart = ({ responses }) => ({
   section: {
-    title: t("My words"),
+    title: t("My icebreaker answers"),
     items: [...new Set(responses)].slice(0, RESPONSES_MAX).map((text) => ({ id: text, text, post: null })),
     more: 0,
   },

@@ -31,14 +31,14 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
       </Card>
       <p className="mt-3 text-sm text-muted">
         {t(
-          "Points: {icebreaker} for an icebreaker answer, {question} per question, {message} per chat message. Signed-in attendees only.",
+          "Points for signed-in attendees: {icebreaker} for an icebreaker answer, {question} per question and {message} per chat message, up to a limit, plus points for correct quiz answers.",
           {
             icebreaker: icebreaker.submissions.points.each,
             question: questions.submissions.points.each,
             message: chat.submissions.points.each,
           },
         )}{" "}
-        {t("Ties are decided by votes received, then by the earlier contribution.")}
+        {t("Ties are decided by votes received, then by who reached the points first.")}
       </p>
     </section>
   );

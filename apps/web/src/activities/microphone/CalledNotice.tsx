@@ -39,7 +39,7 @@ function Called({ own, onView, onNews }: { own: OwnQueueEntry } & Omit<NoticePro
             onView();
           }}
         >
-          {t("Show my place")}
+          {t("Open the Microphone tab")}
         </Button>
       }
     >

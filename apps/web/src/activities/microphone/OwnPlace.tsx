@@ -44,7 +44,7 @@ export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry
       <ConfirmDialog
         open={isAsking}
         title={t("Leave the queue?")}
-        description={t("You will lose your place.")}
+        description={t("If you want to speak later, you will have to join again.")}
         action={t("Leave the queue")}
         pending={leave.isPending}
         onConfirm={() => leave.mutate(undefined, { onSettled: () => setIsAsking(false) })}

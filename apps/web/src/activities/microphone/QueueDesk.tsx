@@ -46,7 +46,7 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
           <Segmented
             compact
             label={t("Microphone")}
-            options={NUMBERS.map((value) => ({ value, label: value === "" ? t("No number") : value }))}
+            options={NUMBERS.map((value) => ({ value, label: value === "" ? t("Any microphone") : value }))}
             value={chosen}
             onChange={setChosen}
           />
@@ -66,7 +66,7 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
         <NotLoaded hasFailed={isError} failure={t("Could not load the queue. Retrying…")} className="mt-5" />
       )}
       {called.length > 0 ? (
-        <ul className="mt-5 flex flex-col gap-2" aria-label={t("At the microphone")}>
+        <ul className="mt-5 flex flex-col gap-2" aria-label={t("Called to the microphone")}>
           {called.map((entry) => (
             <CalledRow
               key={entry.id}

@@ -79,7 +79,7 @@ describe("the microphone tab", () => {
       [`DELETE ${PATH}/me`]: { body: null },
     });
     press("Leave the queue");
-    expect(screen.getByText("You will lose your place.")).toBeTruthy();
+    expect(screen.getByText("If you want to speak later, you will have to join again.")).toBeTruthy();
     expect(sent.some(({ name }) => name.startsWith("DELETE"))).toBe(false);
     fireEvent.click(screen.getAllByRole("button", { name: "Leave the queue" }).at(-1) as HTMLElement);
     expect(await screen.findByRole("button", { name: "Join the queue" })).toBeTruthy();
@@ -141,7 +141,7 @@ describe("a person who is called", () => {
     expect(screen.getByRole("dialog", { name: "It is your turn" })).toBeTruthy();
     expect(screen.getByRole("alert").textContent).toBe("Please go to microphone 2.");
     expect([vibrate.mock.calls.length, onNews.mock.calls.length]).toEqual([1, 1]);
-    press("Show my place");
+    press("Open the Microphone tab");
     expect(onView).toHaveBeenCalledOnce();
 
     await change(null);

@@ -18,7 +18,7 @@ export function ImportDialog({ eventId, onClose }: { eventId: string; onClose: (
       onClose={onClose}
       title={t("Import polls")}
       description={t(
-        "One poll per line: question | option | option. An asterisk after an option marks it as correct and makes the poll a quiz. 1-5 as the only option makes it a scale. A line without options is an open text poll.",
+        "Enter one poll per line: question | option | option. An asterisk after an option marks it as correct and makes the poll a quiz. For a scale, write 1-5 as the only option. A line without options becomes an open text poll.",
       )}
       form={form}
       action={t("Import")}

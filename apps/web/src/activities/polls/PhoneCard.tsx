@@ -168,14 +168,14 @@ function useRefetchAtEnd(eventId: string, hasEnded: boolean): void {
 }
 
 function kindLabel({ kind, state }: Poll): string {
-  if (kind === "quiz") return state === "closed" ? t("Quiz, closed") : t("Quiz");
-  return state === "closed" ? t("Poll, closed") : t("Poll");
+  if (kind === "quiz") return state === "closed" ? t("Closed quiz") : t("Quiz");
+  return state === "closed" ? t("Closed poll") : t("Poll");
 }
 
 function waitingSentence(poll: Poll, isOver: boolean, isUnsent: boolean): string {
   if (poll.resultsVisibility === "staff") return t("Only the team can see the results.");
   if (poll.state === "open" && isOver) return t("Time is up.");
-  if (poll.state === "open" && poll.kind === "quiz") return t("The correct answer will be shown when the time is up.");
+  if (poll.state === "open" && poll.kind === "quiz") return t("The correct answer will be shown when the quiz closes.");
   if (poll.state === "open" && poll.resultsVisibility === "after-close")
     return t("Results will be shown when the poll closes.");
   return isUnsent ? t("Results will be shown after your answer has been sent.") : t("Loading results…");

@@ -92,7 +92,7 @@ function Settings({ form: { control }, draft }: DraftFieldsProps) {
           <FormSelect
             control={control}
             name="resultsVisibility"
-            label={t("Who sees results")}
+            label={t("Who can see the results")}
             options={RESULTS_VISIBILITIES.map((value) => ({ value, label: visibilityNames[value]() }))}
           />
           <FormSwitch control={control} name="isChangeable" label={t("Answers can be changed")} />

@@ -74,7 +74,7 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PanelProps) {
           icon={<ChartBarBig />}
           title={t("No polls yet")}
           description={t(
-            "Prepare a poll or a quiz and open it when you are ready. It appears above the tabs on every phone.",
+            "Prepare a poll or a quiz and open it when you are ready. It will then appear above the tabs on every phone.",
           )}
         />
       ) : null}

@@ -348,7 +348,7 @@ describe("a quiz", () => {
     fireEvent.click(shown.getByRole("button", { name: "Coffee" }));
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Send answer" })));
     unfold();
-    expect(await shown.findByText("The correct answer will be shown when the time is up.")).toBeTruthy();
+    expect(await shown.findByText("The correct answer will be shown when the quiz closes.")).toBeTruthy();
     fold();
     own = [{ ...saved({ optionIds: ["b"] }), points: 183, place: 2 }];
     push("poll:closed", { pollId: "1", poll: closedQuiz() });

@@ -18,7 +18,7 @@ export const stateNames: Record<PollState, () => string> = {
 
 export const visibilityNames: Record<ResultsVisibility, () => string> = {
   live: () => t("Everyone, immediately"),
-  "after-answer": () => t("After answering"),
-  "after-close": () => t("After the poll closes"),
+  "after-answer": () => t("Everyone, after answering"),
+  "after-close": () => t("Everyone, after the poll closes"),
   staff: () => t("Only the team"),
 };

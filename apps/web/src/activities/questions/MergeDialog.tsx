@@ -30,7 +30,7 @@ export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: Merge
       onClose={onClose}
       title={t("Merge questions")}
       description={t(
-        "The question you keep will get the votes of the others, one per person. You can undo this within 24 hours.",
+        "The question you keep will also get the votes of the other questions. Each person is counted once. You can undo this within 24 hours.",
       )}
       footer={
         <>

@@ -52,7 +52,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
           inputClassName="min-h-17 resize-none"
           label={t("Ask a question")}
           hideLabel
-          hint={goesToModerator ? t("A moderator reviews it first") : undefined}
+          hint={goesToModerator ? t("A moderator will review your question first") : undefined}
           placeholder={closed ?? t("Ask a question")}
           value={draft}
           onChange={onDraft}

@@ -60,13 +60,13 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
       </button>
       <output
         className="absolute -top-2 -end-2 [&:not(:empty)]:p-1 [&:not(:empty)]:rounded-full [&:not(:empty)]:bg-amber-soft [&:not(:empty)]:text-amber-ink"
-        title={isQueued ? t("It will be sent when you are back online") : undefined}
+        title={isQueued ? t("Your vote will be sent when you are back online") : undefined}
       >
         {isQueued ? (
           <>
             <Clock className="block w-3.5 h-3.5" size={14} aria-hidden="true" />
             <span className="sr-only">
-              {t("Queued")}: {t("It will be sent when you are back online")}
+              {t("Queued")}: {t("Your vote will be sent when you are back online")}
             </span>
           </>
         ) : null}

@@ -6,7 +6,7 @@ import type { DayItem, MyDayPart } from "../my-day-part.ts";
 const QUESTIONS_MAX = 5;
 
 export const questionsDay: MyDayPart = ({ questions, votesReceived }) => ({
-  figures: { [t("Votes for your questions")]: votesReceived },
+  figures: { [t("Votes for my questions")]: votesReceived },
   section: {
     title: t("My questions"),
     items: questions.slice(0, QUESTIONS_MAX).map(toItem),

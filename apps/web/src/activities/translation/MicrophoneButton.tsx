@@ -52,7 +52,7 @@ function noteOf(state: MicrophoneButtonProps["state"], support: RecognitionSuppo
   if (state === "speaking") return t("Tap to stop");
   if (support === "unsupported") return notSupported();
   if (support === "insecure") {
-    return t("Browsers only allow the microphone on secure pages (https). This page is not secure, so type instead.");
+    return t("Browsers allow the microphone only on secure pages (https). This page is not secure, so type instead.");
   }
   if (state === "thinking") return t("Translating…");
   return state === "listening" ? t("Tap to stop") : t("Tap to speak");

@@ -57,7 +57,7 @@ export function LiveText({ eventId, language, list, isError, canCorrect }: LiveT
           <CaptionFrame label={t("Live captions")} height="h-80" rows={rows}>
             {rows.length === 0 ? (
               <p className="grid h-full place-items-center px-4 text-center text-muted">
-                {t("Your captions will appear here.")}
+                {t("Captions will appear here.")}
               </p>
             ) : null}
             <ol className="flex flex-col gap-0.5 p-2">

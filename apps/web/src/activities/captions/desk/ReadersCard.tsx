@@ -38,7 +38,7 @@ export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language
           </Banner>
         ) : hourlyShare === null ? null : (
           <p className="text-size-sm text-muted">
-            {t("At this rate, one hour uses {share} of this server's daily translation limit.", {
+            {t("At this rate, one hour of captions will use {share} of this server's daily translation limit.", {
               share: formatPercent(hourlyShare),
             })}
           </p>

@@ -46,12 +46,12 @@ async function show() {
 it("[PHONE-21] shows rank, points, received votes, words, and questions with their answers", () => {
   const { figures, sections } = toDayContent(day);
   expect(figures.map(({ value, label }) => `${label}: ${value}`)).toEqual([
-    "Rank among 40: 2",
+    "Rank among 40 people: 2",
     "Points: 22",
-    "Votes for your questions: 3",
+    "Votes for my questions: 3",
     "Messages: 2",
   ]);
-  expect(sections.map(({ title }) => title)).toEqual(["My words", "My questions"]);
+  expect(sections.map(({ title }) => title)).toEqual(["My icebreaker answers", "My questions"]);
   expect(sections[0]?.items.map(({ text }) => text)).toEqual(["captions", "contrast"]);
   expect(sections[1]?.items).toEqual([
     { id: "1", text: "Why?", post: { answer: "Because.", note: "Answered · 3 votes", isAnswered: true } },
