@@ -91,11 +91,15 @@ describe("reading posts in one's own language", () => {
     const { unmount } = await open(posts({ state: "unavailable", posts: [] }));
     expect(screen.getByText("Questions and chat are translated into English.")).toBeTruthy();
     await turn();
-    expect(screen.getByText("This server has no translation service, so questions and chat messages are not translated.")).toBeTruthy();
+    expect(
+      screen.getByText("This server has no translation service, so questions and chat messages are not translated."),
+    ).toBeTruthy();
     unmount();
     await open(posts({ state: "limit" }));
     await act(async () => undefined);
-    expect(screen.getByText(/reached its translation limit\. New questions and chat messages are not translated\.$/u)).toBeTruthy();
+    expect(
+      screen.getByText(/reached its translation limit\. New questions and chat messages are not translated\.$/u),
+    ).toBeTruthy();
     expect(screen.getByText("Which tests are flaky?")).toBeTruthy();
   });
 });

@@ -105,7 +105,8 @@ export function refuseMerge(ideas: ReadonlyMap<number, IdeaRow>, ids: readonly n
   if (found.length < ids.length) return notFound("Idea");
   if (found.some((row) => row.merged_into !== null))
     return conflict("One of these ideas has already been merged. Review the changes and try again.");
-  if (found.some((row) => row.is_hidden)) return conflict("Hidden ideas cannot be merged. Approve or show the idea first.");
+  if (found.some((row) => row.is_hidden))
+    return conflict("Hidden ideas cannot be merged. Approve or show the idea first.");
   return null;
 }
 

@@ -214,7 +214,8 @@ function refuseVote(item: IdeaVote, circumstances: VoteCircumstances): Refusal |
   if (refusal || !board) return refusal;
   const idea = ideas.get(item.ideaId);
   if (!idea || idea.board_id !== item.boardId || idea.is_hidden) return notFound("Idea");
-  if (idea.merged_into !== null) return conflict("This idea was merged into another idea. Vote for the other idea instead.");
+  if (idea.merged_into !== null)
+    return conflict("This idea was merged into another idea. Vote for the other idea instead.");
   const used = usedOnBoard(item, circumstances);
   if (!item.isVote || used.has(item.ideaId) || votesLeft(item, circumstances, used) > 0) return null;
   const { votesPerPerson } = board.definition;

@@ -20,7 +20,8 @@ export const pin: Activity<"questions">["stage"]["pin"] = {
     const state = questionStateOf(row);
     if (state === "pending") throw conflict("This question is held for review. Approve it first.");
     if (state === "ignored") throw conflict("This question was ignored. Mark it as unanswered first.");
-    if (state === "merged") throw conflict("This question was merged into another one. Undo the merge first, or use the other question.");
+    if (state === "merged")
+      throw conflict("This question was merged into another one. Undo the merge first, or use the other question.");
     if (!isOn(event, questions)) throw conflict("Questions are switched off");
   },
   loggedAs: { pinned: "question_pinned", unpinned: "question_unpinned" },

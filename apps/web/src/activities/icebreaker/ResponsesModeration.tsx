@@ -146,7 +146,9 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
     <>
       {isSummary ? null : (
         <p className="mb-2.5 text-size-xs text-muted pointer-coarse:hidden">
-          {t("Keyboard: J and K select the next or previous answer, H hides it, A approves or shows it, Z undoes the last change")}
+          {t(
+            "Keyboard: J and K select the next or previous answer, H hides it, A approves or shows it, Z undoes the last change",
+          )}
         </p>
       )}
       <ScrollArea

@@ -18,5 +18,7 @@ export function ThankYouStatus({ eventId, entry }: ThankYouStatusProps) {
   const isHeld =
     entry.state === "saved" && own.some(({ response, status }) => status === "pending" && response === text);
   if (!isHeld) return <EntryStatus state={entry.state} status={entry.status} />;
-  return <SubmissionStatus state="queued" queuedText={t("Waiting for a moderator. Only you and the team can see this.")} />;
+  return (
+    <SubmissionStatus state="queued" queuedText={t("Waiting for a moderator. Only you and the team can see this.")} />
+  );
 }

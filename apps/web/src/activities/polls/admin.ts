@@ -38,7 +38,10 @@ export const pollsAdmin: AdminPart<"polls"> = {
   archive: { consequence: () => t("Any open poll will be closed.") },
   ReportFigures: PollFigures,
   ReportPart: ReportPolls,
-  speaker: { View: SpeakerPollArea, may: () => t("Can see all polls and results, including drafts and hidden results.") },
+  speaker: {
+    View: SpeakerPollArea,
+    may: () => t("Can see all polls and results, including drafts and hidden results."),
+  },
 };
 
 function formatAnswers(polls: PollList): string {

@@ -57,7 +57,8 @@ export function DrawCard({ event }: { event: OrganizerEvent }) {
         <p className="inline-flex flex-wrap items-center justify-center gap-1.5 text-muted text-size-note">
           {mayDraw ? (
             <>
-              <Presentation size={16} aria-hidden="true" /> {t("The big screen shuffles the names first")}
+              <Presentation size={16} aria-hidden="true" />{" "}
+              {t("The big screen will shuffle the names before it shows the winner.")}
             </>
           ) : (
             t("Only admins and the event owner can draw a winner.")

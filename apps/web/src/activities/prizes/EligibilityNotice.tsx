@@ -47,7 +47,7 @@ function OwnEntry({ event }: { event: PublicEvent }) {
       <Notice tone="slate" icon={<Ticket aria-hidden="true" />} role="status">
         <p>
           {event.isArchived
-            ? t("You did not take part during the event, so you are not in the draw.")
+            ? t("You were not signed in during the event, so you are not in the draw.")
             : t("Take part to enter the draw.")}
         </p>
       </Notice>

@@ -15,8 +15,8 @@ export function NewAccountsNotice({ groups }: { groups: readonly NewAccountGroup
       className="text-start self-stretch max-w-128 mx-auto"
       title={titleOf(groups)}
     >
-      {t("This may be a room full of attendees, or one person with many accounts.")}{" "}
-      {t("You can exclude them when you draw.")}
+      {t("They may belong to attendees in one room, or to one person with many accounts.")}{" "}
+      {t("You can exclude these entries when you draw a winner.")}
     </Banner>
   );
 }

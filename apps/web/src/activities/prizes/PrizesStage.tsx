@@ -14,7 +14,7 @@ export function PrizesStage({ event, renderLobby }: StageActivityProps) {
   if (data?.length === 0) {
     return renderLobby({
       title: t("Who will it be?"),
-      hints: [t("Everyone who signs in and takes part is in the draw."), proof],
+      hints: [t("Sign in on your phone to enter the draw."), proof],
     });
   }
   const latest = data?.[0];

@@ -49,7 +49,7 @@ function LoadedProof({ proof, ownCode }: { proof: DrawProof; ownCode: string | n
     <div className="grid gap-4">
       <p className="text-ink-2">
         {t(
-          "Nobody chose the winner. The winner is computed from a secret seed and the entry list, which were both fixed before the draw. Anyone can verify the result.",
+          "Nobody chose the winner. The winner was computed from a secret seed and the entry list, which were both fixed before the draw. Anyone can verify the result.",
         )}
       </p>
       <ProofVerdict proof={proof} />

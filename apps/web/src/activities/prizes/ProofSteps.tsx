@@ -25,8 +25,8 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
         <p className="text-size-sm text-ink-2">
           {plural(
             entries.length,
-            "1 entry, one code per line. SHA-256:",
-            "{count} entries in ascending order, one code per line. SHA-256:",
+            "1 entry, one code per line. SHA-256 hash of this list:",
+            "{count} entries in ascending order, one code per line. SHA-256 hash of this list:",
           )}
         </p>
         <HexValue text={entriesHash} />
@@ -34,8 +34,8 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
           <p className="text-size-sm text-ink-2">
             {plural(
               leftOut,
-              "The organizers excluded 1 entry from a new account before the draw.",
-              "The organizers excluded {count} entries from new accounts before the draw.",
+              "The organizers excluded 1 entry by a new account before the draw.",
+              "The organizers excluded {count} entries by new accounts before the draw.",
             )}
           </p>
         ) : null}
@@ -46,10 +46,10 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
         <HexValue text={seed} />
       </li>
       <li className={STEP}>
-        <b className="font-strong">{t("The winner is computed")}</b>
+        <b className="font-strong">{t("The winner was computed")}</b>
         <p className="text-size-sm text-ink-2">
           {t(
-            "Read the SHA-256 of seed:list-hash as one integer and divide it by {count}. The remainder is the position in the list, starting at 0.",
+            "Join the seed, a colon and the SHA-256 hash of the entry list. Read the SHA-256 hash of this text as one integer and divide it by {count}. The remainder is the winner's position in the list, starting at 0.",
             { count: entries.length },
           )}
         </p>

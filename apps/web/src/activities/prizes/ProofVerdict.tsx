@@ -12,14 +12,14 @@ export function ProofVerdict({ proof }: { proof: DrawProof }) {
   if (check === "impossible") {
     return (
       <Banner tone="slate" icon={<Info />} role="status">
-        {t("This browser can only verify the draw on an https page. You can follow the steps below by hand instead.")}
+        {t("This browser can verify the draw only on an https page. You can follow the steps below yourself instead.")}
       </Banner>
     );
   }
   if (check === "computing") {
     return (
       <Banner tone="slate" icon={<Info />} role="status">
-        {t("Computing…")}
+        {t("Verifying the draw…")}
       </Banner>
     );
   }

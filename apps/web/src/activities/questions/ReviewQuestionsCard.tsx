@@ -17,7 +17,9 @@ export function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
         icon={<ShieldCheck />}
         label={t("Review anonymous questions")}
         description={
-          event.reviewAnonymousQuestions ? t("Each anonymous question waits until a moderator approves it") : t("Questions appear immediately")
+          event.reviewAnonymousQuestions
+            ? t("Each anonymous question waits until a moderator approves it")
+            : t("Questions appear immediately")
         }
         checked={event.reviewAnonymousQuestions}
         disabled={!canEditSettings(event)}

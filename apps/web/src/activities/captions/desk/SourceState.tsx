@@ -47,6 +47,9 @@ function hintOf(source: "browser" | "service"): string {
 function missingOf(source: "browser" | "service"): string | null {
   const isMissing = source === "browser" ? recognitionSupport() !== "available" : !hasMicrophone();
   if (!isMissing) return null;
-  if (window.isSecureContext) return source === "browser" ? notSupported() : t("This browser cannot record audio. Use another browser, or type instead.");
+  if (window.isSecureContext)
+    return source === "browser"
+      ? notSupported()
+      : t("This browser cannot record audio. Use another browser, or type instead.");
   return t("Browsers allow the microphone only on secure pages (https). This page is not secure, so type instead.");
 }

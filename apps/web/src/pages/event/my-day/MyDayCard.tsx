@@ -14,7 +14,9 @@ export function MyDayCard({ event }: { event: PublicEvent }) {
   if (!useMayHaveSubmissions(event.id)) return null;
   return (
     <Card title={t("My day")}>
-      <p className="mb-3 text-muted">{t("Your answers, questions, points and the votes you received in one image to keep.")}</p>
+      <p className="mb-3 text-muted">
+        {t("Your answers, questions, points and the votes you received in one image to keep.")}
+      </p>
       <Button variant="soft" block icon={<Sparkles />} onClick={() => setIsOpen(true)}>
         {t("Show my day")}
       </Button>
