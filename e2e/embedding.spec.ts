@@ -87,14 +87,14 @@ test("[EMB-10] the Share section copies forms for other programs and saves the Q
   await organizer.goto(`/admin/${event.id}/share`);
   const card = organizer.getByRole("region", { name: "Embed in slides and streams" });
   await card.getByLabel("Show").selectOption("questions");
-  await card.getByRole("switch", { name: "How to join" }).click();
+  await card.getByRole("switch", { name: "Show how to join" }).click();
   const codes = card.locator("code");
   await expect(codes.nth(0)).toHaveText(
     new RegExp(`/stage/${event.id}\\?view=questions&bg=transparent&join=off$`, "u"),
   );
   await expect(codes.nth(1)).toContainText('<section data-background-iframe="');
   await expect(codes.nth(2)).toContainText('title="Accessible by Default"');
-  await expect(card).toContainText("PowerPoint only loads add-ins over https");
+  await expect(card).toContainText("PowerPoint loads add-ins only over https");
 
   const save = async (format: string) => {
     const [download] = await Promise.all([

@@ -50,7 +50,7 @@ test("[TEAM-15] registering an invited username grants no rights until the owner
   expect(await statusesOfTeamCalls(newcomer, event.id)).toEqual([403, 403]);
 
   // The Team section shows the claim without a reload.
-  await expect(row.getByText("Registered, waiting for your confirmation")).toBeVisible();
+  await expect(row.getByText("Registered, waiting for confirmation")).toBeVisible();
   await row.getByRole("button", { name: `Confirm ${NAME}` }).click();
   await owner.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
   await expect(owner.getByText("Role confirmed")).toBeVisible();

@@ -17,7 +17,7 @@ const texts = {
   heading: msg("No connection"),
   now: msg("The server cannot be reached at the moment. This page will reload automatically when the server responds."),
   events: msg(
-    "Events you have opened on this device also open offline. What you write there will be sent when you are back online.",
+    "Events you have opened on this device also open offline. Anything you write in them will be sent when you are back online.",
   ),
   admin: msg("Nothing is lost. Your events and everything attendees sent are stored on the server."),
   again: msg("Try again"),

@@ -33,7 +33,7 @@ export function isReservedPermalink(permalink: string): boolean {
 export function permalinkFault(permalink: string): string | null {
   if (permalink === "") return msg("Permalink is required");
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/u.test(permalink)) {
-    return msg("Permalink can only contain lowercase letters, digits and single hyphens");
+    return msg("Permalink can only contain lowercase letters, digits and single hyphens between them");
   }
   if (permalink.length < PERMALINK_MIN || permalink.length > PERMALINK_MAX) {
     return LENGTH_SENTENCE;

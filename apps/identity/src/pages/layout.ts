@@ -27,7 +27,7 @@ const FOOTNOTE = "The sign-in service of this server. Your password stays on thi
 
 /** Sample chat messages in the decorative panel, which is hidden from screen readers. */
 const SAMPLE_MESSAGES = [
-  "Louder slides, please!",
+  "Louder, please!",
   "Can we try that in pairs?",
   "captions",
   "Thanks from the back row",

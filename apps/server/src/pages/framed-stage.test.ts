@@ -90,7 +90,7 @@ describe("the stage in a frame", () => {
 describe("the PowerPoint add-in", () => {
   it("[EMB-7] has a manifest over https only, which asks for no access to the presentation", async () => {
     const refused = await test.visitor().get("/stage/powerpoint.xml");
-    expect(refused).toMatchObject({ status: 409, json: { message: "PowerPoint only loads add-ins over https" } });
+    expect(refused).toMatchObject({ status: 409, json: { message: "PowerPoint loads add-ins only over https" } });
     const secure = await testApp({ webDirectory: web.path, publicUrl: "https://events.example.org" });
     try {
       const manifest = await secure.visitor().get("/stage/powerpoint.xml");

@@ -47,7 +47,7 @@ export function framedStageRoutes(app: FastifyInstance, deps: PageDeps, plainPag
 
   app.get("/stage/powerpoint.xml", async (request, reply) => {
     const origin = originOf(request, deps.pageConfig);
-    if (!origin.startsWith("https:")) throw conflict("PowerPoint only loads add-ins over https");
+    if (!origin.startsWith("https:")) throw conflict("PowerPoint loads add-ins only over https");
     return reply
       .headers({
         "Content-Type": "application/xml; charset=utf-8",

@@ -15,12 +15,12 @@ export function MutesCard({ eventId }: { eventId: string }) {
     <Card title={t("Muted attendees")}>
       <p className="text-sm text-muted">
         {t(
-          "Contributions from muted attendees are held for review. The attendees are not notified. To mute someone, use the button next to one of their contributions.",
+          "New contributions from muted attendees are held for review. The attendees are not notified. To mute someone, tap Mute next to one of their contributions.",
         )}
       </p>
       <Loaded
         query={query}
-        failure={t("Could not load the list.")}
+        failure={t("Could not load the muted attendees.")}
         empty={<p className="mt-3">{t("Nobody is muted.")}</p>}
         className="mt-3"
       >
@@ -49,8 +49,8 @@ function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
             </span>
             <span className="block text-xs text-muted">
               {mute.mutedBy
-                ? t("Since {time}, by {name}", { time: formatDateTime(mute.mutedAt), name: mute.mutedBy })
-                : t("Since {time}", { time: formatDateTime(mute.mutedAt) })}
+                ? t("Muted by {name} since {time}", { time: formatDateTime(mute.mutedAt), name: mute.mutedBy })
+                : t("Muted since {time}", { time: formatDateTime(mute.mutedAt) })}
             </span>
           </span>
           <Button

@@ -9,7 +9,7 @@ function setup(overrides: { open?: boolean; pending?: boolean } = {}) {
   const onCancel = vi.fn<(value?: unknown) => void>();
   const props = {
     title: "End this session?",
-    description: "This is what happens:",
+    description: "This will happen:",
     action: "End Session",
     onConfirm,
     onCancel,

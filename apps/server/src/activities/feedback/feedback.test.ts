@@ -30,7 +30,7 @@ describe("closing feedback", () => {
     const send = () => visitor.post(path, { stars: 4 });
     expect([(await send()).status, (await send()).json]).toMatchObject([
       409,
-      { message: "The session has not ended yet" },
+      { message: "This session has not ended yet" },
     ]);
     await archiveEvent(organizer, event.id);
     expect((await send()).status).toBe(201);

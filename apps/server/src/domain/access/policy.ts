@@ -140,7 +140,7 @@ const closedRefusals = {
   past: () => new Refusal("past", "This session is not active"),
   future: () => new Refusal("future", "This session has not started"),
   off: activityNotEnabled,
-  running: () => conflict("The session has not ended yet"),
+  running: () => conflict("This session has not ended yet"),
 };
 
 /** The refusal of an activity that takes no submissions at present; null if it takes them. */

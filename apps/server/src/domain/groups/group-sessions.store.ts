@@ -13,7 +13,7 @@ import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { lockGroup } from "./groups.store.ts";
 import { inOrder, isPermutation, placeFor } from "./session-order.ts";
 
-export const notInGroup = () => new Refusal("invalid", "This event is not in the group");
+export const notInGroup = () => new Refusal("invalid", "This event is not in this group");
 
 /** Lists the sessions of a group in their order. */
 export async function listSessions(kysely: Connection, groupId: string): Promise<EventRecord[]> {

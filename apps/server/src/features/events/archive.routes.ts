@@ -27,7 +27,7 @@ export function archiveRoutes(route: DeclareRoute, deps: FeatureDeps): void {
       const before = await lockEvent(transaction, event.id);
       const isArchived = body.isArchived ?? before.isArchived;
       if (body.isPrivate !== undefined && !isArchived) {
-        throw conflict("Only an archived event can be private or public");
+        throw conflict("Archive the event before you make it private or public");
       }
       const isPrivate = body.isPrivate ?? before.isPrivate;
       await change(deps, { transaction, event: before, afterCommit }, { isArchived, isPrivate });

@@ -45,9 +45,18 @@ describe("creating", () => {
     [{ title: " ", permalink: "some-group" }, "Title is required"],
     [{ title: "x" }, "Permalink is required"],
     [{ title: "x", permalink: "" }, "Permalink is required"],
-    [{ title: "x", permalink: "Upper" }, "Permalink can only contain lowercase letters, digits and single hyphens"],
-    [{ title: "x", permalink: "-ab" }, "Permalink can only contain lowercase letters, digits and single hyphens"],
-    [{ title: "x", permalink: "a--b" }, "Permalink can only contain lowercase letters, digits and single hyphens"],
+    [
+      { title: "x", permalink: "Upper" },
+      "Permalink can only contain lowercase letters, digits and single hyphens between them",
+    ],
+    [
+      { title: "x", permalink: "-ab" },
+      "Permalink can only contain lowercase letters, digits and single hyphens between them",
+    ],
+    [
+      { title: "x", permalink: "a--b" },
+      "Permalink can only contain lowercase letters, digits and single hyphens between them",
+    ],
     [{ title: "x", permalink: "ab" }, "Permalink must have 3 to 64 characters"],
     [{ title: "x", permalink: "a".repeat(65) }, "Permalink must have 3 to 64 characters"],
     [{ title: "x", permalink: "admin" }, "This permalink is reserved"],

@@ -43,7 +43,7 @@ describe("activating", () => {
     for (const eventId of [elsewhere.sessions[0]?.id, alone.id, "ZZZZZZZZ", ""]) {
       const refused = await organizer.patch(`${path}/activate-event`, { eventId });
       expect(refused.status).toBe(400);
-      expect(refused.json).toEqual({ code: "invalid", message: "This event is not in the group" });
+      expect(refused.json).toEqual({ code: "invalid", message: "This event is not in this group" });
     }
     expect((await list()).map(({ sessionState }) => sessionState)).toEqual(["live"]);
   });

@@ -55,7 +55,7 @@ interface JoinDeps {
 function requireJoinOrigin({ publicUrl, listening }: JoinDeps, origin: string): void {
   if (publicUrl !== null) throw new Refusal("invalid", "PUBLIC_URL sets the address in links and QR codes");
   const isKnown = serverOrigins(listening()).some((own) => own.origin === origin && own.isListening);
-  if (!isKnown) throw new Refusal("invalid", "Choose one of this computer's addresses");
+  if (!isKnown) throw new Refusal("invalid", "Choose one of the server's addresses");
 }
 
 async function joinAddresses({ publicUrl, listening, ask }: JoinDeps, chosen: string | null): Promise<JoinAddresses> {

@@ -59,7 +59,8 @@ async function go(deps: FeatureDeps, change: EventChange, move: Move, actor: Act
     reasonToSkip(event, prepared, each),
   );
   const found = step === null ? undefined : steps[step];
-  if (step === null || !found) throw conflict("None of these steps are available right now");
+  if (step === null || !found)
+    throw conflict("This step is not available right now, and there is no other step to go to");
   await perform(deps, change, found, { actor, prepared });
   await setCurrent(transaction, event.id, step);
   afterCommit(() => publishRunSheet(deps.bus, event.id));

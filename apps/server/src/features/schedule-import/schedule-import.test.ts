@@ -153,7 +153,7 @@ describe("a schedule file", () => {
     expect(await sentenceOf("{]")).toEqual([400, "The file is not valid JSON."]);
     expect(await sentenceOf('{"a":1}')).toEqual([
       400,
-      "This is not a schedule.json file: it has no schedule.conference.days.",
+      "The file is not a schedule: it has no schedule.conference.days.",
     ]);
     expect((await sentenceOf("%PDF-1.7"))[0]).toBe(400);
     expect(await sentenceOf("title,start\n")).toEqual([400, "The file contains no sessions."]);

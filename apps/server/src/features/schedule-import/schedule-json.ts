@@ -25,7 +25,7 @@ export function readScheduleJson(text: string): RawSchedule {
   const conference = fieldsOf(fieldsOf(root["schedule"] ?? root)["conference"]);
   const { days } = conference;
   if (!Array.isArray(days))
-    throw new Refusal("invalid", msg("This is not a schedule.json file: it has no schedule.conference.days."));
+    throw new Refusal("invalid", msg("The file is not a schedule: it has no schedule.conference.days."));
   return {
     title: textOf(conference["title"]),
     timeZone: textOf(conference["time_zone_name"]),

@@ -55,7 +55,7 @@ const PREMIUM_ACCESS = refused(403, "Premium Access Required");
 const ARCHIVED = refused(403, "This event is archived and read-only");
 const PAST = refused(403, "This session is not active");
 const FUTURE = refused(403, "This session has not started");
-const NOT_ENDED = refused(409, "The session has not ended yet");
+const NOT_ENDED = refused(409, "This session has not ended yet");
 const OFF = refused(403, "This activity is not enabled");
 
 const isAdmin = (role: PersonFacts["event"]) => role === "admin" || role === "owner";

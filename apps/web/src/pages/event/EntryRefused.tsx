@@ -11,7 +11,7 @@ const REASONS = {
   login: {
     title: () => t("Login Required"),
     description: () =>
-      t("The sessions require a {wallet} account. You will return to this page after you sign in.", {
+      t("This session requires a {wallet} account. You will return to this page after you sign in.", {
         wallet: pageConfig.wallet.name,
       }),
   },

@@ -24,7 +24,7 @@ it("[JOIN-12] shows an input that is not a code unchanged, without similar codes
 it("[JOIN-12] explains what a Summit group is when it does not exist, and offers the code field", () => {
   pageConfig.summitPath = "/engage/summit";
   const { unmount } = render(<GroupNotFound permalink="summit" isConfirmed onRetry={onRetry} />);
-  expect(screen.getByText(/have not created a Summit group yet/u)).toBeTruthy();
+  expect(screen.getByText(/have not created the Summit group yet/u)).toBeTruthy();
   expect(codeField()).toBeTruthy();
   unmount();
   render(<GroupNotFound permalink="another" isConfirmed onRetry={onRetry} />);

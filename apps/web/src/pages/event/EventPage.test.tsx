@@ -77,7 +77,7 @@ describe("the event page", () => {
     async (path) => {
       answerWith(icebreakerEvent({ isSimulated: true }));
       await open(path);
-      expect(await screen.findByText("Demo: attendees and answers are simulated.")).toBeTruthy();
+      expect(await screen.findByText("Demo: attendees and their contributions are simulated.")).toBeTruthy();
     },
   );
 

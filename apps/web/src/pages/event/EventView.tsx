@@ -78,7 +78,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       />
       {isSimulated(event) ? (
         <p className="text-amber-ink text-size-sm py-1.5 px-4.5 bg-amber-soft text-center">
-          {t("Demo: attendees and answers are simulated.")}
+          {t("Demo: attendees and their contributions are simulated.")}
         </p>
       ) : null}
       <ReconnectingBanner />
@@ -227,7 +227,7 @@ function NoActivities() {
       <EmptyState
         icon={<ToggleLeft />}
         title={t("No Activities Enabled")}
-        description={t("The organizer has not opened an activity yet. This page updates automatically.")}
+        description={t("The organizer has not switched on any activities yet. This page updates automatically.")}
       />
     </Card>
   );
@@ -240,7 +240,7 @@ function ActivityError() {
         icon={<ToggleLeft />}
         tone="slate"
         title={t("This part of the page stopped working")}
-        description={t("Reload the page to restore it. Your text is kept.")}
+        description={t("Reload the page to restore this part. Your text is kept.")}
       />
     </Card>
   );

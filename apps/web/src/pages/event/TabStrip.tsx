@@ -66,7 +66,7 @@ function TabLink({ definition, href, isCurrent, showsLabel, hasUpdate }: TabLink
       href={href}
       className={styles.link}
       aria-current={isCurrent ? "page" : undefined}
-      aria-label={hasUpdate ? t("{label}, new activity", { label }) : label}
+      aria-label={hasUpdate ? t("{label}, updated", { label }) : label}
       data-named={showsLabel ? "" : undefined}
     >
       <span className={styles.icon}>

@@ -36,7 +36,7 @@ export function GroupHeader({ group }: { group: EventGroup }) {
           </h1>
           {pageConfig.isSimulation ? (
             <p className="text-size-sm text-amber-ink max-sm:col-span-full">
-              {t("Demo: attendees and answers are simulated.")}
+              {t("Demo: attendees and their contributions are simulated.")}
             </p>
           ) : null}
           {group.description ? (

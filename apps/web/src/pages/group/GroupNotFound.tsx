@@ -22,7 +22,7 @@ export function GroupNotFound({ permalink, isConfirmed, onRetry }: GroupNotFound
         !isConfirmed
           ? t("You may be offline.")
           : pageConfig.summitPath === paths.engage(permalink)
-            ? t("The organizers have not created a Summit group yet. To join an event, type its code.")
+            ? t("The organizers have not created the Summit group yet. To join an event, type its code.")
             : t("Please check the URL and try again.")
       }
       action={

@@ -26,9 +26,12 @@ export function LoginRequired({ group }: { group: EventGroup }) {
             tone="amber"
             titleAs="h2"
             title={t("Login Required")}
-            description={t("The sessions require a {wallet} account. You will return to this page after you sign in.", {
-              wallet: pageConfig.wallet.name,
-            })}
+            description={t(
+              "The sessions of this group require a {wallet} account. You will return to this page after you sign in.",
+              {
+                wallet: pageConfig.wallet.name,
+              },
+            )}
             action={
               <Button variant="attention" onClick={() => startWalletSignIn(null, paths.engage(group.permalink))}>
                 {t("Login")}

@@ -33,7 +33,7 @@ export function DashboardPreview() {
       )}
     >
       <span className="absolute -start-1 -top-9.5 z-1 animate-enter rounded-[1.375rem] rounded-es-[0.375rem] bg-amber px-5 py-3.25 font-heading text-[1.25rem] leading-[1.15] font-[650] tracking-(--tracking-display) text-on-amber shadow-soft lg:-start-13">
-        {t("Louder slides, please!")}
+        {t("Louder, please!")}
       </span>
       <div className="border border-line bg-surface shadow-deep p-[clamp(1rem,4vw,1.5rem)] pb-18 rounded-[1.75rem] rounded-es-[0.5rem]">
         <div className="flex items-center justify-between gap-2">

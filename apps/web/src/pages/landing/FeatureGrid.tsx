@@ -27,7 +27,9 @@ export function FeatureGrid() {
     {
       picture: <TranslationPicture />,
       title: t("Transcription and translation"),
-      text: t("A cloud AI service understands 15+ languages. Eleven are available here and can be read aloud."),
+      text: t(
+        "A cloud AI service understands 15+ languages. Here, you can translate into 11 of them and have the text read aloud.",
+      ),
     },
     {
       picture: <DrawPicture />,
@@ -48,7 +50,7 @@ export function FeatureGrid() {
   return (
     <section className="py-14 lg:py-18 w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto" aria-labelledby="features">
       <h2 id="features" className="max-w-[20ch] text-3xl leading-tight">
-        {t("Six ways to hear what your attendees think")}
+        {t("Six tools for your event")}
       </h2>
       <ul className="mt-9 grid gap-x-14 gap-y-9 sm:grid-cols-2 lg:mt-11 lg:grid-cols-3 lg:gap-y-11">
         {features.map(({ picture, title, text }) => (
@@ -66,10 +68,10 @@ export function FeatureGrid() {
           <PollPicture />
         </Frame>
         <div className="min-w-0 lg:col-span-2">
-          <h3 className="text-xl leading-snug">{t("When you want to ask a question")}</h3>
+          <h3 className="text-xl leading-snug">{t("Ask your own questions")}</h3>
           <p className="mt-2 max-w-[60ch] text-ink-2">
             {t(
-              "Polls, rankings, open questions and timed quizzes appear on every phone at the same time, and the results appear on the big screen. Star ratings at the end tell you how it went.",
+              "Polls, rankings, open questions and timed quizzes appear on every phone at the same time, and the results appear on the big screen. Star ratings at the end tell you how the session went.",
             )}
           </p>
         </div>

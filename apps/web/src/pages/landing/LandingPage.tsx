@@ -38,7 +38,7 @@ function Hero() {
         </h1>
         <p className="mt-5 max-w-[34ch] text-size-lg leading-normal text-pretty text-ink-2 sm:max-lg:max-w-[52ch]">
           {t(
-            "Questions, words, moods and prizes for conferences, workshops and team meetings. Attendees join with a code. No app needed.",
+            "Questions, word clouds, mood votes and prizes for conferences, workshops and team meetings. Attendees join with a code. No app needed.",
           )}
         </p>
         {/* Phones show the code field first (attendees); wide screens show the start button first (organizers). */}

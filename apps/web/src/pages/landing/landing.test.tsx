@@ -25,7 +25,7 @@ describe("the landing page", () => {
       "100+ concurrent users",
     ]);
     expect(screen.getByRole("img", { name: /47 active users, 132 responses, 94% engagement/u })).toBeTruthy();
-    const features = screen.getByRole("region", { name: "Six ways to hear what your attendees think" });
+    const features = screen.getByRole("region", { name: "Six tools for your event" });
     expect(within(features).getAllByRole("listitem")).toHaveLength(6);
     expect(within(features).getByText(/cloud AI service/u)).toBeTruthy();
     for (const name of ["Get Started", "Start Your Event", "Get Started Now", "Schedule Demo"])

@@ -45,7 +45,9 @@ export function EraseContributions() {
           )}
         </p>
         {me?.hasProfile ? null : (
-          <p className="mt-3 text-muted">{t("To erase what you sent while signed in, sign in at an event first.")}</p>
+          <p className="mt-3 text-muted">
+            {t("To erase what you sent while signed in, sign in on an event page first.")}
+          </p>
         )}
         {isSuccess ? (
           <Banner tone="teal" role="status" className="mt-4">

@@ -20,7 +20,7 @@ describe("erasing on the privacy page", () => {
     const calls = serve({ "GET /api/me": { body: stored }, "DELETE /api/me": { body: stored } });
     renderInRoom(<EraseContributions />);
     expect(await screen.findByText("This server stores 7 contributions from you.")).toBeTruthy();
-    expect(screen.getByText(/sign in at an event first/u)).toBeTruthy();
+    expect(screen.getByText(/sign in on an event page first/u)).toBeTruthy();
     press();
     expect(dialog().getByText(/from all events, including archived ones/u)).toBeTruthy();
     expect(dialog().queryByText(/you will be signed out/u)).toBeNull();
@@ -32,7 +32,7 @@ describe("erasing on the privacy page", () => {
     serve({ "GET /api/me": { body: { ...stored, hasProfile: true } } });
     renderInRoom(<EraseContributions />);
     await screen.findByText(/7 contributions/u);
-    expect(screen.queryByText(/sign in at an event first/u)).toBeNull();
+    expect(screen.queryByText(/sign in on an event page first/u)).toBeNull();
     press();
     expect(dialog().getByText(/you will be signed out/u)).toBeTruthy();
   });

@@ -34,7 +34,7 @@ export function LinkHeader({ event, link }: LinkHeaderProps) {
             </Badge>
             <bdi className="truncate">{link.label}</bdi>
           </span>
-          <span>{t("Until {time}", { time: formatDateTime(link.expiresAt) })}</span>
+          <span>{t("Valid until {time}", { time: formatDateTime(link.expiresAt) })}</span>
         </div>
       </div>
       <ThemeToggle />

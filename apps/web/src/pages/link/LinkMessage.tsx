@@ -24,7 +24,7 @@ export function MissingLink() {
       tone="slate"
       icon={<Link2 />}
       title={t("Open your link again")}
-      description={t("This browser has not opened a link to this event. Open the complete link that you received.")}
+      description={t("This address is incomplete, or the link was opened in another browser. Open the complete link that you received.")}
       action={<GoHome />}
     />
   );

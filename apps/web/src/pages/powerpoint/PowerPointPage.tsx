@@ -56,7 +56,7 @@ function EventForm({ onChoose }: { onChoose: (eventId: string) => void }) {
     submitted.preventDefault();
     const eventId = normalizeEventId(code);
     if (isEventId(eventId)) onChoose(eventId);
-    else setError(t("A code has 8 letters and digits"));
+    else setError(t("A code has 8 letters and digits, like 7KQ4 M2XD."));
   };
   return (
     <main className="grid h-screen w-screen place-items-center overflow-auto p-5">

@@ -118,7 +118,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
               ) : null}
             </>
           ) : (
-            <p className="mt-1">{t("This is the last step")}</p>
+            <p className="mt-1">{t("No steps left")}</p>
           )}
         </section>
       </main>

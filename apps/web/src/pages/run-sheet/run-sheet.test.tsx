@@ -52,7 +52,7 @@ it("[RUN-23] says which step was skipped and why", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Next" }));
   expect(await screen.findByText("Skipped step 2")).toBeTruthy();
   expect(screen.getByText("The activity is switched off.")).toBeTruthy();
-  expect(screen.getByText("This is the last step")).toBeTruthy();
+  expect(screen.getByText("No steps left")).toBeTruthy();
 });
 
 /** Opens the form of the third step, then lets somebody else change the steps. */

@@ -96,7 +96,7 @@ function guides(): GuideTexts[] {
       title: t("Icebreaker"),
       lead: t("The session starts with a question. All answers together form the word cloud."),
       steps: [
-        t("Open the Icebreaker tab and type what comes to mind, up to 280 characters."),
+        t("On the Icebreaker tab, type what comes to mind in up to 280 characters."),
         t("Enter your name or stay anonymous, then tap Submit Response."),
         t("Watch your words appear in the cloud. Words that many people use are larger."),
       ],
@@ -106,9 +106,14 @@ function guides(): GuideTexts[] {
       title: t("Questions"),
       lead: t("Ask without raising your hand, and vote for the questions you want answered."),
       steps: [
-        t("Write your question on the Questions tab, up to 500 characters."),
-        t("If you are not signed in, a moderator may review it first. Until then, only you see it."),
-        t("Sign in with {wallet} to vote questions up or down. Tap the same arrow again to remove your vote.", wallet),
+        t("On the Questions tab, write your question in up to 500 characters."),
+        t(
+          "If you are not signed in, a moderator may review your question first. Until then, only you and the team can see it.",
+        ),
+        t(
+          "Sign in with {wallet}, then tap an arrow to vote a question up or down. Tap the same arrow again to remove your vote.",
+          wallet,
+        ),
       ],
       scene: <QuestionsScene />,
     },
@@ -126,17 +131,17 @@ function guides(): GuideTexts[] {
       title: t("Translation"),
       lead: t("Your phone listens to the speaker and shows the text in your language."),
       steps: [
-        t("Choose your language on the Translate tab and allow the microphone."),
-        t("Tap the large microphone button and hold the phone so that it can hear the speaker."),
+        t("Choose your language on the Translate tab."),
+        t("Tap the large microphone button and allow the microphone. Hold the phone so that it can hear the speaker."),
         t("Read along, or tap Play to hear a sentence. Earlier sentences are in the history."),
       ],
       scene: <TranslationScene />,
     },
     {
       title: t("Chat"),
-      lead: t("Talk with everyone during the event: share tips, links and thanks."),
+      lead: t("Talk with everyone during the event: share tips and links, or say thanks."),
       steps: [
-        t("Write on the Chat tab. Your own messages appear in teal."),
+        t("Write a message on the Chat tab. Your own messages appear in teal."),
         t("React to messages with emoji, such as a heart or clapping hands."),
         t("Some events ask you to sign in with {wallet} before you can send messages.", wallet),
       ],
@@ -149,9 +154,11 @@ function guides(): GuideTexts[] {
 function PollsGuide() {
   const steps = [
     t("A poll or a quiz appears above the tabs, whichever tab is open."),
-    t("Tap an option, move the slider, put the list in order or type a word. You can change most answers."),
     t(
-      "In a quiz, the ring shows the remaining time. Afterward, you see whether your answer was correct and how many points you got.",
+      "Tap an option, move the slider, put the list in order or type your answer. You can usually change your answer until the poll closes.",
+    ),
+    t(
+      "In a quiz, a ring shows the remaining time. Afterward, you see whether your answer was correct and how many points you got.",
     ),
   ];
   return (
@@ -173,7 +180,7 @@ function Tips() {
     {
       icon: <Smartphone />,
       tone: "teal",
-      text: t("No app needed. Add the page to your home screen to find it again."),
+      text: t("No app needed. Add the event page to your home screen to find it again."),
     },
     {
       icon: <WifiOff />,
@@ -195,7 +202,7 @@ function Tips() {
     {
       icon: <Moon />,
       tone: "moss",
-      text: t("In a dark room, tap the sun icon at the bottom of the page to switch to the dark theme."),
+      text: t("In a dark room, tap the sun icon at the bottom of the event page to switch to the dark theme."),
     },
     {
       icon: <ShieldCheck />,

@@ -55,7 +55,7 @@ export default function WelcomePage() {
             </ButtonLink>
           </div>
           <p className="mt-4 text-sm text-muted">
-            {t("Helping with someone else's event? You can find it under your events, even without premium.")}
+            {t("Helping with someone else's event? You can find it under “Your events”, even without premium.")}
           </p>
         </Card>
       </div>

@@ -73,7 +73,7 @@ export function LoadFailed({ reason, pending, onRetry }: LoadFailedProps) {
       description={
         <>
           {reason ? <span dir="auto">{reason}. </span> : null}
-          {t("Nothing is lost. Running events continue.")} {t("This page will retry automatically.")}
+          {t("Your events are safe.")} {t("This page will retry automatically.")}
         </>
       }
       action={

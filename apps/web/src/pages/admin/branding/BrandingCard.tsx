@@ -65,7 +65,7 @@ export function BrandingCard({ title, brand, own, groupTitle, logo, canChangeLog
             label={t("Hide the product name")}
             description={
               isSwitchInherited
-                ? t("The setting of {group} applies", { group: groupTitle })
+                ? t("From the group {group}", { group: groupTitle })
                 : t("This applies to the event page, the big screen, the report and the poster")
             }
             checked={own.hideProductName ?? brand?.hideProductName ?? false}

@@ -57,7 +57,7 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
           <div>
             <h1 className="text-2xl leading-tight">{t("Create Event")}</h1>
             <p className="mt-1 text-muted">
-              {t("You only need a title. You can change everything else later, even during the event.")}
+              {t("Only the title is required. You can change everything later, even during the event.")}
             </p>
           </div>
           {hadDraft && !isUntouched(fields) ? (

@@ -16,7 +16,7 @@ export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) 
   const [isUnreadable, setIsUnreadable] = useState(false);
   const { mutate, error, isPending } = useImportEvent();
   const fault = isUnreadable
-    ? t("This is not an event settings file.")
+    ? t("This is not an event settings file. Choose a JSON file that was saved with “Download settings”.")
     : error && reasonOf(error, t("Please try again."));
 
   const read = async (chosen: File) => {

@@ -33,7 +33,11 @@ export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
       <output className="block text-muted text-size-sm empty:hidden">
         {polls.length > 0 ? (
           <>
-            {plural(polls.length, "The template adds 1 poll as a draft:", "The template adds {count} polls as drafts:")}{" "}
+            {plural(
+              polls.length,
+              "The template will add 1 poll as a draft:",
+              "The template will add {count} polls as drafts:",
+            )}{" "}
             {polls.map(({ question }) => question).join(" · ")}
           </>
         ) : null}

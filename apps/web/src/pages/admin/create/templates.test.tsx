@@ -34,7 +34,7 @@ it("[COPY-8] a template sets activities and the icebreaker's question, keeps the
   await waitFor(() =>
     expect(screen.getByRole("switch", { name: "Live chat" }).getAttribute("aria-checked")).toBe("false"),
   );
-  expect(screen.getByText(/The template adds 3 polls as drafts/u).textContent).toContain("How should we continue?");
+  expect(screen.getByText(/The template will add 3 polls as drafts/u).textContent).toContain("How should we continue?");
   fireEvent.submit(document.querySelector("form")!);
   expect(await screen.findByText("Event created successfully!")).toBeTruthy();
   const [sent, ...others] = posts();
@@ -99,7 +99,11 @@ it("[COPY-9] lists each fault of a refused file, and sends no file that is none"
   expect(await screen.findByText("title: Title is required")).toBeTruthy();
   expect(screen.getByText("polls[0].kind: kind must be one of choice, scale")).toBeTruthy();
   upload("<html>");
-  expect(await screen.findByText("This is not an event settings file.")).toBeTruthy();
+  expect(
+    await screen.findByText(
+      "This is not an event settings file. Choose a JSON file that was saved with “Download settings”.",
+    ),
+  ).toBeTruthy();
   expect(screen.queryByText("title: Title is required")).toBeNull();
   expect(posts()).toHaveLength(1);
 });

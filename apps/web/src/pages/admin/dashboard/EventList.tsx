@@ -116,6 +116,6 @@ function NoMatches({ onReset }: { onReset: () => void }) {
 function summary(events: readonly OrganizerEvent[]): string {
   const live = events.filter((event) => eventStateOf(event) === "active").length;
   const liveSentence =
-    live === 0 ? t("None are live right now.") : plural(live, "One is live now.", "{count} are live now.");
+    live === 0 ? t("No events are live now.") : plural(live, "1 event is live now.", "{count} events are live now.");
   return `${liveSentence} ${plural(events.length, "1 event in total.", "{count} events in total.")}`;
 }

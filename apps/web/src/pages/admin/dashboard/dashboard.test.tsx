@@ -24,7 +24,7 @@ it("[ADM-5] finds events by words without accents, and by code with or without s
 
 it("[ADM-5] lists each event with badge, code and View, and shows the number of events", async () => {
   openAdmin("/admin", serverWith([live, archived, inactive]));
-  expect(await screen.findByText("One is live now. 3 events in total.")).toBeTruthy();
+  expect(await screen.findByText("1 event is live now. 3 events in total.")).toBeTruthy();
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
   expect(screen.getByText("7KQ4 M2XD")).toBeTruthy();
   expect(screen.getByText("Inactive")).toBeTruthy();

@@ -19,7 +19,7 @@ export function stepTexts(event: OrganizerEvent | null): Record<SetupStep, StepT
   return {
     moderator: {
       title: t("Invite a moderator"),
-      note: t("A moderator approves questions while you speak."),
+      note: t("A moderator can approve questions while you speak."),
       href: section("team"),
     },
     rehearsal: {
@@ -46,7 +46,7 @@ export function stepTexts(event: OrganizerEvent | null): Record<SetupStep, StepT
     summit: {
       title: t("Create the Summit group"),
       note: t(
-        "Event pages link to {address} in their footer. Create that group, or start Hubbub with SUMMIT_GROUP=none.",
+        "The footer of event pages links to {address}. Create an event group with this address, or set SUMMIT_GROUP=none and restart Hubbub to remove the link.",
         {
           address: pageConfig.summitPath ?? "",
         },

@@ -19,7 +19,7 @@ const modes = [
   {
     mode: "black",
     Icon: MonitorOff,
-    label: () => t("Black"),
+    label: () => t("Turn black"),
     labelWhileOn: () => t("Black"),
     title: () => t("Turn the big screen black (B)"),
   },

@@ -17,8 +17,8 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import styles from "./StageControl.module.css";
 
 const shortcuts: readonly Shortcut[] = [
-  { keys: ["F"], meaning: () => t("Freeze: the big screen stops updating; phones continue") },
-  { keys: ["B"], meaning: () => t("Black: the big screen shows nothing") },
+  { keys: ["F"], meaning: () => t("Freeze the big screen: it stops updating, and phones continue") },
+  { keys: ["B"], meaning: () => t("Turn the big screen black: it shows nothing") },
   ...PIN_CONTROLS.flatMap((controls) => controls.keys),
 ];
 

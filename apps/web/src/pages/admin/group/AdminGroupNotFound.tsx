@@ -12,7 +12,7 @@ export function AdminGroupNotFound() {
       picture={<Parrot state="sleeping" size={120} />}
 
       title={t("Event group not found.")}
-      description={t("It may have been deleted, or its address may have changed.")}
+      description={t("It may have been deleted. Check the address.")}
       action={<ButtonLink href={paths.admin("groups")}>{t("Event Groups")}</ButtonLink>}
     />
   );

@@ -37,8 +37,10 @@ export function EndSession({ group, sessions }: EndSessionProps) {
         consequences={[
           t("The session will be archived and become read-only."),
           t("Everyone will see the closing message."),
-          t("If the leaderboard is switched on, its final version will be calculated and everyone will see the top 3."),
-          t("It can be made live again with Activate."),
+          t(
+            "If the leaderboard is switched on, the final leaderboard will be calculated and everyone will see the top three.",
+          ),
+          t("You can make the session live again with Activate."),
         ]}
         pending={isPending}
         onConfirm={() => sessionToEnd && mutate(sessionToEnd.id, { onSuccess: () => setSessionToEnd(null) })}

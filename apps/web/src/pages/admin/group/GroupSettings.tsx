@@ -35,7 +35,7 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
         {BANNER_FIELDS.map((field, index) => (
           <SavedField
             key={field}
-            label={t("Banner {number}", { number: index + 1 })}
+            label={t("Address of banner {number}", { number: index + 1 })}
             hint={t("Recommended: 400x100 px, ratio 4:1 or 5:1")}
             kind="url"
             value={group[field] ?? ""}
@@ -105,7 +105,7 @@ function addressFaultOf(value: string): string | null {
 function accessModeOptions(): { value: SessionAccessMode; label: string }[] {
   return [
     { value: "hybrid", label: t("Hybrid: questions and icebreaker open early") },
-    { value: "sequential", label: t("Sequential: each session is closed until it is live") },
-    { value: "open", label: t("Open: all sessions accept contributions") },
+    { value: "sequential", label: t("Sequential: only the live session accepts contributions") },
+    { value: "open", label: t("Open: all sessions accept contributions until they end") },
   ];
 }

@@ -63,7 +63,7 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
     <Dialog
       onClose={onClose}
       title={t("Link Events")}
-      description={t("Only events without a group can be linked.")}
+      description={t("Only your own events without a group can be linked.")}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>

@@ -20,7 +20,11 @@ export function NextSession({ group, sessions }: NextSessionProps) {
     mutate(group.currentEventId, {
       onSuccess: (activated) => {
         if (!activated)
-          toast({ title: t("No next session"), description: t("This was the last session."), tone: "info" });
+          toast({
+            title: t("No sessions left"),
+            description: t("There are no sessions left in this group."),
+            tone: "info",
+          });
       },
     });
 

@@ -22,7 +22,12 @@ export function OpenSessions({ group, children }: OpenSessionsProps) {
   return (
     <Card>
       {open ? (
-        <EmptyState titleAs="p" title={t("No sessions in this event group yet...")} />
+        <EmptyState
+          titleAs="p"
+          title={
+            data?.length ? t("All sessions of this group have ended.") : t("No sessions in this event group yet...")
+          }
+        />
       ) : (
         <EmptyState
           titleAs="p"

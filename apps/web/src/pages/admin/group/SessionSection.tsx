@@ -57,7 +57,7 @@ export function SessionSection({ group, sessions, canManage }: SessionSectionPro
 function KeyHint() {
   return (
     <span aria-hidden="true" className="text-size-sm text-muted pointer-coarse:hidden">
-      {t("Drag, or press")} <Key>{t("Space", { context: "key" })}</Key> {t("then")} <Key>↑</Key> <Key>↓</Key>
+      {t("To reorder, drag or press")} <Key>{t("Space", { context: "key" })}</Key> {t("then")} <Key>↑</Key> <Key>↓</Key>
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
           <>
             <Card className="print:hidden">
               <p className="max-w-[70ch]">
-                {roleDescriptions.speaker()}{" "}
+                {t("What speakers can do with a link:")} {roleDescriptions.speaker()}{" "}
                 {t("Each link works for {days} days. No account is required.", { days: ACCESS_LINK_DAYS_MAX })}
               </p>
               {created > 0 ? (
@@ -58,7 +58,7 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
                     variant="ghost"
                     confirm={{
                       title: t("Replace all speaker links?"),
-                      description: t("Speaker links that you have sent will stop working immediately."),
+                      description: t("All existing speaker links of these sessions will stop working immediately."),
                       action: t("Replace"),
                       onConfirm: () => mutateAsync(true),
                     }}
@@ -79,7 +79,7 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
 const stateTexts = {
   created: () => "",
   exists: () => t("This session already has a speaker link. It cannot be shown again."),
-  full: () => t("This session has the maximum number of links. Revoke one in its event admin."),
+  full: () => t("This session has the maximum number of links. Revoke one under Team in the session's event admin."),
 };
 
 function LinkList({ sessions, links }: { sessions: readonly GroupSession[]; links: readonly SpeakerLink[] }) {

@@ -20,8 +20,8 @@ export function UnlinkButton({ session, groupId }: { session: GroupSession; grou
         description: <bdi className="font-strong text-ink">{session.title}</bdi>,
         action: t("Remove"),
         consequences: [
-          t("It will no longer appear on the group's page and leaderboard."),
-          t("The event and everything in it will be kept. You can link it again."),
+          t("The session will no longer appear on the group's page, and its points will no longer count on the group's leaderboard."),
+          t("The event and everything in it will be kept. Its owner can link it again."),
         ],
         onConfirm: () => mutateAsync([{ eventId: session.id, groupOrder: null }]),
       }}

@@ -117,13 +117,13 @@ it("[GRP-74] Next Session activates the session that the server names, only once
   ]);
 });
 
-it("[GRP-74] shows No next session for a 404, and Failed to fetch next event for other errors", async () => {
+it("[GRP-74] shows No sessions left for a 404, and Failed to fetch next event for other errors", async () => {
   let status = 404;
   const sent = await openGroup({
     [`GET ${api}/next-event?currentEventId=BBBBBBBB`]: () => ({ status, body: { code: "x", message: "…" } }),
   });
   press("Next Session");
-  expect(await screen.findByText("No next session")).toBeTruthy();
+  expect(await screen.findByText("No sessions left")).toBeTruthy();
   status = 500;
   press("Next Session");
   expect(await screen.findByText("Failed to fetch next event")).toBeTruthy();
@@ -185,7 +185,7 @@ it("[GRP-77] saves a changed setting once on blur or with Save; an empty value c
     "GET /api/event-groups/permalink/northlight": { body: { ...group, bannerUrl1: "https://example.org/1.png" } },
     [`PATCH ${api}`]: (body) => ({ body: { ...group, ...(body as Partial<OrganizerGroup>) } }),
   });
-  const banner = screen.getByRole("textbox", { name: "Banner 1" });
+  const banner = screen.getByRole("textbox", { name: "Address of banner 1" });
   fireEvent.blur(banner);
   fireEvent.change(banner, { target: { value: "nonsense" } });
   fireEvent.blur(banner);
@@ -273,7 +273,7 @@ it("[TEAM-21] asks before confirming an account that registered an invited name;
     [`GET ${api}/collaborators`]: { body: [claim] },
     "POST /api/event-groups/collaborators/m1/confirm": () => (fails ? refused : { body: confirmed }),
   });
-  expect(await screen.findByText("Registered, waiting for your confirmation")).toBeTruthy();
+  expect(await screen.findByText("Registered, waiting for confirmation")).toBeTruthy();
   press("Confirm jonas");
   press("Confirm", await screen.findByRole("alertdialog", { name: "Is jonas the person you invited?" }));
   expect(await screen.findByText("Could not confirm the role")).toBeTruthy();
@@ -293,7 +293,7 @@ it("[GRP-82] shows people without a role neither the team nor actions, and disab
   for (const name of ["Link Events", "End Session", "Next Session", "Activate"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
-  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Banner 1" }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Address of banner 1" }).disabled).toBe(true);
   expect(sent.some(({ name }) => name.endsWith("/collaborators"))).toBe(false);
 });
 

@@ -47,12 +47,12 @@ export function GroupsScreen() {
           <p className="mt-1 text-muted">
             {groups && groups.length > 0
               ? plural(groups.length, "1 event group", "{count} event groups")
-              : t("An event group is a series of events with one link, such as a conference.")}
+              : t("An event group, such as a conference, is a series of events with one link.")}
           </p>
         </div>
         {groups && groups.length > 0 ? create : null}
       </div>
-      {!groups ? <LoadingCards label={t("Loading event groups")} /> : null}
+      {!groups ? <LoadingCards label={t("Loading event groups…")} /> : null}
       {groups && groups.length > 0 ? (
         <ul className="grid gap-4.5 mt-5.5 grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))]">
           {groups.map((group) => (
@@ -66,7 +66,7 @@ export function GroupsScreen() {
           icon={<Layers />}
           tone="plum"
           title={t("No event groups yet")}
-          description={t("Combine your events into a group. It has one page for all sessions.")}
+          description={t("Combine your events into a group with one page for all of them.")}
           action={create}
         />
       ) : null}

@@ -40,8 +40,8 @@ it("[KEY-15] lists keys with scopes, event, end and last use, and allows no 21st
   openPage({ "GET /api/keys": { body: [apiKey, used, ...others] } });
   await screen.findByText("Companion");
   const [first, second] = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
-  expect(first).toMatch(/Companion.*All events.*Until.*Not used yet.*stage.*events:read/u);
-  expect(second).toMatch(new RegExp(`Exporter.*${event.title}.*Until.*Last used`, "u"));
+  expect(first).toMatch(/Companion.*All events.*Valid until.*Not used yet.*stage.*events:read/u);
+  expect(second).toMatch(new RegExp(`Exporter.*${event.title}.*Valid until.*Last used`, "u"));
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Create API key" }).disabled).toBe(true);
 });
 

@@ -87,7 +87,7 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
             tone="plum"
             title={t("Choose your schedule file")}
             description={t(
-              "A schedule.json file from pretalx or frab, or a CSV file, of at most 2 MB. You can review every change before you import it.",
+              "Use a schedule.json file from pretalx or frab, or a CSV file. The file can have at most 2 MB. You can review all changes before you import them.",
             )}
             action={choose(t("Choose a file"))}
           />

@@ -21,12 +21,12 @@ const changeLooks = {
 } as const;
 
 const warningTexts: Record<ScheduleWarning, () => string> = {
-  "text-cut": () => t("A text is too long and will be shortened."),
+  "text-cut": () => t("A text is too long, so its end will be left out."),
   "no-title": () => t("This session has no title."),
   "no-guid": () => t("This session has no GUID. The next import will find it by its ID or title."),
   "same-guid": () => t("Another session has the same GUID. The next import will distinguish them by their order."),
   "no-start": () => t("The start time is missing or invalid."),
-  "no-end": () => t("The end time is invalid or not after the start time. It will not be imported."),
+  "no-end": () => t("The end time is invalid or not after the start time, so the session will have no end time."),
 };
 
 const fieldNames: Record<ScheduleField, () => string> = {
@@ -45,7 +45,7 @@ export function PlannedSessions({ plan }: { plan: ScheduleImport }) {
     <div className="flex min-w-0 flex-col gap-4">
       {unknownTimeZone === null ? null : (
         <Banner tone="amber" icon={<TriangleAlert />}>
-          {t("The file contains an unknown time zone: {zone}. Times without an offset are read as {used}.", {
+          {t("The file contains an unknown time zone: {zone}. {used} is used for times without a UTC offset.", {
             zone: unknownTimeZone,
             used: timeZone,
           })}
@@ -65,7 +65,7 @@ export function PlannedSessions({ plan }: { plan: ScheduleImport }) {
         </ul>
       </Card>
       {missing.length > 0 ? (
-        <Card title={t("No longer in the schedule")}>
+        <Card title={t("No longer in the file")}>
           <p className="text-muted text-size-sm">
             {t("These sessions will stay in the group. You can remove them from the group or delete them yourself.")}
           </p>

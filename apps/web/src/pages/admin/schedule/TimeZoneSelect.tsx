@@ -13,7 +13,7 @@ export function TimeZoneSelect({ value, disabled, onChange }: TimeZoneSelectProp
   return (
     <Select
       label={t("Time zone")}
-      hint={t("The file does not specify a time zone. Choose the one for its times.")}
+      hint={t("The file has times without a known time zone. Choose the time zone of the schedule.")}
       value={value}
       disabled={disabled}
       onChange={onChange}

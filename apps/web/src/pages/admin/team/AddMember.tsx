@@ -23,8 +23,8 @@ const texts = {
   group: {
     username: () => t("Username"),
     hint: () =>
-      t("Their username at {hub}. They do not need to have signed in here before.", { hub: pageConfig.hub.name }),
-    admin: () => t("Admin: everything"),
+      t("The person's username at {hub}. The person does not need to have signed in here before.", { hub: pageConfig.hub.name }),
+    admin: () => t("Admin: the whole group"),
   },
 };
 
@@ -40,7 +40,7 @@ export function AddMember({ of, canAddAdmins, open, onClose }: AddMemberProps) {
   const { username, hint, admin } = texts[of.kind];
 
   const roles: { value: CollaboratorRole; label: string }[] = [
-    { value: "moderator", label: t("Moderator: questions and chat") },
+    { value: "moderator", label: t("Moderator: contributions and activities") },
     ...(canAddAdmins ? [{ value: "admin" as const, label: admin() }] : []),
   ];
   // The browser does not submit a form on Enter while its submit button is disabled.

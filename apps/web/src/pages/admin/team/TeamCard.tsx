@@ -77,7 +77,7 @@ export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
             {members.some(({ needsConfirmation }) => needsConfirmation) ? (
               <p className="mt-3 text-sm text-muted">
                 {t(
-                  "Anyone can register an unused username. If you invite someone with an unused username, you will have to confirm the role later.",
+                  "Anyone can register an unused username. If you invite a username that nobody has registered yet, you will have to confirm the role later.",
                 )}
               </p>
             ) : null}

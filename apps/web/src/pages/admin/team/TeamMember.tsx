@@ -35,7 +35,7 @@ export function TeamMember({ of, member, isMe, canAssign }: TeamMemberProps) {
             isMe={isMe}
             variant="ghost"
             icon={<UserMinus />}
-            aria-label={isMe ? t("Leave this team") : t("Remove {username}", { username })}
+            aria-label={isMe ? t("Leave team") : t("Remove {username}", { username })}
           />
         ) : null
       }
@@ -85,7 +85,7 @@ function ConfirmClaim({ of, claim }: { of: TeamOf; claim: Collaborator }) {
 /** The member's state: claimed, invited, or their email address once they have used the role. */
 function MemberDetail({ of, member, isMe }: Omit<TeamMemberProps, "canAssign">) {
   const { email, userId, claimed, expiresAt } = member;
-  if (claimed) return t("Registered, waiting for your confirmation");
+  if (claimed) return t("Registered, waiting for confirmation");
   if (of.kind === "group" && userId === null) return t("Invited, waiting for sign-in");
   if (expiresAt) return t("Invitation expires on {date}", { date: formatDate(expiresAt) });
   if (isMe) return t("You");

@@ -20,7 +20,7 @@ export const roleDescriptions: Record<Role, () => string> = {
   admin: () => t("Can manage the whole event: settings, timer, prizes, archive and moderators."),
   moderator: () =>
     t(
-      "Can moderate everything attendees send and run activities, such as polls. No access to settings, exports, the team or email addresses.",
+      "Can run activities, such as polls, and moderate everything attendees send. Has no access to settings, exports, the team or email addresses.",
     ),
   speaker: () => [...adminParts("speaker").map(({ part }) => part.may()), t("Can control the run sheet.")].join(" "),
   screen: () => t("Can open the big screen, even if the archive is private or the event requires sign-in."),

@@ -23,7 +23,7 @@ export function MyDay({ event }: { event: EventSummary }) {
       <EmptyState
         icon={<Sparkles />}
         titleAs="h3"
-        title={t("Nothing here yet")}
+        title={t("Nothing to show")}
         description={t("You have not sent anything in this session from this device.")}
       />
     );

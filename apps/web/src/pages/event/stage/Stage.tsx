@@ -206,7 +206,7 @@ function StageTop({ event }: { event: PublicEvent }) {
       <span className={styles.badges}>
         {isSimulated(event) ? (
           <Badge tone="plain" size="stage">
-            {t("Demo: attendees and answers are simulated.")}
+            {t("Demo: attendees and their contributions are simulated.")}
           </Badge>
         ) : null}
         <StateBadge event={event} size="stage" />

@@ -36,7 +36,7 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
           {event.isArchived
             ? t("This session has ended. Its archive is read-only.")
             : t(
-                "The event will be archived and the timer will be stopped. Everyone will see the closing message. If the leaderboard is switched on, its final version will be calculated and everyone will see the top 3.",
+                "When you end the session, the event will be archived and the timer will be stopped. Everyone will see the closing message. If the leaderboard is switched on, the final leaderboard will be calculated and everyone will see the top three.",
               )}
         </p>
         <Button variant="danger" disabled={event.isArchived} onClick={() => setConfirming("session")}>
@@ -61,7 +61,11 @@ export function ArchiveSwitches({ event }: { event: OrganizerEvent }) {
             <Switch
               icon={<LockKeyhole />}
               label={t("Private archive")}
-              description={event.isPrivate ? t("Only premium users can view it") : t("Anyone can view it")}
+              description={
+                event.isPrivate
+                  ? t("Only premium users and the team can view the archive")
+                  : t("Anyone can view the archive")
+              }
               checked={event.isPrivate}
               disabled={isPending}
               onChange={hide}

@@ -18,7 +18,7 @@ export function CopyCard({ event }: { event: OrganizerEvent }) {
     <Card className="lg:col-span-full" title={t("Reuse this event")}>
       <p className="mb-3 text-ink-2">
         {t(
-          "A copy contains the settings and everything you prepared, such as polls (as drafts) and the run sheet. It does not contain what attendees sent.",
+          "A duplicate and the downloaded file contain the settings and everything you prepared, such as the run sheet and the polls (as drafts). They do not contain what attendees sent. To use the file, import it under Create Event.",
         )}
       </p>
       <div className="flex flex-wrap gap-2">

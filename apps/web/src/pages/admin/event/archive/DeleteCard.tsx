@@ -11,7 +11,7 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
   return (
     <Card className="lg:col-span-full" title={t("Delete event")}>
       <p className="mb-4 text-muted">
-        {t("The event and everything in it will be permanently deleted for everyone. Download the exports first.")}
+        {t("If you delete the event, everything in it will be permanently deleted for everyone. Download the exports first.")}
       </p>
       <ConfirmButton
         variant="danger"
@@ -20,8 +20,8 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
           description: t("This cannot be undone."),
           consequences: [
             t("Everything you prepared, everything attendees sent, and all results and winners will be deleted."),
-            t("Its link, QR code and join code will stop working."),
-            t("Pages that are still open will show that the event has ended."),
+            t("The event's link, QR code and join code will stop working."),
+            t("Pages that are still open will show that the event does not exist or has ended."),
           ],
           action: t("Delete event"),
           typed: event.title,

@@ -29,7 +29,7 @@ export function EndSessionDialog({ event, open, pending, onConfirm, onCancel }: 
     t("The session will be archived and become read-only."),
     ...parts.map(({ consequence }) => consequence()),
     announcements[0] ?? t("Everyone will see the closing message."),
-    ...(next === undefined ? [] : [t("Everyone will be offered the next session: {title}", { title: next })]),
+    ...(next === undefined ? [] : [t("Everyone will be offered the next session: {title}.", { title: next })]),
   ];
   return (
     <ConfirmDialog
@@ -37,8 +37,8 @@ export function EndSessionDialog({ event, open, pending, onConfirm, onCancel }: 
       title={t("End this session?")}
       description={
         people > 0
-          ? `${plural(people, "1 person is in the room right now.", "{count} people are in the room right now.")} ${t("This is what happens:")}`
-          : t("This is what happens:")
+          ? `${plural(people, "1 person is in the room right now.", "{count} people are in the room right now.")} ${t("This will happen:")}`
+          : t("This will happen:")
       }
       consequences={consequences}
       action={t("End Session")}

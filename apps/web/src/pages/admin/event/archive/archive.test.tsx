@@ -69,7 +69,7 @@ describe("ending a session", () => {
       },
     });
     press("End Session");
-    expect(await screen.findByText("Everyone will be offered the next session: What follows")).toBeTruthy();
+    expect(await screen.findByText("Everyone will be offered the next session: What follows.")).toBeTruthy();
   });
 
   it("[ARC-11] the archive switch asks too, and Cancel changes nothing", async () => {

@@ -20,7 +20,7 @@ export function InsightsCard({ event, className }: { event: OrganizerEvent; clas
       {crowd ? (
         <Banner tone="amber" role="status" title={t("Someone may be taking part under many names.")}>
           {t(
-            "Far more names were used on one network than people are connected to it. Contributions from new attendees on this network are delayed.",
+            "Far more names have been used on one network than there are people connected to it. Contributions from new attendees on this network are delayed.",
           )}{" "}
           {plural(crowd.slowed, "1 contribution was delayed.", "{count} contributions were delayed.")}
         </Banner>

@@ -49,7 +49,7 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
       onClose={onClose}
       title={t("Words for this event")}
       description={t(
-        "These words are added to the built-in lists. Variants with spaces, accents or leetspeak are also found.",
+        "These words are added to the built-in lists. The filter also finds variants with spaces, accents or digits in place of letters.",
       )}
       action={t("Save")}
       form={form}
@@ -62,7 +62,7 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
         )
       }
     >
-      <Loaded query={{ data: base, isError }} failure={t("Could not load the words. Retrying…")}>
+      <Loaded query={{ data: base, isError }} failure={t("Could not load the words.")}>
         {({ installationWords }) => (
           <>
             <FormTextArea

@@ -25,8 +25,8 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
         label={t("Word filter")}
         description={
           event.textFilterEnabled
-            ? t("Names, questions and answers are checked")
-            : t("Names, questions and answers are not checked")
+            ? t("Names, questions, answers, ideas and topics are checked")
+            : t("Names, questions, answers, ideas and topics are not checked")
         }
       />
       <div className="flex flex-wrap items-center justify-between gap-2 pb-1.5">

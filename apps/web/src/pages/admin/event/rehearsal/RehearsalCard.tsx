@@ -24,7 +24,7 @@ export function RehearsalCard({ event }: { event: OrganizerEvent }) {
         <>
           <p className="text-muted">
             {t(
-              "For one minute, simulated attendees will take part in a copy of this event. The result shows whether your server can handle that many people. The copy will be deleted afterward.",
+              "For one minute, simulated attendees will take part in a copy of this event. The result will show whether this server can handle the chosen number of people. The copy will be deleted afterward.",
             )}
           </p>
           {rehearsal ? <RehearsalResult rehearsal={rehearsal} /> : null}

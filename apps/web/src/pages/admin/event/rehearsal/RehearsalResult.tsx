@@ -26,7 +26,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
       {outcome === "failed" ? (
         <p>
           {t(
-            "A faster computer or a second server helps; see the operations guide. Rehearse again with fewer attendees to find out how many this server can handle.",
+            "A faster computer or a second server can help. See docs/operations.md. Rehearse again with fewer attendees to find out how many this server can handle.",
           )}
         </p>
       ) : null}
@@ -38,7 +38,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
         </p>
       ) : null}
       <p className="text-sm text-muted">
-        {t("Rehearsed {when}. Votes require an account and were not included.", {
+        {t("Last rehearsal: {when}. Votes require an account and were not included.", {
           when: formatDateTime(rehearsal.startedAt),
         })}
       </p>

@@ -83,7 +83,9 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
             {t("Run sheet")}
           </h2>
           <p className="mt-1 text-muted text-size-note">
-            {t("Prepare what the big screen shows, step by step. Control it from a phone with the remote.")}
+            {t(
+              "Prepare what the big screen will show, step by step. During the event, go through the steps with the remote on a phone.",
+            )}
           </p>
         </div>
         <div className="flex flex-wrap gap-2">

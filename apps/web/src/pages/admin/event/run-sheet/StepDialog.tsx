@@ -65,7 +65,7 @@ export function StepDialog({ optionsOf, step, pending, onSave, onClose }: StepDi
         control={control}
         name="note"
         label={kind === "note" ? t("Note") : t("Note (optional)")}
-        hint={t("The person on stage sees it on the remote. Attendees do not see it.")}
+        hint={t("The remote shows this note. Attendees do not see it.")}
         max={STEP_NOTE_MAX}
       />
     </FormDialog>

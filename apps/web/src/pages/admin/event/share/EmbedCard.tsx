@@ -23,7 +23,9 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
   return (
     <Card title={t("Embed in slides and streams")}>
       <p className="text-muted">
-        {t("Other programs can show the big screen. The embedded view is read-only and has no cookies or buttons.")}
+        {t(
+          "Other programs can show the big screen. The embedded view is read-only, uses no cookies and has no buttons.",
+        )}
       </p>
       <div className="mt-4">
         <Select
@@ -40,20 +42,26 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
         />
         <Switch
           className="px-0"
-          label={t("How to join")}
+          label={t("Show how to join")}
           checked={choice.hasJoin}
           onChange={(hasJoin) => setChoice({ ...choice, hasJoin })}
         />
       </div>
       <EmbedForm
         title="OBS"
-        hint={t("Add a browser source with width 1920 and height 1080. The background is transparent.")}
+        hint={t(
+          "Add a browser source with this address, a width of 1920 and a height of 1080. The background is transparent.",
+        )}
         value={overlay}
       />
-      <EmbedForm title="reveal.js" hint={t("A slide that shows the big screen.")} value={revealCode(address)} />
+      <EmbedForm
+        title="reveal.js"
+        hint={t("Add this slide to your presentation to show the big screen.")}
+        value={revealCode(address)}
+      />
       <EmbedForm
         title={t("Web page")}
-        hint={t("An embedded frame for any web page, such as your intranet.")}
+        hint={t("Paste this code into any web page, such as a page on your intranet.")}
         value={frameCode(address, event.title)}
       />
       <div className="mt-5">
@@ -71,7 +79,7 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
           </>
         ) : (
           <p className="text-muted text-size-sm">
-            {t("PowerPoint only loads add-ins over https, and {origin} is not an https address.", { origin })}
+            {t("PowerPoint loads add-ins only over https, and {origin} is not an https address.", { origin })}
           </p>
         )}
       </div>

@@ -75,8 +75,8 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
   );
   return (
     <fieldset className="mt-4 [&_legend]:text-muted [&_legend]:text-size-sm">
-      <legend>{t("This computer's addresses")}</legend>
-      {row(null, t("Automatic"), t("The address at which you opened this page, or the network address"), true)}
+      <legend>{t("The server's addresses")}</legend>
+      {row(null, t("Automatic"), t("The address you used to open this page, or the server's network address"), true)}
       {addresses.map((address) =>
         row(
           address.origin,

@@ -44,7 +44,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
         <Card title={t("Print")}>
           <p className="text-muted">
             {t(
-              "Print this poster on one page for doors and tables. Download the QR code for your own slides and badges.",
+              "Print the poster for doors and tables. It fits on one page. Download the QR code for your own slides and badges.",
             )}
           </p>
           <div className="flex flex-wrap gap-2 mt-4">

@@ -8,9 +8,9 @@ import { t } from "../../../../lib/i18n/translate.ts";
 export function sourceSentence(source: JoinSource): string {
   const sentences: Record<JoinSource, string> = {
     "public-url": t("PUBLIC_URL sets this address for the whole server."),
-    chosen: t("You chose this address for the event."),
+    chosen: t("This address was chosen for the event."),
     opened: t("You opened this page at this address."),
-    network: t("This is the computer's network address."),
+    network: t("This is the server's network address."),
     loopback: t("Only the computer that runs Hubbub can open this address."),
   };
   return sentences[source];
@@ -25,9 +25,9 @@ export function addressSentence({ reason }: JoinAddress): string {
     "another-server": t("A different server responds at this address"),
     certificate: t("The certificate is not valid"),
     "not-listening": t("Hubbub does not listen on this address"),
-    gone: t("This computer no longer has this address"),
-    virtual: t("Bridge or tunnel: phones usually cannot reach it"),
-    container: t("Container address: phones may not reach it"),
+    gone: t("The server no longer has this address"),
+    virtual: t("Virtual network address: phones usually cannot reach it"),
+    container: t("Container address: phones might not be able to reach it"),
   };
   return sentences[reason];
 }
@@ -44,7 +44,7 @@ export function problemSentence(
     case "public-url":
       return publicUrlSentence(origin, addresses[0]?.reason);
     case "chosen-gone":
-      return t("This computer no longer has the address {chosen}. Links and QR codes use {origin} instead.", {
+      return t("The server no longer has the address {chosen}. Links and QR codes use {origin} instead.", {
         chosen: chosen ?? "",
         origin,
       });
@@ -59,14 +59,12 @@ export function problemSentence(
     case "no-network":
       return wasOpenedInNetwork
         ? null
-        : t(
-            "This computer is not connected to a network, so phones cannot reach it. Connect it, then reload this page.",
-          );
+        : t("The server is not connected to a network, so phones cannot reach it. Connect it, then reload this page.");
     case "container":
       return wasOpenedInNetwork
         ? null
         : t(
-            "Hubbub runs in a container and cannot detect the machine's address. Open this page at the address that phones use, or set PUBLIC_URL.",
+            "Hubbub runs in a container and cannot detect the server's address. Open this page at the address that phones use, or set PUBLIC_URL.",
           );
   }
 }
@@ -74,7 +72,7 @@ export function problemSentence(
 function publicUrlSentence(address: string, reason: JoinReason | undefined): string {
   const finding =
     reason === "unknown-name"
-      ? t("The server could not find the host name in {address}.", { address })
+      ? t("The host name of {address} was not found.", { address })
       : reason === "another-server"
         ? t("The server requested {address}, but a different server responded.", { address })
         : reason === "certificate"

@@ -34,7 +34,7 @@ function openShare(answer: Partial<JoinAddresses> = {}, more: Server = {}, shown
 it("[JOIN-11] shows the network address when the page was opened at localhost, also in the link", async () => {
   expect(window.location.hostname).toBe("localhost");
   openShare();
-  expect(await screen.findByText("This is the computer's network address.")).toBeTruthy();
+  expect(await screen.findByText("This is the server's network address.")).toBeTruthy();
   expect(screen.getByText(`${network}/event/${event.id}`)).toBeTruthy();
   expect(screen.queryByRole("status", { name: /phone/u })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /Automatic/u }).checked).toBe(true);
@@ -46,7 +46,7 @@ it("[JOIN-11] changes the address", async () => {
   const sent = openShare({}, { [`PATCH ${path}`]: { body: chosen } });
   fireEvent.click(await screen.findByRole("radio", { name: /172\.17/u }));
   expect(await screen.findByText(`${bridge}/event/${event.id}`)).toBeTruthy();
-  expect(screen.getByText("You chose this address for the event.")).toBeTruthy();
+  expect(screen.getByText("This address was chosen for the event.")).toBeTruthy();
   expect(sent.find(({ name }) => name === `PATCH ${path}`)?.body).toEqual({ joinOrigin: bridge });
 });
 
@@ -57,7 +57,7 @@ it("[JOIN-11] shows moderators the addresses, but disables the choice", async ()
 
 it.each([
   [{ problem: "loopback-host", host: "127.0.0.1", network: null }, /started with HOST=127\.0\.0\.1/u],
-  [{ problem: "no-network", network: null, addresses: [] }, /This computer is not connected to a network/u],
+  [{ problem: "no-network", network: null, addresses: [] }, /The server is not connected to a network/u],
   [{ problem: "chosen-gone", chosen: "http://10.0.0.9:3000" }, /no longer has the address http:\/\/10\.0\.0\.9:3000/u],
   [{ problem: "chosen-silent", chosen: "http://10.0.0.9:3000" }, /does not respond at/u],
   [{ problem: "container" }, /runs in a container/u],
@@ -66,7 +66,7 @@ it.each([
       problem: "public-url",
       addresses: [{ origin: "x", interfaceName: null, reachable: false, reason: "unknown-name" }],
     },
-    /could not find the host name/u,
+    /host name of .* was not found/u,
   ],
 ] as const)("[JOIN-8] the Share tab explains the problem %j", async (answer, sentence) => {
   openShare(answer as Partial<JoinAddresses>);

@@ -90,7 +90,7 @@ it("[ALOG-6] shows who did what: an account, a link or a deleted account, and al
   const row = await rowOf("Buy my book");
   expect(row.getByText("Chat message hidden")).toBeTruthy();
   expect(row.getByText("Front row")).toBeTruthy();
-  expect(row.getByText("by link")).toBeTruthy();
+  expect(row.getByText("(access link)")).toBeTruthy();
   expect(screen.queryByText("Poll opened")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Show all 10" }));
   await waitFor(() => expect(screen.getByText("Poll opened")).toBeTruthy());

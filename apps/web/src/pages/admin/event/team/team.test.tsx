@@ -147,9 +147,11 @@ it("[TEAM-21] asks before confirming an account that registered an invited usern
     [`GET ${path}`]: { body: [claim] },
     [`POST ${path}/c4/confirm`]: { body: member },
   });
-  expect(await screen.findByText("Registered, waiting for your confirmation")).toBeTruthy();
+  expect(await screen.findByText("Registered, waiting for confirmation")).toBeTruthy();
   expect(
-    screen.getByText(/If you invite someone with an unused username, you will have to confirm the role later/u),
+    screen.getByText(
+      /If you invite a username that nobody has registered yet, you will have to confirm the role later/u,
+    ),
   ).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Confirm amara" }));
   const dialog = within(screen.getByRole("alertdialog"));

@@ -66,7 +66,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         <span className="text-muted text-size-sm">
           <bdi>{event ? event.title : t("All events")}</bdi>
           {" · "}
-          {t("Until {time}", { time: formatDate(expiresAt) })}
+          {t("Valid until {time}", { time: formatDate(expiresAt) })}
           {" · "}
           {lastUsedAt ? t("Last used {time}", { time: formatDateTime(lastUsedAt) }) : t("Not used yet")}
         </span>

@@ -66,7 +66,7 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
         control={control}
         name="name"
         label={t("Name")}
-        hint={t("The program that uses the key. The activity log shows this name.")}
+        hint={t("The name of the program that uses the key. The activity log shows this name.")}
         max={API_KEY_NAME_MAX}
         autoComplete="off"
         data-autofocus=""
@@ -102,7 +102,7 @@ function CreatedDialog({ created, onClose }: { created: CreatedApiKey; onClose: 
   return (
     <SecretDialog
       title={t("API key “{name}”", { name: created.name })}
-      description={t("Copy it now. The key will not be shown again.")}
+      description={t("Copy the key now. It will not be shown again.")}
       secret={created.key}
       copiedTitle={t("API key copied!")}
       onClose={onClose}

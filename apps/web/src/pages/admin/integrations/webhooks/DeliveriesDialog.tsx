@@ -16,8 +16,8 @@ const states = {
 } as const satisfies Record<WebhookDelivery["state"], object>;
 
 const faults: Readonly<Record<DeliveryFault, (status: number | null) => string>> = {
-  status: (status) => t("Response {status}", { status: status ?? 0 }),
-  redirect: (status) => t("Response {status}: redirects are not followed", { status: status ?? 0 }),
+  status: (status) => t("HTTP status {status}", { status: status ?? 0 }),
+  redirect: (status) => t("HTTP status {status}: redirects are not followed", { status: status ?? 0 }),
   timeout: () => t("No response within 15 seconds"),
   name: () => t("Host name not found"),
   address: () => t("The address is not public"),
@@ -93,7 +93,7 @@ function Delivery({ delivery, onSend, pending }: DeliveryProps) {
         </p>
         <p className="text-muted text-size-sm">
           <Timestamp instant={triedAt ?? createdAt} />
-          {fault ? ` · ${faults[fault](status)}` : status === null ? "" : ` · ${t("Response {status}", { status })}`}
+          {fault ? ` · ${faults[fault](status)}` : status === null ? "" : ` · ${t("HTTP status {status}", { status })}`}
           {durationMs === null ? "" : ` · ${milliseconds(durationMs)}`}
           {attempts === 0 ? "" : ` · ${plural(attempts, "1 attempt", "{count} attempts")}`}
         </p>

@@ -114,7 +114,7 @@ function CreatedDialog({ webhook: { url, secret }, onClose }: { webhook: Webhook
   return (
     <SecretDialog
       title={t("Endpoint secret")}
-      description={t("Your endpoint uses this secret to verify signatures. Copy it now. It will not be shown again.")}
+      description={t("Copy this secret now. It will not be shown again. Your endpoint uses it to verify signatures.")}
       secret={secret}
       copiedTitle={t("Secret copied!")}
       onClose={onClose}

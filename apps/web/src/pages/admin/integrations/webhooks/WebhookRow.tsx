@@ -63,9 +63,18 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
 }
 
 const switchOffTexts: Record<NonNullable<Webhook["switchedOff"]>["reason"], () => string> = {
-  gone: () => t("This endpoint was switched off automatically because the response was 410 (Gone)."),
-  failing: () => t("This endpoint was switched off automatically because every attempt failed for 24 hours."),
-  disabled: () => t("This endpoint was switched off automatically because your account was disabled."),
+  gone: () =>
+    t(
+      "This endpoint was switched off automatically because it responded with 410 (Gone). To switch it on again, use Edit.",
+    ),
+  failing: () =>
+    t(
+      "This endpoint was switched off automatically because every attempt failed for 24 hours. To switch it on again, use Edit.",
+    ),
+  disabled: () =>
+    t(
+      "This endpoint was switched off automatically because your account was disabled. To switch it on again, use Edit.",
+    ),
 };
 
 /** What its owner should know. */

@@ -31,7 +31,7 @@ export function WebhooksCard() {
     >
       <p className="text-sm text-muted">
         {t(
-          "When something happens in your events, the server sends a signed request to your endpoint. It contains IDs, but not what people wrote.",
+          "When something happens in your events, the server sends a signed request to your endpoints. The request contains IDs, but not what people wrote.",
         )}
       </p>
       <Loaded

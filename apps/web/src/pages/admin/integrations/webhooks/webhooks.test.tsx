@@ -78,7 +78,7 @@ describe("the card of webhooks", () => {
   });
 
   it.each([
-    ["gone", /response was 410/u],
+    ["gone", /responded with 410/u],
     ["disabled", /account was disabled/u],
   ] as const)("[WH-15] says that an endpoint is off because of %s", async (reason, text) => {
     open([{ ...webhook, isEnabled: false, switchedOff: { reason, at: webhook.createdAt } }]);
@@ -92,7 +92,7 @@ describe("the card of webhooks", () => {
       "POST /api/webhooks/3/test": { status: 204, body: null },
     });
     fireEvent.click(await screen.findByRole("button", { name: "Deliveries" }));
-    expect(await screen.findByText(/Response 503 · 120 ms · 6 attempts/u)).toBeTruthy();
+    expect(await screen.findByText(/HTTP status 503 · 120 ms · 6 attempts/u)).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Send again" }));
     fireEvent.click(screen.getByRole("button", { name: "Send test" }));
     await expect

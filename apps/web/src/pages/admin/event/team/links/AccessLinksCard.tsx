@@ -37,12 +37,12 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
     >
       <p className="text-sm text-muted">
         {t(
-          "Everyone who opens a link gets its role in this event until the link expires. No account is required. Send it only to the intended person.",
+          "Everyone who opens a link gets its role in this event until the link expires. No account is required. Send each link only to the person it is for.",
         )}
       </p>
       <Loaded
         query={query}
-        failure={t("Could not load the links.")}
+        failure={t("Could not load the links. Retrying…")}
         empty={<p className="mt-3">{t("No links yet")}</p>}
         className="mt-3"
       >
@@ -69,8 +69,8 @@ function LinkRow({ eventId, link }: { eventId: string; link: AccessLink }) {
       detail={
         <>
           {isExpired(link)
-            ? t("Expired {time}", { time: formatDateTime(expiresAt) })
-            : t("Until {time}", { time: formatDateTime(expiresAt) })}
+            ? t("Expired on {time}", { time: formatDateTime(expiresAt) })
+            : t("Valid until {time}", { time: formatDateTime(expiresAt) })}
           {" · "}
           {opened === 0 ? t("Not opened yet") : plural(opened, "Opened once", "Opened {count} times")}
         </>
@@ -83,7 +83,7 @@ function LinkRow({ eventId, link }: { eventId: string; link: AccessLink }) {
           title={t("Revoke {label}", { label })}
           confirm={{
             title: t("Revoke the link “{label}”?", { label }),
-            description: t("Everyone who has opened it will lose access immediately, including on open pages."),
+            description: t("Everyone who has opened this link will lose access immediately, even on pages they already have open."),
             action: t("Revoke"),
             onConfirm: () => mutateAsync(link),
           }}

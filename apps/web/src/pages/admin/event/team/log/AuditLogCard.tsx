@@ -14,7 +14,7 @@ import { Loaded } from "../../../../../ui/Loaded.tsx";
 
 const sentences: Readonly<Record<LoggedAction, () => string>> = {
   ...ACTION_SENTENCES,
-  stage_live: () => t("Big screen live again"),
+  stage_live: () => t("Big screen resumed"),
   stage_frozen: () => t("Big screen frozen"),
   stage_black: () => t("Big screen turned black"),
   text_filter_changed: () => t("Word filter changed"),
@@ -38,12 +38,12 @@ export function AuditLogCard({ eventId }: { eventId: string }) {
   return (
     <Card title={t("Activity log")}>
       <p className="text-sm text-muted">
-        {t("The log shows what moderators and organizers did. Only admins and the owner can see it.")}
+        {t("The log shows what the team did in this event. Only admins and the event owner can see it.")}
       </p>
       <Loaded
         query={query}
-        failure={t("Could not load the list.")}
-        empty={<p className="mt-3">{t("No actions yet.")}</p>}
+        failure={t("Could not load the activity log. Retrying…")}
+        empty={<p className="mt-3">{t("No actions yet")}</p>}
         className="mt-3"
       >
         {(entries) => <Entries entries={entries} />}
@@ -92,8 +92,8 @@ function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry })
         {by?.kind === "link" ? <Link2 size={14} aria-hidden="true" /> : null}
         {by?.kind === "key" ? <KeyRound size={14} aria-hidden="true" /> : null}
         <bdi>{by ? by.name : t("Deleted account")}</bdi>
-        {by?.kind === "link" ? <span>{t("by link")}</span> : null}
-        {by?.kind === "key" ? <span>{t("by API key")}</span> : null}
+        {by?.kind === "link" ? <span>{t("(access link)")}</span> : null}
+        {by?.kind === "key" ? <span>{t("(API key)")}</span> : null}
       </p>
     </li>
   );
