@@ -32,7 +32,7 @@ export function RefusedEntry(props: RefusedEntryProps) {
         <CircleAlert className="size-5 flex-none text-danger-ink" aria-hidden="true" />
         <div className="min-w-40 flex-1">
           <strong className="block font-strong">{title}</strong>
-          <span dir="auto">{entry.reason || t("It was not accepted.")}</span>{" "}
+          <span dir="auto">{entry.reason || t("The server gave no reason.")}</span>{" "}
           {keepsText ? t("Your text is kept.") : null}
         </div>
         {canRetry ? (

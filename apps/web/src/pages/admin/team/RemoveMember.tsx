@@ -15,7 +15,7 @@ interface RemoveMemberProps extends Omit<ComponentProps<typeof ConfirmButton>, "
 const texts = {
   event: {
     title: (username: string) => t("Remove {username} from this event?", { username }),
-    loses: () => t("They will lose access immediately, including on open pages."),
+    loses: () => t("They will lose access immediately, even on pages they already have open."),
   },
   group: {
     title: (username: string) => t("Remove {username} from this group?", { username }),
@@ -31,7 +31,7 @@ export function RemoveMember({ of, member, isMe, ...button }: RemoveMemberProps)
     <ConfirmButton
       {...button}
       confirm={{
-        title: isMe ? t("Leave team") : title(member.username),
+        title: isMe ? t("Leave the team?") : title(member.username),
         description:
           member.userId === null
             ? t("The invitation will be withdrawn.")

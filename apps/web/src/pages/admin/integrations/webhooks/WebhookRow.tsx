@@ -47,7 +47,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           confirm={{
             title: t("Delete this endpoint?"),
             description: <bdi dir="ltr">{url}</bdi>,
-            consequences: [t("Pending webhooks will not be sent."), t("The delivery history will be deleted.")],
+            consequences: [t("Waiting webhooks will not be sent."), t("The delivery history will be deleted.")],
             action: t("Delete"),
             onConfirm: () => mutateAsync(webhook),
           }}
