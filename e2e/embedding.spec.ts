@@ -1,13 +1,12 @@
 /** The stage in frames of other sites, and what the Share section gives for it. */
-import { createServer } from "node:http";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import type { Request } from "@playwright/test";
 
+import { listenLocally } from "../apps/server/src/testing/listen-locally.ts";
 import { createEventWithOrganizer, patch, submitResponses } from "./support/event.ts";
 import { expect, PROJECTOR, test } from "./support/test.ts";
 
@@ -20,13 +19,11 @@ test("[EMB-9] a framed stage follows the event on another site, without cookies 
   const address = `${hubbub.url}/stage/${event.id}?view=icebreaker&join=off`;
   const page = `<!doctype html><title>Intranet</title><iframe src="${address}" width="960" height="540"></iframe>`;
   // Another host name than the server's, so another site.
-  const site = createServer((_request, response) => response.setHeader("Content-Type", "text/html").end(page));
-  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  const site = await listenLocally((_request, response) => response.setHeader("Content-Type", "text/html").end(page));
   const file = join(tmpdir(), `hubbub-deck-${event.id}.html`);
   await writeFile(file, page);
   try {
-    const { port } = site.address() as AddressInfo;
-    for (const deck of [`http://localhost:${port}/`, pathToFileURL(file).href]) {
+    for (const deck of [`http://localhost:${site.port}/`, pathToFileURL(file).href]) {
       const viewer = await people.open(PROJECTOR);
       await viewer.goto(deck);
       const stage = viewer.frameLocator("iframe");
@@ -40,7 +37,7 @@ test("[EMB-9] a framed stage follows the event on another site, without cookies 
       await viewer.close();
     }
   } finally {
-    site.close();
+    await site.close();
     await rm(file);
   }
   // The organizer's own browser has cookies and a token: the page uses neither.

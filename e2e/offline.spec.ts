@@ -1,9 +1,9 @@
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request } from "node:http";
 
 import { ICEBREAKER_PROMPT } from "@hubbub/contract/activities/icebreaker/index";
 import type { Page } from "@playwright/test";
 
+import { listenLocally } from "../apps/server/src/testing/listen-locally.ts";
 import { createEvent, createEventWithOrganizer, signInAsOrganizer } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, test } from "./support/test.ts";
 
@@ -43,8 +43,8 @@ test("[PWA-4] an event that was opened before opens offline, and answers submitt
 
 /** A proxy without the live channel. While `isHeld`, it withholds the end of each HTML page. */
 async function startSlowProxy(target: string) {
-  const proxy = { url: "", isHeld: false, release: () => undefined as void, close: () => undefined as void };
-  const server = createServer((incoming, outgoing) => {
+  const proxy = { isHeld: false, release: () => undefined as void };
+  const server = await listenLocally((incoming, outgoing) => {
     const headers = { ...incoming.headers, "accept-encoding": "identity" };
     const forwarded = request(new URL(incoming.url ?? "", target), { method: incoming.method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -63,13 +63,7 @@ async function startSlowProxy(target: string) {
     forwarded.on("error", () => outgoing.destroy());
     incoming.pipe(forwarded);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  proxy.close = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  return proxy;
+  return Object.assign(proxy, server);
 }
 
 test("[PWA-8] shows a page while it arrives, and keeps the older copy until it is complete", async ({
@@ -91,7 +85,7 @@ test("[PWA-8] shows a page while it arrives, and keeps the older copy until it i
     await expect(phone.getByLabel(ICEBREAKER_PROMPT)).toBeEditable();
     await phone.goto("about:blank");
   } finally {
-    proxy.close();
+    await proxy.close();
   }
 });
 

@@ -1,9 +1,7 @@
 /** Images from other servers: the CSP allows those that an organizer chose and blocks all others. */
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-
 import type { Locator, Page } from "@playwright/test";
 
+import { listenLocally, type LocalServer } from "../apps/server/src/testing/listen-locally.ts";
 import { signInAsOrganizer, createEvent, createGroup, patch } from "./support/event.ts";
 import { DESKTOP, expect, PHONE, test } from "./support/test.ts";
 
@@ -12,20 +10,17 @@ const PNG = Buffer.from(
   "base64",
 );
 
-interface PictureServer {
-  url: string;
+interface PictureServer extends LocalServer {
   asked: string[];
-  server: Server;
 }
 
 async function servePictures(): Promise<PictureServer> {
   const asked: string[] = [];
-  const server = createServer((request, response) => {
+  const server = await listenLocally((request, response) => {
     asked.push(request.url ?? "");
     response.writeHead(200, { "Content-Type": "image/png", "Cache-Control": "no-store" }).end(PNG);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, server };
+  return { ...server, asked };
 }
 
 let chosen: PictureServer;
@@ -33,12 +28,7 @@ let other: PictureServer;
 test.beforeAll(async () => {
   [chosen, other] = await Promise.all([servePictures(), servePictures()]);
 });
-test.afterAll(() => {
-  for (const { server } of [chosen, other]) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
+test.afterAll(() => Promise.all([chosen.close(), other.close()]));
 
 const logoOf = (page: Page): Locator => page.getByTestId("logo");
 

@@ -1,6 +1,7 @@
 /** A translation service for browser tests, which speaks the protocol of LibreTranslate. */
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { listenLocally } from "../../apps/server/src/testing/listen-locally.ts";
 
 export interface FakeTranslator {
   url: string;
@@ -21,16 +22,11 @@ export async function startTranslator(
     response.writeHead(translator.isAnswering ? 200 : 503, { "Content-Type": "application/json" });
     response.end(JSON.stringify(translator.isAnswering ? { translatedText } : { error: "Down for maintenance" }));
   };
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { url, close } = await listenLocally((request, response) => void answer(request, response));
   const translator: FakeTranslator = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     isAnswering: true,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
   return translator;
 }

@@ -1,6 +1,5 @@
 /** An external sign-on provider: an HTTP server that answers for the tokens in `users`. */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenLocally } from "./listen-locally.ts";
 
 export interface FakeProvider {
   url: string;
@@ -18,7 +17,7 @@ export interface FakeProvider {
 }
 
 export async function startFakeProvider(): Promise<FakeProvider> {
-  const server = createServer((request, response) => {
+  const { url, close } = await listenLocally((request, response) => {
     provider.requestCount += 1;
     if (provider.behavior === "silent") return;
     if (provider.behavior === "unavailable") {
@@ -30,19 +29,14 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     response.end(JSON.stringify(answerOf(user) ?? { code: "unauthenticated", message: "Unknown token" }));
   });
   const answerOf = (user: Record<string, unknown> | undefined) => (user && provider.wrapsUser ? { user } : user);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const provider: FakeProvider = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     wrapsUser: true,
     users: new Map(),
     accounts: new Set(),
     behavior: "answering",
     requestCount: 0,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
   return provider;
 }

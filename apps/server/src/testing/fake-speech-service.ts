@@ -2,8 +2,9 @@
  * A speech service as the real ones are: an HTTP server that checks the form, the WAV header and the samples, and
  * "recognizes" the frequency of a tone.
  */
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
+
+import { listenLocally } from "./listen-locally.ts";
 
 const SAMPLES_PER_SECOND = 16_000;
 const HEADER_BYTES = 44;
@@ -31,7 +32,7 @@ export interface FakeSpeechService {
 
 export async function startFakeSpeechService(key: string): Promise<FakeSpeechService> {
   const held: (() => void)[] = [];
-  const server = createServer((request, response) => {
+  const { url, close } = await listenLocally((request, response) => {
     const answer = async () => {
       const send = (status: number, body: unknown) =>
         response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
@@ -51,9 +52,8 @@ export async function startFakeSpeechService(key: string): Promise<FakeSpeechSer
     };
     void answer();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const service: FakeSpeechService = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${url}/v1`,
     mood: "answering",
     recordings: [],
     release: () => {
@@ -62,11 +62,7 @@ export async function startFakeSpeechService(key: string): Promise<FakeSpeechSer
     get waiting() {
       return held.length;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
   return service;
 }

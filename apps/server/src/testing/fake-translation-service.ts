@@ -2,8 +2,9 @@
  * A translation service as the real one would be: an HTTP server that speaks one service's protocol, checks what it is
  * sent as strictly as that service does, and "translates" by putting the target code before the text.
  */
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
+
+import { listenLocally } from "./listen-locally.ts";
 
 export interface SeenRequest {
   method: string;
@@ -50,7 +51,7 @@ export async function startFakeTranslationService(
   key: string,
 ): Promise<FakeTranslationService> {
   const timers = new Set<NodeJS.Timeout>();
-  const server = createServer((request, response) => {
+  const { url, close } = await listenLocally((request, response) => {
     const respond = (body: unknown) => {
       const seen = { method: request.method ?? "", path: request.url ?? "", headers: request.headers, body };
       service.requests.push(seen);
@@ -85,17 +86,14 @@ export async function startFakeTranslationService(
     };
     void read(request).then(respond);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const service: FakeTranslationService = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     mood: "answering",
     requests: [],
-    close: () =>
-      new Promise((resolve) => {
-        for (const timer of timers) clearInterval(timer);
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      await close();
+    },
   };
   return service;
 }

@@ -3,9 +3,10 @@
  * messages at /ws.
  */
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { WebSocketServer } from "ws";
+
+import { listenLocally } from "./listen-locally.ts";
 
 export interface RecordingUpstream {
   /** Host and port. */
@@ -22,9 +23,8 @@ export async function recordingUpstream({ maxSockets = Infinity } = {}): Promise
   const requests = new Map<string, IncomingHttpHeaders>();
   const server = createServer((request, response) => {
     requests.set(request.url ?? "", request.headers);
-    response.end(address());
+    response.end(address);
   });
-  const address = () => `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const sockets = new WebSocketServer({
     server,
     path: "/ws",
@@ -34,16 +34,16 @@ export async function recordingUpstream({ maxSockets = Infinity } = {}): Promise
     requests.set(request.url ?? "", request.headers);
     socket.on("message", (data) => socket.send(data));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port, close } = await listenLocally(server);
+  const address = `127.0.0.1:${port}`;
   return {
-    address: address(),
+    address,
     openSockets: () => sockets.clients.size,
     headersAt: (path) => requests.get(path),
     async close() {
       for (const socket of sockets.clients) socket.terminate();
       sockets.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 }

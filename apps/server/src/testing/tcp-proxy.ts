@@ -1,13 +1,12 @@
 /** TCP proxies on free ports: a load balancer, the way to one worker of a server, and one that tests can interrupt. */
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from "node:net";
+import { connect, createServer, type NetConnectOpts, type Socket } from "node:net";
 
-export interface TcpProxy {
-  port: number;
-  url: string;
+import { listenLocally, type LocalServer } from "./listen-locally.ts";
+
+export interface TcpProxy extends LocalServer {
   /** Closes the open connections. */
   endConnections(): void;
-  close(): Promise<void>;
 }
 
 export interface InterruptibleProxy extends TcpProxy {
@@ -115,19 +114,16 @@ async function startProxy(
     forward(near, far);
     near.resume();
   };
-  const server = createServer({ pauseOnConnect: true }, (near) => void serve(near));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
+  const server = await listenLocally(createServer({ pauseOnConnect: true }, (near) => void serve(near)));
   const endConnections = () => {
     for (const socket of open) socket.destroy();
   };
   return {
-    port,
-    url: `http://127.0.0.1:${port}`,
+    ...server,
     endConnections,
     async close() {
       endConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await server.close();
     },
   };
 }

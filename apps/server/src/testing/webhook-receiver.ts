@@ -1,6 +1,7 @@
 /** A receiver of webhooks: keeps the requests that it gets, and answers as the test says. */
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+
+import { listenLocally } from "./listen-locally.ts";
 
 export interface ReceivedWebhook {
   path: string;
@@ -20,7 +21,7 @@ export interface WebhookReceiver {
 }
 
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  const server = createServer((request, response) => {
+  const { url, close } = await listenLocally((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
@@ -36,16 +37,11 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       receiver.answer(response, webhook);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const receiver: WebhookReceiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     received: [],
     answer: (response) => void response.writeHead(204).end(),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
   return receiver;
 }

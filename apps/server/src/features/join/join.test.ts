@@ -1,11 +1,9 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-
 import type { JoinAddresses } from "@hubbub/contract/join";
 import { NETWORK_ORIGIN_META } from "@hubbub/contract/page";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type * as Loopback from "../../platform/http/loopback.ts";
+import { listenLocally, type LocalServer } from "../../testing/listen-locally.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { rawHttp } from "../../testing/raw-http.ts";
 import { type TestApp, testApp } from "../../testing/test-app.ts";
@@ -119,19 +117,18 @@ describe("join addresses", () => {
 });
 
 describe("PUBLIC_URL", () => {
-  const others: Server[] = [];
-  afterEach(() => {
-    for (const other of others.splice(0)) other.close();
+  const others: LocalServer[] = [];
+  afterEach(async () => {
+    await Promise.all(others.splice(0).map((other) => other.close()));
   });
   const another = async (answer: string, headers = {}) => {
     const asked: string[] = [];
-    const server = createServer((request, response) => {
+    const server = await listenLocally((request, response) => {
       asked.push(request.url ?? "");
       response.writeHead("location" in headers ? 302 : 200, headers).end(answer);
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     others.push(server);
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+    return { url: server.url, asked };
   };
 
   it("[JOIN-5] is reported when another server answers, also one that redirects or echoes the challenge", async () => {

@@ -1,9 +1,10 @@
-import { connect, createServer, type AddressInfo } from "node:net";
+import { connect, createServer } from "node:net";
 
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { listenLocally } from "../../testing/listen-locally.ts";
 import { testDatabase } from "../../testing/test-database.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
@@ -262,9 +263,5 @@ async function slowLine(database: TestDatabase["database"], delayMs: number) {
       one.on("close", () => other.destroy());
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
+  return listenLocally(server);
 }

@@ -8,6 +8,7 @@ import { join } from "node:path";
 
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { listenLocally } from "../../testing/listen-locally.ts";
 import { type GuardedRequest, isAllowedUrl, postGuarded, type RequestFault } from "./guarded-request.ts";
 import { isAllowedAddress } from "./public-address.ts";
 
@@ -142,11 +143,9 @@ describe("names", () => {
   });
 
   it("[WH-9] connects to the addresses that were checked, also if the name has others a moment later", async () => {
-    const server = createPlainServer((_request, response) => response.writeHead(204).end());
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void server.close());
+    const { port, close } = await listenLocally((_request, response) => response.writeHead(204).end());
+    onTestFinished(close);
     let lookups = 0;
-    const { port } = server.address() as AddressInfo;
     const request = {
       url: `http://rebinding.localhost:${port}/`,
       allowsPrivate: true,
@@ -172,9 +171,8 @@ describe("names", () => {
         found(null);
       },
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
+    const { port, close } = await listenLocally(server);
+    onTestFinished(close);
     const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
     expect(await faultOf({ url: `https://hooks.example.org:${port}/`, allowsPrivate: true, resolve })).toBe("tls");
     expect(asked).toEqual(["hooks.example.org"]);
@@ -183,10 +181,9 @@ describe("names", () => {
   it("[WH-5] fails if the receiver switches the protocol", async () => {
     const answer = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n";
     const server = createRawServer((socket) => void socket.on("error", () => undefined).write(answer));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    expect(await faultOf({ url: `http://127.0.0.1:${port}/`, allowsPrivate: true })).toBe("connection");
+    const { url, close } = await listenLocally(server);
+    onTestFinished(close);
+    expect(await faultOf({ url, allowsPrivate: true })).toBe("connection");
   });
 
   it("[WH-9] looks up names of the hosts file, with private addresses allowed", async () => {

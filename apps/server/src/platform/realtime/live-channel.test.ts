@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 
 import { createConference } from "../../testing/test-group.ts";
+import { listenLocally } from "../../testing/listen-locally.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { addTeamMember, archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
@@ -250,8 +250,8 @@ it("[CHANNEL-10] refuses a client whose admission ends after the server began to
     fullMessage: "This room is full",
   });
   live.attach(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/ws`);
+  const { port, close } = await listenLocally(server);
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/ws`);
   const refusal = new Promise<string>((resolve) => socket.on("error", ({ message }) => resolve(message)));
   await isAsked.promise;
   await live.close();
@@ -266,7 +266,7 @@ it("[CHANNEL-10] refuses a client whose admission ends after the server began to
   });
   expect(await refusal).toContain("503");
   expect(live.presence("EVENT")).toBe(0);
-  await new Promise((resolve) => server.close(resolve));
+  await close();
 });
 
 it("[CHANNEL-15] sends one of several waiting messages without data to each audience", async () => {

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
@@ -12,6 +11,7 @@ import { Broadcaster } from "../../platform/realtime/broadcast.ts";
 import { LiveChannel } from "../../platform/realtime/live-channel.ts";
 import type { RoomAdmission } from "../../platform/realtime/room.ts";
 import { testBus, testCaches } from "../test-bus.ts";
+import { listenLocally } from "../listen-locally.ts";
 import { LiveClient } from "../live-client.ts";
 import { openEvent } from "../open-event.ts";
 import { testApp, type TestApp } from "../test-app.ts";
@@ -152,13 +152,12 @@ async function openChannel(rightsOf: (kind: string | null) => Partial<RoomAdmiss
     fullMessage: "This room is full",
   });
   live.attach(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port, close } = await listenLocally(server);
   return {
     advance: (ms: number) => void vi.setSystemTime(Date.now() + ms),
     live,
     open: (kind = "") =>
       new Promise<WebSocket>((resolve) => {
-        const { port } = server.address() as AddressInfo;
         const socket = new WebSocket(`ws://127.0.0.1:${port}/ws?kind=${kind}`);
         socket.on("open", () => resolve(socket));
         socket.on("error", () => undefined);
@@ -166,7 +165,7 @@ async function openChannel(rightsOf: (kind: string | null) => Partial<RoomAdmiss
     close: async () => {
       vi.useRealTimers();
       await live.close();
-      server.close();
+      await close();
     },
   };
 }

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { chown } from "node:fs/promises";
-import { createServer } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { listenLocally } from "../listen-locally.ts";
 import {
   makeDataDirectory,
   makeEmptyDataDirectory,
@@ -153,9 +153,8 @@ describe.each([1, 3])("server with WORKERS=%i", (workers) => {
   });
 
   it("[PROC-4] reports a port in use, an unreachable database or an invalid value in one sentence, and exits with 1", async () => {
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-    const port = String((other.address() as AddressInfo).port);
+    const other = await listenLocally(() => undefined);
+    const port = String(other.port);
     const starts: [Record<string, string>, RegExp][] = [
       [{ PORT: port }, new RegExp(`^Hubbub cannot start: port ${port} is already in use`, "u")],
       [{ DATABASE_URL: "postgresql://someone:topsecret@127.0.0.1:9/none" }, /database/iu],
@@ -170,7 +169,7 @@ describe.each([1, 3])("server with WORKERS=%i", (workers) => {
       expect(sentences).toEqual([expect.stringMatching(sentence)]);
       expect(output).not.toContain("topsecret");
     }
-    await new Promise((resolve) => other.close(resolve));
+    await other.close();
   });
 
   it("[PROC-8] finishes accepted requests at SIGTERM: every submission is answered or was never accepted", async () => {
