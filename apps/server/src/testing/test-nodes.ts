@@ -1,27 +1,24 @@
 /** Several real server processes over one database. */
-import { type FakeProvider, startFakeProvider } from "./fake-provider.ts";
 import { makeDataDirectory, removeDataDirectory, type RunningServer, startServer } from "./server-process.ts";
+import { organizerAt, type SignOn, startSignOn } from "./sign-on.ts";
 import { testDatabase } from "./test-database.ts";
 import { Visitor } from "./visitor.ts";
 
 export interface TestNodes {
   databaseUrl: string;
-  hub: FakeProvider;
+  hub: SignOn;
   start(environment?: Record<string, string>): Promise<RunningServer>;
   /** A signed-in premium organizer at this node. */
   organizer(node: RunningServer): Visitor;
   close(): Promise<void>;
 }
 
-const TOKEN = "hub-token-priya";
-
 export async function testNodes(shared: Record<string, string> = {}): Promise<TestNodes> {
   const [{ databaseUrl, drop }, hub, dataDirectory] = await Promise.all([
     testDatabase({ allowNotices: true }),
-    startFakeProvider(),
+    startSignOn(),
     makeDataDirectory(),
   ]);
-  hub.users.set(TOKEN, { id: "hub-priya", username: "priya", email: "priya@example.org", premium: true });
   const running: RunningServer[] = [];
   return {
     databaseUrl,
@@ -29,15 +26,14 @@ export async function testNodes(shared: Record<string, string> = {}): Promise<Te
     async start(environment) {
       const node = await startServer(dataDirectory, {
         DATABASE_URL: databaseUrl,
-        HUB_URL: hub.url,
-        TRUSTED_PROXIES: "127.0.0.1",
+        ...hub.environment,
         ...shared,
         ...environment,
       });
       running.push(node);
       return node;
     },
-    organizer: (node) => new Visitor(node.url, TOKEN),
+    organizer: organizerAt,
     async close() {
       await Promise.all(running.map((node) => node.stop()));
       await drop();

@@ -80,6 +80,11 @@ export async function succeeds<T>(answer: Promise<Answer>): Promise<T> {
   return json as T;
 }
 
+/** Status and message of an answer that refuses something. */
+export function refusalOf({ status, json }: Answer): [number, string | undefined] {
+  return [status, (json as { message?: string } | undefined)?.message];
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

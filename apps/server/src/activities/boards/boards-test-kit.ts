@@ -4,7 +4,7 @@ import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
 
 import { openEvent } from "../../testing/open-event.ts";
 import type { TestApp } from "../../testing/test-app.ts";
-import { type Answer, succeeds, type Visitor } from "../../testing/visitor.ts";
+import { succeeds, type Visitor } from "../../testing/visitor.ts";
 
 export const RETRO = { prompt: "How was the year?", columns: ["Start", "Stop", "Continue"] };
 
@@ -28,5 +28,3 @@ export async function openBoard(test: TestApp, phase: BoardPhase = "draft", fiel
     succeeds<StaffIdea[]>(organizer.post(`${board}/ideas/merge`, { into, from }));
   return { ...opened, id, board, begin, send, add, vote, withdraw, list, ideas, mine, patchIdea, mergeIdeas };
 }
-
-export const refusal = ({ status, json }: Answer) => [status, (json as { message?: string }).message];

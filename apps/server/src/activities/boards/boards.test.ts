@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LiveClient } from "../../testing/live-client.ts";
 import { archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { succeeds } from "../../testing/visitor.ts";
-import { openBoard, refusal, RETRO } from "./boards-test-kit.ts";
+import { refusalOf, succeeds } from "../../testing/visitor.ts";
+import { openBoard, RETRO } from "./boards-test-kit.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -71,15 +71,18 @@ describe("boards", () => {
     const idea = await add(test.visitor(), "More breaks");
     expect((await begin("draft")).status).toBe(409);
     expect((await begin("vote")).status).toBe(200);
-    expect(refusal(await begin("vote"))).toEqual([409, "Someone else changed this. Review the changes and try again."]);
+    expect(refusalOf(await begin("vote"))).toEqual([
+      409,
+      "Someone else changed this. Review the changes and try again.",
+    ]);
     const voter = test.visitor();
     await succeeds(vote(voter, idea.id));
-    expect(refusal(await begin("collect"))).toEqual([409, "People have already voted on this board"]);
+    expect(refusalOf(await begin("collect"))).toEqual([409, "People have already voted on this board"]);
     await succeeds(withdraw(voter, idea.id));
     expect(await succeeds<Board>(begin("collect"))).toMatchObject({ phase: "collect" });
     expect(await succeeds<Board>(begin("closed"))).toMatchObject({ phase: "closed" });
     for (const phase of ["draft", "collect", "vote"] as const)
-      expect(refusal(await begin(phase))).toEqual([409, "This board is closed"]);
+      expect(refusalOf(await begin(phase))).toEqual([409, "This board is closed"]);
     expect((await organizer.post(`${board}/phase`, { phase: "open" })).status).toBe(400);
   });
 
@@ -90,7 +93,7 @@ describe("boards", () => {
       added.map(({ id }) => organizer.post(`${path}/${id}/phase`, { phase: "collect" })),
     );
     expect(opened.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(opened.map(refusal)).toContainEqual([409, "Another board is open. Close it first."]);
+    expect(opened.map(refusalOf)).toContainEqual([409, "Another board is open. Close it first."]);
   });
 
   it("[BOARD-6] prompt, columns and anonymity are fixed after the first idea; deleting it has to be confirmed", async () => {
@@ -98,7 +101,7 @@ describe("boards", () => {
     expect((await organizer.patch(board, { prompt: "What next?" })).status).toBe(200);
     await add(test.visitor(), "More breaks");
     for (const fields of [{ prompt: "Another" }, { columns: ["One"] }, { isAnonymous: false }])
-      expect(refusal(await organizer.patch(board, fields))).toEqual([
+      expect(refusalOf(await organizer.patch(board, fields))).toEqual([
         409,
         "This board already has ideas. You can no longer change its prompt, columns or anonymity.",
       ]);
@@ -115,7 +118,7 @@ describe("boards", () => {
     await succeeds(organizer.patch(board, { ...RETRO, votesPerPerson: 4 }));
     await begin("vote");
     await succeeds(vote(await attendee(), idea.id));
-    expect(refusal(await organizer.patch(board, { votesPerPerson: 3 }))).toEqual([
+    expect(refusalOf(await organizer.patch(board, { votesPerPerson: 3 }))).toEqual([
       409,
       "People have already voted. You can only increase the number of votes per person.",
     ]);
@@ -147,7 +150,7 @@ describe("boards", () => {
     await change({ enableBoards: false });
     expect(await list()).toBeUndefined();
     expect(await succeeds<Board[]>(organizer.get(path))).toHaveLength(1);
-    expect(refusal(await send(test.visitor(), "Off"))).toEqual([403, "This activity is not enabled"]);
+    expect(refusalOf(await send(test.visitor(), "Off"))).toEqual([403, "This activity is not enabled"]);
   });
 });
 

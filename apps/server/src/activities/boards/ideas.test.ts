@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { openAsStaff } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { succeeds } from "../../testing/visitor.ts";
-import { openBoard, refusal, RETRO } from "./boards-test-kit.ts";
+import { refusalOf, succeeds } from "../../testing/visitor.ts";
+import { openBoard, RETRO } from "./boards-test-kit.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -35,7 +35,10 @@ describe("ideas", () => {
     const sent = await Promise.all(Array.from({ length: 50 }, (_, nth) => send(ada, `Idea ${nth}`)));
     const statuses = sent.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(5);
-    expect(sent.filter(({ status }) => status === 409).map(refusal)).toContainEqual([409, "You have sent all 5 ideas"]);
+    expect(sent.filter(({ status }) => status === 409).map(refusalOf)).toContainEqual([
+      409,
+      "You have sent all 5 ideas",
+    ]);
     await add(await attendee(), "Of somebody else");
     expect(await list()).toMatchObject({ counts: [6, 0, 0] });
   });
@@ -74,12 +77,12 @@ describe("ideas", () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => attendee()));
     const sent = await Promise.all(people.map((who) => send(who, "Late")));
     expect(sent.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(sent.map(refusal)).toContainEqual([409, "This board is full"]);
+    expect(sent.map(refusalOf)).toContainEqual([409, "This board is full"]);
   });
 
   it("[BOARD-12] are refused in another phase, for another column, blank or too long", async () => {
     const { board, begin, send } = await openBoard(test, "collect");
-    expect(refusal(await send(test.visitor(), "Where?", 3))).toEqual([
+    expect(refusalOf(await send(test.visitor(), "Where?", 3))).toEqual([
       400,
       "This column no longer exists. Choose another one.",
     ]);
@@ -90,7 +93,7 @@ describe("ideas", () => {
     ])
       expect((await test.visitor().post(`${board}/ideas`, body)).status).toBe(400);
     await begin("vote");
-    expect(refusal(await send(test.visitor(), "Late"))).toEqual([409, "This board no longer accepts ideas"]);
+    expect(refusalOf(await send(test.visitor(), "Late"))).toEqual([409, "This board no longer accepts ideas"]);
   });
 
   it("[BOARD-13] a repeated request with the same key stores one idea", async () => {
@@ -169,7 +172,7 @@ describe("ideas", () => {
     const idea = await add(await attendee(), "More breaks");
     const patch = (body: object) => organizer.patch(`${board}/ideas/${idea.id}`, body);
     expect(await succeeds(patch({ column: 2 }))).toMatchObject({ column: 2 });
-    expect(refusal(await patch({ column: 3 }))).toEqual([400, "This column no longer exists. Choose another one."]);
+    expect(refusalOf(await patch({ column: 3 }))).toEqual([400, "This column no longer exists. Choose another one."]);
     expect((await patch({})).status).toBe(400);
     await begin("vote");
     expect(await succeeds(patch({ isHidden: true }))).toMatchObject({ isHidden: true });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { succeeds } from "../../testing/visitor.ts";
-import { openBoard, refusal, RETRO } from "./boards-test-kit.ts";
+import { refusalOf, succeeds } from "../../testing/visitor.ts";
+import { openBoard, RETRO } from "./boards-test-kit.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -39,7 +39,10 @@ describe("votes", () => {
     const ada = await attendee();
     const sent = await Promise.all(Array.from({ length: 50 }, (_, nth) => vote(ada, id(nth % 5))));
     expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(sent.filter(({ status }) => status === 409).map(refusal)).toContainEqual([409, "You have used all 3 votes"]);
+    expect(sent.filter(({ status }) => status === 409).map(refusalOf)).toContainEqual([
+      409,
+      "You have used all 3 votes",
+    ]);
     const own = (await mine(ada))?.votes ?? [];
     expect(own).toHaveLength(3);
     expect(Object.values(await votes()).toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1, 1]);
@@ -53,10 +56,10 @@ describe("votes", () => {
     const { vote, add, begin, attendee, organizer, path } = await openBoard(test, "collect");
     const ada = await attendee();
     const { id: ideaId } = await add(ada, "More breaks");
-    expect(refusal(await vote(ada, ideaId))).toEqual([409, "Voting has not started yet"]);
+    expect(refusalOf(await vote(ada, ideaId))).toEqual([409, "Voting has not started yet"]);
     await begin("vote");
     await begin("closed");
-    expect(refusal(await vote(ada, ideaId))).toEqual([409, "Voting has ended"]);
+    expect(refusalOf(await vote(ada, ideaId))).toEqual([409, "Voting has ended"]);
     const other = await succeeds<Board>(organizer.post(path, RETRO));
     await succeeds(organizer.post(`${path}/${other.id}/phase`, { phase: "vote" }));
     expect((await ada.put(`${path}/${other.id}/ideas/${ideaId}/vote`, {})).status).toBe(404);
@@ -75,7 +78,7 @@ describe("votes", () => {
     expect(await votes()).toEqual({ A: 2, C: 1, D: 0 });
     expect((await mine(ada))?.votes).toEqual([id(0), id(2)]);
     expect((await mine(kofi))?.votes).toEqual([id(0)]);
-    expect(refusal(await vote(kofi, id(1)))).toEqual([
+    expect(refusalOf(await vote(kofi, id(1)))).toEqual([
       409,
       "This idea was merged into another one. Vote for that one.",
     ]);
@@ -117,7 +120,7 @@ describe("votes", () => {
     expect((await post("merge", { into: id(0), from: ["999"] })).status).toBe(404);
     expect((await post("unmerge", { from: [id(0)] })).status).toBe(409);
     await succeeds(organizer.patch(`${board}/ideas/${id(2)}`, { isHidden: true }));
-    expect(refusal(await post("merge", { into: id(0), from: [id(2)] }))).toEqual([
+    expect(refusalOf(await post("merge", { into: id(0), from: [id(2)] }))).toEqual([
       409,
       "Only visible ideas can be merged",
     ]);
@@ -126,7 +129,7 @@ describe("votes", () => {
     await sql`UPDATE ideas SET merged_at = merged_at - interval '25 hours' WHERE id = ${id(1)}`.execute(
       test.database.kysely,
     );
-    expect(refusal(await post("unmerge", { from: [id(1)] }))).toEqual([
+    expect(refusalOf(await post("unmerge", { from: [id(1)] }))).toEqual([
       409,
       "A merge can only be undone within 24 hours",
     ]);

@@ -5,8 +5,8 @@ import { openSpeechService } from "../../services/speech/speech-service.ts";
 import { type FakeSpeechService, startFakeSpeechService, toneWav } from "../../testing/fake-speech-service.ts";
 import { openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import type { Answer } from "../../testing/visitor.ts";
-import { deskOf, refusalOf, startDesk } from "./captions-test-kit.ts";
+import { type Answer, refusalOf } from "../../testing/visitor.ts";
+import { deskOf, startDesk } from "./captions-test-kit.ts";
 
 /** Longer than a busy machine needs. */
 const soon = { timeout: 20_000 };

@@ -5,8 +5,8 @@ import { createLink, openLink } from "../../testing/access-links.ts";
 import { DirectedTranslator } from "../../testing/directed-translator.ts";
 import { addTeamMember } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
-import { succeeds } from "../../testing/visitor.ts";
-import { listOf, newSegmentId, openCaptions, refusalOf, startDesk, textsOf } from "./captions-test-kit.ts";
+import { refusalOf, succeeds } from "../../testing/visitor.ts";
+import { listOf, newSegmentId, openCaptions, startDesk, textsOf } from "./captions-test-kit.ts";
 
 /** Longer than a busy machine needs. */
 const soon = { timeout: 20_000 };

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FakeTranslationService, startFakeTranslationService } from "../../testing/fake-translation-service.ts";
 import { personAt, sameAt, type TestNodes, testNodes } from "../../testing/test-nodes.ts";
 import { translationProtocols } from "../../testing/translation-protocols.ts";
-import { succeeds } from "../../testing/visitor.ts";
-import { deskOf, listOf, reader, refusalOf, startDesk, textsOf } from "./captions-test-kit.ts";
+import { refusalOf, succeeds } from "../../testing/visitor.ts";
+import { deskOf, listOf, reader, startDesk, textsOf } from "./captions-test-kit.ts";
 
 /** Longer than a busy machine needs. */
 const soon = { timeout: 20_000 };

@@ -7,12 +7,10 @@ import type { Language } from "@hubbub/contract/languages";
 import { LiveClient } from "../../testing/live-client.ts";
 import { openEvent } from "../../testing/open-event.ts";
 import type { TestApp } from "../../testing/test-app.ts";
-import { type Answer, succeeds, type Visitor } from "../../testing/visitor.ts";
+import { succeeds, type Visitor } from "../../testing/visitor.ts";
 
 let segments = 0;
 export const newSegmentId = () => `segment-${(segments += 1)}`;
-
-export const refusalOf = ({ status, json }: Answer) => [status, (json as { message: string }).message];
 
 /** Follows languages, and waits until the server knows it: it answers pings in order. */
 export async function follow(client: LiveClient, topic: Follow["topic"], ...languages: string[]): Promise<void> {

@@ -9,7 +9,8 @@ import { addTeamMember, archiveEvent } from "../../testing/open-event.ts";
 import { storeSegments } from "../../testing/stored-rows.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { ageDesk } from "../../testing/time-travel.ts";
-import { deskOf, follow, newSegmentId, openCaptions, refusalOf, startDesk } from "./captions-test-kit.ts";
+import { refusalOf } from "../../testing/visitor.ts";
+import { deskOf, follow, newSegmentId, openCaptions, startDesk } from "./captions-test-kit.ts";
 
 let test: TestApp;
 beforeAll(async () => {

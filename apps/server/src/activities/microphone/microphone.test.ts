@@ -8,7 +8,7 @@ import { LiveClient } from "../../testing/live-client.ts";
 import { addTeamMember, archiveEvent, openEvent, reopenEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { personAt, sameAt, testNodes, type TestNodes } from "../../testing/test-nodes.ts";
-import { type Answer, succeeds, type Visitor } from "../../testing/visitor.ts";
+import { type Answer, refusalOf, succeeds, type Visitor } from "../../testing/visitor.ts";
 
 const queueAt = (path: string) => (who: Visitor) => succeeds<MicrophoneQueue>(who.get(path));
 const ownAt = (path: string) => (who: Visitor) => succeeds<OwnQueueEntry | null>(who.get(`${path}/me`));
@@ -176,10 +176,7 @@ describe("the microphone queue", () => {
 
   it("[MIC-7] refuses to call somebody who does not wait, and to finish somebody who was not called", async () => {
     const { organizer, path, act, somebody, idOf } = await openQueue();
-    const refusal = async (what: string) => {
-      const { status, json } = await organizer.post(`${path}/${what}`);
-      return [status, (json as { message: string }).message];
-    };
+    const refusal = async (what: string) => refusalOf(await organizer.post(`${path}/${what}`));
     expect(await refusal("next/call")).toEqual([409, "Nobody is waiting"]);
     await somebody("Ines");
     const id = await idOf("Ines");

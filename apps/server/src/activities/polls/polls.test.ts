@@ -6,7 +6,7 @@ import { archiveEvent, openEvent } from "../../testing/open-event.ts";
 import { choice, openPolls, quiz } from "../../testing/open-polls.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { agePollAnswers } from "../../testing/time-travel.ts";
-import { succeeds, type Visitor } from "../../testing/visitor.ts";
+import { refusalOf, succeeds, type Visitor } from "../../testing/visitor.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -15,11 +15,6 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const resultsOf = async (list: Promise<Poll[]>, id: string) => (await list).find((poll) => poll.id === id)?.results;
-const refusalOf = (answer: { status: number; json: unknown }) => [
-  answer.status,
-  (answer.json as { message: string }).message,
-];
-
 describe("the life of a poll", () => {
   it("[POLL-10] is created as a draft, opened, closed, opened again and reset", async () => {
     const { organizer, path, attendee, add, open, list } = await openPolls(test);

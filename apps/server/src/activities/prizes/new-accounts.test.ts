@@ -13,7 +13,7 @@ import { LiveClient } from "../../testing/live-client.ts";
 import { archiveEvent, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { ageProfiles } from "../../testing/time-travel.ts";
-import type { Visitor } from "../../testing/visitor.ts";
+import { refusalOf, type Visitor } from "../../testing/visitor.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -118,10 +118,7 @@ describe("draw with excluded entries", () => {
     await enterAll("n45", 3, VENUE);
     const { newAccountGroups } = await entries();
     const leaveOut = newAccountGroups.map(({ id }) => id);
-    const refused = async (body: unknown) => {
-      const { status, json } = await organizer.post(`${path}/draw`, body);
-      return [status, (json as { message: string }).message];
-    };
+    const refused = async (body: unknown) => refusalOf(await organizer.post(`${path}/draw`, body));
     expect(await refused({ leaveOut: [...leaveOut, "unknown"] })).toEqual([409, ENTRIES_CHANGED_SENTENCE]);
     expect(await refused({ leaveOut })).toEqual([409, EVERYBODY_LEFT_OUT_SENTENCE]);
     expect((await refused({ leaveOut: "all" }))[0]).toBe(400);

@@ -6,7 +6,7 @@ import { archiveEvent, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { endTimer } from "../../testing/time-travel.ts";
 import { archiveUnannounced } from "../../testing/unannounced-changes.ts";
-import type { Visitor } from "../../testing/visitor.ts";
+import { type Answer, refusalOf, type Visitor } from "../../testing/visitor.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -73,10 +73,7 @@ describe("timer calls", () => {
 
   it("[TIM-13] answers 409 with the reason to calls that are not allowed in the current state", async () => {
     const { organizer, path } = await openTimer();
-    const refusal = async (answer: Promise<{ status: number; json: unknown }>) => {
-      const { status, json } = await answer;
-      return [status, (json as { message: string }).message];
-    };
+    const refusal = async (answer: Promise<Answer>) => refusalOf(await answer);
     expect(await refusal(organizer.post(`${path}/start`))).toEqual([409, "Set a duration first"]);
     expect(await refusal(organizer.post(`${path}/stop`))).toEqual([409, "The timer is not running"]);
     expect(await refusal(organizer.post(`${path}/reset`))).toEqual([409, "The timer has not been started"]);

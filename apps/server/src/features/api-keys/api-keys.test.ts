@@ -13,7 +13,7 @@ import { addTeamMember, openEvent } from "../../testing/open-event.ts";
 import { choice } from "../../testing/open-polls.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { ageKeyUse, expireKey } from "../../testing/time-travel.ts";
-import { type Answer, succeeds, Visitor } from "../../testing/visitor.ts";
+import { refusalOf, succeeds, Visitor } from "../../testing/visitor.ts";
 
 const DOES_NOT_WORK = "This API key is unknown, expired or revoked";
 const DAY_MS = 24 * 3600_000;
@@ -31,7 +31,6 @@ afterAll(() => test.close());
 let organizers = 0;
 const newOrganizer = (user?: Record<string, unknown>) => test.organizer(`keyholder-${(organizers += 1)}`, user);
 const wish = (fields: object = {}) => ({ name: "Console", scopes: ["stage"], eventId: null, ...fields });
-const refusalOf = ({ status, json }: Answer) => [status, (json as { message?: string } | undefined)?.message];
 const keysOf = (owner: Visitor) => succeeds<ApiKey[]>(owner.get("/api/keys"));
 
 describe("creating and listing keys", () => {

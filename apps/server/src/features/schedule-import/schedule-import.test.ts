@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openLink } from "../../testing/access-links.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { LiveClient } from "../../testing/live-client.ts";
-import { succeeds, type Visitor } from "../../testing/visitor.ts";
+import { refusalOf, succeeds, type Visitor } from "../../testing/visitor.ts";
 
 const fixture = (name: string) => readFileSync(`${import.meta.dirname}/fixtures/${name}`, "utf8");
 
@@ -148,10 +148,7 @@ describe("a schedule file", () => {
 
   it("[IMPORT-7] that is none, is empty or too large is refused with a sentence", async () => {
     const post = (file: string) => organizer.post("/api/event-groups/schedule/preview", { file });
-    const sentenceOf = async (file: string) => {
-      const { status, json } = await post(file);
-      return [status, (json as { message: string }).message];
-    };
+    const sentenceOf = async (file: string) => refusalOf(await post(file));
     expect(await sentenceOf(" \n")).toEqual([400, "The file is empty."]);
     expect(await sentenceOf("{]")).toEqual([400, "The file is not valid JSON."]);
     expect(await sentenceOf('{"a":1}')).toEqual([

@@ -9,7 +9,7 @@ import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
-import { startFakeProvider, type FakeProvider } from "../../testing/fake-provider.ts";
+import { organizerAt, signIn, type SignOn, startSignOn } from "../../testing/sign-on.ts";
 import {
   makeDataDirectory,
   removeDataDirectory,
@@ -24,8 +24,7 @@ import { ALL_TABLES, BACKED_UP_TABLES } from "./catalog.ts";
 const TEXT = String.raw`C:\new\temp	tab \. \N` + "\nline two 🦜 مرحبا";
 
 let folder: string;
-let hub: FakeProvider;
-let wallet: FakeProvider;
+let signOn: SignOn;
 const running: RunningServer[] = [];
 const databases: TestDatabase[] = [];
 const dataDirectories: string[] = [];
@@ -34,9 +33,7 @@ const newPlace = (name: string) => join(folder, `${name}-${(nth += 1)}`);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "hubbub-backup-"));
-  [hub, wallet] = await Promise.all([startFakeProvider(), startFakeProvider()]);
-  hub.users.set("token", { id: "1", username: "priya", email: "p@example.org", premium: true });
-  wallet.users.set("gfavip-session-noor", { id: "n", username: "noor", email: "n@example.org", tier: "free" });
+  signOn = await startSignOn();
 });
 afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.kill()));
@@ -44,12 +41,12 @@ afterEach(async () => {
   await Promise.all(dataDirectories.splice(0).map(removeDataDirectory));
 });
 afterAll(async () => {
-  await Promise.all([hub.close(), wallet.close()]);
+  await signOn.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function start(dataDirectory: string, environment: Record<string, string> = {}): Promise<RunningServer> {
-  const server = await startServer(dataDirectory, { HUB_URL: hub.url, WALLET_URL: wallet.url, ...environment });
+  const server = await startServer(dataDirectory, { ...signOn.environment, ...environment });
   running.push(server);
   return server;
 }
@@ -124,12 +121,12 @@ const databaseOf = async (server: RunningServer) => {
 /** A server with the demo event, an event with unusual texts, and a signed-in attendee with contributions. */
 async function filledServer() {
   const server = await start(await newDataDirectory(), { DEMO_EVENT: DEMO_EVENT_ID });
-  const organizer = new Visitor(server.url, "token");
+  const organizer = organizerAt(server);
   const event = (await organizer.post("/api/events", { title: "A talk" })).json as { id: string };
   const noor = new Visitor(server.url);
   await noor.get(`/api/public/events/${event.id}`);
   expect((await noor.post(`/api/events/${event.id}/chat`, { content: TEXT })).status).toBe(201);
-  await noor.post("/api/gfavip/callback", { user_id: "n", email: "n", username: "n", token: "gfavip-session-noor" });
+  await signIn(noor, "noor");
   await noor.post(`/api/events/${event.id}/social`, { content: "Signed in?" });
   await expect
     .poll(async () => (await organizer.get(`/api/public/events/${DEMO_EVENT_ID}`)).status, { timeout: 10_000 })

@@ -7,11 +7,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-import type { PublicEvent } from "@hubbub/contract/events";
 import type { Rehearsal } from "@hubbub/contract/rehearsal";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { startFakeProvider } from "../../testing/fake-provider.ts";
+import { makeEvent, organizerAt, type SignOn, startSignOn } from "../../testing/sign-on.ts";
 import {
   fillDataDirectory,
   makeEmptyDataDirectory,
@@ -32,12 +31,11 @@ const unprivileged = [unixUser.uid, unixUser.uid, unixUser.uid, unixUser.uid].jo
 /** Several starts of a server, each with a database. */
 const SLOW_MS = 120_000;
 
-let hub: Awaited<ReturnType<typeof startFakeProvider>>;
+let signOn: SignOn;
 beforeAll(async () => {
-  hub = await startFakeProvider();
-  hub.users.set("token", { id: "1", username: "priya", email: "p@example.org", premium: true });
+  signOn = await startSignOn();
 });
-afterAll(() => hub.close());
+afterAll(() => signOn.close());
 
 const running: RunningServer[] = [];
 afterEach(async () => {
@@ -49,7 +47,8 @@ async function start(
   options: NonNullable<Parameters<typeof startServer>[2]> = {},
   environment: Record<string, string> = {},
 ): Promise<RunningServer> {
-  const server = await startServer(dataDirectory, { HUB_URL: hub.url, ...environment }, options);
+  // Attendees have the bundled sign-on.
+  const server = await startServer(dataDirectory, { HUB_URL: signOn.url, ...environment }, options);
   running.push(server);
   return server;
 }
@@ -89,11 +88,6 @@ function descendants(pid: number): Map<number, string> {
 const alive = (pids: Iterable<number>) => [...pids].filter((pid) => existsSync(`/proc/${pid}`));
 const note = async (directory: string) =>
   (await readFile(join(directory, "postgres/postmaster.pid"), "utf8")).split("\n");
-
-async function makeEvent(server: RunningServer): Promise<string> {
-  const answer = await new Visitor(server.url, "token").post("/api/events", { title: "A talk" });
-  return (answer.json as PublicEvent).id;
-}
 
 async function answer(server: RunningServer, roomId: string, response: string): Promise<number> {
   const visitor = new Visitor(server.url);
@@ -317,7 +311,7 @@ describe.runIf(isRoot)("started as root in a folder that only root can read", { 
 
   it("[ROOT-4] runs repeated rehearsals there, without simulated attendees running as root", async () => {
     const server = await start(directory, { checkout: copy });
-    const owner = new Visitor(server.url, "token");
+    const owner = organizerAt(server);
     const roomId = await makeEvent(server);
     const path = `/api/events/${roomId}/rehearsal`;
     for (let round = 1; round <= 2; round += 1) {

@@ -3,12 +3,13 @@ import { join } from "node:path";
 
 import { expect, inject, it, vi } from "vitest";
 
+import { makeEvent, signIn } from "../sign-on.ts";
 import { startInterruptibleProxy } from "../tcp-proxy.ts";
 import { testDatabase } from "../test-database.ts";
 import { Visitor } from "../visitor.ts";
 import { useServers } from "./use-servers.ts";
 
-const { start, makeEvent, cleanups } = useServers();
+const { start, cleanups } = useServers();
 
 /** Starts a server whose connections to the database go through a proxy. */
 async function startBehindProxy() {
@@ -40,12 +41,7 @@ it(
     const { proxy, server } = await startBehindProxy();
     const path = `/api/events/${await makeEvent(server)}`;
     const noor = new Visitor(server.url);
-    await noor.post("/api/gfavip/callback", {
-      user_id: "n",
-      email: "n",
-      username: "n",
-      token: "gfavip-session-noor",
-    });
+    await signIn(noor, "noor");
     for (const visitor of [noor, new Visitor(server.url)]) {
       await visitor.get(path.replace("/api/", "/api/public/"));
       expect((await visitor.post(`${path}/icebreaker`, { response: "before" })).status).toBe(201);

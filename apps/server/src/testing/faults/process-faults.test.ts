@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 
 import { fillDataDirectory, makeDataDirectory, removeDataDirectory, type RunningServer } from "../server-process.ts";
+import { makeEvent } from "../sign-on.ts";
 import { connectPhones } from "../survival/phones.ts";
 import { compare } from "../survival/ledger.ts";
 import { startLoad } from "../survival/load.ts";
@@ -18,7 +19,7 @@ import { useServers } from "./use-servers.ts";
 
 const SEED = Number(process.env["HUBBUB_SEED"] ?? 4200);
 
-const { start, makeEvent, cleanups } = useServers();
+const { start, cleanups } = useServers();
 
 const statusOf = async (server: RunningServer, path: string) => (await fetch(server.url + path)).status;
 const answering = { timeout: 30_000, interval: 50 };

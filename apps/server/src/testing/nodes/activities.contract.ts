@@ -12,9 +12,9 @@ import type { People } from "../access/people.ts";
 import { LiveClient } from "../live-client.ts";
 import { fetchLists, listsFromMessages } from "../live-view.ts";
 import type { RunningServer } from "../server-process.ts";
+import { makeEvent, organizerAt, signIn } from "../sign-on.ts";
 import { succeeds, Visitor } from "../visitor.ts";
 import type { NodesUnderTest } from "./nodes.contract.ts";
-import { makeEvent, ORGANIZER_TOKEN, signIn } from "./two-workers.ts";
 
 /** The activities with live messages for everybody. */
 const everyActivity = ACTIVITIES.map(({ name }) => name).filter((name) => {
@@ -42,7 +42,7 @@ export function activitiesContract(open: () => Promise<NodesUnderTest>): void {
   it("[WORKER-1] a socket at one worker receives what people at the other do in every activity, and both read the same", async () => {
     const eventId = await makeEvent(a);
     const path = `/api/events/${eventId}`;
-    const [noor, reader, organizer] = [new Visitor(a.url), new Visitor(b.url), new Visitor(a.url, ORGANIZER_TOKEN)];
+    const [noor, reader, organizer] = [new Visitor(a.url), new Visitor(b.url), organizerAt(a)];
     const switches = fieldFor(FEATURE_FLAGS, () => true);
     await succeeds(organizer.patch(path, switches));
     await signIn(noor, "noor");

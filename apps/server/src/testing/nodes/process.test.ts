@@ -15,7 +15,7 @@ import {
   type RunningServer,
   startServer,
 } from "../server-process.ts";
-import { startFakeProvider } from "../fake-provider.ts";
+import { makeEvent, startSignOn } from "../sign-on.ts";
 import { identityOfOneProcess } from "../unprivileged.ts";
 import { Visitor } from "../visitor.ts";
 
@@ -66,12 +66,6 @@ function runToEnd(
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
 }
 
-/** An event made by an organizer of a foreign hub, so that no browser is needed. */
-async function eventOn(server: RunningServer, token: string): Promise<string> {
-  const answer = await new Visitor(server.url, token).post("/api/events", { title: "A talk" });
-  return (answer.json as { id: string }).id;
-}
-
 /** Opens a request whose body never ends. @returns the connection, once the server waits for the body */
 async function stallPost(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
@@ -93,14 +87,13 @@ const oneProcess = await identityOfOneProcess();
 describe.each([1, 3])("server with WORKERS=%i", (workers) => {
   const identity = workers === 1 ? oneProcess : undefined;
   const size = { WORKERS: String(workers) };
-  const start = (environment?: Record<string, string>) => startAs(identity, { ...size, ...environment });
+  const start = (environment?: Readonly<Record<string, string>>) => startAs(identity, { ...size, ...environment });
   const startToEnd = (environment: Record<string, string>) => runToEnd(identity, { ...size, ...environment });
 
   it("[PROC-1] keeps every acknowledged response through a kill -9 during 50 submissions, and leaves no database process", async () => {
-    const hub = await startFakeProvider();
-    hub.users.set("token", { id: "1", username: "priya", email: "p@example.org", premium: true });
-    const first = await start({ HUB_URL: hub.url, TRUSTED_PROXIES: "127.0.0.1" });
-    const eventId = await eventOn(first, "token");
+    const signOn = await startSignOn();
+    const first = await start(signOn.environment);
+    const eventId = await makeEvent(first);
     const acknowledged: string[] = [];
     const submissions = Array.from({ length: 50 }, async (_, index) => {
       const response = `answer${index}`;
@@ -114,13 +107,13 @@ describe.each([1, 3])("server with WORKERS=%i", (workers) => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(20);
     await expect.poll(() => databaseProcesses(dataDirectory), { timeout: 5000 }).toEqual([]);
 
-    const second = await start({ HUB_URL: hub.url });
+    const second = await start(signOn.environment);
     const list = (await new Visitor(second.url).get(`/api/events/${eventId}/icebreaker`)).json as {
       response: string;
     }[];
     const listed = new Set(list.map(({ response }) => response));
     expect(acknowledged.filter((response) => !listed.has(response))).toEqual([]);
-    await hub.close();
+    await signOn.close();
   });
 
   it("[PROC-2] exits with 0 at SIGTERM with the database; the second start keeps the data and prints no new setup link", async () => {
@@ -173,10 +166,9 @@ describe.each([1, 3])("server with WORKERS=%i", (workers) => {
   });
 
   it("[PROC-8] finishes accepted requests at SIGTERM: every submission is answered or was never accepted", async () => {
-    const hub = await startFakeProvider();
-    hub.users.set("token", { id: "1", username: "priya", email: "p@example.org", premium: true });
-    const first = await start({ HUB_URL: hub.url, TRUSTED_PROXIES: "127.0.0.1" });
-    const eventId = await eventOn(first, "token");
+    const signOn = await startSignOn();
+    const first = await start(signOn.environment);
+    const eventId = await makeEvent(first);
     const people = Array.from({ length: 10 }, () => new Visitor(first.url));
     const submit = (response: string) =>
       people.map((visitor, index) => {
@@ -190,10 +182,10 @@ describe.each([1, 3])("server with WORKERS=%i", (workers) => {
     const settled = await Promise.allSettled(submissions);
     expect(await stopped, first.output()).toBe(0);
     const accepted = settled.filter((result) => result.status === "fulfilled" && result.value.status === 201).length;
-    const second = await start({ HUB_URL: hub.url });
+    const second = await start(signOn.environment);
     expect((await new Visitor(second.url).get(`/api/events/${eventId}/icebreaker`)).json).toHaveLength(
       people.length + accepted,
     );
-    await hub.close();
+    await signOn.close();
   });
 });

@@ -11,7 +11,6 @@ import { fileURLToPath } from "node:url";
 import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import type { FakeProvider } from "../fake-provider.ts";
 import {
   makeDataDirectory,
   processesBelow,
@@ -20,6 +19,7 @@ import {
   startServer,
   workerPids,
 } from "../server-process.ts";
+import { makeEvent, type SignOn, startSignOn } from "../sign-on.ts";
 import { connectPhones } from "../survival/phones.ts";
 import { startLoad } from "../survival/load.ts";
 import { seededChance } from "../survival/seeded.ts";
@@ -27,7 +27,7 @@ import { succeeds, Visitor } from "../visitor.ts";
 import type { FromWorker, ToWorker } from "../../workers/messages.ts";
 import { activitiesContract } from "./activities.contract.ts";
 import { nodesContract } from "./nodes.contract.ts";
-import { hubWithOrganizer, makeEvent, openTwoWorkers } from "./two-workers.ts";
+import { openTwoWorkers } from "./two-workers.ts";
 
 // A worker may take ten seconds to start on a busy machine.
 const soon = { timeout: 60_000, interval: 50 };
@@ -53,15 +53,15 @@ describe("a worker", () => {
 });
 
 describe("a primary and its workers", () => {
-  let hub: FakeProvider;
+  let signOn: SignOn;
   let dataDirectory: string;
   let server: RunningServer;
-  const environment = { WORKERS: "3", TRUSTED_PROXIES: "127.0.0.1", PEOPLE_PER_ADDRESS: "1000000" };
+  const environment = { WORKERS: "3", PEOPLE_PER_ADDRESS: "1000000" };
   const start = async (more: Record<string, string> = {}) => {
     dataDirectory = await makeDataDirectory();
     server = await startServer(dataDirectory, {
       ...environment,
-      HUB_URL: hub.url,
+      ...signOn.environment,
       ...more,
     });
   };
@@ -70,9 +70,9 @@ describe("a primary and its workers", () => {
     await removeDataDirectory(dataDirectory);
   };
   beforeAll(async () => {
-    hub = await hubWithOrganizer();
+    signOn = await startSignOn();
   });
-  afterAll(() => hub.close());
+  afterAll(() => signOn.close());
 
   const workersInMetrics = async () => {
     const { text } = await new Visitor(server.url).get("/metrics");

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { findRunningDatabase } from "../../platform/database/open.ts";
-import { startFakeProvider } from "../fake-provider.ts";
+import { makeEvent, startSignOn } from "../sign-on.ts";
 import {
   makeDataDirectory,
   removeDataDirectory,
@@ -12,7 +12,6 @@ import {
   startServer,
   workerPids,
 } from "../server-process.ts";
-import { Visitor } from "../visitor.ts";
 import { compare, type Verdict } from "./ledger.ts";
 import { startLoad } from "./load.ts";
 import { seededChance } from "./seeded.ts";
@@ -47,12 +46,10 @@ const READY_WITHIN_MS = 60_000;
 export async function survive({ seed, kills, people, workers, onKill }: SurviveOptions): Promise<Survived> {
   const chance = seededChance(seed);
   const dataDirectory = await makeDataDirectory();
-  const hub = await startFakeProvider();
-  hub.users.set("token", { id: "1", username: "priya", email: "priya@example.org", premium: true });
+  const signOn = await startSignOn();
   const environment = {
     WORKERS: String(workers),
-    HUB_URL: hub.url,
-    TRUSTED_PROXIES: "127.0.0.1",
+    ...signOn.environment,
     DEMO_EVENT: "off",
     PEOPLE_PER_ADDRESS: "1000000",
   };
@@ -92,16 +89,9 @@ export async function survive({ seed, kills, people, workers, onKill }: SurviveO
     return { ...verdict, killed, gaveUp, acknowledged: acknowledged.length, unanswered, unexpectedAnswers, outages };
   } finally {
     await server.kill();
-    await hub.close();
+    await signOn.close();
     await removeDataDirectory(dataDirectory);
   }
-}
-
-async function makeEvent(server: RunningServer): Promise<string> {
-  const organizer = new Visitor(server.url, "token");
-  const { id } = (await organizer.post("/api/events", { title: "Under load" })).json as { id: string };
-  await organizer.patch(`/api/events/${id}`, { chatModerationEnabled: false });
-  return id;
 }
 
 /** @param which null for the whole server; else a number up to 1 that chooses one of its processes */
