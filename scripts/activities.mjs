@@ -22,7 +22,11 @@ const SENTENCES = "sentences";
 const EXCEPTIONS = [
   [/^apps\/server\/src\/(?:demo-command\.ts$|features\/demo-conference\/)/u, null, "the course of the demo conference"],
   [/^apps\/server\/src\/api\/rate-limits\/limits\.ts$/u, null, "the table of all limits"],
-  [/^apps\/server\/src\/(?:app|config|config-variables|providers|serve)\.ts$/u, ["translation"], "configured service"],
+  [
+    /^apps\/server\/src\/(?:app|config|config-variables|providers|serve|service-configs)\.ts$/u,
+    ["translation"],
+    "configured service",
+  ],
   [/^apps\/server\/src\/services\/translator\//u, null, "configured service"],
   [
     /^(?:packages\/contract\/src\/(?:page|setup-checklist)|apps\/server\/src\/features\/setup-checklist\/.*|apps\/web\/src\/lib\/page-data)\.ts$/u,

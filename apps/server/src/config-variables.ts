@@ -7,7 +7,6 @@ import { DEMO_EVENT_ID, isEventId, normalizeEventId } from "@hubbub/contract/eve
 import { z } from "zod";
 
 import { TRANSLATE_TEXT_MAX } from "@hubbub/contract/activities/translation/index";
-import { TRANSLATION_PROVIDERS } from "./services/translator/translation-config.ts";
 import { isLoopbackHost } from "./platform/http/loopback.ts";
 import { imageOrigins } from "./platform/http/security-headers.ts";
 
@@ -31,6 +30,7 @@ function secret<Value>(meaning: string, schema: z.ZodType<Value, string>): Varia
   return { ...variable(meaning, schema), isSecret: true };
 }
 
+const TRANSLATION_PROVIDERS = ["libretranslate", "deepl", "google", "azure", "openai"] as const;
 const orNull = (text: string): string | null => text || null;
 const splitList = (text: string): string[] =>
   text

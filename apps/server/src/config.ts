@@ -1,7 +1,8 @@
 /** Parses the environment variables into a typed configuration. All mistakes are reported together. */
-import { toTranslationConfig, type TranslationConfig } from "./services/translator/translation-config.ts";
+import { toSpeechConfig, toTranslationConfig } from "./service-configs.ts";
+import type { TranslationConfig } from "./services/translator/provider.ts";
 import { toOpenIdConfig } from "./openid-config.ts";
-import { type SpeechConfig, toSpeechConfig } from "./services/speech/speech-config.ts";
+import type { SpeechConfig } from "./services/speech/speech-service.ts";
 import { type Environment, readVariables, type VariableName, variables } from "./config-variables.ts";
 import { imageOrigins } from "./platform/http/security-headers.ts";
 

@@ -3,28 +3,13 @@ import { readFileSync } from "node:fs";
 
 import { messageOf } from "@hubbub/server-kit/fail";
 
-interface Variables {
-  HUB_URL: string | null;
-  OIDC_ISSUER: string | null;
-  OIDC_CLIENT_ID: string | null;
-  OIDC_CLIENT_SECRET: string | null;
-  OIDC_CLIENT_SECRET_FILE: string | null;
-  OIDC_PROVIDER_NAME: string | null;
-  OIDC_SCOPES: string;
-  OIDC_USERNAME_CLAIM: string;
-  OIDC_ALLOWED_DOMAINS: string[];
-  OIDC_PREMIUM_CLAIM: string | null;
-  OIDC_PREMIUM_VALUES: string[];
-  OIDC_TRUST_EMAIL: boolean;
-  OIDC_ONLY: boolean;
-  OIDC_LOGOUT: boolean;
-}
+import type { Environment } from "./config-variables.ts";
 
 /**
  * Returns the options of the sign-on (`OpenIdOptions`); null if no issuer is configured, or something is missing.
  * @param mistakes receives one message per mistake; none contains the secret
  */
-export function toOpenIdConfig(variables: Variables, mistakes: string[]) {
+export function toOpenIdConfig(variables: Environment, mistakes: string[]) {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_PREMIUM_CLAIM: claim } = variables;
   const { OIDC_PREMIUM_VALUES: values } = variables;
   if (issuer === null || clientId === null) {
@@ -54,13 +39,13 @@ export function toOpenIdConfig(variables: Variables, mistakes: string[]) {
 const WITH_DEFAULT = new Set<string>(["OIDC_SCOPES", "OIDC_USERNAME_CLAIM"]);
 
 /** The variables of OpenID Connect that are set. */
-function namesOfGiven(variables: Variables): string[] {
+function namesOfGiven(variables: Environment): string[] {
   const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== false);
   const entries = Object.entries(variables).filter(([name, value]) => name.startsWith("OIDC_") && isGiven(value));
   return entries.map(([name]) => name).filter((name) => !WITH_DEFAULT.has(name));
 }
 
-function readSecret({ OIDC_CLIENT_SECRET: secret, OIDC_CLIENT_SECRET_FILE: path }: Variables, mistakes: string[]) {
+function readSecret({ OIDC_CLIENT_SECRET: secret, OIDC_CLIENT_SECRET_FILE: path }: Environment, mistakes: string[]) {
   if (path === null) return secret;
   if (secret !== null) mistakes.push("Set OIDC_CLIENT_SECRET or OIDC_CLIENT_SECRET_FILE, not both.");
   try {

@@ -9,7 +9,6 @@ import type { FastifyBaseLogger } from "fastify";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 import { recognizedText } from "./recognized-text.ts";
-import type { SpeechConfig } from "./speech-config.ts";
 
 export const SPEECH_TIMEOUT_MS = 8000;
 const RESPONSE_BYTES_MAX = 256 * 1024;
@@ -18,6 +17,12 @@ const RETRY_SECONDS = 5;
 const refuse = (sentence: string) => new Refusal("unavailable", sentence, RETRY_SECONDS);
 const slow = () => refuse(msg("The speech service is slow. Type, or use the browser."));
 const unavailable = () => refuse(msg("The speech service is not responding. Type, or use the browser."));
+
+export interface SpeechConfig {
+  url: string;
+  key: string | null;
+  model: string;
+}
 
 export interface SpeechService {
   /**

@@ -9,8 +9,7 @@ import {
   startFakeTranslationService,
 } from "../../testing/fake-translation-service.ts";
 import { TranslationFault } from "./post-json.ts";
-import { openTranslationProvider, type TranslationProvider } from "./provider.ts";
-import type { TranslationConfig } from "./translation-config.ts";
+import { openTranslationProvider, type TranslationConfig, type TranslationProvider } from "./provider.ts";
 
 const KEY = "a-secret-key-nobody-may-see";
 const TIMEOUT_MS = 1000;

@@ -11,7 +11,14 @@ import {
   textAt,
   TranslationFault,
 } from "./post-json.ts";
-import type { TranslationConfig } from "./translation-config.ts";
+
+/** The fields depend on the service. */
+export type TranslationConfig =
+  | { provider: "libretranslate"; url: string; key: string | null }
+  | { provider: "deepl"; url: string | null; key: string }
+  | { provider: "google"; url: string | null; key: string }
+  | { provider: "azure"; url: string | null; key: string; region: string | null }
+  | { provider: "openai"; url: string | null; key: string | null; model: string };
 
 export interface TranslationProvider {
   /** Name to display, such as "DeepL". */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { ConfigError, readConfig } from "../../config.ts";
+import { ConfigError, readConfig } from "./config.ts";
 
 function read(variables: Record<string, string>) {
   try {
