@@ -11,7 +11,6 @@ import { formPage } from "../pages/layout.ts";
 import { endPendingSignIn } from "../sign-in/codes.ts";
 import { confirmPerson } from "../sign-in/confirm-person.ts";
 import { counterOf } from "../sign-in/limits.ts";
-import { localOnly } from "../sign-in/local-only.ts";
 import {
   assertionOptions,
   PASSKEYS_MAX,
@@ -21,7 +20,7 @@ import {
   verifyAssertion,
   verifyRegistration,
 } from "../sign-in/passkeys.ts";
-import { signIn } from "../sign-in/sign-in.ts";
+import { localOnly, signIn } from "../sign-in/sign-in.ts";
 import { signInPage } from "./sign-in.routes.ts";
 
 const NAME_HINT = "To help you recognize it, for example “My phone”.";

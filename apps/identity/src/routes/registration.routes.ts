@@ -11,8 +11,7 @@ import { field, form, submit } from "../pages/form.ts";
 import { html, type Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
 import { personCard } from "../pages/people.ts";
-import { localOnly } from "../sign-in/local-only.ts";
-import { completeSignIn, redirectAfterSignIn, signIn } from "../sign-in/sign-in.ts";
+import { completeSignIn, localOnly, redirectAfterSignIn, signIn } from "../sign-in/sign-in.ts";
 import type { Entitlement } from "../store/accounts.store.ts";
 import type { OpenLink } from "../store/links.store.ts";
 

@@ -22,12 +22,12 @@ import { html, type Html } from "../pages/html.ts";
 import { formPage, splitPage } from "../pages/layout.ts";
 import { countPendingTry, endPendingSignIn, pendingAccount, requiresCode, useCode } from "../sign-in/codes.ts";
 import { WRONG_CODE } from "../sign-in/confirm-person.ts";
-import { localOnly } from "../sign-in/local-only.ts";
 import { readSecurity, relyingParty } from "../sign-in/passkeys.ts";
 import {
   codeAttempt,
   completeSignIn,
   continueSignIn,
+  localOnly,
   passwordAttempt,
   redirectAfterSignIn,
   signOut,

@@ -10,6 +10,7 @@ import type { FastifyReply } from "fastify";
 
 import { type Account, inSeconds, ONLY_ACCESS_SESSION_SECONDS, SESSION_SECONDS } from "../accounts/account.ts";
 import { PageError } from "../http/errors.ts";
+import type { Handler } from "../http/routes.ts";
 import type { Visit } from "../http/visit.ts";
 import { returnUrl } from "../protocol/authorization.ts";
 import type { OpenSession } from "../store/sessions.store.ts";
@@ -19,6 +20,16 @@ import { type Attempt, counterOf, passwordCounters } from "./limits.ts";
 
 const USER_AGENT_LENGTH_MAX = 400;
 const DEVICE_SECONDS = 180 * 24 * 60 * 60;
+
+/** Wraps a route of sign-in without the issuer, or of registration: OIDC_ONLY switches them off. @throws PageError 403 */
+export function localOnly(handler: Handler): Handler {
+  return (visit) => {
+    const options = visit.site.issuer?.options;
+    if (!options?.only) return handler(visit);
+    const message = "This server does not allow other ways to sign in or new accounts with a password.";
+    throw new PageError(403, `Sign in with ${options.name}`, message, visit.signInLink);
+  };
+}
 
 /** Called after a correct password: asks for a code if the account has an authenticator app, otherwise signs in. */
 export async function continueSignIn(visit: Visit, account: Account): Promise<FastifyReply> {

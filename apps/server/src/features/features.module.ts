@@ -1,7 +1,9 @@
 /** What organizers and attendees use besides the activities: events, groups, teams, the stage, exports, rehearsals. */
+import { mergeParts } from "@hubbub/contract/activities/protocols";
 import { AUDIT_LOG_MAX } from "@hubbub/contract/audit-log";
 
 import type { Module } from "../api/module.ts";
+import { personOf } from "../domain/identity/participant.ts";
 import { accessLinkRoutes } from "./access-links/access-links.routes.ts";
 import { apiKeyRoutes } from "./api-keys/api-keys.routes.ts";
 import { identityRoutes } from "./accounts/identity.routes.ts";
@@ -15,7 +17,6 @@ import { exportRoutes } from "./exports/export.routes.ts";
 import type { FeatureDeps } from "./feature-deps.ts";
 import { groupRoutes } from "./groups/groups.routes.ts";
 import { createInsights } from "./insights/insights.module.ts";
-import { myDayRoutes } from "./my-day/my-day.routes.ts";
 import { createRehearsals } from "./rehearsal/rehearsal.module.ts";
 import { runSheetRoutes } from "./run-sheet/run-sheet.routes.ts";
 import { scheduleImportRoutes } from "./schedule-import/schedule-import.routes.ts";
@@ -44,11 +45,15 @@ export function createFeatures(deps: FeatureDeps): Module[] {
         scheduleImportRoutes(route, deps);
         speakerLinkRoutes(route, deps);
         runSheetRoutes(route, deps);
-        myDayRoutes(route, deps);
         setupRoutes(route, deps);
         route("GET /api/events/:eventId/activity-log", ({ event }) =>
           readNewestEntries(kysely, activities, { eventId: event.id, limit: AUDIT_LOG_MAX }),
         );
+        route("GET /api/events/:eventId/my-day", async (call) => {
+          const person = personOf(call);
+          const parts = activities.flatMap(({ parts }) => parts?.myDay?.(kysely, call.event, person) ?? []);
+          return mergeParts(await Promise.all(parts));
+        });
       },
     },
     deps.join,

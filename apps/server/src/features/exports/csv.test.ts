@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { csvLines } from "./csv.ts";
+import { csvLines } from "./export.routes.ts";
 import type { Cell } from "../../activities/activity.ts";
 
 const csvLine = (cells: readonly Cell[]) => csvLines([cells]);

@@ -1,15 +1,16 @@
 /** Downloads of an event's data, streamed while they are read. */
 import type { ExportTable } from "@hubbub/contract/activities";
 import { type ExportFormat, exportFileName } from "@hubbub/contract/exports";
+import { withoutFormula } from "@hubbub/contract/text";
+import { stringify } from "csv-stringify/sync";
 
-import type { Activity, ExportedTable } from "../../activities/activity.ts";
+import type { Activity, Cell, ExportedTable } from "../../activities/activity.ts";
 import { Download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
 import { exportAuditLog } from "../audit-log/audit-log.store.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { exportRunSheet } from "../run-sheet/run-sheet.store.ts";
-import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
 
 export function exportRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   route("GET /api/events/:eventId/export", async ({ event, query: { format } }) => {
@@ -24,6 +25,8 @@ export function exportRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   });
 }
 
+/** Makes spreadsheets read a CSV file as UTF-8. */
+const BYTE_ORDER_MARK = "\uFEFF";
 /** To be incremented when the format of the JSON document changes. */
 const DOCUMENT_VERSION = 1;
 
@@ -37,6 +40,18 @@ export async function* csvDocument(
   for await (const rows of batches(kysely, eventId)) {
     yield csvLines(rows.map((row) => columns.map((column) => row[column] ?? null)));
   }
+}
+
+/** Lines of CSV. Spreadsheets read every text as text, never as a formula. */
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  return stringify(
+    rows.map((cells) => cells.map((cell) => (typeof cell === "string" ? withoutFormula(cell) : cell))),
+    {
+      record_delimiter: "windows",
+      quoted_match: /[\r\n]/u,
+      cast: { boolean: String },
+    },
+  );
 }
 
 export async function* jsonDocument({ kysely, activities }: FeatureDeps, event: EventRecord): AsyncGenerator<string> {

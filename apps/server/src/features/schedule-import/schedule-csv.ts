@@ -4,7 +4,7 @@ import { SCHEDULE_SESSIONS_MAX } from "@hubbub/contract/schedule-import";
 import { CsvError, parse } from "csv-parse/sync";
 
 import { Refusal } from "../../platform/http/refusal.ts";
-import type { RawSchedule, RawSession } from "./raw-schedule.ts";
+import type { RawSchedule, RawSession } from "./schedule-json.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;
 

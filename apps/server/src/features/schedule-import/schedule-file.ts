@@ -12,9 +12,8 @@ import { isBlank, normalizeText } from "@hubbub/contract/text";
 
 import { Refusal } from "../../platform/http/refusal.ts";
 import { readMinutes, ScheduleClock, toText } from "./schedule-clock.ts";
-import type { RawSession } from "./raw-schedule.ts";
 import { readScheduleCsv } from "./schedule-csv.ts";
-import { readScheduleJson } from "./schedule-json.ts";
+import { type RawSession, readScheduleJson } from "./schedule-json.ts";
 
 export interface ParsedSession {
   /** Distinct in the file. */

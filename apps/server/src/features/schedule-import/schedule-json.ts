@@ -2,7 +2,20 @@
 import { msg } from "@hubbub/contract/messages";
 
 import { Refusal } from "../../platform/http/refusal.ts";
-import type { RawSchedule, RawSession } from "./raw-schedule.ts";
+
+/** A session as a file has it, before its values are checked. Fields that the file does not have are empty. */
+export interface RawSession extends Record<
+  "guid" | "id" | "title" | "description" | "room" | "start" | "end" | "duration",
+  string
+> {
+  speakers: readonly string[];
+}
+
+export interface RawSchedule {
+  title: string;
+  timeZone: string;
+  sessions: readonly RawSession[];
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,8 @@
 /** Sends the webhooks that are due. Every node does, and none of them sends what another one has claimed. */
-import type { DeliveryFault } from "@hubbub/contract/webhooks";
-
-import { type GuardedResponse, postGuarded, RequestFailed } from "../../platform/http/guarded-request.ts";
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
 import { createSerialQueue } from "../../platform/database/serial-queue.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { pauseAfter, sendWebhook } from "./attempt.ts";
 import {
   claimDeliveries,
   type ClaimedDelivery,
@@ -12,15 +10,12 @@ import {
   releaseDelivery,
   storeAttempt,
 } from "./deliveries.store.ts";
-import { pauseAfter } from "./retries.ts";
-import { signedHeaders } from "./signature.ts";
 import type { WebhooksDeps } from "./webhooks.routes.ts";
 import { switchOff } from "./webhooks.store.ts";
 
 /** Intervals of looks at the queue: the shortest, and the longest while deliveries wait. */
 const LOOK_MS = 1000;
 const LOOK_WHILE_WAITING_MS = 5000;
-const TIMEOUT_MS = 15_000;
 /** Attempts of this process at a time. */
 const CONCURRENCY = 32;
 /** How long attempts may take while the server stops. */
@@ -68,25 +63,12 @@ export function createDeliverer({ kysely, bus, logger, hub, allowsPrivate }: Web
     if ((await hub.findUser(delivery.hubUserId)) === null)
       return inTransaction(kysely, (transaction) => switchOff(transaction, delivery.endpointId, "disabled"));
     const startedAt = performance.now();
-    const { status, fault, retryAfter } = await send(delivery);
+    const { status, fault, retryAfter } = await sendWebhook(delivery, { allowsPrivate, signal: interrupted.signal });
     if (interrupted.signal.aborted && status === null) return releaseDelivery(kysely, delivery.id);
     const durationMs = performance.now() - startedAt;
     stats[fault === null ? "delivered" : "failed"] += 1;
     const retryMs = fault === null || !delivery.isEnabled ? null : pauseAfter(delivery.attempts + 1, retryAfter);
     await storeAttempt(kysely, delivery, { status, durationMs, fault, retryMs });
-  };
-
-  const send = async ({ messageId: id, body, url, secrets, isEnabled }: ClaimedDelivery): Promise<Sent> => {
-    if (!isEnabled) return { status: null, retryAfter: null, fault: "off" };
-    const headers = { "Content-Type": "application/json", ...signedHeaders({ id, body, secrets }) };
-    const signal = interrupted.signal;
-    try {
-      const response = await postGuarded({ url, headers, body, timeoutMs: TIMEOUT_MS, allowsPrivate, signal });
-      return { ...response, fault: faultOf(response.status) };
-    } catch (error) {
-      if (!(error instanceof RequestFailed)) throw error;
-      return { status: null, retryAfter: null, fault: error.fault };
-    }
   };
 
   const look = async (): Promise<number> => {
@@ -115,15 +97,4 @@ export function createDeliverer({ kysely, bus, logger, hub, allowsPrivate }: Web
       clearTimeout(timer);
     },
   };
-}
-
-interface Sent extends Pick<GuardedResponse, "retryAfter"> {
-  /** Null without a response. */
-  status: number | null;
-  fault: DeliveryFault | null;
-}
-
-function faultOf(status: number): DeliveryFault | null {
-  if (status >= 200 && status < 300) return null;
-  return status >= 300 && status < 400 ? "redirect" : "status";
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { pauseAfter } from "./retries.ts";
+import { pauseAfter } from "./attempt.ts";
 
 const minutes = (ms: number | null) => (ms === null ? null : ms / 60_000);
 
