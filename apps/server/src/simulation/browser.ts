@@ -24,7 +24,7 @@ export class SimulatedBrowser {
   }
 
   get cookies(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return cookieHeader(this.#cookies);
   }
 
   get(path: string): Promise<BrowserResponse> {
@@ -63,19 +63,25 @@ export class SimulatedBrowser {
         ...headers,
       },
     });
-    this.#storeCookies(response.headers.getSetCookie());
+    storeCookies(this.#cookies, response);
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, ms: performance.now() - started };
   }
+}
 
-  #storeCookies(cookies: readonly string[]): void {
-    for (const cookie of cookies) {
-      const [pair = ""] = cookie.split(";");
-      const equals = pair.indexOf("=");
-      const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
-      if (value) this.#cookies.set(name, value);
-      else this.#cookies.delete(name);
-    }
+/** Value of the header Cookie. */
+export function cookieHeader(cookies: ReadonlyMap<string, string>): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+}
+
+/** Adds the cookies of a response, and removes those that it deletes. */
+export function storeCookies(cookies: Map<string, string>, response: Response): void {
+  for (const cookie of response.headers.getSetCookie()) {
+    const [pair = ""] = cookie.split(";");
+    const equals = pair.indexOf("=");
+    const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
+    if (value) cookies.set(name, value);
+    else cookies.delete(name);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Calls the server over HTTP and keeps cookies, as a browser does. */
+import { cookieHeader, storeCookies } from "../simulation/browser.ts";
 
 export interface Answer {
   status: number;
@@ -22,7 +23,7 @@ export class Visitor {
   }
 
   get cookieHeader(): string {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    return cookieHeader(this.cookies);
   }
 
   get(path: string, headers?: Record<string, string>): Promise<Answer> {
@@ -61,13 +62,7 @@ export class Visitor {
         ? {}
         : { body: typeof body === "string" || body instanceof Blob ? body : JSON.stringify(body) }),
     });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ""] = cookie.split(";");
-      const equals = pair.indexOf("=");
-      const value = pair.slice(equals + 1);
-      if (value) this.cookies.set(pair.slice(0, equals), value);
-      else this.cookies.delete(pair.slice(0, equals));
-    }
+    storeCookies(this.cookies, response);
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: parseJson(text) };
   }
