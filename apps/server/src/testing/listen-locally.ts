@@ -1,18 +1,23 @@
 /** Servers of tests on free ports of this machine. */
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server as HttpServer } from "node:http";
-import type { AddressInfo, Server } from "node:net";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo, Server, Socket } from "node:net";
 
 export interface LocalServer {
   port: number;
   url: string;
-  /** Stops to listen, and closes the connections of HTTP. */
+  /** Stops to listen, and closes the connections. */
   close(): Promise<void>;
 }
 
 /** @param handler answers HTTP requests; or a server that does not listen yet */
 export async function listenLocally(handler: RequestListener | Server): Promise<LocalServer> {
   const server = typeof handler === "function" ? createServer(handler) : handler;
+  const open = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.on("close", () => open.delete(socket));
+  });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   return {
@@ -21,7 +26,7 @@ export async function listenLocally(handler: RequestListener | Server): Promise<
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        if ("closeAllConnections" in server) (server as HttpServer).closeAllConnections();
+        for (const socket of open) socket.destroy();
       }),
   };
 }

@@ -1,11 +1,39 @@
 /** Moves stored times into the past, as if time had passed. By SQL, because no call changes the clock. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
+import type { Schema } from "../domain/schema/schema.ts";
 import type { TestApp } from "./test-app.ts";
 
 type TestDatabase = Pick<TestApp, "database">;
+type Column<Table extends keyof Schema> = keyof Schema[Table] & string;
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
+
+/** Sets a time of these rows to so many seconds ago. @returns the time */
+async function setAgo<Table extends keyof Schema>(
+  { database }: TestDatabase,
+  [table, column]: readonly [Table, Column<Table>],
+  rows: RawBuilder<unknown>,
+  seconds: number,
+): Promise<Date> {
+  const time = ago(seconds);
+  await sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${time} WHERE ${rows}`.execute(database.kysely);
+  return time;
+}
+
+/** Moves times of these rows so many seconds back. */
+async function shift<Table extends keyof Schema>(
+  { database }: TestDatabase,
+  [table, ...columns]: readonly [Table, ...Column<Table>[]],
+  rows: RawBuilder<unknown>,
+  seconds: number,
+): Promise<void> {
+  const moved = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} - make_interval(secs => ${seconds})`);
+  await sql`UPDATE ${sql.table(table)} SET ${sql.join(moved)} WHERE ${rows}`.execute(database.kysely);
+}
 
 /** Submissions of an event were sent earlier, in the same order: the last one so many seconds ago. */
 export async function ageSubmissions(
@@ -20,9 +48,8 @@ export async function ageSubmissions(
 }
 
 /** An event was created so many seconds ago. */
-export async function ageEvent({ database }: TestDatabase, eventId: string, seconds: number): Promise<void> {
-  const created_at = ago(seconds);
-  await database.kysely.updateTable("events").set({ created_at }).where("id", "=", eventId).execute();
+export async function ageEvent(test: TestDatabase, eventId: string, seconds: number): Promise<void> {
+  await setAgo(test, ["events", "created_at"], sql`id = ${eventId}`, seconds);
 }
 
 /** All answers to an event's polls were sent so many seconds ago. */
@@ -32,81 +59,60 @@ export async function agePollAnswers({ database }: TestDatabase, eventId: string
 }
 
 /** An event's open quiz was opened so many seconds earlier than it was. */
-export async function ageQuiz({ database, bus }: TestApp, eventId: string, seconds: number): Promise<void> {
-  await sql`UPDATE polls SET opened_at = opened_at - make_interval(secs => ${seconds}::int),
-                             closes_at = closes_at - make_interval(secs => ${seconds}::int)
-            WHERE event_id = ${eventId} AND state = 'open'`.execute(database.kysely);
-  bus.publish({ roomId: eventId, invalidates: ["polls", "polls-answered"] });
+export async function ageQuiz(test: TestApp, eventId: string, seconds: number): Promise<void> {
+  await shift(test, ["polls", "opened_at", "closes_at"], sql`event_id = ${eventId} AND state = 'open'`, seconds);
+  test.bus.publish({ roomId: eventId, invalidates: ["polls", "polls-answered"] });
 }
 
 /** All merged questions of an event were merged so many hours ago. */
-export async function ageMerges({ database }: TestDatabase, eventId: string, hours: number): Promise<void> {
-  const merged_at = ago(hours * 3600);
-  await database.kysely
-    .updateTable("questions")
-    .set({ merged_at })
-    .where("event_id", "=", eventId)
-    .where("merged_into", "is not", null)
-    .execute();
+export async function ageMerges(test: TestDatabase, eventId: string, hours: number): Promise<void> {
+  const merged = sql`event_id = ${eventId} AND merged_into IS NOT NULL`;
+  await setAgo(test, ["questions", "merged_at"], merged, hours * HOUR);
 }
 
 /** An invitation to the team of an event or a group expired so many seconds ago. */
-export async function expireInvitation({ database }: TestDatabase, id: string, seconds = 1): Promise<void> {
-  const expired = { expires_at: ago(seconds) };
-  await database.kysely.updateTable("collaborators").set(expired).where("id", "=", id).execute();
+export async function expireInvitation(test: TestDatabase, id: string, seconds = 1): Promise<void> {
+  await setAgo(test, ["collaborators", "expires_at"], sql`id = ${id}`, seconds);
 }
 
 /** An access link expired a second ago. */
-export async function expireLink({ database }: TestDatabase, id: string): Promise<void> {
-  await database.kysely
-    .updateTable("access_links")
-    .set({ expires_at: ago(1) })
-    .where("id", "=", Number(id))
-    .execute();
+export async function expireLink(test: TestDatabase, id: string): Promise<void> {
+  await setAgo(test, ["access_links", "expires_at"], sql`id = ${Number(id)}`, 1);
 }
 
 /** The running timer of an event ended so many seconds ago. @returns the end */
-export async function endTimer({ database, bus }: TestApp, eventId: string, seconds: number): Promise<Date> {
-  const end_at = ago(seconds);
-  await database.kysely.updateTable("timers").set({ end_at }).where("event_id", "=", eventId).execute();
-  bus.publish({ roomId: eventId, invalidates: ["timer"] });
-  return end_at;
+export async function endTimer(test: TestApp, eventId: string, seconds: number): Promise<Date> {
+  const end = await setAgo(test, ["timers", "end_at"], sql`event_id = ${eventId}`, seconds);
+  test.bus.publish({ roomId: eventId, invalidates: ["timer"] });
+  return end;
 }
 
 /** Profiles were created so many hours ago. */
-export async function ageProfiles(
-  { database }: TestDatabase,
-  usernames: readonly string[],
-  hours: number,
-): Promise<void> {
-  const created_at = ago(hours * 3600);
-  await database.kysely.updateTable("profiles").set({ created_at }).where("username", "in", usernames).execute();
+export async function ageProfiles(test: TestDatabase, usernames: readonly string[], hours: number): Promise<void> {
+  await setAgo(test, ["profiles", "created_at"], sql`username = ANY(${usernames})`, hours * HOUR);
 }
 
 /** An event was archived so many days ago, and the person was last seen then: their session has been deleted since. */
 export async function ageArchive(
-  { database }: TestDatabase,
+  test: TestDatabase,
   { eventId, username, days }: { eventId: string; username: string; days: number },
 ): Promise<void> {
-  const { kysely } = database;
-  const time = ago(days * 86_400);
-  await kysely.updateTable("events").set({ archived_at: time }).where("id", "=", eventId).execute();
-  await kysely.updateTable("profiles").set({ seen_at: time }).where("username", "=", username).execute();
+  await setAgo(test, ["events", "archived_at"], sql`id = ${eventId}`, days * DAY);
+  await setAgo(test, ["profiles", "seen_at"], sql`username = ${username}`, days * DAY);
   await sql`DELETE FROM wallet_sessions USING profiles WHERE profile_id = profiles.id AND username = ${username}`.execute(
-    kysely,
+    test.database.kysely,
   );
 }
 
 /** An archived event was archived so many hours ago. */
-export async function ageArchivedAt({ database, bus }: TestApp, eventId: string, hours: number): Promise<void> {
-  const archived_at = ago(hours * 3600);
-  await database.kysely.updateTable("events").set({ archived_at }).where("id", "=", eventId).execute();
-  bus.publish({ roomId: eventId, invalidates: ["event"] });
+export async function ageArchivedAt(test: TestApp, eventId: string, hours: number): Promise<void> {
+  await setAgo(test, ["events", "archived_at"], sql`id = ${eventId}`, hours * HOUR);
+  test.bus.publish({ roomId: eventId, invalidates: ["event"] });
 }
 
 /** All wallet sessions expired a minute ago. */
-export async function expireWalletSessions({ database }: TestDatabase): Promise<void> {
-  await sql`UPDATE wallet_sessions SET expires_at = now() - interval '1 minute'`.execute(database.kysely);
+export async function expireWalletSessions(test: TestDatabase): Promise<void> {
+  await setAgo(test, ["wallet_sessions", "expires_at"], sql`true`, 60);
 }
 
 /** What was translated today was translated yesterday. */
@@ -118,46 +124,31 @@ export async function startNextTranslationDay({ database }: TestDatabase): Promi
 }
 
 /** All idempotency keys were used so many hours ago. */
-export async function ageIdempotencyKeys({ database }: TestDatabase, hours: number): Promise<void> {
-  await sql`UPDATE receipts SET stored_at = stored_at - make_interval(hours => ${hours})`.execute(database.kysely);
+export async function ageIdempotencyKeys(test: TestDatabase, hours: number): Promise<void> {
+  await shift(test, ["receipts", "stored_at"], sql`true`, hours * HOUR);
 }
 
 /** The desk that captions an event confirmed its lease so many seconds ago. */
-export async function ageDesk({ database }: TestDatabase, eventId: string, seconds: number): Promise<void> {
-  await database.kysely
-    .updateTable("caption_desks")
-    .set({ beat_at: ago(seconds) })
-    .where("event_id", "=", eventId)
-    .execute();
+export async function ageDesk(test: TestDatabase, eventId: string, seconds: number): Promise<void> {
+  await setAgo(test, ["caption_desks", "beat_at"], sql`event_id = ${eventId}`, seconds);
 }
 
 /** Everything about the webhooks of an endpoint happened so many seconds earlier. */
-export async function ageWebhooks({ database }: TestDatabase, endpointId: string, seconds: number): Promise<void> {
-  const before = sql`make_interval(secs => ${seconds}::int)`;
-  await sql`UPDATE webhook_endpoints SET failing_since = failing_since - ${before},
-              former_secret_until = former_secret_until - ${before}
-            WHERE id = ${Number(endpointId)}`.execute(database.kysely);
-  await sql`UPDATE webhook_deliveries SET next_at = next_at - ${before}, created_at = created_at - ${before},
-              tried_at = tried_at - ${before}, claimed_until = claimed_until - ${before}
-            WHERE endpoint_id = ${Number(endpointId)}`.execute(database.kysely);
+export async function ageWebhooks(test: TestDatabase, endpointId: string, seconds: number): Promise<void> {
+  const id = Number(endpointId);
+  await shift(test, ["webhook_endpoints", "failing_since", "former_secret_until"], sql`id = ${id}`, seconds);
+  const times = ["next_at", "created_at", "tried_at", "claimed_until"] as const;
+  await shift(test, ["webhook_deliveries", ...times], sql`endpoint_id = ${id}`, seconds);
 }
 
 /** An API key has expired a moment ago. */
-export async function expireKey({ database, bus }: TestApp, id: string): Promise<void> {
-  await database.kysely
-    .updateTable("api_keys")
-    .set({ expires_at: ago(1) })
-    .where("id", "=", id)
-    .execute();
-  bus.publish({ roomId: id, invalidates: ["api-keys"] });
+export async function expireKey(test: TestApp, id: string): Promise<void> {
+  await setAgo(test, ["api_keys", "expires_at"], sql`id = ${id}`, 1);
+  test.bus.publish({ roomId: id, invalidates: ["api-keys"] });
 }
 
 /** An API key was last used so many seconds ago. */
-export async function ageKeyUse({ database, bus }: TestApp, id: string, seconds: number): Promise<void> {
-  await database.kysely
-    .updateTable("api_keys")
-    .set({ last_used_at: ago(seconds) })
-    .where("id", "=", id)
-    .execute();
-  bus.publish({ roomId: id, invalidates: ["api-keys"] });
+export async function ageKeyUse(test: TestApp, id: string, seconds: number): Promise<void> {
+  await setAgo(test, ["api_keys", "last_used_at"], sql`id = ${id}`, seconds);
+  test.bus.publish({ roomId: id, invalidates: ["api-keys"] });
 }

@@ -1,5 +1,6 @@
 /** What tests about all activities need to know of this one. */
 import type { Board } from "@hubbub/contract/activities/boards/calls";
+import { withCounts, withIdeas, withVotes } from "@hubbub/contract/activities/boards/list";
 
 import { again, create, type Line, moderate, noEmail, participant, read } from "../../testing/access/line.ts";
 import { type ActivityTesting, viewOf } from "../../testing/activity-testing.ts";
@@ -68,23 +69,9 @@ export const testing: ActivityTesting = {
     ofAnswer: (list: readonly Board[]) => list.map(lineOf).toSorted(),
     start: (first) => (first as readonly Board[] | undefined) ?? [],
     apply: (boards, { type, data }) => {
-      const change = (boardId: string, next: (board: Board) => Board) =>
-        boards.map((board) => (board.id === boardId ? next(board) : board));
-      if (type === "ideas:changed") {
-        const gone = new Set([...data.removed, ...data.ideas.map(({ id }) => id)]);
-        return change(data.boardId, (board) => ({
-          ...board,
-          ideas: [...board.ideas.filter(({ id }) => !gone.has(id)), ...data.ideas].toSorted(
-            (a, b) => Number(a.id) - Number(b.id),
-          ),
-        }));
-      }
-      if (type === "board:counted") return change(data.boardId, (board) => ({ ...board, ...data }));
-      if (type !== "idea:voted") return boards;
-      return change(data.boardId, (board) => ({
-        ...board,
-        ideas: board.ideas.map((idea) => (idea.id === data.ideaId ? { ...idea, votes: data.votes } : idea)),
-      }));
+      if (type === "ideas:changed") return withIdeas(boards, data);
+      if (type === "board:counted") return withCounts(boards, data);
+      return type === "idea:voted" ? withVotes(boards, data) : boards;
     },
     ofState: (boards) => boards.map(lineOf).toSorted(),
   }),

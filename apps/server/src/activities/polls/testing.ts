@@ -1,5 +1,6 @@
 /** What tests about all activities need to know of this one. */
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import { withClosed, withOpened, withResults } from "@hubbub/contract/activities/polls/list";
 
 import {
   again,
@@ -23,9 +24,7 @@ const ownDraft: Line["ownTarget"] = async (_test, { makers }, { eventId, seeds }
   return { seeds: { ...seeds, pollId: (answer.json as { id: string }).id } };
 };
 
-type PollFacts = Pick<Poll, "id" | "state" | "answered">;
-
-const lineOf = ({ id, state, answered }: PollFacts) => `${id} ${state} ${answered}`;
+const lineOf = ({ id, state, answered }: Poll) => `${id} ${state} ${answered}`;
 
 export const testing: ActivityTesting = {
   access: {
@@ -80,18 +79,16 @@ export const testing: ActivityTesting = {
     return { pollId, answerId: answer?.id ?? "" };
   },
   load: null,
-  view: viewOf<ReadonlyMap<string, PollFacts>>({
+  view: viewOf<readonly Poll[]>({
     // Everybody's polls: drafts are not among them.
     call: "GET /api/events/:eventId/polls",
     ofAnswer: (list: readonly Poll[]) => list.map(lineOf).toSorted(),
-    start: () => new Map(),
+    start: () => [],
     apply: (polls, { type, data }) => {
-      if (type === "poll:opened" || (type === "poll:closed" && data.poll))
-        return new Map([...polls, [data.poll?.id ?? "", data.poll as PollFacts]]);
-      const poll = type === "poll:results" ? polls.get(data.pollId) : undefined;
-      if (type !== "poll:results" || poll?.state !== "open") return polls;
-      return new Map([...polls, [data.pollId, { ...poll, answered: data.answered }]]);
+      if (type === "poll:opened") return withOpened(polls, data);
+      if (type === "poll:closed") return withClosed(polls, data);
+      return type === "poll:results" ? withResults(polls, data) : polls;
     },
-    ofState: (polls) => [...polls.values()].map(lineOf).toSorted(),
+    ofState: (polls) => polls.map(lineOf).toSorted(),
   }),
 };

@@ -1,5 +1,6 @@
 /** What tests about all activities need to know of this one. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
+import { isPublic, withChange } from "@hubbub/contract/activities/questions/list";
 
 import { create, moderate, participant, read } from "../../testing/access/line.ts";
 import { type ActivityTesting, viewOf } from "../../testing/activity-testing.ts";
@@ -9,9 +10,7 @@ const VOTE_SENTENCE = "Please login with GFAVIP to vote";
 const noVotes = { upvotes: 0, downvotes: 0 };
 const vote = { who: "wallet", gate: "submission before the session", loginSentence: VOTE_SENTENCE } as const;
 
-type QuestionFacts = Pick<Question, "id" | "isAnswered" | "upvotes" | "downvotes">;
-
-const lineOf = (question: QuestionFacts) =>
+const lineOf = (question: Question) =>
   `${question.id} answered ${question.isAnswered} +${question.upvotes} -${question.downvotes}`;
 
 export const testing: ActivityTesting = {
@@ -69,16 +68,16 @@ export const testing: ActivityTesting = {
     storesText: true,
     count: null,
   },
-  view: viewOf<ReadonlyMap<string, QuestionFacts>>({
+  view: viewOf<readonly Question[]>({
     call: "GET /api/events/:eventId/social",
     ofAnswer: (list: readonly Question[]) => list.map(lineOf).toSorted(),
-    start: () => new Map(),
+    start: () => [],
     apply: (questions, { type, data }) => {
-      if (type === "question:created" || type === "question:updated") return new Map([...questions, [data.id, data]]);
-      if (type === "question:removed") return new Map([...questions].filter(([id]) => id !== data.postId));
-      const voted = type === "question_voted" ? questions.get(data.postId) : undefined;
-      return voted ? new Map([...questions, [voted.id, { ...voted, ...(data as object) }]]) : questions;
+      if (type === "question:created" || type === "question:updated")
+        return withChange(questions, { type: "published", question: data });
+      if (type === "question:removed") return withChange(questions, { type: "removed", ...data });
+      return type === "question_voted" ? withChange(questions, { type: "counted", ...data }) : questions;
     },
-    ofState: (questions) => [...questions.values()].map(lineOf).toSorted(),
+    ofState: (questions) => questions.filter(isPublic).map(lineOf).toSorted(),
   }),
 };

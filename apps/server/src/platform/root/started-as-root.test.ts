@@ -47,7 +47,8 @@ async function start(
   options: NonNullable<Parameters<typeof startServer>[2]> = {},
   environment: Record<string, string> = {},
 ): Promise<RunningServer> {
-  const server = await startServer(dataDirectory, { ...signOn.environment, ...environment }, options);
+  // Attendees have the bundled sign-on.
+  const server = await startServer(dataDirectory, { HUB_URL: signOn.url, ...environment }, options);
   running.push(server);
   return server;
 }

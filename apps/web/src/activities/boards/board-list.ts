@@ -1,6 +1,7 @@
-/** How live messages change the cached list of boards, and which board and ideas are shown. Pure. */
+/** Which board and ideas are shown. Pure. */
 import type { Board, Idea } from "@hubbub/contract/activities/boards/calls";
-import type { LiveMessageOf } from "@hubbub/contract/live";
+
+export { withCounts, withIdeas, withVotes } from "@hubbub/contract/activities/boards/list";
 
 export type BoardList = readonly Board[];
 
@@ -33,38 +34,4 @@ export function byVotes(ideas: readonly Idea[]): Idea[] {
 /** The ideas of a column, in the order of the list. */
 export function ideasIn<Shown extends { column: number }>(ideas: readonly Shown[], column: number): Shown[] {
   return ideas.filter((idea) => idea.column === column);
-}
-
-export function withIdeas(
-  boards: BoardList,
-  { boardId, ideas, removed }: LiveMessageOf<"ideas:changed">["data"],
-): BoardList {
-  const replaced = new Set([...removed, ...ideas.map(({ id }) => id)]);
-  return withBoard(boards, boardId, (board) => ({
-    ...board,
-    ideas: [...board.ideas.filter(({ id }) => !replaced.has(id)), ...ideas].toSorted(
-      (a, b) => Number(a.id) - Number(b.id),
-    ),
-  }));
-}
-
-export function withCounts(
-  boards: BoardList,
-  { boardId, counts, voters }: LiveMessageOf<"board:counted">["data"],
-): BoardList {
-  return withBoard(boards, boardId, (board) => ({ ...board, counts, voters }));
-}
-
-export function withVotes(
-  boards: BoardList,
-  { boardId, ideaId, votes }: LiveMessageOf<"idea:voted">["data"],
-): BoardList {
-  return withBoard(boards, boardId, (board) => ({
-    ...board,
-    ideas: board.ideas.map((idea) => (idea.id === ideaId ? { ...idea, votes } : idea)),
-  }));
-}
-
-function withBoard(boards: BoardList, boardId: string, change: (board: Board) => Board): BoardList {
-  return boards.map((board) => (board.id === boardId ? change(board) : board));
 }

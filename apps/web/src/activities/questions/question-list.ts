@@ -1,50 +1,10 @@
-/** Pure functions that change the cached list of questions. */
+/** Pure functions about the list of questions. */
+import { isPublic } from "@hubbub/contract/activities/questions/list";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
-import type { Question, VoteSummary } from "@hubbub/contract/activities/questions/calls";
+import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { Vote } from "@hubbub/contract/activities/questions/index";
 
-export type QuestionChange =
-  /** The public version of a question; the viewer's own fields stay as they are. */
-  | { type: "published"; question: Question }
-  | { type: "removed"; postId: string }
-  | { type: "counted"; postId: string; upvotes: number; downvotes: number }
-  /** The answer to the viewer's own vote. */
-  | { type: "voted"; postId: string; summary: VoteSummary }
-  /** The answer to a moderator's decision. */
-  | { type: "decided"; question: Question }
-  /** Questions were merged into another one, or, with `into` null, are separate again. */
-  | { type: "merged"; from: readonly string[]; into: string | null };
-
-/** Returns the list after a change; the same array if nothing changed. */
-export function withChange(questions: readonly Question[], change: QuestionChange): readonly Question[] {
-  switch (change.type) {
-    case "published":
-      return upsert(questions, change.question.id, (known) => ({
-        ...change.question,
-        participantId: known?.participantId ?? null,
-        ...(known?.labels ? { labels: known.labels } : {}),
-        userVote: known?.userVote ?? "none",
-      }));
-    case "decided":
-      return upsert(questions, change.question.id, (known) => ({ ...known, ...change.question }));
-    case "removed":
-      return update(questions, change.postId, {
-        isIgnored: true,
-        isAnswered: false,
-        isPending: false,
-        isOwnPending: false,
-        mergedInto: null,
-      });
-    case "counted":
-      return update(questions, change.postId, { upvotes: change.upvotes, downvotes: change.downvotes });
-    case "merged":
-      return change.from.reduce((list, id) => update(list, id, { mergedInto: change.into }), questions);
-    case "voted":
-      return update(questions, change.postId, change.summary);
-    default:
-      return questions;
-  }
-}
+export { isPublic, type QuestionChange, withChange } from "@hubbub/contract/activities/questions/list";
 
 /** The public questions in their order; the team's list contains more. */
 export function publicQuestions(questions: readonly Question[]): Question[] {
@@ -54,10 +14,6 @@ export function publicQuestions(questions: readonly Question[]): Question[] {
 /** The viewer's own pending questions. */
 export function ownPendingOf(questions: readonly Question[]): Question[] {
   return orderQuestions(questions.filter(({ isOwnPending }) => isOwnPending));
-}
-
-export function isPublic({ isPending, isIgnored, mergedInto }: Question): boolean {
-  return !isPending && !isIgnored && mergedInto === null;
 }
 
 export type VoteState = Pick<Question, "userVote" | "upvotes" | "downvotes">;
@@ -77,21 +33,4 @@ export function withOwnVote<Voted extends VoteState>(question: Voted, userVote: 
 /** The vote after pressing a button: pressing the current vote again removes it. */
 export function toggleVote(current: Vote, pressed: "upvote" | "downvote"): Vote {
   return current === pressed ? "none" : pressed;
-}
-
-function upsert(
-  questions: readonly Question[],
-  id: string,
-  make: (known: Question | undefined) => Question,
-): readonly Question[] {
-  const known = questions.find((question) => question.id === id);
-  const made = make(known);
-  return known ? questions.map((question) => (question === known ? made : question)) : [...questions, made];
-}
-
-function update(questions: readonly Question[], id: string, fields: Partial<Question>): readonly Question[] {
-  const known = questions.find((question) => question.id === id);
-  if (!known) return questions;
-  const isNew = Object.entries(fields).some(([field, value]) => known[field as keyof Question] !== value);
-  return isNew ? questions.map((question) => (question === known ? { ...known, ...fields } : question)) : questions;
 }
