@@ -89,7 +89,7 @@ interface AdminCapabilities {
   ReportPart?: ComponentType<{ event: OrganizerEvent }>;
   /** Beside a session of a group. */
   SessionRating?: ComponentType<{ groupId: string; eventId: string }>;
-  /** What holders of a speaker link see, and a sentence that says so. */
+  /** What holders of a speaker link see, which may be a lazy component, and a sentence that says so. */
   speaker?: { View: ComponentType<{ event: PublicEvent }>; may: Sentence };
 }
 
@@ -97,9 +97,10 @@ export interface AdminPanel {
   /** The last part of the address of its section. Activities with the same section share it. */
   section: string;
   label: () => string;
-  Panel: ComponentType<{ event: OrganizerEvent }>;
-  /** The same for holders of a moderator link. */
-  LinkPanel?: ComponentType<{ event: PublicEvent }>;
+  /** For organizers the event is an `OrganizerEvent` (`isOrganizerEvent`). It may be a lazy component. */
+  Panel: ComponentType<{ event: PublicEvent }>;
+  /** Whether holders of a moderator link have it too. */
+  forModerators?: boolean;
   /** Above all panels of its section. */
   Above?: ComponentType<{ eventId: string }>;
   /** Items that need a decision, beside the label of the section. */

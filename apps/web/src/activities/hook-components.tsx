@@ -1,6 +1,8 @@
 /** Components that only call a hook of their activity. */
+import type { LucideIcon } from "lucide-react";
 import type { FunctionComponent, ReactNode } from "react";
 
+import { formatNumber, plural } from "../lib/i18n/translate.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
 /** Draws nothing. */
@@ -22,3 +24,31 @@ export function figureComponent<Data>(
     return isError ? "–" : <Skeleton className="mt-2 h-6 w-16" />;
   };
 }
+
+/**
+ * How many posts wait for a moderator, beside the label of their section; nothing for none.
+ * @param sentence says the number to screen readers
+ */
+export function pendingCount(
+  useCount: (eventId: string) => number,
+  sentence: (count: number) => string,
+  Icon?: LucideIcon,
+): FunctionComponent<{ event: { id: string } }> {
+  return ({ event }) => {
+    const count = useCount(event.id);
+    if (count === 0) return null;
+    return (
+      <span
+        className="inline-flex h-5.5 min-w-5.5 items-center justify-center gap-0.75 rounded-full bg-amber px-1.5 font-heading text-size-xs leading-none font-bold text-on-amber"
+        title={sentence(count)}
+      >
+        {Icon ? <Icon className="size-3.25" strokeWidth={2.6} aria-hidden="true" /> : null}
+        <span aria-hidden="true">{formatNumber(count)}</span>
+        <span className="sr-only">{sentence(count)}</span>
+      </span>
+    );
+  };
+}
+
+/** The usual sentence of a pending count. */
+export const toReview = (count: number): string => plural(count, "1 to review", "{count} to review");

@@ -1,15 +1,17 @@
 /** The organizer's boards: create, change, begin their phases, moderate their ideas. */
 import type { Board, CreateBoard } from "@hubbub/contract/activities/boards/calls";
 import { BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { Lightbulb, Plus } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { canEditSettings } from "../../organizer/can-edit-settings.ts";
+import { useShowOnStage } from "../../organizer/control-stage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
-import type { PanelProps } from "../panel-sections.tsx";
 import { Templates } from "../Templates.tsx";
 import { type BoardDraft, changeable, emptyDraft, toDraft } from "./board-draft.ts";
 import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
@@ -29,7 +31,9 @@ interface OpenForm {
   draft: BoardDraft;
 }
 
-export function BoardsPanel({ event, canEdit, onShowOnStage }: PanelProps) {
+export function BoardsPanel({ event }: { event: PublicEvent }) {
+  const canEdit = canEditSettings(event);
+  const onShowOnStage = useShowOnStage(event, "board");
   const { data, isError } = useBoards(event.id);
   const commands = useBoardCommands(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);

@@ -1,13 +1,13 @@
 import { Lightbulb } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { countMatching } from "../../moderation/post.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { figureComponent, liveComponent } from "../hook-components.tsx";
-import { type BoardList, countOf } from "./board-list.ts";
-import { BoardsSection, LinkBoardsSection } from "./BoardsSection.tsx";
-import { IdeasToReview } from "./IdeasToReview.tsx";
+import { figureComponent, liveComponent, pendingCount, toReview } from "../hook-components.tsx";
+import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
 import { useBoardsAdminLive } from "./live.ts";
-import { useBoards } from "./queries.ts";
+import { useBoards, useStaffIdeas } from "./queries.ts";
 import { ReportBoards } from "./ReportBoards.tsx";
 
 export const boardsAdmin: AdminPart<"boards"> = {
@@ -30,9 +30,9 @@ export const boardsAdmin: AdminPart<"boards"> = {
   panel: {
     section: "boards",
     label: () => t("Idea boards"),
-    Panel: BoardsSection,
-    LinkPanel: LinkBoardsSection,
-    PendingCount: IdeasToReview,
+    Panel: lazyComponent(async () => (await import("./BoardsPanel.tsx")).BoardsPanel),
+    forModerators: true,
+    PendingCount: pendingCount(useHeldCount, toReview),
   },
   previewHint: () => t("Each board will appear when you open it."),
   archive: { consequence: () => t("Any open idea board will be closed.") },
@@ -41,4 +41,10 @@ export const boardsAdmin: AdminPart<"boards"> = {
 
 function formatIdeas(boards: BoardList): string {
   return formatNumber(boards.reduce((sum, board) => sum + countOf(board), 0));
+}
+
+/** Held ideas of the open board. */
+function useHeldCount(eventId: string): number {
+  const open = openBoardOf(useBoards(eventId).data);
+  return countMatching(useStaffIdeas(eventId, open?.id).data ?? [], "held");
 }

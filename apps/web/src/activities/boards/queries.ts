@@ -43,13 +43,14 @@ export function useOwnBoards(eventId: string, isShown: boolean) {
   });
 }
 
-/** All ideas of a board for the team, the oldest first, also held, hidden and merged ones. */
-export function useStaffIdeas(eventId: string, boardId: string) {
+/** All ideas of a board for the team, the oldest first, also held, hidden and merged ones; none without a board. */
+export function useStaffIdeas(eventId: string, boardId = "") {
   return useLiveList<readonly StaffIdea[]>({
     queryKey: boardKeys.ideas(eventId, boardId),
     fetch: (signal) =>
       request("GET /api/events/:eventId/boards/:boardId/ideas", { params: { eventId, boardId }, signal }),
     refreshMs: BOARDS_REFRESH_MS,
+    enabled: boardId !== "",
     refetchOnMount: "always",
   });
 }

@@ -24,7 +24,3 @@ export function staffColumns(ideas: readonly StaffIdea[], columns: number, phase
     merged: mergedByTarget(ideas),
   };
 }
-
-export function countHeld(ideas: readonly StaffIdea[] | undefined): number {
-  return ideas?.filter(({ heldFor }) => heldFor !== null).length ?? 0;
-}

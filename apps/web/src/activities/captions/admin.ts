@@ -1,8 +1,8 @@
 import { Captions } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { CaptionsPanel, LinkCaptionsPanel, SpeakerCaptions } from "./CaptionsSection.tsx";
 
 export const captionsAdmin: AdminPart<"captions"> = {
   icon: Captions,
@@ -15,9 +15,12 @@ export const captionsAdmin: AdminPart<"captions"> = {
   panel: {
     section: "captions",
     label: () => t("Captions"),
-    Panel: CaptionsPanel,
-    LinkPanel: LinkCaptionsPanel,
+    Panel: lazyComponent(async () => (await import("./CaptionsPanel.tsx")).CaptionsPanel),
+    forModerators: true,
   },
   archive: { consequence: () => t("Captioning will end. The transcript will be kept.") },
-  speaker: { View: SpeakerCaptions, may: () => t("Can create captions.") },
+  speaker: {
+    View: lazyComponent(async () => (await import("./CaptionsPanel.tsx")).SpeakerCaptions),
+    may: () => t("Can create captions."),
+  },
 };

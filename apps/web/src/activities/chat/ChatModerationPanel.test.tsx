@@ -5,10 +5,12 @@ import { organizerEvent } from "../../testing/events.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { chatMessage } from "./chat-message.fixture.ts";
 import { chatEvent, ChatServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
-import { ChatModerationPanel, HeldMessages } from "./ChatModerationPanel.tsx";
+import { chatAdmin } from "./admin.ts";
+import { ChatModerationPanel } from "./ChatModerationPanel.tsx";
 import { ChatStage } from "./ChatStage.tsx";
 import { useChatLive } from "./live.ts";
 
+const PendingCount = chatAdmin.panel!.PendingCount!;
 let server: ChatServer;
 beforeEach(() => {
   dismissToast();
@@ -26,7 +28,7 @@ function show() {
   return renderWithLiveChannel(
     <>
       <Live eventId={event.id} />
-      <HeldMessages event={event} />
+      <PendingCount event={event} />
       <ChatModerationPanel event={event} />
     </>,
   );

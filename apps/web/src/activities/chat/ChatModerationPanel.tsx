@@ -4,8 +4,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { MessagesSquare } from "lucide-react";
 import { useState } from "react";
 
-import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
-import { CountPill } from "../../moderation/CountPill.tsx";
+import { plural, t } from "../../lib/i18n/translate.ts";
 import { FilterChoice, NothingMatches } from "../../moderation/FilterChoice.tsx";
 import { ModeratedPost } from "../../moderation/ModeratedPost.tsx";
 import { countMatching, matchesFilter, type PostFilter } from "../../moderation/post.ts";
@@ -60,18 +59,6 @@ export function ChatModerationPanel({ event }: { event: PublicEvent }) {
         <NotLoaded hasFailed={isError} failure={t("Could not load the messages. Retrying…")} />
       )}
     </Card>
-  );
-}
-
-/** The number of held messages, shown beside a tab's label. */
-export function HeldMessages({ event }: { event: PublicEvent }) {
-  const held = countMatching(useChatList(event.id).data ?? [], "held");
-  if (held === 0) return null;
-  return (
-    <CountPill label={plural(held, "1 chat message to review", "{count} chat messages to review")}>
-      <MessagesSquare className="size-3.25" strokeWidth={2.6} aria-hidden="true" />
-      <span aria-hidden="true">{formatNumber(held)}</span>
-    </CountPill>
   );
 }
 

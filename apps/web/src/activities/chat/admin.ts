@@ -1,11 +1,13 @@
 import { MessagesSquare, ShieldCheck, UserRoundX } from "lucide-react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { plural, t } from "../../lib/i18n/translate.ts";
+import { countMatching } from "../../moderation/post.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { liveComponent } from "../hook-components.tsx";
+import { liveComponent, pendingCount } from "../hook-components.tsx";
 import { useChatLive } from "./live.ts";
-import { ChatModerationPanel, HeldMessages } from "./ChatModerationPanel.tsx";
+import { ChatModerationPanel } from "./ChatModerationPanel.tsx";
 import { MessageFigures } from "./MessageFigures.tsx";
+import { useChatList } from "./queries.ts";
 
 export const chatAdmin: AdminPart<"chat"> = {
   icon: MessagesSquare,
@@ -20,8 +22,12 @@ export const chatAdmin: AdminPart<"chat"> = {
     section: "questions",
     label: () => t("Chat"),
     Panel: ChatModerationPanel,
-    LinkPanel: ChatModerationPanel,
-    PendingCount: HeldMessages,
+    forModerators: true,
+    PendingCount: pendingCount(
+      (eventId) => countMatching(useChatList(eventId).data ?? [], "held"),
+      (held) => plural(held, "1 chat message to review", "{count} chat messages to review"),
+      MessagesSquare,
+    ),
   },
   settings: {
     title: () => t("Chat settings"),

@@ -3,12 +3,11 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { MessageSquareDashed } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 
-import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
-import { CountPill } from "../../moderation/CountPill.tsx";
+import { plural, t } from "../../lib/i18n/translate.ts";
 import { FilterChoice, NothingMatches } from "../../moderation/FilterChoice.tsx";
 import { ModeratedPost } from "../../moderation/ModeratedPost.tsx";
 import { useMutes } from "../../moderation/mutes.ts";
-import { countMatching, matchesFilter, type PostFilter } from "../../moderation/post.ts";
+import { matchesFilter, type PostFilter } from "../../moderation/post.ts";
 import { useListSelection } from "../../moderation/use-list-selection.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -70,17 +69,6 @@ export function LatestResponses({ event }: { event: PublicEvent }) {
         <NotLoaded hasFailed={isError} failure={t("Could not load the answers. Retrying…")} />
       )}
     </Card>
-  );
-}
-
-/** The number of pending responses, beside the tab's label. */
-export function ResponsesToReview({ event }: { event: PublicEvent }) {
-  const held = countMatching(useStaffResponses(event.id).data ?? [], "held");
-  if (held === 0) return null;
-  return (
-    <CountPill label={plural(held, "1 to review", "{count} to review")}>
-      <span aria-hidden="true">{formatNumber(held)}</span>
-    </CountPill>
   );
 }
 

@@ -2,15 +2,15 @@ import { ICEBREAKER_LIST_MAX } from "@hubbub/contract/activities/icebreaker/inde
 import { Cloud } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { countMatching } from "../../moderation/post.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { figureComponent, liveComponent } from "../hook-components.tsx";
+import { figureComponent, liveComponent, pendingCount, toReview } from "../hook-components.tsx";
 import { useIcebreakerLive } from "./live.ts";
-import { useStaffResponsesLive } from "./staff-responses.ts";
+import { useStaffResponses, useStaffResponsesLive } from "./staff-responses.ts";
 import { IcebreakerOverview } from "./IcebreakerOverview.tsx";
 import { IcebreakerPreview } from "./IcebreakerPreview.tsx";
-import { IcebreakerPanel, IcebreakerSection } from "./IcebreakerPanel.tsx";
+import { IcebreakerPanel } from "./IcebreakerPanel.tsx";
 import { ReportCloud, ResponseFigures } from "./ReportCloud.tsx";
-import { ResponsesToReview } from "./ResponsesModeration.tsx";
 import { TopWords } from "./TopWords.tsx";
 import { useIcebreakerList } from "./queries.ts";
 
@@ -31,9 +31,9 @@ export const icebreakerAdmin: AdminPart<"icebreaker"> = {
   panel: {
     section: "icebreaker",
     label: () => t("Icebreaker"),
-    Panel: IcebreakerSection,
-    LinkPanel: IcebreakerPanel,
-    PendingCount: ResponsesToReview,
+    Panel: IcebreakerPanel,
+    forModerators: true,
+    PendingCount: pendingCount((eventId) => countMatching(useStaffResponses(eventId).data ?? [], "held"), toReview),
   },
   overview: { Middle: IcebreakerOverview },
   Preview: IcebreakerPreview,

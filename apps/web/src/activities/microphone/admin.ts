@@ -1,9 +1,11 @@
 import { Mic, Sparkles } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { LinkMicrophonePanel, MicrophonePanel, SpeakerQueue } from "./MicrophoneSection.tsx";
-import { WaitingCount } from "./WaitingCount.tsx";
+import { pendingCount } from "../hook-components.tsx";
+import { useQueue } from "./queries.ts";
+import { waitingSentence } from "./texts.ts";
 
 export const microphoneAdmin: AdminPart<"microphone"> = {
   icon: Mic,
@@ -18,14 +20,17 @@ export const microphoneAdmin: AdminPart<"microphone"> = {
   panel: {
     section: "microphone",
     label: () => t("Microphone"),
-    Panel: MicrophonePanel,
-    LinkPanel: LinkMicrophonePanel,
-    PendingCount: WaitingCount,
+    Panel: lazyComponent(async () => (await import("./MicrophonePanel.tsx")).MicrophonePanel),
+    forModerators: true,
+    PendingCount: pendingCount((eventId) => useQueue(eventId).data?.waiting ?? 0, waitingSentence),
   },
   settings: {
     title: () => t("Microphone queue settings"),
     switches: [{ field: "microphoneFirstTimersFirst", label: () => t("First-time speakers first"), icon: Sparkles }],
   },
   archive: { consequence: () => t("The microphone queue will be cleared.") },
-  speaker: { View: SpeakerQueue, may: () => t("Can call people to the microphone.") },
+  speaker: {
+    View: lazyComponent(async () => (await import("./MicrophonePanel.tsx")).SpeakerQueue),
+    may: () => t("Can call people to the microphone."),
+  },
 };

@@ -1,16 +1,18 @@
 /** The organizer's polls: create, import, order, open and close, results. */
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { ChartBarBig, Plus } from "lucide-react";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { canEditSettings } from "../../organizer/can-edit-settings.ts";
+import { useShowOnStage } from "../../organizer/control-stage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { NotLoaded } from "../../ui/NotLoaded.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
-import type { PanelProps } from "../panel-sections.tsx";
 import { Templates } from "../Templates.tsx";
 import { type PollCommands, usePollCommands } from "./commands.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
@@ -29,7 +31,8 @@ interface OpenForm {
   draft: PollDraft;
 }
 
-export function PollsPanel({ event, canEdit, onShowOnStage }: PanelProps) {
+export function PollsPanel({ event }: { event: PublicEvent }) {
+  const canEdit = canEditSettings(event);
   const { data, isError } = usePolls(event.id);
   const commands = usePollCommands(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
@@ -81,7 +84,6 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PanelProps) {
         polls={polls}
         canEdit={canEdit}
         commands={commands}
-        onShowOnStage={onShowOnStage}
         onEdit={(poll) => setForm({ poll, draft: toDraft(poll) })}
       />
       {polls.length > 0 && !event.isArchived ? <PollKeys polls={polls} canEdit={canEdit} commands={commands} /> : null}
@@ -99,13 +101,16 @@ export function PollsPanel({ event, canEdit, onShowOnStage }: PanelProps) {
   );
 }
 
-interface SortablePollsProps extends PanelProps {
+interface SortablePollsProps {
+  event: PublicEvent;
+  canEdit: boolean;
   polls: readonly Poll[];
   commands: PollCommands;
   onEdit: (poll: Poll) => void;
 }
 
-function SortablePolls({ polls, canEdit, commands, onEdit, onShowOnStage, event }: SortablePollsProps) {
+function SortablePolls({ event, polls, canEdit, commands, onEdit }: SortablePollsProps) {
+  const onShowOnStage = useShowOnStage(event, "poll");
   /** The order that is being stored. */
   const [pending, setPending] = useState<readonly string[] | null>(null);
   const shown = pending ? polls.toSorted((a, b) => pending.indexOf(a.id) - pending.indexOf(b.id)) : polls;

@@ -1,5 +1,6 @@
 /** The current poll for a speaker, always with its results. */
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { useQuery } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -13,7 +14,7 @@ import { Results } from "./Results.tsx";
 /** Live messages contain results that everybody may see; a speaker also sees those for the team. */
 const SPEAKER_REFRESH_MS = 2000;
 
-export function SpeakerPoll({ eventId }: { eventId: string }) {
+export function SpeakerPoll({ event: { id: eventId } }: { event: PublicEvent }) {
   const { data } = useQuery<Poll[]>({
     queryKey: ["speaker-polls", eventId],
     queryFn: ({ signal }) => request("GET /api/events/:eventId/polls", { params: { eventId }, signal }),

@@ -1,12 +1,12 @@
 import { ChartBarBig } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AdminPart, StepTargets } from "../admin-part.ts";
 import { figureComponent, liveComponent } from "../hook-components.tsx";
 import { usePollsAdminLive } from "./live.ts";
 import { PollsCard } from "./PollsCard.tsx";
 import { PollFigures, ReportPolls } from "./ReportPolls.tsx";
-import { LinkPollsSection, PollsSection, SpeakerPollArea } from "./PollsSection.tsx";
 import type { PollList } from "./poll-list.ts";
 import { usePolls } from "./queries.ts";
 
@@ -32,13 +32,21 @@ export const pollsAdmin: AdminPart<"polls"> = {
   },
   figure: { label: () => t("Poll answers"), Figure: figureComponent(usePolls, formatAnswers) },
   Live: liveComponent(usePollsAdminLive),
-  panel: { section: "polls", label: () => t("Polls"), Panel: PollsSection, LinkPanel: LinkPollsSection },
+  panel: {
+    section: "polls",
+    label: () => t("Polls"),
+    Panel: lazyComponent(async () => (await import("./PollsPanel.tsx")).PollsPanel),
+    forModerators: true,
+  },
   overview: { Side: PollsCard },
   previewHint: () => t("Each poll will appear when you open it."),
   archive: { consequence: () => t("Any open poll will be closed.") },
   ReportFigures: PollFigures,
   ReportPart: ReportPolls,
-  speaker: { View: SpeakerPollArea, may: () => t("Can see all polls, including drafts and hidden results.") },
+  speaker: {
+    View: lazyComponent(async () => (await import("./SpeakerPoll.tsx")).SpeakerPoll),
+    may: () => t("Can see all polls, including drafts and hidden results."),
+  },
 };
 
 function formatAnswers(polls: PollList): string {

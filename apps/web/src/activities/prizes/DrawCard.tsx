@@ -1,11 +1,12 @@
 import type { PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { PartyPopper, Presentation, Ticket } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { prefersReducedMotion } from "../../lib/prefers-reduced-motion.ts";
 import { useLiveLatest } from "../../live/hooks.ts";
+import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -18,13 +19,13 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { IconTile } from "../../ui/EmptyState.tsx";
 
 /** The rolling names and the draw button. */
-export function DrawCard({ event }: { event: OrganizerEvent }) {
+export function DrawCard({ event }: { event: PublicEvent }) {
   const query = usePrizeEntries(event.id);
   const entries = query.data;
   const [rolling, setRolling] = useState<PrizeWinner | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const draw = useDraw(event.id, setRolling);
-  const mayDraw = event.role !== "moderator";
+  const mayDraw = canEditSettings(event);
   const count = entries?.count ?? 0;
   const groups = entries?.newAccountGroups ?? [];
   const start = (leaveOut: string[]) => {

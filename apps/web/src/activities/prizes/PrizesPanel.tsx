@@ -1,5 +1,5 @@
 /** Prizes in the event admin: the draw and the winners. */
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { SwitchedOff } from "../SwitchedOff.tsx";
@@ -7,7 +7,7 @@ import { DrawCard } from "./DrawCard.tsx";
 import { useWinnersLive } from "./live.ts";
 import { RecentWinners } from "./RecentWinners.tsx";
 
-export function PrizesPanel({ event }: { event: OrganizerEvent }) {
+export function PrizesPanel({ event }: { event: PublicEvent }) {
   useWinnersLive(event.id);
   return (
     <div className="grid mt-5 gap-5 items-start lg:grid-cols-2">

@@ -394,7 +394,7 @@ describe("the panel in the event admin", () => {
 
   it("[PRZ-41] offers the draw to admins only", async () => {
     serve({ [ENTRIES]: { body: { count: 3, newest: ["Hana"], newAccountGroups: [] } }, [STAFF_WINNERS]: { body: [] } });
-    renderInRoom(<PrizesPanel event={{ ...organizer, role: "moderator" }} />);
+    renderInRoom(<PrizesPanel event={{ ...organizer, role: "moderator" } as OrganizerEvent} />);
     await pass(10);
     expect(button().disabled).toBe(true);
   });

@@ -3,10 +3,12 @@ import { MessageCircleQuestionMark } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { liveComponent } from "../hook-components.tsx";
-import { QuestionsFigure, QuestionsToReview } from "./QuestionCounts.tsx";
+import { liveComponent, pendingCount, toReview } from "../hook-components.tsx";
+import { QuestionsFigure } from "./QuestionCounts.tsx";
 import { useQuestionsAdminLive } from "./live.ts";
 import { PinControls } from "./PinControls.tsx";
+import { useQuestions } from "./queries.ts";
+import { countByFilter } from "./question-filters.ts";
 import { QuestionsPanel } from "./QuestionsPanel.tsx";
 import { QuestionFigures, ReportQuestions } from "./ReportQuestions.tsx";
 import { ReviewQuestionsCard } from "./ReviewQuestionsCard.tsx";
@@ -39,8 +41,8 @@ export const questionsAdmin: AdminPart<"questions"> = {
     section: "questions",
     label: () => t("Questions"),
     Panel: QuestionsPanel,
-    LinkPanel: QuestionsPanel,
-    PendingCount: QuestionsToReview,
+    forModerators: true,
+    PendingCount: pendingCount((eventId) => countByFilter(useQuestions(eventId).data ?? []).pending, toReview),
     Above: ReadInMyLanguage,
   },
   overview: { Setting: ReviewQuestionsCard },

@@ -1,8 +1,9 @@
 /** The timer in the event admin: the countdown and the controls. */
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 
 import { formatTime } from "../../lib/format-date.ts";
 import { t } from "../../lib/i18n/translate.ts";
+import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
@@ -16,11 +17,11 @@ import { TimerProgress } from "./TimerProgress.tsx";
 import { useFace } from "./use-face.ts";
 import styles from "./timer.module.css";
 
-export function TimerPanel({ event }: { event: OrganizerEvent }) {
+export function TimerPanel({ event }: { event: PublicEvent }) {
   const { data } = useTimer(event.id);
   const face = useFace(data);
   const command = useTimerCommand(event.id);
-  const mayControl = event.role !== "moderator" && !event.isArchived;
+  const mayControl = canEditSettings(event) && !event.isArchived;
   const duration = data?.duration ?? null;
   const pending = command.isPending ? command.variables : undefined;
   return (
@@ -97,7 +98,7 @@ function Instructions() {
   );
 }
 
-function whyNot(event: OrganizerEvent): string {
+function whyNot(event: PublicEvent): string {
   return event.isArchived
     ? t("The event is archived. Its timer can no longer be changed.")
     : t("Only admins and the event owner can control the timer.");

@@ -188,7 +188,7 @@ describe("the timer panel", () => {
 
   it("[TIM-29] shows no controls to moderators and in archives", async () => {
     serve({ [`GET ${PATH}`]: { body: timer() } });
-    renderInRoom(<TimerPanel event={{ ...organizer, role: "moderator" }} />);
+    renderInRoom(<TimerPanel event={{ ...organizer, role: "moderator" } as OrganizerEvent} />);
     await screen.findByRole("timer");
     expect(enabled()).toEqual([]);
     expect(screen.getByText("Only admins and the event owner can control the timer.")).toBeTruthy();

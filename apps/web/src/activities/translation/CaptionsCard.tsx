@@ -1,5 +1,5 @@
 /** Live captions: the team speaks or types, and the stage shows it in the event's language. */
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -18,7 +18,7 @@ import { useSpeechInput } from "./use-speech-input.ts";
 /** Without a translator, captions are the original text. */
 const untranslated: Translator = { kind: "browser", prepare: () => undefined, translate: async (text) => text };
 
-export function CaptionsCard({ event }: { event: OrganizerEvent }) {
+export function CaptionsCard({ event }: { event: PublicEvent }) {
   const [translator] = useState(() => findTranslator(event.id) ?? untranslated);
   const [latest] = useCaptions(event.id).data ?? [];
   const show = useShowCaption(event.id);

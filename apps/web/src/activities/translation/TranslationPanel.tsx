@@ -1,5 +1,5 @@
 /** Translation in the event admin: translation language, source of translations, captions for the stage. */
-import type { OrganizerEvent } from "@hubbub/contract/events";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { CircleCheck, CircleOff } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
@@ -13,7 +13,7 @@ import { SwitchedOff } from "../SwitchedOff.tsx";
 import { CaptionsCard } from "./CaptionsCard.tsx";
 import { languageOptions } from "../../lib/language-options.ts";
 
-export function TranslationPanel({ event }: { event: OrganizerEvent }) {
+export function TranslationPanel({ event }: { event: PublicEvent }) {
   const { mutate } = useUpdateEvent(event.id, {
     done: () => ({ title: t("Translation language updated") }),
     failed: () => t("Failed to update translation language"),

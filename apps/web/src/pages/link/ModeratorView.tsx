@@ -24,7 +24,7 @@ interface Section {
   label: () => string;
   Content: ComponentType<{ event: PublicEvent }>;
   /** The activities that it is about. */
-  panels?: ActivitySection<PublicEvent>["panels"];
+  panels?: ActivitySection["panels"];
 }
 
 const muted: Section = {
@@ -80,6 +80,6 @@ export function ModeratorView({ event, link }: { event: PublicEvent; link: OwnAc
 function LiveUpdates({ eventId }: { eventId: string }) {
   useEventUpdates(eventId);
   return ADMIN_PARTS.map(
-    ({ unit, panel, Live }) => panel?.LinkPanel && Live && <Live key={unit.name} eventId={eventId} />,
+    ({ unit, panel, Live }) => panel?.forModerators && Live && <Live key={unit.name} eventId={eventId} />,
   );
 }

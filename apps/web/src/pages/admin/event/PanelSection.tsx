@@ -1,8 +1,11 @@
+import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import type { ActivityPanel } from "../../../activities/admin-sections.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
 import { Segmented } from "../../../ui/Segmented.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 
 /** On wide screens the parts of the first panel are items of the grid: the second panel is beside one of them. */
@@ -13,13 +16,7 @@ const PARTS = classNames(
 );
 
 /** A section of one activity, or of two: wide screens show both beside each other, narrow screens show a choice. */
-export function PanelSection<Event extends { id: string }>({
-  event,
-  panels,
-}: {
-  event: Event;
-  panels: readonly ActivityPanel<Event>[];
-}) {
+export function PanelSection({ event, panels }: { event: PublicEvent; panels: readonly ActivityPanel[] }) {
   const [first, second] = panels;
   if (!first) return null;
   return (
@@ -32,17 +29,25 @@ export function PanelSection<Event extends { id: string }>({
             </div>
           ),
       )}
-      {second ? <TwoPanels event={event} panels={[first, second]} /> : <first.Panel event={event} />}
+      {second ? <TwoPanels event={event} panels={[first, second]} /> : <LoadedPanel event={event} panel={first} />}
     </>
   );
 }
 
-interface TwoPanelsProps<Event> {
-  event: Event;
-  panels: readonly [ActivityPanel<Event>, ActivityPanel<Event>];
+function LoadedPanel({ event, panel: { Panel } }: { event: PublicEvent; panel: ActivityPanel }) {
+  return (
+    <LazyBoundary loading={<Skeleton className="mt-4.5 h-48 w-full rounded-xl" />}>
+      <Panel event={event} />
+    </LazyBoundary>
+  );
 }
 
-function TwoPanels<Event>({ event, panels }: TwoPanelsProps<Event>) {
+interface TwoPanelsProps {
+  event: PublicEvent;
+  panels: readonly [ActivityPanel, ActivityPanel];
+}
+
+function TwoPanels({ event, panels }: TwoPanelsProps) {
   const [main, aside] = panels;
   const [shown, setShown] = useState(main.name);
   return (
@@ -55,7 +60,7 @@ function TwoPanels<Event>({ event, panels }: TwoPanelsProps<Event>) {
         onChange={setShown}
       />
       <div className={classNames(PARTS, shown !== main.name && "max-xl:hidden")}>
-        <main.Panel event={event} />
+        <LoadedPanel event={event} panel={main} />
       </div>
       <div
         className={classNames(
@@ -63,7 +68,7 @@ function TwoPanels<Event>({ event, panels }: TwoPanelsProps<Event>) {
           shown !== aside.name && "max-xl:hidden",
         )}
       >
-        <aside.Panel event={event} />
+        <LoadedPanel event={event} panel={aside} />
       </div>
     </div>
   );

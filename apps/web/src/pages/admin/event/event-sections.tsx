@@ -18,7 +18,7 @@ interface EventSection {
   label: () => string;
   Section: ComponentType<{ event: OrganizerEvent }>;
   /** The activities that it is about. */
-  panels?: ActivitySection<OrganizerEvent>["panels"];
+  panels?: ActivitySection["panels"];
 }
 
 interface EventSectionGroup {

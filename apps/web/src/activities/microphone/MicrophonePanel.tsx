@@ -1,0 +1,37 @@
+/** The queue on the pages of organizers, moderators and speakers. */
+import type { PublicEvent } from "@hubbub/contract/events";
+
+import { t } from "../../lib/i18n/translate.ts";
+import { isOrganizerEvent } from "../../organizer/can-edit-settings.ts";
+import { SettingSwitch } from "../../organizer/SettingSwitch.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { QueueDesk } from "./QueueDesk.tsx";
+
+export function MicrophonePanel({ event }: { event: PublicEvent }) {
+  if (!isOrganizerEvent(event)) {
+    return (
+      <div className="mt-4.5">
+        <QueueDesk event={event} canMute />
+      </div>
+    );
+  }
+  return (
+    <div className="mt-4.5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <QueueDesk event={event} canMute />
+      <Card as="div" className="py-1">
+        <SettingSwitch
+          event={event}
+          field="microphoneFirstTimersFirst"
+          className="px-0"
+          label={t("First-time speakers first")}
+          description={t("People who have not spoken yet are called first.")}
+          lockedWhenArchived
+        />
+      </Card>
+    </div>
+  );
+}
+
+export function SpeakerQueue({ event }: { event: PublicEvent }) {
+  return event.enableMicrophone ? <QueueDesk event={event} canMute={false} /> : null;
+}
