@@ -10,7 +10,7 @@ import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { useShowOnStage } from "../../organizer/control-stage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { Templates } from "../Templates.tsx";
@@ -33,11 +33,11 @@ interface OpenForm {
 
 export function PollsPanel({ event }: { event: PublicEvent }) {
   const canEdit = canEditSettings(event);
-  const { data, isError } = usePolls(event.id);
+  const query = usePolls(event.id);
   const commands = usePollCommands(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
   const [isImporting, setIsImporting] = useState(false);
-  const polls = data ?? noPolls;
+  const polls = query.data ?? noPolls;
 
   const save = async (draft: PollDraft) => {
     const definition = toDefinition(draft);
@@ -69,23 +69,29 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
       {canEdit && !event.isArchived ? (
         <Templates templates={pollTemplates()} onPick={(draft) => setForm({ poll: null, draft })} />
       ) : null}
-      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the polls. Retrying…")} />}
-      {data && polls.length === 0 ? (
-        <EmptyState
-          icon={<ChartBarBig />}
-          title={t("No polls yet")}
-          description={t(
-            "Prepare a poll or a quiz and open it when you are ready. It appears above the tabs on every phone.",
-          )}
-        />
-      ) : null}
-      <SortablePolls
-        event={event}
-        polls={polls}
-        canEdit={canEdit}
-        commands={commands}
-        onEdit={(poll) => setForm({ poll, draft: toDraft(poll) })}
-      />
+      <Loaded
+        query={query}
+        failure={t("Could not load the polls. Retrying…")}
+        empty={
+          <EmptyState
+            icon={<ChartBarBig />}
+            title={t("No polls yet")}
+            description={t(
+              "Prepare a poll or a quiz and open it when you are ready. It appears above the tabs on every phone.",
+            )}
+          />
+        }
+      >
+        {() => (
+          <SortablePolls
+            event={event}
+            polls={polls}
+            canEdit={canEdit}
+            commands={commands}
+            onEdit={(poll) => setForm({ poll, draft: toDraft(poll) })}
+          />
+        )}
+      </Loaded>
       {polls.length > 0 && !event.isArchived ? <PollKeys polls={polls} canEdit={canEdit} commands={commands} /> : null}
       {form ? (
         <PollFormDialog
