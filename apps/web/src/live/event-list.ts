@@ -1,6 +1,7 @@
 import type { AnswerOf, ListedCall, ParamsOf } from "@hubbub/contract/calls";
 import { listName } from "@hubbub/contract/list-name";
 
+import { listFromPage } from "../lib/page-data.ts";
 import { request } from "../lib/request.ts";
 
 /** A list of an event, which the page polls together with the event's other lists (`poller.ts`). */
@@ -12,6 +13,8 @@ export interface EventList<T> {
   fetch: (signal: AbortSignal) => Promise<unknown>;
   /** Converts the answer to what is cached. */
   toData: (answer: unknown) => T;
+  /** The list in the page data; undefined if it is not there. */
+  fromPage: () => T | undefined;
 }
 
 export function eventList<N extends ListedCall>(call: N, params: ParamsOf<N>): EventList<AnswerOf<N>>;
@@ -26,10 +29,16 @@ export function eventList<N extends ListedCall>(
   toData: (answer: AnswerOf<N>) => unknown = (answer) => answer,
 ): EventList<unknown> {
   const { eventId, ...others } = params as { eventId: string } & Record<string, string>;
+  // The page data contains no lists that an event has several times, such as once for each language.
+  const isSingle = Object.keys(others).length === 0;
   return {
     eventId,
     name: listName(call).replace(/:(\w+)/u, (_, key: string) => others[key] ?? ""),
     fetch: (signal) => request(call, { params, signal } as never),
     toData: (answer) => toData(answer as AnswerOf<N>),
+    fromPage: () => {
+      const answer = isSingle ? listFromPage(eventId, call) : undefined;
+      return answer === undefined ? undefined : toData(answer);
+    },
   };
 }

@@ -1,14 +1,6 @@
 /** Hooks for the live channel. Without a `LiveProvider` they return defaults, and lists are polled. */
 import type { ClientMessage, LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useSyncExternalStore,
-} from "react";
+import { createContext, useCallback, useContext, useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
 import type { LiveConnection, LiveHandler, LiveStatus } from "./connection.ts";
 
@@ -50,20 +42,6 @@ export function useLiveMessages<T extends LiveMessageType>(
     const stops = types.map((type) => connection?.on(type, (data) => handle(type, data)));
     return () => stops.forEach((stop) => stop?.());
   }, [connection, types]);
-}
-
-/**
- * Like `useLiveMessage`, and also calls `handler` with the latest message from before the component mounted, before the
- * first paint. For messages that contain a complete state.
- */
-export function useLiveState<T extends LiveMessageType>(type: T, handler: LiveHandler<T>): void {
-  const connection = useContext(LiveContext);
-  const handle = useEffectEvent(handler);
-  useLayoutEffect(() => {
-    const latest = connection?.getLatest(type) ?? null;
-    if (latest !== null) handle(latest);
-    return connection?.on(type, (data) => handle(data));
-  }, [connection, type]);
 }
 
 /** The data of the latest message of this type, also if it arrived before the component mounted; null without one. */

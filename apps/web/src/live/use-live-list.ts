@@ -16,7 +16,7 @@ interface LiveListSettings<T> {
   enabled?: boolean;
   /** Set to "always" if no message updates the list while no component shows it. */
   refetchOnMount?: "always";
-  /** The list from the page data; `undefined` if it contains none. */
+  /** Default: the list in the page data, if it contains it. */
   initialData?: () => T | undefined;
   /**
    * Chooses between cached and new data (fetched or pushed). Use it for versioned data, where an older version must
@@ -33,7 +33,7 @@ type Source<T> = { list: EventList<T>; fetch?: never } | { list?: never; fetch: 
  * Pass those messages to `useApplyChange`.
  */
 export function useLiveList<T>(options: LiveListSettings<T> & Source<T>): UseQueryResult<T> {
-  const { queryKey, list, fetch, refreshMs, refreshesAfterRefusal = false, merge, ...others } = options;
+  const { queryKey, list, fetch, refreshMs, refreshesAfterRefusal = false, initialData, merge, ...others } = options;
   const intervalMs = useRefreshInterval(refreshMs === false ? 0 : refreshMs);
   const isPolled = refreshMs !== false && others.enabled !== false;
   usePolling({ queryKey, intervalMs, list: list ?? null, refreshesAfterRefusal }, isPolled);
@@ -44,6 +44,7 @@ export function useLiveList<T>(options: LiveListSettings<T> & Source<T>): UseQue
       fetchWithChanges(context, async (signal) =>
         list ? list.toData(await pollerOf(context.client).read(list, signal)) : fetch(signal),
       ),
+    initialData: () => (initialData ?? list?.fromPage)?.(),
     initialDataUpdatedAt: pageLoadedAt,
     ...(merge && {
       structuralSharing: (cached: unknown, arrived: unknown) => merge(cached as T | undefined, arrived as T),

@@ -1,4 +1,4 @@
-/** A list whose items can be moved by mouse, touch or keyboard, with announcements for screen readers. */
+/** A list whose items can be moved by mouse, touch or keyboard, with announcements for screen readers, and its rows. */
 import {
   type Announcements,
   closestCenter,
@@ -14,14 +14,16 @@ import {
   arrayMove,
   SortableContext,
   sortableKeyboardCoordinates,
+  useSortable,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { type ReactNode, useState } from "react";
+import { GripVertical } from "lucide-react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 
 interface SortableListProps<Item extends { id: string }> {
-  /** The items in the order in which they are shown. Their rows call `useSortable` with the same id. */
+  /** The items in the order in which they are shown. Their rows call `useSortableRow` with the same id. */
   items: readonly Item[];
   /** The name of an item in announcements. */
   titleOf: (item: Item) => string;
@@ -76,6 +78,35 @@ export function SortableList<Item extends { id: string }>({
       </SortableContext>
       {renderDragged ? <DragOverlay>{dragged ? renderDragged(dragged) : null}</DragOverlay> : null}
     </DndContext>
+  );
+}
+
+/** @returns the properties of the row's element, whether it is being dragged, and the button that drags it */
+export function useSortableRow(id: string, title: string) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+    attributes: { roleDescription: t("sortable") },
+  });
+  const style = { transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition };
+  return {
+    row: { ref: setNodeRef, style },
+    isDragging,
+    handle: <DragHandle {...attributes} {...listeners} ref={setActivatorNodeRef} title={title} />,
+  };
+}
+
+/** Without properties of `useSortable`: that of the copy that follows the pointer. */
+export function DragHandle({ title, ...props }: Omit<ComponentProps<"button">, "title"> & { title: string }) {
+  return (
+    <button
+      {...props}
+      type="button"
+      // A touch on it drags the row and does not scroll the page.
+      className="grid size-target flex-none cursor-grab touch-none place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
+      aria-label={t("Move {title}", { title })}
+    >
+      <GripVertical size={20} aria-hidden="true" />
+    </button>
   );
 }
 

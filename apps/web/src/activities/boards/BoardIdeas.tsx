@@ -5,7 +5,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { HeldIdeas } from "./HeldIdeas.tsx";
 import { IdeaColumn } from "./IdeaColumn.tsx";
 import { useIdeaCommands } from "./idea-commands.ts";
@@ -20,19 +20,30 @@ interface Asked {
   idea: StaffIdea;
 }
 
-export function BoardIdeas({ event, board }: { event: PublicEvent; board: Board }) {
-  const { data, isError } = useStaffIdeas(event.id, board.id);
+interface BoardIdeasProps {
+  event: PublicEvent;
+  board: Board;
+}
+
+export function BoardIdeas(props: BoardIdeasProps) {
+  const query = useStaffIdeas(props.event.id, props.board.id);
+  return (
+    <Loaded query={query} failure={t("Could not load the ideas. Retrying…")} className="mt-4">
+      {(ideas) => <Ideas {...props} ideas={ideas} />}
+    </Loaded>
+  );
+}
+
+function Ideas({ event, board, ideas }: BoardIdeasProps & { ideas: readonly StaffIdea[] }) {
   const commands = useIdeaCommands(event.id, board.id);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const drag = useIdeaDrag(data, {
+  const drag = useIdeaDrag(ideas, {
     onMove: (idea, column) => commands.move({ idea, column, name: board.columns[column] ?? "" }),
     onMerge: (into, from) => commands.merge(into, [from]),
   });
-  if (!data)
-    return <NotLoaded hasFailed={isError} failure={t("Could not load the ideas. Retrying…")} className="mt-4" />;
   // While a card is dragged, arriving ideas must not move the others.
   const { held, columns, merged } = staffColumns(drag.ideas, board.columns.length, board.phase);
-  const targets = data.filter(({ isHidden, mergedInto }) => !isHidden && mergedInto === null);
+  const targets = ideas.filter(({ isHidden, mergedInto }) => !isHidden && mergedInto === null);
   return (
     <div className="mt-4 flex flex-col gap-4">
       {held.length > 0 ? <HeldIdeas eventId={event.id} board={board} ideas={held} commands={commands} /> : null}

@@ -77,17 +77,33 @@ function StageResult({ board }: { board: Board }) {
   const most = Math.max(1, top[0]?.votes ?? 0);
   if (top.length === 0) return <p className="text-muted text-(length:--stage-text)">{t("This board has no ideas.")}</p>;
   return (
-    <ol className={styles.result} data-count={top.length}>
+    <ol
+      className="grid max-h-[calc(var(--stage-u)*30)] min-h-0 flex-1 auto-rows-[minmax(0,1fr)] grid-rows-[minmax(0,1.3fr)] gap-[calc(var(--stage-u)*0.7)] data-[count=1]:max-h-[calc(var(--stage-u)*9)] data-[count=2]:max-h-[calc(var(--stage-u)*16)] data-[count=3]:max-h-[calc(var(--stage-u)*22)]"
+      data-count={top.length}
+    >
       {top.map((idea, index) => (
-        <li key={idea.id} className={styles.place} data-plate="">
+        <li
+          key={idea.id}
+          data-plate=""
+          className="relative flex min-h-0 items-center gap-[calc(var(--stage-u)*1.4)] overflow-hidden rounded-[calc(var(--stage-u)*1)] bg-sunken ps-[calc(var(--stage-u)*1.2)] pe-[calc(var(--stage-u)*1.6)] text-[length:calc(var(--stage-u)*1.8)] first:text-[length:calc(var(--stage-u)*2.2)] forced-colors:border forced-colors:border-[CanvasText]"
+        >
           <StageFill share={idea.votes / most} />
-          <b className={styles.rank}>{formatNumber(index + 1)}</b>
-          <p className={styles.text} dir="auto">
+          <b
+            className={`relative grid size-[1.7em] flex-none place-content-center rounded-full font-heading leading-none font-[750] tabular-nums ${index === 0 ? "bg-teal text-on-teal" : "bg-surface text-teal-ink"}`}
+          >
+            {formatNumber(index + 1)}
+          </b>
+          <p
+            className="relative line-clamp-2 min-w-0 flex-1 text-start font-heading leading-[1.22] font-semibold text-pretty wrap-anywhere"
+            dir="auto"
+          >
             {idea.text}
           </p>
-          <span className={styles.outcome}>
-            <b>{plural(idea.votes, "1 vote", "{count} votes")}</b>
-            {board.columns.length > 1 ? <bdi>{board.columns[idea.column]}</bdi> : null}
+          <span className="relative grid w-[calc(var(--stage-u)*12)] flex-none justify-items-end font-sans text-[length:calc(var(--stage-u)*1.4)] leading-[1.2] font-[560]">
+            <b className="font-heading text-[length:calc(var(--stage-u)*1.9)] font-bold tabular-nums">
+              {plural(idea.votes, "1 vote", "{count} votes")}
+            </b>
+            {board.columns.length > 1 ? <bdi className="max-w-full truncate">{board.columns[idea.column]}</bdi> : null}
           </span>
         </li>
       ))}

@@ -1,12 +1,11 @@
 /** Makes a draft of a poll from the best ideas, by the call of the contract: activities do not import each other. */
 import type { Board, Idea } from "@hubbub/contract/activities/boards/calls";
 import { POLL_OPTION_MAX, POLL_OPTIONS_MIN } from "@hubbub/contract/activities/polls/index";
-import { useMutation } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { paths } from "../../lib/paths.ts";
-import { request } from "../../lib/request.ts";
+import { useCall } from "../../live/use-call.ts";
 import { byVotes, TOP } from "./board-list.ts";
 
 /** The texts of the options; null if there are too few. */
@@ -21,21 +20,16 @@ export function pollOptions(ideas: readonly Idea[]): string[] | null {
 /** The mutation; its variable is the board. The toast leads to the polls. */
 export function useMakePoll(eventId: string) {
   const [, navigate] = useLocation();
-  return useMutation<unknown, Error, Board>({
-    mutationFn: ({ prompt, ideas }) => {
+  return useCall("POST /api/events/:eventId/polls", {
+    send: ({ prompt, ideas }: Board) => {
       const options = (pollOptions(ideas) ?? []).map((text) => ({ text }));
-      return request("POST /api/events/:eventId/polls", {
-        params: { eventId },
-        body: { kind: "choice", question: prompt, options, maxChoices: 1 },
-      });
+      return { params: { eventId }, body: { kind: "choice" as const, question: prompt, options, maxChoices: 1 } };
     },
-    meta: {
-      done: () => ({
-        title: t("Poll created as a draft"),
-        action: { label: t("All polls"), onSelect: () => navigate(paths.adminEvent(eventId, "polls")) },
-      }),
-      failed: () => t("Could not create the poll"),
-    },
+    done: () => ({
+      title: t("Poll created as a draft"),
+      action: { label: t("All polls"), onSelect: () => navigate(paths.adminEvent(eventId, "polls")) },
+    }),
+    failed: () => t("Could not create the poll"),
   });
 }
 

@@ -17,7 +17,6 @@ const TOUCH_MS = 250;
 const TOUCH_TOLERANCE_PX = 8;
 
 const COLUMN = "column:";
-const noIdeas: readonly StaffIdea[] = [];
 
 export const columnDropId = (index: number) => `${COLUMN}${index}`;
 
@@ -36,7 +35,7 @@ interface IdeaDrag {
 }
 
 /** Drags an idea onto another one to merge it, or into another column. Without a mouse, dialogs do the same. */
-export function useIdeaDrag(ideas: readonly StaffIdea[] = noIdeas, { onMove, onMerge }: Drops): IdeaDrag {
+export function useIdeaDrag(ideas: readonly StaffIdea[], { onMove, onMerge }: Drops): IdeaDrag {
   const [before, setBefore] = useState<{ ideas: readonly StaffIdea[]; dragged: StaffIdea } | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_START_PX } }),

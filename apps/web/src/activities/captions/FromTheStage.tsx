@@ -8,7 +8,7 @@ import { useReadingLanguage } from "../../lib/reading-language.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { CaptionLines } from "./CaptionLines.tsx";
 import { CaptionNotice, endSentence } from "./CaptionNotice.tsx";
 import { Transcript } from "./lazy-transcript.ts";
@@ -35,7 +35,8 @@ export function FromTheStage({ event, isAlone }: FromTheStageProps) {
 
 function CaptionsCard({ event, isAlone }: FromTheStageProps) {
   const language = useReadingLanguage();
-  const { data, isError } = useCaptionList(event.id, language);
+  const query = useCaptionList(event.id, language);
+  const { data } = query;
   const captions = data?.captions ?? noCaptions;
   const isLive = data?.isLive === true;
   const [isOpened, setIsOpened] = useState(isAlone);
@@ -63,21 +64,21 @@ function CaptionsCard({ event, isAlone }: FromTheStageProps) {
       ) : isOpened ? (
         <div className="flex flex-col gap-3">
           <ReadingControls language={language} />
-          {data ? (
-            <>
-              <CaptionNotice list={data} language={language} event={event} />
-              <CaptionLines key={language} list={data} language={language} />
-              <ReadAloudButton key={`aloud ${language}`} list={data} />
-            </>
-          ) : (
-            <NotLoaded hasFailed={isError} failure={t("Could not load the captions. Retrying…")} />
-          )}
+          <Loaded query={query} failure={t("Could not load the captions. Retrying…")}>
+            {(list) => (
+              <>
+                <CaptionNotice list={list} language={language} event={event} />
+                <CaptionLines key={language} list={list} language={language} />
+                <ReadAloudButton key={`aloud ${language}`} list={list} />
+              </>
+            )}
+          </Loaded>
           {event.isArchived ? null : <BarSwitch />}
         </div>
-      ) : data ? (
-        <p className="text-muted">{endSentence(event)}</p>
       ) : (
-        <NotLoaded hasFailed={isError} failure={t("Could not load the captions. Retrying…")} />
+        <Loaded query={query} failure={t("Could not load the captions. Retrying…")}>
+          {() => <p className="text-muted">{endSentence(event)}</p>}
+        </Loaded>
       )}
     </Card>
   );

@@ -1,5 +1,4 @@
 /** Reads the chat. The same call returns more to the team than to attendees. */
-import { listFromPage } from "../../lib/page-data.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import type { MessageList } from "./message-list.ts";
@@ -16,7 +15,6 @@ export function useChatList(eventId: string) {
   return useLiveList<MessageList>({
     queryKey: chatKeys.list(eventId),
     list: eventList("GET /api/events/:eventId/chat", { eventId }),
-    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/chat"),
     refreshMs: CHAT_REFRESH_MS,
     // No live messages are applied while the chat is not shown.
     refetchOnMount: "always",

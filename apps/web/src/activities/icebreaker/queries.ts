@@ -1,7 +1,6 @@
 /** Reads the icebreaker's responses; the same call returns more to the team. */
 import { replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 
-import { listFromPage } from "../../lib/page-data.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { icebreakerKeys } from "./keys.ts";
@@ -20,14 +19,8 @@ export function useIcebreakerList(eventId: string, options: { refetchOnMount?: "
       toResponseList(answer, client.getQueryData<ResponseList>(icebreakerKeys.list(eventId))?.count),
     ),
     refreshMs: WORD_CLOUD_REFRESH_MS,
-    initialData: () => listFromPageData(eventId),
     merge: keepEqual,
   });
-}
-
-function listFromPageData(eventId: string): ResponseList | undefined {
-  const responses = listFromPage(eventId, "GET /api/events/:eventId/icebreaker");
-  return responses ? toResponseList(responses) : undefined;
 }
 
 /** Keeps the cached list if a poll returned the same data, so that nothing is counted or drawn again. */

@@ -1,9 +1,9 @@
 /** Reads the word rules of an event, and applies pushed rules. */
 import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
+import { useEffectEvent, useLayoutEffect } from "react";
 
-import { listFromPage } from "../../lib/page-data.ts";
 import { eventList } from "../../live/event-list.ts";
-import { useDeliversAll, useLiveState } from "../../live/hooks.ts";
+import { useDeliversAll, useLiveLatest } from "../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
 
 /** Poll interval without the live channel, the same as for responses. With it every change is pushed. */
@@ -17,11 +17,14 @@ export function useWordRules(eventId: string) {
   const deliversAll = useDeliversAll();
   const applyToRules = useApplyChange<WordRules>(queryKey);
   // Nothing applies a message while no component shows the words, such as on a black stage.
-  useLiveState("icebreaker:word-rules", (pushed) => applyToRules((cached) => newerRules(cached, pushed)));
+  const pushed = useLiveLatest("icebreaker:word-rules");
+  const apply = useEffectEvent((rules: WordRules) => applyToRules((cached) => newerRules(cached, rules)));
+  useLayoutEffect(() => {
+    if (pushed) apply(pushed);
+  }, [pushed]);
   return useLiveList<WordRules>({
     queryKey,
     list: eventList("GET /api/events/:eventId/word-rules", { eventId }),
-    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/word-rules"),
     refreshMs: deliversAll ? false : WORD_RULES_REFRESH_MS,
     merge: newerRules,
   });

@@ -1,9 +1,27 @@
 /** The leaderboard's first three on the stage. */
-import { t } from "../../lib/i18n/translate.ts";
-import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { useLeaderboard } from "./queries.ts";
-import { StagePodium } from "./StagePodium.tsx";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
+import { useRef } from "react";
+
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { Confetti } from "../../ui/Confetti.tsx";
+import { shownName } from "../../ui/shown-name.ts";
+import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { useFitText } from "../../ui/use-fit-text.ts";
+import { useLeaderboard } from "./queries.ts";
+import { PLACE_COLORS, type PodiumStep, podiumSteps } from "./podium-steps.ts";
+
+/** Maximum number of names on one step; further ones are shown as a number. */
+const NAMES_MAX = 5;
+/** From this number of names on one step, the smallest font size is used. */
+const SMALLEST_FROM = 4;
+/** Font sizes of names in stage units: alone on the first step, alone elsewhere, with one or two others, with more. */
+const WINNER = 5.2;
+const OTHER = 3.6;
+const SHARED = 2.8;
+const MANY = 1.8;
+/** The smallest size of text that must be readable. */
+const SMALLEST = 1.67;
 
 export function LeaderboardStage({ event, unit, renderLobby }: StageActivityProps) {
   const { data } = useLeaderboard(event.id);
@@ -26,5 +44,88 @@ export function LeaderboardStage({ event, unit, renderLobby }: StageActivityProp
         </>
       ) : null}
     </>
+  );
+}
+
+interface StagePodiumProps {
+  entries: readonly LeaderboardEntry[];
+  unit: number;
+}
+
+/** The podium on the stage, over the full width: second, first, third. Equal ranks share a step. */
+function StagePodium({ entries, unit }: StagePodiumProps) {
+  const steps = podiumSteps(entries);
+  return (
+    // The steps extend to the bottom edge of the stage.
+    <ol
+      className="mb-[calc(var(--stage-u)*-2)] grid min-h-0 flex-1 grid-cols-[1fr_1.22fr_1fr] items-end gap-[calc(var(--stage-u)*1.4)] data-[count=1]:grid-cols-[minmax(0,calc(var(--stage-u)*60))] data-[count=1]:justify-center data-[count=2]:grid-cols-[1fr_1.22fr]"
+      data-testid="podium"
+      data-count={steps.length}
+    >
+      {steps.map((step, index) => (
+        <Step key={step.rank} step={step} place={index + 1} unit={unit} />
+      ))}
+    </ol>
+  );
+}
+
+function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: number }) {
+  const { rank, people } = step;
+  const shown = people.slice(0, NAMES_MAX);
+  const more = people.length - shown.length;
+  const size = sizeOf(people.length, place);
+  const [first] = people;
+  return (
+    <li
+      className="flex flex-col items-center min-w-0 text-center data-[place=1]:order-2 data-[place=2]:order-1 data-[place=3]:order-3"
+      // Shown as second, first, third; read as first, second, third.
+      data-place={place}
+    >
+      {first && people.length === 1 ? (
+        <Avatar
+          name={first.participantName}
+          colors={PLACE_COLORS[place - 1]}
+          className="mb-[calc(var(--stage-u)*0.8)] text-[length:calc(var(--stage-u)*2.6)] in-data-[place=1]:text-[length:calc(var(--stage-u)*3.5)]"
+        />
+      ) : null}
+      {shown.map(({ profileId, participantName }) => (
+        <Name key={profileId} name={shownName(participantName)} largest={size * unit} smallest={SMALLEST * unit} />
+      ))}
+      {more > 0 ? (
+        <span className="text-muted mb-[calc(var(--stage-u)*1)] font-semibold text-[length:calc(var(--stage-u)*1.75)] leading-[1.2] font-sans">
+          {plural(more, "and 1 more", "and {count} more")}
+        </span>
+      ) : null}
+      <span className="text-muted mb-[calc(var(--stage-u)*1)] font-semibold text-[length:calc(var(--stage-u)*1.75)] leading-[1.2] font-sans">
+        {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
+      </span>
+      <b
+        className="h-[calc(var(--stage-u)*8.5)] w-full origin-bottom animate-[rise_var(--motion-reveal)_var(--ease-enter)_200ms_backwards] rounded-t-[calc(var(--stage-u)*1.6)] bg-(--cloud-5) pt-[calc(var(--stage-u)*1.4)] font-heading text-[length:calc(var(--stage-u)*4)] leading-none font-bold text-paper motion-reduce:animate-none data-[rank=1]:h-[calc(var(--stage-u)*16)] data-[rank=1]:bg-amber data-[rank=1]:text-[length:calc(var(--stage-u)*7)] data-[rank=1]:text-on-amber data-[rank=1]:[animation-delay:1200ms] data-[rank=2]:h-[calc(var(--stage-u)*12)] data-[rank=2]:bg-teal data-[rank=2]:text-on-teal data-[rank=2]:[animation-delay:700ms]"
+        data-plate=""
+        data-rank={rank}
+      >
+        {formatNumber(rank)}
+      </b>
+    </li>
+  );
+}
+
+/** Font size of the names on a step, in stage units. */
+function sizeOf(people: number, place: number): number {
+  if (people >= SMALLEST_FROM) return MANY;
+  if (people > 1) return SHARED;
+  return place === 1 ? WINNER : OTHER;
+}
+
+function Name({ name, largest, smallest }: { name: string; largest: number; smallest: number }) {
+  const text = useRef<HTMLElement>(null);
+  useFitText(text, name, { largest, smallest, lines: 2 });
+  return (
+    <bdi
+      ref={text}
+      className="w-full overflow-hidden font-heading font-display leading-[1.2] text-balance max-h-[2.5em] mb-[calc(var(--stage-u)*0.5)] tracking-(--tracking-display)"
+    >
+      {name}
+    </bdi>
   );
 }

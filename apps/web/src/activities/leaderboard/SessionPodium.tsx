@@ -1,9 +1,11 @@
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 import { podiumOf } from "@hubbub/contract/activities/leaderboard/index";
 import type { SessionEnd } from "@hubbub/contract/archive";
 
-import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { Podium } from "./Podium.tsx";
+import { PLACE_COLORS } from "./podium-steps.ts";
 
 /** The first three at the end of a session. */
 export function SessionPodium({ end: { topThree } }: { end: SessionEnd }) {
@@ -24,5 +26,49 @@ export function SessionPodium({ end: { topThree } }: { end: SessionEnd }) {
         </p>
       ) : null}
     </section>
+  );
+}
+
+interface PodiumProps {
+  /** By rank; only the first three are shown. */
+  entries: readonly LeaderboardEntry[];
+}
+
+/** The podium of the first three, in the order second, first, third. */
+export function Podium({ entries }: PodiumProps) {
+  const topThree = entries.slice(0, 3);
+  return (
+    <ol
+      className="grid grid-cols-[1fr_1.1fr_1fr] items-end gap-2 data-[count=1]:grid-cols-[minmax(0,9rem)] data-[count=1]:justify-center data-[count=2]:grid-cols-[repeat(2,minmax(0,9rem))] data-[count=2]:justify-center"
+      data-count={topThree.length}
+    >
+      {topThree.map((entry, index) => (
+        <li
+          key={entry.profileId}
+          className="flex flex-col items-center min-w-0 text-center data-[place=1]:order-2 data-[place=2]:order-1 data-[place=3]:order-3"
+          // Shown as second, first, third; read as first, second, third.
+          data-place={index + 1}
+          data-rank={entry.rank}
+        >
+          <Avatar
+            name={entry.participantName}
+            colors={PLACE_COLORS[index]}
+            className="text-[1.25rem] in-data-[place=1]:text-[1.5rem]"
+          />
+          <bdi className="max-w-full my-2 overflow-hidden font-strong leading-[1.2] wrap-anywhere line-clamp-2">
+            {shownName(entry.participantName)}
+          </bdi>
+          <span
+            className="flex min-h-15 w-full origin-bottom animate-rise flex-col items-center gap-1 rounded-t-[0.875rem] rounded-b-[0.25rem] border border-line bg-sunken px-1 py-3 data-[rank=1]:min-h-26 data-[rank=1]:justify-center data-[rank=1]:border-transparent data-[rank=1]:bg-amber data-[rank=1]:text-on-amber data-[rank=2]:min-h-19"
+            data-rank={entry.rank}
+          >
+            <b className="font-bold text-[1.375rem] leading-none font-heading in-data-[rank=1]:text-[1.75rem]">
+              {formatNumber(entry.rank)}
+            </b>
+            <span className="text-size-xs">{plural(entry.totalPoints, "1 point", "{count} points")}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

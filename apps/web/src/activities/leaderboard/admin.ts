@@ -2,8 +2,7 @@ import { ListOrdered } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { LeaderboardCard } from "./LeaderboardCard.tsx";
-import { ReportLeaderboard } from "./ReportLeaderboard.tsx";
+import { LeaderboardCard, ReportLeaderboard } from "./StaffLeaderboards.tsx";
 
 export const leaderboardAdmin: AdminPart<"leaderboard"> = {
   icon: ListOrdered,

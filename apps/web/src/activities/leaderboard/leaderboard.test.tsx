@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
 import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
-import { Podium } from "./Podium.tsx";
+import { Podium } from "./SessionPodium.tsx";
 
 function people(count: number, change: Partial<Omit<LeaderboardEntry, "votesReceived">> = {}): LeaderboardEntry[] {
   const entries = Array.from({ length: count }, (_, index) => ({

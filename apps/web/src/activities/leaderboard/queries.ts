@@ -1,13 +1,12 @@
 /** The leaderboard of a session. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { listFromPage } from "../../lib/page-data.ts";
-import { request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange, refetchSpread } from "../../live/live-list.ts";
+import { useCall } from "../../live/use-call.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 /** The leaderboard changes mostly at the end of a session. */
@@ -24,7 +23,6 @@ export function useLeaderboard(eventId: string) {
   return useLiveList({
     queryKey,
     list: eventList("GET /api/events/:eventId/leaderboard", { eventId }),
-    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/leaderboard"),
     refreshMs: REFRESH_MS,
     refreshesAfterRefusal: true,
   });
@@ -32,13 +30,10 @@ export function useLeaderboard(eventId: string) {
 
 /** Computes it again, for instance after moderation. */
 export function useCalculateLeaderboard(eventId: string) {
-  const client = useQueryClient();
-  return useMutation<LeaderboardEntry[]>({
-    mutationFn: () => request("POST /api/events/:eventId/calculate-leaderboard", { params: { eventId } }),
-    onSuccess: (entries) => applyChange<LeaderboardEntry[]>(client, leaderboardKeys.list(eventId), () => entries),
-    meta: {
-      done: () => ({ title: t("Leaderboard calculated") }),
-      failed: () => t("Failed to calculate leaderboard"),
-    },
+  return useCall("POST /api/events/:eventId/calculate-leaderboard", {
+    send: () => ({ params: { eventId } }),
+    onDone: (entries, client) => applyChange<LeaderboardEntry[]>(client, leaderboardKeys.list(eventId), () => entries),
+    done: () => ({ title: t("Leaderboard calculated") }),
+    failed: () => t("Failed to calculate leaderboard"),
   });
 }

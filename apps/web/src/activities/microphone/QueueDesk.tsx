@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { CalledRow } from "./CalledRow.tsx";
 import { useQueueCommand } from "./commands.ts";
@@ -27,11 +27,11 @@ interface QueueDeskProps {
 }
 
 export function QueueDesk({ event, canMute }: QueueDeskProps) {
-  const { data, isError } = useQueue(event.id);
+  const query = useQueue(event.id);
   const command = useQueueCommand(event.id);
   const [chosen, setChosen] = useState("");
   const microphone = chosen === "" ? null : Number(chosen);
-  const entries = data?.entries ?? nobody;
+  const entries = query.data?.entries ?? nobody;
   const called = entries.filter(({ state }) => state === "called");
   const waiting = entries.filter(({ state }) => state === "waiting");
   const pending = command.isPending ? command.variables : undefined;
@@ -62,44 +62,47 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
           </Button>
         </div>
       )}
-      {data ? null : (
-        <NotLoaded hasFailed={isError} failure={t("Could not load the queue. Retrying…")} className="mt-5" />
-      )}
-      {called.length > 0 ? (
-        <ul className="mt-5 flex flex-col gap-2" aria-label={t("At the microphone")}>
-          {called.map((entry) => (
-            <CalledRow
-              key={entry.id}
-              entry={entry}
-              pending={pending && pending.type !== "order" && pending.id === entry.id ? pending.type : null}
-              onFinish={(type) => command.mutate({ type, id: entry.id })}
-            />
-          ))}
-        </ul>
-      ) : null}
-      {waiting.length > 0 ? (
-        <>
-          <h3 className="mt-6 mb-1 text-size-md">{waitingSentence(waiting.length)}</h3>
-          <WaitingList
-            event={event}
-            entries={waiting}
-            canMute={canMute}
-            pending={pending}
-            onCall={(id) => command.mutate({ type: "call", id, microphone })}
-            onOrder={(ids) => command.mutate({ type: "order", ids })}
-          />
-        </>
-      ) : null}
-      {data && entries.length === 0 ? (
-        <EmptyState
-          className="py-6"
-          icon={<Mic />}
-          tone="slate"
-          titleAs="h3"
-          title={t("Nobody is waiting")}
-          description={isClosed ? undefined : t("People join the queue on their phones. You call them here.")}
-        />
-      ) : null}
+      <Loaded query={query} failure={t("Could not load the queue. Retrying…")} className="mt-5">
+        {() => (
+          <>
+            {called.length > 0 ? (
+              <ul className="mt-5 flex flex-col gap-2" aria-label={t("At the microphone")}>
+                {called.map((entry) => (
+                  <CalledRow
+                    key={entry.id}
+                    entry={entry}
+                    pending={pending && pending.type !== "order" && pending.id === entry.id ? pending.type : null}
+                    onFinish={(type) => command.mutate({ type, id: entry.id })}
+                  />
+                ))}
+              </ul>
+            ) : null}
+            {waiting.length > 0 ? (
+              <>
+                <h3 className="mt-6 mb-1 text-size-md">{waitingSentence(waiting.length)}</h3>
+                <WaitingList
+                  event={event}
+                  entries={waiting}
+                  canMute={canMute}
+                  pending={pending}
+                  onCall={(id) => command.mutate({ type: "call", id, microphone })}
+                  onOrder={(ids) => command.mutate({ type: "order", ids })}
+                />
+              </>
+            ) : null}
+            {entries.length === 0 ? (
+              <EmptyState
+                className="py-6"
+                icon={<Mic />}
+                tone="slate"
+                titleAs="h3"
+                title={t("Nobody is waiting")}
+                description={isClosed ? undefined : t("People join the queue on their phones. You call them here.")}
+              />
+            ) : null}
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

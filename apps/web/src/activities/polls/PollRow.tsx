@@ -1,14 +1,14 @@
 /** A poll in the event admin: state, commands, results. */
-import { useSortable } from "@dnd-kit/sortable";
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { GripVertical, Presentation } from "lucide-react";
+import { Presentation } from "lucide-react";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { useSortableRow } from "../../ui/SortableList.tsx";
 import type { PollCommands } from "./commands.ts";
 import { isOpenable, mayShowResults } from "./poll-rules.ts";
 import { kindNames, stateNames } from "./poll-names.ts";
@@ -29,34 +29,19 @@ interface PollRowProps {
 
 export function PollRow(props: PollRowProps) {
   const { event, poll, canEdit } = props;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: poll.id,
-    attributes: { roleDescription: t("sortable") },
-  });
+  const { row, isDragging, handle } = useSortableRow(poll.id, poll.question);
   const [isExpanded, setIsExpanded] = useState(false);
   const answered = poll.answered ?? 0;
   const showsResults = poll.results !== null && answered > 0 && (isExpanded || poll.state === "open");
   return (
     <Card
       as="li"
-      ref={setNodeRef}
+      {...row}
       live={poll.state === "open"}
       className={isDragging ? "relative z-1 px-4 py-3.5 shadow-soft" : "relative px-4 py-3.5"}
-      style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
     >
       <div className="flex flex-wrap items-center gap-3">
-        {canEdit ? (
-          <button
-            {...attributes}
-            {...listeners}
-            ref={setActivatorNodeRef}
-            type="button"
-            className="text-muted grid flex-none place-items-center size-target rounded-sm cursor-grab touch-none"
-            aria-label={t("Move {title}", { title: poll.question })}
-          >
-            <GripVertical size={20} aria-hidden="true" />
-          </button>
-        ) : null}
+        {canEdit ? handle : null}
         <div className="flex min-w-40 flex-1 flex-col gap-1">
           <h3 className="text-start text-size-md wrap-anywhere" dir="auto">
             {poll.question}

@@ -7,7 +7,7 @@ import { paths } from "../../lib/paths.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { usePollCommands } from "./commands.ts";
 import { openPollOf } from "./poll-list.ts";
 import { kindNames, stateNames } from "./poll-names.ts";
@@ -20,14 +20,12 @@ export function PollsCard({ event }: { event: PublicEvent }) {
 }
 
 function Polls({ event }: { event: PublicEvent }) {
-  const { data, isError } = usePolls(event.id);
+  const query = usePolls(event.id);
   return (
     <Card title={t("Polls")}>
-      {data ? (
-        <NextStep event={event} polls={data} />
-      ) : (
-        <NotLoaded hasFailed={isError} failure={t("Could not load the polls. Retrying…")} />
-      )}
+      <Loaded query={query} failure={t("Could not load the polls. Retrying…")}>
+        {(polls) => <NextStep event={event} polls={polls} />}
+      </Loaded>
     </Card>
   );
 }

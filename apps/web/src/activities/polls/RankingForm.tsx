@@ -1,11 +1,11 @@
 /** Orders the options of a ranking: by dragging, with the arrow keys, or with buttons. */
-import { arrayMove, useSortable } from "@dnd-kit/sortable";
-import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import { arrayMove } from "@dnd-kit/sortable";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
-import { SortableList } from "../../ui/SortableList.tsx";
+import { SortableList, useSortableRow } from "../../ui/SortableList.tsx";
 import type { AnswerFormProps } from "./answer-form-props.ts";
 import { emptyResults, type ResultRow, resultRows } from "./result-rows.ts";
 import { rowValue } from "./Results.tsx";
@@ -55,26 +55,13 @@ interface RankedOptionProps {
 }
 
 function RankedOption({ id, text, result, rank, isLast, isDisabled, onMove }: RankedOptionProps) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-    attributes: { roleDescription: t("sortable") },
-  });
+  const { row, isDragging, handle } = useSortableRow(id, text);
   return (
     <li
-      ref={setNodeRef}
+      {...row}
       className={`relative flex items-center gap-1 rounded-lg border-[1.5px] bg-surface p-1 ${isDragging ? "z-1 border-teal shadow-soft" : "border-line-strong"}`}
-      style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
     >
-      <button
-        {...attributes}
-        {...listeners}
-        ref={setActivatorNodeRef}
-        type="button"
-        className="text-muted grid flex-none place-items-center size-target rounded-sm cursor-grab touch-none"
-        aria-label={t("Move {title}", { title: text })}
-      >
-        <GripVertical size={20} aria-hidden="true" />
-      </button>
+      {handle}
       <b className="flex-none tabular-nums">{formatNumber(rank)}.</b>
       <span className="min-w-0 flex-1 px-1">
         <span className="block wrap-anywhere text-start" dir="auto">

@@ -1,9 +1,10 @@
 /** What the organizer does with polls. */
 import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
+import { useCall } from "../../live/use-call.ts";
 import { useCommands } from "../use-commands.ts";
 import { pollKeys } from "./keys.ts";
 
@@ -55,9 +56,11 @@ export function usePollCommands(eventId: string) {
 
 /** Creates drafts from text. No toast: a refusal concerns a line of the text, which the dialog still shows. */
 export function useImportPolls(eventId: string) {
-  const client = useQueryClient();
-  return useMutation<unknown, Error, string>({
-    mutationFn: (text) => request("POST /api/events/:eventId/polls/import", { params: { eventId }, body: { text } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: pollKeys.all(eventId) }),
+  const refetch = (_: unknown, client: QueryClient) =>
+    void client.invalidateQueries({ queryKey: pollKeys.all(eventId) });
+  return useCall("POST /api/events/:eventId/polls/import", {
+    send: (text: string) => ({ params: { eventId }, body: { text } }),
+    onDone: refetch,
+    onFailed: refetch,
   });
 }

@@ -2,7 +2,6 @@
 import type { OwnPollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
-import { listFromPage } from "../../lib/page-data.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { pollKeys } from "./keys.ts";
@@ -19,7 +18,6 @@ export function usePolls(eventId: string) {
     refreshMs: POLLS_REFRESH_MS,
     refetchOnMount: "always",
     // The page data of a stage contains the list, that of a phone the open poll only; the complete list is fetched.
-    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/polls"),
   });
 }
 

@@ -9,7 +9,7 @@ import { useLiveLatest } from "../../live/hooks.ts";
 import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { DrawDialog } from "./DrawDialog.tsx";
 import { useDraw } from "./mutations.ts";
 import { NewAccountsNotice } from "./NewAccountsNotice.tsx";
@@ -20,7 +20,8 @@ import { IconTile } from "../../ui/EmptyState.tsx";
 
 /** The rolling names and the draw button. */
 export function DrawCard({ event }: { event: PublicEvent }) {
-  const { data: entries, isError } = usePrizeEntries(event.id);
+  const query = usePrizeEntries(event.id);
+  const entries = query.data;
   const [rolling, setRolling] = useState<PrizeWinner | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const draw = useDraw(event.id, setRolling);
@@ -41,7 +42,9 @@ export function DrawCard({ event }: { event: PublicEvent }) {
         {draw.isPending && rolling && !prefersReducedMotion() ? (
           <RollingWinner winner={rolling} newest={entries?.newest ?? []} />
         ) : (
-          <Entries entries={entries} hasFailed={isError} />
+          <Loaded query={query} failure={t("Could not load the entries. Retrying…")}>
+            {(loaded) => <Entries entries={loaded} />}
+          </Loaded>
         )}
         {draw.isPending ? null : <NewAccountsNotice groups={groups} />}
         <Button
@@ -72,10 +75,7 @@ export function DrawCard({ event }: { event: PublicEvent }) {
   );
 }
 
-function Entries({ entries, hasFailed }: { entries: PrizeEntries | undefined; hasFailed: boolean }) {
-  if (!entries) {
-    return <NotLoaded hasFailed={hasFailed} failure={t("Could not load the entries. Retrying…")} />;
-  }
+function Entries({ entries }: { entries: PrizeEntries }) {
   if (entries.count === 0) {
     return (
       <>

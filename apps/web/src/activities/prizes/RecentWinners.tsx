@@ -6,41 +6,47 @@ import { useState } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { useStaffWinners } from "./queries.ts";
 import { WinnerRow } from "./WinnerRow.tsx";
 
 /** The last five winners, with links to profile and proof. */
 export function RecentWinners({ eventId }: { eventId: string }) {
-  const { data: winners, isError } = useStaffWinners(eventId);
+  const query = useStaffWinners(eventId);
   const [proofOf, setProofOf] = useState<PrizeWinner | null>(null);
   return (
     <Card
       title={t("Recent winners")}
       actions={
-        winners && winners.length > RECENT_WINNERS_SHOWN ? (
+        (query.data?.length ?? 0) > RECENT_WINNERS_SHOWN ? (
           <span className="text-muted">{t("last {count}", { count: RECENT_WINNERS_SHOWN })}</span>
         ) : null
       }
     >
-      {winners ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the winners. Retrying…")} />}
-      {winners?.length === 0 ? (
-        <EmptyState
-          icon={<Trophy />}
-          tone="slate"
-          titleAs="h3"
-          title={t("No winners yet")}
-          description={t("Winners will appear here as soon as they are drawn.")}
-        />
-      ) : null}
-      <ul>
-        {winners?.slice(0, RECENT_WINNERS_SHOWN).map((winner) => (
-          <li key={winner.id} className="border-t border-t-line">
-            <WinnerRow winner={winner} linksProfile onProof={() => setProofOf(winner)} />
-          </li>
-        ))}
-      </ul>
+      <Loaded
+        query={query}
+        failure={t("Could not load the winners. Retrying…")}
+        empty={
+          <EmptyState
+            icon={<Trophy />}
+            tone="slate"
+            titleAs="h3"
+            title={t("No winners yet")}
+            description={t("Winners will appear here as soon as they are drawn.")}
+          />
+        }
+      >
+        {(winners) => (
+          <ul>
+            {winners.slice(0, RECENT_WINNERS_SHOWN).map((winner) => (
+              <li key={winner.id} className="border-t border-t-line">
+                <WinnerRow winner={winner} linksProfile onProof={() => setProofOf(winner)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <ProofDialog eventId={eventId} winner={proofOf} onClose={() => setProofOf(null)} />
     </Card>
   );

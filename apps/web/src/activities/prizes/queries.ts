@@ -2,7 +2,6 @@
 import type { PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 
-import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
 import { applyChange } from "../../live/live-list.ts";
@@ -26,7 +25,6 @@ export function useWinners(eventId: string) {
   return useLiveList({
     queryKey: prizeKeys.winners(eventId),
     list: eventList("GET /api/public/events/:eventId/prize-winners", { eventId }),
-    initialData: () => listFromPage(eventId, "GET /api/public/events/:eventId/prize-winners"),
     refreshMs: WINNERS_REFRESH_MS,
     refetchOnMount: "always",
   });

@@ -3,7 +3,6 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { QueryClient } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
-import { listFromPage } from "../../lib/page-data.ts";
 import { eventList } from "../../live/event-list.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
@@ -27,7 +26,6 @@ export function useQuestions(eventId: string) {
   return useLiveList<readonly Question[]>({
     queryKey: questionKeys.list(eventId, viewer),
     list: eventList("GET /api/events/:eventId/social", { eventId }),
-    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/social"),
     refreshMs: QUESTIONS_REFRESH_MS,
     refetchOnMount: "always",
   });

@@ -2,7 +2,6 @@
 import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 
 import { plural } from "../../lib/i18n/translate.ts";
-import { listFromPage } from "../../lib/page-data.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
@@ -18,7 +17,6 @@ export function useQuestionTally(eventId: string): QuestionTally | undefined {
   return useLiveList<QuestionTally>({
     queryKey,
     list: eventList("GET /api/events/:eventId/question-tally", { eventId }),
-    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/question-tally"),
     refreshMs: TALLY_REFRESH_MS,
     refetchOnMount: "always",
   }).data;

@@ -18,3 +18,8 @@ export function ResultsCard({ eventId, title }: { eventId: string; title: string
     </Card>
   );
 }
+
+/** The mood votes on the overview. */
+export function MoodOverview({ event }: { event: { id: string } }) {
+  return <ResultsCard eventId={event.id} title={t("Emoji pulse")} />;
+}

@@ -6,7 +6,7 @@ import { figureComponent, liveComponent } from "../hook-components.tsx";
 import { useReactionsLive } from "./live.ts";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { MoodChart } from "./MoodChart.tsx";
-import { MoodOverview } from "./MoodOverview.tsx";
+import { MoodOverview } from "./ResultsCard.tsx";
 import { VoteFigures } from "./VoteFigures.tsx";
 import { useEmojiResults } from "./queries.ts";
 

@@ -2,7 +2,6 @@
 import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 
-import { listFromPage } from "../../lib/page-data.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
@@ -18,7 +17,6 @@ export function useEmojiResults(eventId: string) {
   return useLiveList<EmojiResults>({
     queryKey: reactionKeys.results(eventId),
     list: eventList("GET /api/events/:eventId/emoji", { eventId }),
-    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/emoji"),
     refreshMs: EMOJI_REFRESH_MS,
     // The reset of the demo deletes votes.
     ...(eventId === DEMO_EVENT_ID ? {} : { merge: newerResults }),

@@ -2,7 +2,6 @@
 import type { Timer, TimerStatus } from "@hubbub/contract/activities/timer/calls";
 import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
 
-import { listFromPage } from "../../lib/page-data.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
@@ -22,7 +21,6 @@ export function useTimer(eventId: string) {
   return useLiveList<CachedTimer>({
     queryKey: timerKeys.timer(eventId),
     list: eventList("GET /api/events/:eventId/timer", { eventId }, toCached),
-    initialData: () => timerFromPage(eventId),
     refreshMs: TIMER_REFRESH_MS,
     // No live messages were applied while the tab was not shown or the timer was switched off.
     refetchOnMount: "always",
@@ -49,9 +47,4 @@ function useTimerLive(eventId: string): void {
 function mergeTimer(cached: CachedTimer | undefined, arrived: CachedTimer): CachedTimer {
   // For attendees a switched-off timer has revision 0: accept it although the number is lower.
   return replaceEqualDeep(cached, arrived.revision === 0 ? arrived : newerTimer(cached, arrived));
-}
-
-function timerFromPage(eventId: string): CachedTimer | undefined {
-  const timer = listFromPage(eventId, "GET /api/events/:eventId/timer");
-  return timer && toCached(timer);
 }

@@ -1,10 +1,9 @@
 /** Stores translations in the history, and sends captions to the stage. */
 import type { Caption } from "@hubbub/contract/activities/translation/calls";
-import { useMutation } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId, randomId } from "../../lib/participant-id.ts";
-import { request } from "../../lib/request.ts";
+import { useCall } from "../../live/use-call.ts";
 import { useApplyChange } from "../../live/use-live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
 import { withCaption } from "./caption-list.ts";
@@ -26,16 +25,9 @@ export function saveToHistory(eventId: string, translation: Translation, partici
 /** Sends a caption to the stage, without the outbox: a late caption would be wrong. */
 export function useShowCaption(eventId: string) {
   const applyToCaptions = useApplyChange<Caption[]>(translationKeys.captions(eventId));
-  return useMutation({
-    mutationFn: (body: Translation) =>
-      request("POST /api/events/:eventId/translation-captions", {
-        params: { eventId },
-        body,
-        idempotencyKey: randomId(),
-      }),
-    onSuccess: (caption) => {
-      applyToCaptions((captions) => withCaption(captions ?? [], caption));
-    },
-    meta: { failed: () => t("Could not show the caption") },
+  return useCall("POST /api/events/:eventId/translation-captions", {
+    send: (body: Translation) => ({ params: { eventId }, body, idempotencyKey: randomId() }),
+    onDone: (caption) => applyToCaptions((captions) => withCaption(captions ?? [], caption)),
+    failed: () => t("Could not show the caption"),
   });
 }

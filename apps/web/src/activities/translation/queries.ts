@@ -3,7 +3,6 @@ import type { Caption } from "@hubbub/contract/activities/translation/calls";
 import { useQuery } from "@tanstack/react-query";
 
 import { participantId } from "../../lib/participant-id.ts";
-import { listFromPage } from "../../lib/page-data.ts";
 import { request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
@@ -39,7 +38,6 @@ export function useCaptions(eventId: string) {
   return useLiveList<Caption[]>({
     queryKey,
     list: eventList("GET /api/events/:eventId/translation-captions", { eventId }),
-    initialData: () => listFromPage(eventId, "GET /api/events/:eventId/translation-captions"),
     refreshMs: CAPTIONS_REFRESH_MS,
     refreshesAfterRefusal: true,
   });

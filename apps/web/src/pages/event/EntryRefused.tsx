@@ -3,10 +3,8 @@ import { LockKeyhole } from "lucide-react";
 import { startWalletSignIn } from "../../auth/sign-in.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
-import { paths } from "../../lib/paths.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { GoHome, PageMessage } from "../../ui/PageMessage.tsx";
 
 const REASONS = {
   /** The group of the session requires a login, and this person is not signed in. */
@@ -33,32 +31,25 @@ interface EntryRefusedProps {
 export function EntryRefused({ event, reason }: EntryRefusedProps) {
   const returnTo = window.location.pathname + window.location.search;
   return (
-    <main className="grid place-items-center min-h-dvh p-4">
-      <Card as="div" className="w-[min(100%,28rem)]">
-        <EmptyState
-          icon={<LockKeyhole />}
-          tone="amber"
-          titleAs="h1"
-          title={REASONS[reason].title()}
-          description={
-            <>
-              <bdi className="font-strong text-ink">{event.title}</bdi>
-              <br />
-              {REASONS[reason].description()}
-            </>
-          }
-          action={
-            <div className="flex flex-wrap justify-center gap-3">
-              <Button variant="attention" onClick={() => startWalletSignIn(event.id, returnTo)}>
-                {t("Login")}
-              </Button>
-              <ButtonLink href={paths.home()} variant="quiet">
-                {t("Go Home")}
-              </ButtonLink>
-            </div>
-          }
-        />
-      </Card>
-    </main>
+    <PageMessage
+      icon={<LockKeyhole />}
+      tone="amber"
+      title={REASONS[reason].title()}
+      description={
+        <>
+          <bdi className="font-strong text-ink">{event.title}</bdi>
+          <br />
+          {REASONS[reason].description()}
+        </>
+      }
+      action={
+        <>
+          <Button variant="attention" onClick={() => startWalletSignIn(event.id, returnTo)}>
+            {t("Login")}
+          </Button>
+          <GoHome />
+        </>
+      }
+    />
   );
 }

@@ -4,9 +4,8 @@ import { Link } from "wouter";
 
 import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { GoHome, PageMessage } from "../../ui/PageMessage.tsx";
 import { Parrot } from "../../ui/Parrot.tsx";
 import { JoinForm } from "../join/JoinForm.tsx";
 import { similarCodes } from "../join/similar-codes.ts";
@@ -30,32 +29,27 @@ export function EventNotFound({ eventId, isConfirmed, onRetry }: EventNotFoundPr
     setTimeout(setIsRetrying, 1000, false);
   };
   return (
-    <main className="grid place-items-center min-h-dvh p-4">
-      <Card as="div" className="w-[min(100%,28rem)]">
-        <EmptyState
-          picture={<Parrot state="sleeping" />}
-          titleAs="h1"
-          title={t("Event Not Found")}
-          description={
-            isConfirmed
-              ? t("This event doesn't exist or has ended.")
-              : t("Could not load the event. It may have ended, or you may be offline.")
-          }
-          action={
-            isConfirmed ? (
-              <CodeCorrection key={eventId} eventId={eventId} />
-            ) : (
-              <div className="flex flex-wrap justify-center gap-3">
-                <ButtonLink href={paths.home()}>{t("Go Home")}</ButtonLink>
-                <Button variant="quiet" pending={isRetrying} onClick={retry}>
-                  {t("Try again")}
-                </Button>
-              </div>
-            )
-          }
-        />
-      </Card>
-    </main>
+    <PageMessage
+      picture={<Parrot state="sleeping" />}
+      title={t("Event Not Found")}
+      description={
+        isConfirmed
+          ? t("This event doesn't exist or has ended.")
+          : t("Could not load the event. It may have ended, or you may be offline.")
+      }
+      action={
+        isConfirmed ? (
+          <CodeCorrection key={eventId} eventId={eventId} />
+        ) : (
+          <>
+            <GoHome variant="primary" />
+            <Button variant="quiet" pending={isRetrying} onClick={retry}>
+              {t("Try again")}
+            </Button>
+          </>
+        )
+      }
+    />
   );
 }
 
@@ -64,7 +58,7 @@ function CodeCorrection({ eventId }: { eventId: string }) {
   const hasCodeLength = eventId.length === EVENT_ID_LENGTH;
   const similar = hasCodeLength ? similarCodes(eventId) : [];
   return (
-    <div className="text-start">
+    <div className="w-full text-start">
       <JoinForm
         headline={t("Check the code on the big screen")}
         initialCode={hasCodeLength ? formatEventId(eventId) : eventId.slice(0, CODE_SHOWN_MAX)}
@@ -85,9 +79,7 @@ function CodeCorrection({ eventId }: { eventId: string }) {
         </p>
       ) : null}
       <div className="mt-5 text-center">
-        <ButtonLink href={paths.home()} variant="quiet">
-          {t("Go Home")}
-        </ButtonLink>
+        <GoHome />
       </div>
     </div>
   );

@@ -49,13 +49,13 @@ function ShareGroupCard({ permalink }: { permalink: string }) {
   return (
     <Card title={t("Share Event Group")}>
       <div className="flex flex-col items-center gap-3 text-center">
-        <QrCode value={address} size={QR_SIZE} margin={QR_MARGIN} label={t("QR code for {address}", { address })} />
+        <QrCode value={address} size={QR_SIZE} margin={QR_MARGIN} />
         <p className="text-sm text-muted">{t("Scan to join")}</p>
         <p dir="ltr" className="text-xs break-all text-muted">
           {address.replace(/^https?:\/\//u, "")}
         </p>
         <div className="w-full">
-          <CopyButton value={address} label={t("Copy Link")} toastTitle={t("Link copied!")} block />
+          <CopyButton value={address} label={t("Copy Link")} block />
         </div>
       </div>
     </Card>

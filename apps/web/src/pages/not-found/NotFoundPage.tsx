@@ -1,7 +1,6 @@
-import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { GoHome } from "../../ui/PageMessage.tsx";
 import { Parrot } from "../../ui/Parrot.tsx";
 import { useDocumentTitle } from "../../ui/use-document-title.ts";
 import { SiteFrame } from "../landing/SiteFrame.tsx";
@@ -16,7 +15,7 @@ export default function NotFoundPage() {
         titleAs="h1"
         title={<span className="text-2xl/tight">{t("404: Page not found")}</span>}
         description={t("This page does not exist, or it has moved.")}
-        action={<ButtonLink href={paths.home()}>{t("Go Home")}</ButtonLink>}
+        action={<GoHome variant="primary" />}
       />
     </SiteFrame>
   );

@@ -11,8 +11,9 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { NotLoaded } from "../../../ui/NotLoaded.tsx";
+import { Loaded } from "../../../ui/Loaded.tsx";
 import { toast } from "../../../ui/toast.ts";
+import type { useDesk } from "./desk-query.ts";
 import { SourceChoice } from "./SourceChoice.tsx";
 import { SourceState } from "./SourceState.tsx";
 import { TypeCaption } from "./TypeCaption.tsx";
@@ -22,15 +23,13 @@ import { useSpeech } from "./use-speech.ts";
 
 interface CaptionDeskProps {
   event: PublicEvent;
-  /** Undefined until it is loaded. */
-  desk: Desk | undefined;
-  isMissing: boolean;
+  query: ReturnType<typeof useDesk>;
   /** The language that is spoken. */
   language: Language;
   onLanguage: (language: Language) => void;
 }
 
-export function CaptionDesk({ event, desk, isMissing, language, onLanguage }: CaptionDeskProps) {
+export function CaptionDesk({ event, query, language, onLanguage }: CaptionDeskProps) {
   const lease = useLease(event.id);
   const captioning = useCaptioning(event.id, lease);
   const [source, setSource] = useState<SpeechSource>("typed");
@@ -75,53 +74,53 @@ export function CaptionDesk({ event, desk, isMissing, language, onLanguage }: Ca
         ) : null
       }
     >
-      {desk ? (
-        <div className="flex flex-col gap-4">
-          <OtherDesk desk={desk} lease={lease} />
-          <SourceChoice
-            source={source}
-            hasService={desk.hasSpeechService}
-            language={language}
-            label={label}
-            onSource={choose}
-            onLanguage={chooseLanguage}
-            onLabel={setLabel}
-          />
-          <SourceState source={source} isOn={isOwn && !isStopping} speech={speech} />
-          {isOwn ? (
-            <>
-              <TypeCaption onText={(text) => captioning.type(text, { language, label: label.trim() || null })} />
-              {captioning.waiting > 0 ? (
-                <Banner tone="amber" role="alert">
-                  {plural(
-                    captioning.waiting,
-                    "1 caption has not been sent yet. Check your connection.",
-                    "{count} captions have not been sent yet. Check your connection.",
-                  )}
-                </Banner>
-              ) : null}
-              <div className="flex flex-wrap items-center gap-3">
-                <Button variant="danger" icon={<Square />} pending={isStopping} onClick={() => void stop()}>
-                  {t("Stop captioning")}
-                </Button>
-                <p className="text-size-sm text-muted">{t("Captioning will stop when you leave this section.")}</p>
-              </div>
-            </>
-          ) : (
-            <Button
-              className="self-start"
-              size="lg"
-              icon={<Captions />}
-              pending={lease.isBeginning}
-              onClick={() => lease.begin(desk.by !== null)}
-            >
-              {desk.by === null ? t("Start captioning") : t("Take over")}
-            </Button>
-          )}
-        </div>
-      ) : (
-        <NotLoaded hasFailed={isMissing} failure={t("Could not load the caption desk. Retrying…")} />
-      )}
+      <Loaded query={query} failure={t("Could not load the caption desk. Retrying…")}>
+        {(desk) => (
+          <div className="flex flex-col gap-4">
+            <OtherDesk desk={desk} lease={lease} />
+            <SourceChoice
+              source={source}
+              hasService={desk.hasSpeechService}
+              language={language}
+              label={label}
+              onSource={choose}
+              onLanguage={chooseLanguage}
+              onLabel={setLabel}
+            />
+            <SourceState source={source} isOn={isOwn && !isStopping} speech={speech} />
+            {isOwn ? (
+              <>
+                <TypeCaption onText={(text) => captioning.type(text, { language, label: label.trim() || null })} />
+                {captioning.waiting > 0 ? (
+                  <Banner tone="amber" role="alert">
+                    {plural(
+                      captioning.waiting,
+                      "1 caption has not been sent yet. Check your connection.",
+                      "{count} captions have not been sent yet. Check your connection.",
+                    )}
+                  </Banner>
+                ) : null}
+                <div className="flex flex-wrap items-center gap-3">
+                  <Button variant="danger" icon={<Square />} pending={isStopping} onClick={() => void stop()}>
+                    {t("Stop captioning")}
+                  </Button>
+                  <p className="text-size-sm text-muted">{t("Captioning will stop when you leave this section.")}</p>
+                </div>
+              </>
+            ) : (
+              <Button
+                className="self-start"
+                size="lg"
+                icon={<Captions />}
+                pending={lease.isBeginning}
+                onClick={() => lease.begin(desk.by !== null)}
+              >
+                {desk.by === null ? t("Start captioning") : t("Take over")}
+              </Button>
+            )}
+          </div>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -22,19 +22,17 @@ export function DeskPanel({ event, canCorrect }: DeskPanelProps) {
   /** Null until somebody has spoken or chosen a language. */
   const [spoken, setSpoken] = useState<typeof ofReader | null>(null);
   const language = spoken ?? ofReader;
-  const { data: list, isError } = useCaptionList(event.id, language);
-  const { data: desk, isError: isDeskMissing } = useDesk(event.id);
-  if (spoken === null && list?.spokenIn) setSpoken(list.spokenIn);
+  const captions = useCaptionList(event.id, language);
+  const desk = useDesk(event.id);
+  if (spoken === null && captions.data?.spokenIn) setSpoken(captions.data.spokenIn);
   const isOpen = event.enableCaptions && !event.isArchived;
 
   return (
     <div className="flex min-w-0 flex-col gap-5">
       {event.enableCaptions ? null : <SwitchedOff title={t("Captions are switched off.")} />}
-      {isOpen ? (
-        <CaptionDesk event={event} desk={desk} isMissing={isDeskMissing} language={language} onLanguage={setSpoken} />
-      ) : null}
-      <LiveText eventId={event.id} language={language} list={list} isError={isError} canCorrect={canCorrect} />
-      {isOpen && desk ? <ReadersCard desk={desk} spokenIn={language} /> : null}
+      {isOpen ? <CaptionDesk event={event} query={desk} language={language} onLanguage={setSpoken} /> : null}
+      <LiveText eventId={event.id} language={language} query={captions} canCorrect={canCorrect} />
+      {isOpen && desk.data ? <ReadersCard desk={desk.data} spokenIn={language} /> : null}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { languageOptions } from "../../../lib/language-options.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Select } from "../../../ui/Select.tsx";
-import { NotLoaded } from "../../../ui/NotLoaded.tsx";
+import { Loaded } from "../../../ui/Loaded.tsx";
 import { CaptionFrame } from "../CaptionFrame.tsx";
 import { rowsOf } from "../caption-list.ts";
 import { useCaptionList, useInterim } from "../use-caption-list.ts";
@@ -17,16 +17,15 @@ import { CorrectionForm } from "./CorrectionForm.tsx";
 interface LiveTextProps {
   eventId: string;
   language: Language;
-  /** Undefined until it is loaded. */
-  list: CaptionList | undefined;
-  isError: boolean;
+  query: ReturnType<typeof useCaptionList>;
   canCorrect: boolean;
 }
 
 const noCaptions: CaptionList["captions"] = [];
 const NONE = "";
 
-export function LiveText({ eventId, language, list, isError, canCorrect }: LiveTextProps) {
+export function LiveText({ eventId, language, query, canCorrect }: LiveTextProps) {
+  const list = query.data;
   const interim = useInterim(language, list?.isLive === true);
   const captions = list?.captions ?? noCaptions;
   const rows = useMemo(() => rowsOf(captions, interim), [captions, interim]);
@@ -52,37 +51,37 @@ export function LiveText({ eventId, language, list, isError, canCorrect }: LiveT
         ) : null
       }
     >
-      {list ? (
-        <>
-          <CaptionFrame label={t("Live captions")} height="h-80" rows={rows}>
-            {rows.length === 0 ? (
-              <p className="grid h-full place-items-center px-4 text-center text-muted">
-                {t("Your captions will appear here.")}
-              </p>
+      <Loaded query={query} failure={t("Could not load the captions. Retrying…")}>
+        {() => (
+          <>
+            <CaptionFrame label={t("Live captions")} height="h-80" rows={rows}>
+              {rows.length === 0 ? (
+                <p className="grid h-full place-items-center px-4 text-center text-muted">
+                  {t("Your captions will appear here.")}
+                </p>
+              ) : null}
+              <ol className="flex flex-col gap-0.5 p-2">
+                {rows.map((row) => (
+                  <li key={row.id} data-key={row.id}>
+                    {openId === row.id && row.caption ? (
+                      <CorrectionForm eventId={eventId} caption={row.caption} onClose={() => setOpenId(null)} />
+                    ) : (
+                      <CaptionRow
+                        row={row}
+                        translation={translations.get(row.id)}
+                        onOpen={canCorrect && row.caption ? () => setOpenId(row.id) : undefined}
+                      />
+                    )}
+                  </li>
+                ))}
+              </ol>
+            </CaptionFrame>
+            {canCorrect && captions.length > 0 ? (
+              <p className="mt-2 text-size-sm text-muted">{t("Tap a line to correct or remove it.")}</p>
             ) : null}
-            <ol className="flex flex-col gap-0.5 p-2">
-              {rows.map((row) => (
-                <li key={row.id} data-key={row.id}>
-                  {openId === row.id && row.caption ? (
-                    <CorrectionForm eventId={eventId} caption={row.caption} onClose={() => setOpenId(null)} />
-                  ) : (
-                    <CaptionRow
-                      row={row}
-                      translation={translations.get(row.id)}
-                      onOpen={canCorrect && row.caption ? () => setOpenId(row.id) : undefined}
-                    />
-                  )}
-                </li>
-              ))}
-            </ol>
-          </CaptionFrame>
-          {canCorrect && captions.length > 0 ? (
-            <p className="mt-2 text-size-sm text-muted">{t("Tap a line to correct or remove it.")}</p>
-          ) : null}
-        </>
-      ) : (
-        <NotLoaded hasFailed={isError} failure={t("Could not load the captions. Retrying…")} />
-      )}
+          </>
+        )}
+      </Loaded>
     </Card>
   );
 }

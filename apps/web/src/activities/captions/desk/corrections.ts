@@ -1,9 +1,8 @@
 /** Corrects and removes captions. The page shows it once the server has accepted it. */
 import type { CaptionList, Segment } from "@hubbub/contract/activities/captions/calls";
-import { useMutation } from "@tanstack/react-query";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { request } from "../../../lib/request.ts";
+import { useCall } from "../../../live/use-call.ts";
 import { useApplyChange } from "../../../live/use-live-list.ts";
 import { withoutCaption } from "../caption-list.ts";
 import { captionsKey } from "../use-caption-list.ts";
@@ -15,21 +14,19 @@ interface Correction {
 
 export function useCorrectCaption(eventId: string) {
   const applyToLists = useApplyChange<CaptionList>(captionsKey(eventId));
-  return useMutation<Segment, Error, Correction>({
-    mutationFn: ({ segmentId, text }) =>
-      request("PATCH /api/events/:eventId/captions/:segmentId", { params: { eventId, segmentId }, body: { text } }),
-    meta: { failed: () => t("Could not correct the caption") },
-    onSuccess: (segment) => applyToLists((list) => list && withOriginal(list, segment)),
+  return useCall("PATCH /api/events/:eventId/captions/:segmentId", {
+    send: ({ segmentId, text }: Correction) => ({ params: { eventId, segmentId }, body: { text } }),
+    failed: () => t("Could not correct the caption"),
+    onDone: (segment) => applyToLists((list) => list && withOriginal(list, segment)),
   });
 }
 
 export function useRemoveCaption(eventId: string) {
   const applyToLists = useApplyChange<CaptionList>(captionsKey(eventId));
-  return useMutation<null, Error, string>({
-    mutationFn: (segmentId) =>
-      request("DELETE /api/events/:eventId/captions/:segmentId", { params: { eventId, segmentId } }),
-    meta: { failed: () => t("Could not remove the caption") },
-    onSuccess: (_, segmentId) => applyToLists((list) => list && withoutCaption(list, segmentId)),
+  return useCall("DELETE /api/events/:eventId/captions/:segmentId", {
+    send: (segmentId: string) => ({ params: { eventId, segmentId } }),
+    failed: () => t("Could not remove the caption"),
+    onDone: (_answer, _client, segmentId) => applyToLists((list) => list && withoutCaption(list, segmentId)),
   });
 }
 

@@ -1,7 +1,6 @@
-import { useSortable } from "@dnd-kit/sortable";
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
-import { ExternalLink, GripVertical, Settings2 } from "lucide-react";
-import type { HTMLAttributes } from "react";
+import { ExternalLink, Settings2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { adminParts } from "../../../activities/admin-parts.ts";
@@ -11,6 +10,7 @@ import { SessionBadge } from "../../../groups/SessionBadge.tsx";
 import { statusOf } from "../../../groups/session-status.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
+import { useSortableRow } from "../../../ui/SortableList.tsx";
 import { ActivateButton } from "./ActivateButton.tsx";
 import { UnlinkButton } from "./UnlinkButton.tsx";
 import styles from "./SessionRow.module.css";
@@ -26,52 +26,29 @@ interface SessionRowProps {
 /** A draggable session. While it is dragged, its place is shown as a dashed gap. */
 export function SortableRow(props: SessionRowProps) {
   const { session, group, canManage } = props;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id: session.id,
-    attributes: { roleDescription: t("sortable") },
-  });
+  const { row, isDragging, handle } = useSortableRow(session.id, session.title);
   return (
     <li
-      ref={setNodeRef}
+      {...row}
       className={styles.row}
       data-live={statusOf(session, group) === "live" ? "" : undefined}
       data-gap={isDragging ? "" : undefined}
-      style={{
-        transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
-        transition,
-      }}
     >
-      <SessionRowContent
-        {...props}
-        handle={canManage ? { ...attributes, ...listeners } : undefined}
-        handleRef={setActivatorNodeRef}
-      />
+      <SessionRowContent {...props} handle={canManage ? handle : null} />
     </li>
   );
 }
 
 interface RowContentProps extends SessionRowProps {
-  handle?: HTMLAttributes<HTMLButtonElement> | undefined;
-  handleRef?: ((element: HTMLButtonElement | null) => void) | undefined;
+  handle: ReactNode;
 }
 
-export function SessionRowContent({ session, group, canManage, handle, handleRef }: RowContentProps) {
+export function SessionRowContent({ session, group, canManage, handle }: RowContentProps) {
   const status = statusOf(session, group);
   const titleId = `row-${session.id}`;
   return (
     <>
-      {canManage ? (
-        <button
-          {...handle}
-          ref={handleRef}
-          type="button"
-          // A touch on it drags the row and does not scroll the page.
-          className="grid size-target flex-none cursor-grab touch-none place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
-          aria-label={t("Move {title}", { title: session.title })}
-        >
-          <GripVertical size={20} aria-hidden="true" />
-        </button>
-      ) : null}
+      {handle}
       <span className="min-w-8 flex-none font-heading text-size-lead leading-none font-bold text-muted tabular-nums first:ps-2">
         #{session.groupOrder}
       </span>

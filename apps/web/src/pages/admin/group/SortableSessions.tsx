@@ -3,7 +3,7 @@ import type { EventGroup, GroupSession, ReorderSessions } from "@hubbub/contract
 
 import { usePendingVariables } from "../../../lib/use-pending-variables.ts";
 import { reorderKey, useReorderSessions } from "../../../groups/mutations.ts";
-import { SortableList } from "../../../ui/SortableList.tsx";
+import { DragHandle, SortableList } from "../../../ui/SortableList.tsx";
 import { applyOrder, placesOf } from "./session-sorting.ts";
 import { SessionRowContent, SortableRow } from "./SessionRow.tsx";
 import styles from "./SessionRow.module.css";
@@ -27,7 +27,12 @@ export function SortableSessions({ group, sessions, canManage }: SortableSession
       renderDragged={(session) => (
         <div className="cursor-grabbing rounded-lg shadow-deep motion-safe:-rotate-1">
           <div className={styles.row}>
-            <SessionRowContent session={session} group={group} canManage={canManage} />
+            <SessionRowContent
+              session={session}
+              group={group}
+              canManage={canManage}
+              handle={<DragHandle title={session.title} />}
+            />
           </div>
         </div>
       )}

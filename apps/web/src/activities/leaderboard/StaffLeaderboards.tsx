@@ -1,12 +1,15 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Calculator } from "lucide-react";
 
-import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
-import { useCalculateLeaderboard, useLeaderboard } from "./queries.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
+import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
+import { useCalculateLeaderboard, useLeaderboard } from "./queries.ts";
+
+/** Number of entries in the report. */
+const TOP = 10;
 
 /** The leaderboard, with a button that calculates it again, for instance after moderation. */
 export function LeaderboardCard({ event }: { event: OrganizerEvent }) {
@@ -54,5 +57,16 @@ function Leaderboard({ event }: { event: OrganizerEvent }) {
         emptyHint={event.isArchived ? undefined : t("Points will be counted when the session ends.")}
       />
     </Card>
+  );
+}
+
+export function ReportLeaderboard({ event }: { event: { id: string } }) {
+  const { data: entries = [] } = useLeaderboard(event.id);
+  if (entries.length === 0) return null;
+  return (
+    <section className="print:break-inside-avoid">
+      <h2 className="mb-3 text-size-lg">{t("Leaderboard")}</h2>
+      <LeaderboardPanel details entries={entries.slice(0, TOP)} />
+    </section>
   );
 }
