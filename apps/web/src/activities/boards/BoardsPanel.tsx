@@ -1,6 +1,6 @@
 /** The organizer's boards: create, change, begin their phases, moderate their ideas. */
 import type { Board, CreateBoard } from "@hubbub/contract/activities/boards/calls";
-import { BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
+import { type BoardPhase, BOARDS_MAX } from "@hubbub/contract/activities/boards/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Lightbulb, Plus } from "lucide-react";
 import { useState } from "react";
@@ -19,7 +19,6 @@ import { BoardFormDialog } from "./BoardFormDialog.tsx";
 import { BoardRow } from "./BoardRow.tsx";
 import { useBoardCommands } from "./commands.ts";
 import { useBoards } from "./queries.ts";
-import { boardTemplates } from "./templates.ts";
 
 const noBoards: BoardList = [];
 /** The open board first, then those to come. */
@@ -110,4 +109,27 @@ export function BoardsPanel({ event }: { event: PublicEvent }) {
 /** Prompt, columns and anonymity cannot be changed after the first idea. */
 function isFixed(board: Board): boolean {
   return countOf(board) > 0;
+}
+
+/** Boards to start from, in the language of the interface. */
+function boardTemplates(): { name: string; draft: BoardDraft }[] {
+  const columns = (...names: string[]) => names.map((name) => ({ name }));
+  return [
+    {
+      name: t("Start, stop, continue"),
+      draft: {
+        ...emptyDraft,
+        prompt: t("What should we start, stop and continue?"),
+        columns: columns(
+          t("Start", { context: "column of an idea board" }),
+          t("Stop", { context: "column of an idea board" }),
+          t("Continue", { context: "column of an idea board" }),
+        ),
+      },
+    },
+    {
+      name: t("What should we discuss?"),
+      draft: { ...emptyDraft, prompt: t("What should we discuss?"), columns: columns(t("Topics")) },
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 /** The organizer's polls: create, import, order, open and close, results. */
-import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ChartBarBig, Plus } from "lucide-react";
 import { useState } from "react";
@@ -16,12 +16,11 @@ import { SwitchedOff } from "../SwitchedOff.tsx";
 import { Templates } from "../Templates.tsx";
 import { type PollCommands, usePollCommands } from "./commands.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
-import { emptyDraft, type PollDraft, toDefinition, toDraft } from "./poll-draft.ts";
+import { emptyDraft, emptyOption, type PollDraft, toDefinition, toDraft } from "./poll-draft.ts";
 import { PollFormDialog } from "./PollFormDialog.tsx";
 import { PollKeys } from "./PollKeys.tsx";
 import { PollRow } from "./PollRow.tsx";
 import { usePolls } from "./queries.ts";
-import { pollTemplates } from "./templates.ts";
 
 const noPolls: readonly Poll[] = [];
 
@@ -148,4 +147,24 @@ function SortablePolls({ event, polls, canEdit, commands, onEdit }: SortablePoll
       </ol>
     </SortableList>
   );
+}
+
+/** Polls to start from, in the language of the interface. */
+function pollTemplates(): { name: string; draft: PollDraft }[] {
+  const options = [t("Agree"), t("Disagree")].map((text) => ({ ...emptyOption, text }));
+  return [
+    {
+      name: t("How was this session?"),
+      draft: {
+        ...emptyDraft,
+        kind: "scale",
+        question: t("How was this session?"),
+        lowLabel: t("Not for me"),
+        highLabel: t("Excellent"),
+      },
+    },
+    { name: t("One word for today"), draft: { ...emptyDraft, kind: "text", question: t("One word for today") } },
+    { name: t("Agree / Disagree"), draft: { ...emptyDraft, question: t("Do you agree?"), options } },
+    { name: t("Where are you from?"), draft: { ...emptyDraft, kind: "text", question: t("Where are you from?") } },
+  ];
 }
