@@ -2,7 +2,6 @@ import type { OrganizerGroup } from "@hubbub/contract/groups";
 import type { DoneScheduleImport } from "@hubbub/contract/schedule-import";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
-
 import { t } from "../../../lib/i18n/translate.ts";
 import { reasonOf } from "../../../lib/request.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -15,7 +14,7 @@ import { ImportResult } from "./ImportResult.tsx";
 import { PlannedSessions } from "./PlannedSessions.tsx";
 import { readScheduleFile } from "./read-file.ts";
 import { useSchedulePreview } from "./schedule-data.ts";
-import { TimeZoneSelect } from "./TimeZoneSelect.tsx";
+import { Select } from "../../../ui/Select.tsx";
 
 /**
  * Imports a schedule: the file, then what it would change, then the result.
@@ -99,4 +98,25 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
 
 function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+interface TimeZoneSelectProps {
+  value: string;
+  disabled: boolean;
+  onChange: (timeZone: string) => void;
+}
+
+/** For times that have no time zone in the file. */
+function TimeZoneSelect({ value, disabled, onChange }: TimeZoneSelectProps) {
+  const zones = [...new Set([value, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
+  return (
+    <Select
+      label={t("Time zone")}
+      hint={t("The file does not specify a time zone. Choose the one for its times.")}
+      value={value}
+      disabled={disabled}
+      onChange={onChange}
+      options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+    />
+  );
 }
