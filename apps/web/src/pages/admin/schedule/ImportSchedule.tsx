@@ -1,5 +1,5 @@
 import type { OrganizerGroup } from "@hubbub/contract/groups";
-import type { DoneScheduleImport } from "@hubbub/contract/schedule-import";
+import { type DoneScheduleImport, SCHEDULE_FILE_MAX } from "@hubbub/contract/schedule-import";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../../lib/i18n/translate.ts";
@@ -12,7 +12,6 @@ import { GroupSubpage } from "../group/GroupSubpage.tsx";
 import { ConfirmAgain, ConfirmNew } from "./ConfirmImport.tsx";
 import { ImportResult } from "./ImportResult.tsx";
 import { PlannedSessions } from "./PlannedSessions.tsx";
-import { readScheduleFile } from "./read-file.ts";
 import { useSchedulePreview } from "./schedule-data.ts";
 import { Select } from "../../../ui/Select.tsx";
 
@@ -119,4 +118,17 @@ function TimeZoneSelect({ value, disabled, onChange }: TimeZoneSelectProps) {
       options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
     />
   );
+}
+
+/** The text of a schedule file, or why it cannot be imported. */
+async function readScheduleFile(file: File): Promise<{ text: string } | { fault: string }> {
+  if (file.size > SCHEDULE_FILE_MAX) return { fault: t("The file is larger than 2 MB.") };
+  // It fails if the file was moved or changed after it was chosen.
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return { fault: t("Could not read the file. Choose it again.") };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return { fault: t("The file is not UTF-8 text. Save it as UTF-8 and choose it again.") };
+  }
 }
