@@ -21,7 +21,7 @@ import { useOutbox } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useQuickReaction } from "../quick-reaction.ts";
+import { QuickEmojis } from "../QuickEmojis.tsx";
 import { ChatNotLoaded } from "./ChatNotLoaded.tsx";
 import { Composer } from "./Composer.tsx";
 import { useChatLive } from "./live.ts";
@@ -31,7 +31,6 @@ import { MessageListView } from "./MessageListView.tsx";
 import { react, SEND_CALL, sendMessage, useShownReactions } from "./mutations.ts";
 import { pendingEntries } from "./pending.ts";
 import { useChatList } from "./queries.ts";
-import { ChatEmojiRow } from "./ChatEmojiRow.tsx";
 import { useSessionCheck } from "./use-session-check.ts";
 import styles from "./chat.module.css";
 
@@ -42,8 +41,6 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   const { participantName, profileId, nameField } = useSender();
   const reader = useMemo(() => ({ participantId, profileId }), [profileId]);
   const [draft, setDraft] = useDraft(personalKey(`chat-draft:${eventId}`));
-
-  const sendReaction = useQuickReaction(event);
 
   useSessionCheck();
   useChatLive(eventId);
@@ -122,7 +119,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
         />
       )}
       <div className={styles.foot}>
-        {closed ? null : <ChatEmojiRow onQuickReact={sendReaction} />}
+        {closed ? null : <QuickEmojis event={event} look="row" />}
         {needsLogin && !closed ? (
           <LoginRow onLogin={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)} />
         ) : null}
