@@ -1,8 +1,10 @@
 /** Components that only call a hook of their activity. */
+import type { Insights } from "@hubbub/contract/insights";
 import type { LucideIcon } from "lucide-react";
 import type { FunctionComponent, ReactNode } from "react";
 
 import { formatNumber, plural } from "../lib/i18n/translate.ts";
+import { ReportFigure } from "../ui/ReportFigure.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
 /** Draws nothing. */
@@ -23,6 +25,14 @@ export function figureComponent<Data>(
     if (data !== undefined) return read(data);
     return isError ? "–" : <Skeleton className="mt-2 h-6 w-16" />;
   };
+}
+
+/** A number at the beginning of the report. */
+export function reportFigure(
+  label: () => string,
+  useValue: (eventId: string, insights: Insights | undefined) => number | undefined,
+): FunctionComponent<{ event: { id: string }; insights: Insights | undefined }> {
+  return ({ event, insights }) => <ReportFigure label={label()} value={useValue(event.id, insights)} />;
 }
 
 /**

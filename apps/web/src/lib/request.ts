@@ -42,6 +42,11 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401;
 }
 
+/** Whether the server refused the request because it does not fit to what others have stored meanwhile. */
+export function isConflict(error: unknown): error is RequestError {
+  return error instanceof RequestError && error.status === 409;
+}
+
 /** Refusals of the content itself (400, 413, 415, 422), and of a request without a sign-in (401). */
 const FINAL_STATUSES = new Set([400, 401, 413, 415, 422]);
 

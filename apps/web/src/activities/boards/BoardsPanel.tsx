@@ -1,6 +1,6 @@
 /** The organizer's boards: create, change, begin their phases, moderate their ideas. */
 import type { Board, CreateBoard } from "@hubbub/contract/activities/boards/calls";
-import { BOARDS_MAX, type BoardPhase } from "@hubbub/contract/activities/boards/index";
+import { type BoardPhase, BOARDS_MAX } from "@hubbub/contract/activities/boards/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Lightbulb, Plus } from "lucide-react";
 import { useState } from "react";
@@ -10,7 +10,7 @@ import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { useShowOnStage } from "../../organizer/control-stage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { Templates } from "../Templates.tsx";
 import { type BoardDraft, changeable, emptyDraft, toDraft } from "./board-draft.ts";
@@ -19,7 +19,6 @@ import { BoardFormDialog } from "./BoardFormDialog.tsx";
 import { BoardRow } from "./BoardRow.tsx";
 import { useBoardCommands } from "./commands.ts";
 import { useBoards } from "./queries.ts";
-import { boardTemplates } from "./templates.ts";
 
 const noBoards: BoardList = [];
 /** The open board first, then those to come. */
@@ -34,10 +33,10 @@ interface OpenForm {
 export function BoardsPanel({ event }: { event: PublicEvent }) {
   const canEdit = canEditSettings(event);
   const onShowOnStage = useShowOnStage(event, "board");
-  const { data, isError } = useBoards(event.id);
+  const query = useBoards(event.id);
   const commands = useBoardCommands(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
-  const boards = (data ?? noBoards).toSorted((a, b) => ORDER[a.phase] - ORDER[b.phase]);
+  const boards = (query.data ?? noBoards).toSorted((a, b) => ORDER[a.phase] - ORDER[b.phase]);
   const open = openBoardOf(boards);
   const mayCreate = canEdit && !event.isArchived;
   const create = (draft: BoardDraft) =>
@@ -63,30 +62,36 @@ export function BoardsPanel({ event }: { event: PublicEvent }) {
       </div>
       {event.enableBoards ? null : <SwitchedOff title={t("Idea boards are switched off.")} />}
       {mayCreate && boards.length < BOARDS_MAX ? <Templates templates={boardTemplates()} onPick={create} /> : null}
-      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the idea boards. Retrying…")} />}
-      {data && boards.length === 0 ? (
-        <EmptyState
-          icon={<Lightbulb />}
-          title={t("No idea boards yet")}
-          description={t(
-            "People write ideas on their phones and vote for the best ones. An open board appears above the tabs on every phone.",
-          )}
-        />
-      ) : null}
-      <ul className="flex flex-col gap-3">
-        {boards.map((board) => (
-          <BoardRow
-            key={board.id}
-            event={event}
-            board={board}
-            isOtherOpen={open !== null && open.id !== board.id}
-            canEdit={canEdit}
-            commands={commands}
-            onEdit={() => setForm({ board, draft: toDraft(board) })}
-            onShowOnStage={onShowOnStage}
+      <Loaded
+        query={query}
+        failure={t("Could not load the idea boards. Retrying…")}
+        empty={
+          <EmptyState
+            icon={<Lightbulb />}
+            title={t("No idea boards yet")}
+            description={t(
+              "People write ideas on their phones and vote for the best ones. An open board appears above the tabs on every phone.",
+            )}
           />
-        ))}
-      </ul>
+        }
+      >
+        {() => (
+          <ul className="flex flex-col gap-3">
+            {boards.map((board) => (
+              <BoardRow
+                key={board.id}
+                event={event}
+                board={board}
+                isOtherOpen={open !== null && open.id !== board.id}
+                canEdit={canEdit}
+                commands={commands}
+                onEdit={() => setForm({ board, draft: toDraft(board) })}
+                onShowOnStage={onShowOnStage}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {form ? (
         <BoardFormDialog
           title={form.board ? t("Edit board") : t("New board")}
@@ -104,4 +109,27 @@ export function BoardsPanel({ event }: { event: PublicEvent }) {
 /** Prompt, columns and anonymity cannot be changed after the first idea. */
 function isFixed(board: Board): boolean {
   return countOf(board) > 0;
+}
+
+/** Boards to start from, in the language of the interface. */
+function boardTemplates(): { name: string; draft: BoardDraft }[] {
+  const columns = (...names: string[]) => names.map((name) => ({ name }));
+  return [
+    {
+      name: t("Start, stop, continue"),
+      draft: {
+        ...emptyDraft,
+        prompt: t("What should we start, stop and continue?"),
+        columns: columns(
+          t("Start", { context: "column of an idea board" }),
+          t("Stop", { context: "column of an idea board" }),
+          t("Continue", { context: "column of an idea board" }),
+        ),
+      },
+    },
+    {
+      name: t("What should we discuss?"),
+      draft: { ...emptyDraft, prompt: t("What should we discuss?"), columns: columns(t("Topics")) },
+    },
+  ];
 }

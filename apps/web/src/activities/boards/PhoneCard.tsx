@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { FoldingCard } from "../../ui/FoldingCard.tsx";
 import { isOpen } from "./board-list.ts";
-import type { OwnState } from "./own-board.ts";
+import { ideasLeftText, type OwnState } from "./own-board.ts";
 import { PhoneCollect } from "./PhoneCollect.tsx";
 import { PhoneResult } from "./PhoneResult.tsx";
 import { PhoneVote } from "./PhoneVote.tsx";
@@ -78,11 +78,6 @@ function HeadState({ board, own, isUnfolded }: HeadStateProps) {
 
 function votesLeftText(count: number): string {
   return count === 0 ? t("No votes left") : plural(count, "1 vote left", "{count} votes left");
-}
-
-function ideasLeftText(left: number, total: number): string {
-  if (total === 1) return plural(left, "1 idea left", "{count} ideas left");
-  return t("{left} of {total} ideas left", { left, total });
 }
 
 function hasNotTakenPart({ phase }: Board, { isKnown, ideas, unsent, votes }: OwnState): boolean {

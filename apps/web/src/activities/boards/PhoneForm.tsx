@@ -1,20 +1,19 @@
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 import { IDEA_MAX } from "@hubbub/contract/activities/boards/index";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { ANONYMOUS, isBlank, normalizeText } from "@hubbub/contract/text";
-import { ChevronDown } from "lucide-react";
-import { type SubmitEvent, useRef, useState } from "react";
+import { isBlank, normalizeText } from "@hubbub/contract/text";
+import type { SubmitEvent } from "react";
 
-import { useWalletSession } from "../../auth/wallet-session.ts";
-import { plural, t } from "../../lib/i18n/translate.ts";
-import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
+import { t } from "../../lib/i18n/translate.ts";
 import { closedReason } from "../../outbox/closed-reason.ts";
 import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
-import { NameField } from "../../ui/NameField.tsx";
+import { SendAs } from "../../ui/SendAs.tsx";
+import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { submitIdea } from "./mutations.ts";
-import type { OwnState } from "./own-board.ts";
+import { ideasLeftText, type OwnState } from "./own-board.ts";
 import { PhoneColumns } from "./PhoneColumns.tsx";
 
 /** The counter appears when so many characters are left. */
@@ -38,8 +37,7 @@ export function PhoneForm(props: PhoneFormProps) {
   const { event, board, own, draft, onDraft, column, onColumn, onAllSent } = props;
   const closed = useFormClosure(closedReason(event, "boards"));
   const maySubmit = useSubmissionGate();
-  const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
-  const wallet = useWalletSession();
+  const { participantName, nameField } = useSender();
   const text = normalizeText(draft);
   const isNearEnd = draft.length > COUNTER_FROM;
   const canSubmit = closed === null && !isBlank(text) && text.length <= IDEA_MAX;
@@ -47,7 +45,7 @@ export function PhoneForm(props: PhoneFormProps) {
   const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     if (!canSubmit || !maySubmit()) return;
-    submitIdea(event.id, board, { column, text, participantName: wallet ? wallet.profile.displayName : name });
+    submitIdea(event.id, board, { column, text, participantName });
     onDraft("");
     if (own.ideasLeft === 1) onAllSent();
   };
@@ -72,12 +70,13 @@ export function PhoneForm(props: PhoneFormProps) {
         max={isNearEnd ? IDEA_MAX : undefined}
         counter={isNearEnd}
         disabled={closed !== null}
-        onKeyDown={(pressed) => {
-          if (pressed.key === "Enter" && (pressed.metaKey || pressed.ctrlKey))
-            pressed.currentTarget.form?.requestSubmit();
-        }}
+        onKeyDown={submitOnCtrlEnter}
       />
-      {board.isAnonymous || wallet ? null : <NameButton name={name} onName={setName} isDisabled={closed !== null} />}
+      {nameField && !board.isAnonymous ? (
+        <div className="-mx-1.5 -my-1.5 flex flex-wrap gap-2">
+          <SendAs {...nameField} disabled={closed !== null} />
+        </div>
+      ) : null}
       <Button type="submit" size="lg" block disabled={!canSubmit}>
         {t("Send")}
       </Button>
@@ -87,40 +86,3 @@ export function PhoneForm(props: PhoneFormProps) {
 
 /** Takes the space of a number that is not known yet. */
 const NO_NUMBER = "\u00A0";
-
-function ideasLeftText(left: number, total: number): string {
-  if (total === 1) return plural(left, "1 idea left", "{count} ideas left");
-  return t("{left} of {total} ideas left", { left, total });
-}
-
-interface NameButtonProps {
-  name: string;
-  onName: (name: string) => void;
-  isDisabled: boolean;
-}
-
-/** The name that is sent with the idea, and the field to change it. */
-function NameButton({ name, onName, isDisabled }: NameButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setIsOpen(false);
-    button.current?.focus();
-  };
-  return (
-    <div className="flex flex-col gap-2 -my-1.5">
-      <button
-        ref={button}
-        type="button"
-        className="flex min-h-11 min-w-0 items-center gap-1 self-start rounded-sm text-start text-muted text-size-sm"
-        aria-expanded={isOpen}
-        disabled={isDisabled}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <bdi className="min-w-0 truncate">{t("Send as {name}", { name: name.trim() || t(ANONYMOUS) })}</bdi>
-        <ChevronDown size={18} aria-hidden="true" className={isOpen ? "flex-none rotate-180" : "flex-none"} />
-      </button>
-      {isOpen ? <NameField value={name} onChange={onName} disabled={isDisabled} onDone={close} /> : null}
-    </div>
-  );
-}

@@ -1,6 +1,7 @@
 /** What a person has sent to a board, with what waits in the outbox. Pure. */
 import type { Board, OwnBoard, OwnIdea } from "@hubbub/contract/activities/boards/calls";
 
+import { plural, t } from "../../lib/i18n/translate.ts";
 import { isOpen as isUnsettled, type OutboxEntry } from "../../outbox/entry.ts";
 
 /** What the person has sent, also what is not saved yet. */
@@ -91,4 +92,9 @@ export function shownVotes(votes: number, entry: OutboxEntry | undefined, isSave
 function withOwn(list: readonly OwnBoard[], boardId: string, change: (own: OwnBoard) => OwnBoard): readonly OwnBoard[] {
   const own = list.find((each) => each.boardId === boardId) ?? { boardId, ideas: [], votes: [] };
   return [...list.filter((each) => each.boardId !== boardId), change(own)];
+}
+
+export function ideasLeftText(left: number, total: number): string {
+  if (total === 1) return plural(left, "1 idea left", "{count} ideas left");
+  return t("{left} of {total} ideas left", { left, total });
 }

@@ -9,19 +9,19 @@ import { useCallback, useMemo, useState } from "react";
 import { startWalletSignIn } from "../../auth/sign-in.ts";
 import { settleIntent, signInFor } from "../../auth/sign-in-intent.ts";
 import { useSignInIntent } from "../../auth/use-sign-in-intent.ts";
-import { useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { personalKey } from "../../lib/storage.ts";
-import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
+import { useDraft } from "../../lib/use-draft.ts";
 import { closedReason } from "../../outbox/closed-reason.ts";
 import { isFirstTry } from "../../outbox/entry.ts";
 import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { submitIntent } from "../../outbox/submit-intent.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
+import { useSender } from "../../outbox/use-sender.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useQuickReaction } from "../quick-reaction.ts";
+import { QuickEmojis } from "../QuickEmojis.tsx";
 import { ChatNotLoaded } from "./ChatNotLoaded.tsx";
 import { Composer } from "./Composer.tsx";
 import { useChatLive } from "./live.ts";
@@ -31,7 +31,6 @@ import { MessageListView } from "./MessageListView.tsx";
 import { react, SEND_CALL, sendMessage, useShownReactions } from "./mutations.ts";
 import { pendingEntries } from "./pending.ts";
 import { useChatList } from "./queries.ts";
-import { ChatEmojiRow } from "./ChatEmojiRow.tsx";
 import { useSessionCheck } from "./use-session-check.ts";
 import styles from "./chat.module.css";
 
@@ -39,13 +38,9 @@ const noMessages: readonly ChatMessage[] = [];
 
 export function ChatTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
-  const wallet = useWalletSession();
-  const profileId = wallet?.profile.id ?? null;
+  const { participantName, profileId, nameField } = useSender();
   const reader = useMemo(() => ({ participantId, profileId }), [profileId]);
   const [draft, setDraft] = useDraft(personalKey(`chat-draft:${eventId}`));
-  const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
-
-  const sendReaction = useQuickReaction(event);
 
   useSessionCheck();
   useChatLive(eventId);
@@ -65,10 +60,9 @@ export function ChatTab({ event }: { event: PublicEvent }) {
     [eventId],
   );
 
-  const needsLogin = !event.chatAllowAnonymous && wallet === null;
+  const needsLogin = !event.chatAllowAnonymous && nameField !== null;
   const maySubmit = useSubmissionGate();
   const send = (content: string, intentKey?: string) => {
-    const participantName = wallet ? wallet.profile.displayName : name;
     const key = sendMessage(eventId, { content, participantName, participantProfileId: profileId }, intentKey);
     setSentAfter(new Map(sentAfter).set(key, Number(messages.at(-1)?.id ?? 0)));
     // After a sign-in, the draft may be a newer text than the message sent.
@@ -83,7 +77,6 @@ export function ChatTab({ event }: { event: PublicEvent }) {
 
   const closed = closedReason(event, "chat");
   const inputClosed = useFormClosure(closed);
-  const shownName = wallet ? wallet.profile.displayName : name.trim();
 
   // Wait for the list: `send` stores its newest message, to recognize the sent message in later lists.
   useSignInIntent(
@@ -126,15 +119,15 @@ export function ChatTab({ event }: { event: PublicEvent }) {
         />
       )}
       <div className={styles.foot}>
-        {closed ? null : <ChatEmojiRow onQuickReact={sendReaction} />}
+        {closed ? null : <QuickEmojis event={event} look="row" />}
         {needsLogin && !closed ? (
           <LoginRow onLogin={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)} />
         ) : null}
         <Composer
           draft={draft}
           onDraft={setDraft}
-          name={wallet || needsLogin ? null : { value: name, onChange: setName }}
-          label={needsLogin ? t("Message") : t("Message as {name}", { name: shownName || t(ANONYMOUS) })}
+          name={needsLogin ? null : nameField}
+          label={needsLogin ? t("Message") : t("Message as {name}", { name: participantName.trim() || t(ANONYMOUS) })}
           closed={inputClosed}
           isPending={entries.some(isFirstTry)}
           onSubmit={submitDraft}

@@ -1,12 +1,13 @@
 import { CHAT_MESSAGE_MAX } from "@hubbub/contract/activities/chat/index";
 import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { SendHorizontal, UserPen } from "lucide-react";
-import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from "react";
+import { type SubmitEvent, useId, useRef, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/field-parts.tsx";
 import { NameField } from "../../ui/NameField.tsx";
+import { submitOnEnter } from "../../ui/submit-keys.ts";
 import styles from "./chat.module.css";
 
 /** Length from which the counter is shown. */
@@ -42,12 +43,6 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
     submitted.preventDefault();
     if (canSubmit && !isPending) onSubmit();
   };
-  const sendOnEnter = (pressed: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While an input method composes a word (Japanese, Chinese, Korean), Enter accepts the word.
-    if (pressed.key !== "Enter" || pressed.shiftKey || pressed.nativeEvent.isComposing) return;
-    pressed.preventDefault();
-    pressed.currentTarget.form?.requestSubmit();
-  };
 
   return (
     <form className="flex flex-col gap-2" onSubmit={submit}>
@@ -81,7 +76,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
             readOnly={isPending}
             enterKeyHint="send"
             onChange={(changed) => onDraft(changed.target.value)}
-            onKeyDown={sendOnEnter}
+            onKeyDown={submitOnEnter}
           />
           {/* Always present, so that screen readers announce when the text comes close to the limit. */}
           <div className={showsCounter ? "flex-none self-center pe-3.5 text-size-xs" : "[&>[data-state]]:hidden"}>

@@ -3,10 +3,9 @@ import { MessagesSquare, ShieldCheck, UserRoundX } from "lucide-react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { countMatching } from "../../moderation/post.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { liveComponent, pendingCount } from "../hook-components.tsx";
+import { liveComponent, pendingCount, reportFigure } from "../hook-components.tsx";
 import { useChatLive } from "./live.ts";
 import { ChatModerationPanel } from "./ChatModerationPanel.tsx";
-import { MessageFigures } from "./MessageFigures.tsx";
 import { useChatList } from "./queries.ts";
 
 export const chatAdmin: AdminPart<"chat"> = {
@@ -36,5 +35,8 @@ export const chatAdmin: AdminPart<"chat"> = {
       { field: "chatModerationEnabled", label: () => t("Moderation enabled"), icon: ShieldCheck },
     ],
   },
-  ReportFigures: MessageFigures,
+  ReportFigures: reportFigure(
+    () => t("Chat messages"),
+    (_, insights) => insights?.totals.chat,
+  ),
 };

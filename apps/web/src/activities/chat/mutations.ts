@@ -1,16 +1,14 @@
 /** Sends messages and reactions through the outbox, and moderates messages. */
 import type { ChatMessage, ChatReactionReceipt } from "@hubbub/contract/activities/chat/calls";
 import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
-import { useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 import { signInFor } from "../../auth/sign-in-intent.ts";
 import { withWalletName } from "../../auth/wallet-name.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
-import { request } from "../../lib/request.ts";
 import { applyChange } from "../../live/live-list.ts";
-import { useApplyChange } from "../../live/use-live-list.ts";
+import { useCall } from "../../live/use-call.ts";
 import { isOpen, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
@@ -121,25 +119,19 @@ interface Moderation {
 
 /** Hides or shows a message. The toast offers Undo, except for a held message: Undo would publish it. */
 export function useModerateMessage(eventId: string) {
-  const applyToList = useApplyChange<MessageList>(chatKeys.list(eventId));
-  const moderation = useMutation({
-    mutationFn: ({ message, isHidden }: Moderation) =>
-      request("PATCH /api/events/:eventId/chat/:messageId/moderate", {
-        params: { eventId, messageId: message.id },
-        body: { isHidden },
-      }),
-    onSuccess: (message) => applyToList((list) => list && withMessage(list, message)),
-    meta: {
-      done: (message: ChatMessage, { message: before }: Moderation) => ({
-        title: t("Post moderated successfully"),
-        action:
-          before.heldFor === null
-            ? undoAction(() => moderation.mutate({ message, isHidden: !message.isHidden }))
-            : undefined,
-      }),
-      failed: () => t("Failed to moderate post"),
-      advice: () => t("Please try again"),
-    },
+  const moderation = useCall("PATCH /api/events/:eventId/chat/:messageId/moderate", {
+    send: ({ message, isHidden }: Moderation) => ({ params: { eventId, messageId: message.id }, body: { isHidden } }),
+    onDone: (message, client) =>
+      applyChange<MessageList>(client, chatKeys.list(eventId), (list) => list && withMessage(list, message)),
+    done: (message, { message: before }) => ({
+      title: t("Post moderated successfully"),
+      action:
+        before.heldFor === null
+          ? undoAction(() => moderation.mutate({ message, isHidden: !message.isHidden }))
+          : undefined,
+    }),
+    failed: () => t("Failed to moderate post"),
+    advice: () => t("Please try again"),
   });
   return moderation;
 }

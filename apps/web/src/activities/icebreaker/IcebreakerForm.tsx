@@ -9,6 +9,7 @@ import type { OutboxEntry } from "../../outbox/entry.ts";
 import { useFormClosure } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
+import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { promptOf } from "./prompt.ts";
@@ -57,10 +58,7 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
         readOnly={isPending}
         className="noscript:hidden"
         inputClassName="min-h-26"
-        onKeyDown={(pressed) => {
-          if (pressed.key === "Enter" && (pressed.metaKey || pressed.ctrlKey))
-            pressed.currentTarget.form?.requestSubmit();
-        }}
+        onKeyDown={submitOnCtrlEnter}
       />
       {name ? (
         <TextField

@@ -2,12 +2,12 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useContext, useState } from "react";
 
-import { useWalletSession } from "../../auth/wallet-session.ts";
-import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
+import { useDraft } from "../../lib/use-draft.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
 import { SessionEndedContext, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { useSender } from "../../outbox/use-sender.ts";
 import { IcebreakerForm } from "./IcebreakerForm.tsx";
 import { SUBMIT_RESPONSE, submitResponse } from "./mutations.ts";
 import { forgetOwnResponse } from "./own-responses.ts";
@@ -15,12 +15,11 @@ import { ThankYouCard } from "./ThankYouCard.tsx";
 
 export function IcebreakerTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
-  const wallet = useWalletSession();
+  const { nameField, ...sender } = useSender();
   const maySubmit = useSubmissionGate();
   const hasEnded = useContext(SessionEndedContext);
   const entries = useOutbox(eventId, SUBMIT_RESPONSE);
   const [draft, setDraft] = useDraft(personalKey(`icebreaker-draft:${eventId}`));
-  const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
   /** Key of the entry to show; null for a new response, undefined for the latest entry. */
   const [chosen, setChosen] = useState<string | null>();
   const entry = findEntry(entries, chosen, draft);
@@ -40,8 +39,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
       discard(entry.key);
       forgetOwnResponse(eventId, entry.key);
     }
-    const participantName = wallet ? wallet.profile.displayName : name;
-    setChosen(submitResponse(eventId, { response: draft, participantName, profileId: wallet?.profile.id ?? null }));
+    setChosen(submitResponse(eventId, { response: draft, ...sender }));
   };
 
   if (entry && entry.state !== "refused" && !isFirstTry(entry)) {
@@ -61,7 +59,7 @@ export function IcebreakerTab({ event }: { event: PublicEvent }) {
       event={event}
       draft={draft}
       onDraft={setDraft}
-      name={wallet ? null : { value: name, onChange: setName }}
+      name={nameField}
       isPending={entry?.state === "sending"}
       refused={entry?.state === "refused" ? entry : null}
       onSubmit={send}

@@ -6,11 +6,6 @@ import { useIcebreakerList } from "./queries.ts";
 import { useCloudWords } from "./use-cloud-words.ts";
 import { WordList } from "./WordList.tsx";
 import { t } from "../../lib/i18n/translate.ts";
-import { ReportFigure } from "../../ui/ReportFigure.tsx";
-
-export function ResponseFigures({ event }: { event: OrganizerEvent }) {
-  return <ReportFigure label={t("Icebreaker Responses")} value={useIcebreakerList(event.id).data?.count} />;
-}
 
 /** The content of an A4 page is about 700 px wide. */
 const WIDTH = 700;

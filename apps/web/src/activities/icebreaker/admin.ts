@@ -4,13 +4,13 @@ import { Cloud } from "lucide-react";
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { countMatching } from "../../moderation/post.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { figureComponent, liveComponent, pendingCount, toReview } from "../hook-components.tsx";
+import { figureComponent, liveComponent, pendingCount, reportFigure, toReview } from "../hook-components.tsx";
 import { useIcebreakerLive } from "./live.ts";
 import { useStaffResponses, useStaffResponsesLive } from "./staff-responses.ts";
 import { IcebreakerOverview } from "./IcebreakerOverview.tsx";
 import { IcebreakerPreview } from "./IcebreakerPreview.tsx";
 import { IcebreakerPanel } from "./IcebreakerPanel.tsx";
-import { ReportCloud, ResponseFigures } from "./ReportCloud.tsx";
+import { ReportCloud } from "./ReportCloud.tsx";
 import { TopWords } from "./TopWords.tsx";
 import { useIcebreakerList } from "./queries.ts";
 
@@ -38,7 +38,10 @@ export const icebreakerAdmin: AdminPart<"icebreaker"> = {
   overview: { Middle: IcebreakerOverview },
   Preview: IcebreakerPreview,
   Chart: TopWords,
-  ReportFigures: ResponseFigures,
+  ReportFigures: reportFigure(
+    () => t("Icebreaker Responses"),
+    (eventId) => useIcebreakerList(eventId).data?.count,
+  ),
   ReportPart: ReportCloud,
 };
 

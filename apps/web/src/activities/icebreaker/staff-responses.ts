@@ -1,14 +1,13 @@
 /** The icebreaker's responses for the team: with names, times and states, which are never pushed. */
 import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker/calls";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 import { excerpt } from "../../lib/excerpt.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { request } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
-import { refetchSoon } from "../../live/live-list.ts";
-import { useApplyChange } from "../../live/use-live-list.ts";
+import { applyChange, refetchSoon, replacing } from "../../live/live-list.ts";
+import { useCall } from "../../live/use-call.ts";
 import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { icebreakerKeys } from "./keys.ts";
@@ -51,30 +50,24 @@ interface Decision {
 
 /** Hides or shows a response. A toast offers to undo it if that restores the previous state. */
 export function useModerateResponse(eventId: string) {
-  const applyToList = useApplyChange<ResponseList>(icebreakerKeys.list(eventId));
-  const { mutate, isPending, variables } = useMutation<IcebreakerResponseForStaff, Error, Decision>({
-    mutationFn: ({ response, isHidden }) =>
-      request("PATCH /api/events/:eventId/icebreaker/:responseId/moderate", {
-        params: { eventId, responseId: response.id },
-        body: { isHidden },
-      }),
-    onSuccess: (decided) =>
-      applyToList(
-        (list) =>
-          list && { ...list, staff: list.staff?.map((each) => (each.id === decided.id ? decided : each)) ?? null },
+  const { mutate, isPending, variables } = useCall("PATCH /api/events/:eventId/icebreaker/:responseId/moderate", {
+    send: ({ response, isHidden }: Decision) => ({ params: { eventId, responseId: response.id }, body: { isHidden } }),
+    onDone: (decided, client) =>
+      applyChange<ResponseList>(
+        client,
+        icebreakerKeys.list(eventId),
+        (list) => list && { ...list, staff: replacing(decided)(list.staff ?? undefined) ?? null },
       ),
-    meta: {
-      done: (decided: IcebreakerResponseForStaff, { response, isHidden }: Decision) => {
-        const text = excerpt(decided.response);
-        // Hiding a pending response cannot be undone by showing it: it was not approved.
-        const canUndo = response.heldFor === null || !isHidden;
-        return {
-          title: isHidden ? t("Hidden: {word}", { word: text }) : t("Shown: {word}", { word: text }),
-          action: canUndo ? undoAction(() => mutate({ response: toPost(decided), isHidden: !isHidden })) : undefined,
-        };
-      },
-      failed: () => t("Could not update the answer"),
+    done: (decided, { response, isHidden }) => {
+      const text = excerpt(decided.response);
+      // Hiding a pending response cannot be undone by showing it: it was not approved.
+      const canUndo = response.heldFor === null || !isHidden;
+      return {
+        title: isHidden ? t("Hidden: {word}", { word: text }) : t("Shown: {word}", { word: text }),
+        action: canUndo ? undoAction(() => mutate({ response: toPost(decided), isHidden: !isHidden })) : undefined,
+      };
     },
+    failed: () => t("Could not update the answer"),
   });
   return { moderate: mutate, deciding: (isPending && variables?.response.id) || null };
 }

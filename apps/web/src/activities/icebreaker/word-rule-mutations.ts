@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { request, RequestError } from "../../lib/request.ts";
+import { isConflict, request } from "../../lib/request.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { hideWord, mergeWord, ruleOf, type WordRuleEdit, withRule } from "./word-rule-edits.ts";
@@ -79,7 +79,7 @@ async function replace(eventId: string, word: string, edit: WordRuleEdit, known:
     try {
       return { rules: await request("PUT /api/events/:eventId/word-rules", { params: { eventId }, body }), before };
     } catch (error) {
-      if (!(error instanceof RequestError) || error.status !== 409 || attempt >= TRIES) throw error;
+      if (!isConflict(error) || attempt >= TRIES) throw error;
       const newer = await read(eventId);
       if (newer.version === current.version) throw error;
       current = newer;

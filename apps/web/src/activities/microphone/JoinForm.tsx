@@ -4,13 +4,13 @@ import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/t
 import { Mic } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 
-import { useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { personalKey } from "../../lib/storage.ts";
-import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
+import { useDraft } from "../../lib/use-draft.ts";
 import { closedReason } from "../../outbox/closed-reason.ts";
 import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Switch } from "../../ui/Switch.tsx";
@@ -18,8 +18,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { useJoin } from "./mutations.ts";
 
 export function JoinForm({ event }: { event: PublicEvent }) {
-  const wallet = useWalletSession();
-  const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
+  const sender = useSender();
   const [topic, setTopic] = useDraft(personalKey(`microphone-topic:${event.id}`));
   const [showsName, setShowsName] = useState(false);
   const [isNameMissing, setIsNameMissing] = useState(false);
@@ -32,15 +31,14 @@ export function JoinForm({ event }: { event: PublicEvent }) {
   const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     if (closed !== null || join.isPending || topicText.length > TOPIC_MAX || !maySubmit()) return;
-    const participantName = wallet ? wallet.profile.displayName : normalizeText(name);
+    const participantName = normalizeText(sender.participantName);
     if (isBlank(participantName)) {
       setIsNameMissing(true);
       nameField.current?.focus();
       return;
     }
-    const profileId = wallet?.profile.id ?? null;
     join.mutate(
-      { topic: topicText, showsName, participantName, profileId, participantId },
+      { topic: topicText, showsName, participantName, profileId: sender.profileId, participantId },
       { onSuccess: () => setTopic("") },
     );
   };
@@ -49,18 +47,18 @@ export function JoinForm({ event }: { event: PublicEvent }) {
     <Card title={t("Would you like to speak?")}>
       <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
         <p className="text-muted">{closed ?? t("Join the queue. Your phone will tell you when it is your turn.")}</p>
-        {wallet ? (
+        {sender.nameField === null ? (
           <p className="text-muted text-size-sm">
-            {t("Joining as")} <bdi>{wallet.profile.displayName}</bdi>
+            {t("Joining as")} <bdi>{sender.participantName}</bdi>
           </p>
         ) : (
           <TextField
             ref={nameField}
             label={t("Your name")}
-            value={name}
+            value={sender.participantName}
             onChange={(next) => {
               setIsNameMissing(false);
-              setName(next);
+              sender.nameField?.onChange(next);
             }}
             max={PARTICIPANT_NAME_MAX}
             autoComplete="nickname"

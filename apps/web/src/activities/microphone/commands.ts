@@ -17,9 +17,9 @@ export type QueueCommand =
 /** Sends one command at a time, in order. */
 export function useQueueCommand(eventId: string) {
   const client = useQueryClient();
-  return useMutation<MicrophoneQueue, Error, QueueCommand>({
+  return useMutation({
     scope: { id: `microphone:${eventId}` },
-    mutationFn: (command) => send(eventId, command),
+    mutationFn: (command: QueueCommand) => send(eventId, command),
     meta: { failed: () => t("Could not update the queue") },
     onSuccess: (queue) => applyChange<MicrophoneQueue>(client, microphoneKeys.queue(eventId), () => queue),
     // A refusal mostly means that somebody else was faster.

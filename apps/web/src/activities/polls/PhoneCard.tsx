@@ -5,15 +5,15 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-import { useWalletSession } from "../../auth/wallet-session.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
-import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
+import { useDraft } from "../../lib/use-draft.ts";
 import { refetchSoon } from "../../live/live-list.ts";
 import { closedReason } from "../../outbox/closed-reason.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
+import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FoldingCard } from "../../ui/FoldingCard.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
@@ -114,8 +114,7 @@ interface PollBodyProps {
 
 function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
   const [isChanging, setIsChanging] = useState(false);
-  const [anonymousName] = useDraft(PARTICIPANT_NAME_KEY);
-  const wallet = useWalletSession();
+  const { participantName } = useSender();
   const maySubmit = useSubmissionGate();
   const closed = useFormClosure(closedReason(event, "polls"));
   const hasAnswered = own.answer !== null;
@@ -125,7 +124,7 @@ function PollBody({ event, poll, own, isOver, onSend }: PollBodyProps) {
   const send = (answer: PollAnswer) => {
     if (!maySubmit()) return;
     setIsChanging(false);
-    submitAnswer(event.id, poll, answer, wallet ? wallet.profile.displayName : anonymousName);
+    submitAnswer(event.id, poll, answer, participantName);
     onSend();
   };
   const showsForm = !isOver && (!hasAnswered || isChanging);

@@ -1,6 +1,6 @@
 /** The organizer's polls: create, import, order, open and close, results. */
-import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ChartBarBig, Plus } from "lucide-react";
 import { useState } from "react";
@@ -10,18 +10,17 @@ import { canEditSettings } from "../../organizer/can-edit-settings.ts";
 import { useShowOnStage } from "../../organizer/control-stage.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { SortableList } from "../../ui/SortableList.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { Templates } from "../Templates.tsx";
 import { type PollCommands, usePollCommands } from "./commands.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
-import { emptyDraft, type PollDraft, toDefinition, toDraft } from "./poll-draft.ts";
+import { emptyDraft, emptyOption, type PollDraft, toDefinition, toDraft } from "./poll-draft.ts";
 import { PollFormDialog } from "./PollFormDialog.tsx";
 import { PollKeys } from "./PollKeys.tsx";
 import { PollRow } from "./PollRow.tsx";
 import { usePolls } from "./queries.ts";
-import { pollTemplates } from "./templates.ts";
 
 const noPolls: readonly Poll[] = [];
 
@@ -33,11 +32,11 @@ interface OpenForm {
 
 export function PollsPanel({ event }: { event: PublicEvent }) {
   const canEdit = canEditSettings(event);
-  const { data, isError } = usePolls(event.id);
+  const query = usePolls(event.id);
   const commands = usePollCommands(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
   const [isImporting, setIsImporting] = useState(false);
-  const polls = data ?? noPolls;
+  const polls = query.data ?? noPolls;
 
   const save = async (draft: PollDraft) => {
     const definition = toDefinition(draft);
@@ -69,23 +68,29 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
       {canEdit && !event.isArchived ? (
         <Templates templates={pollTemplates()} onPick={(draft) => setForm({ poll: null, draft })} />
       ) : null}
-      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the polls. Retrying…")} />}
-      {data && polls.length === 0 ? (
-        <EmptyState
-          icon={<ChartBarBig />}
-          title={t("No polls yet")}
-          description={t(
-            "Prepare a poll or a quiz and open it when you are ready. It will then appear above the tabs on every phone.",
-          )}
-        />
-      ) : null}
-      <SortablePolls
-        event={event}
-        polls={polls}
-        canEdit={canEdit}
-        commands={commands}
-        onEdit={(poll) => setForm({ poll, draft: toDraft(poll) })}
-      />
+      <Loaded
+        query={query}
+        failure={t("Could not load the polls. Retrying…")}
+        empty={
+          <EmptyState
+            icon={<ChartBarBig />}
+            title={t("No polls yet")}
+            description={t(
+              "Prepare a poll or a quiz and open it when you are ready. It will then appear above the tabs on every phone.",
+            )}
+          />
+        }
+      >
+        {() => (
+          <SortablePolls
+            event={event}
+            polls={polls}
+            canEdit={canEdit}
+            commands={commands}
+            onEdit={(poll) => setForm({ poll, draft: toDraft(poll) })}
+          />
+        )}
+      </Loaded>
       {polls.length > 0 && !event.isArchived ? <PollKeys polls={polls} canEdit={canEdit} commands={commands} /> : null}
       {form ? (
         <PollFormDialog
@@ -142,4 +147,24 @@ function SortablePolls({ event, polls, canEdit, commands, onEdit }: SortablePoll
       </ol>
     </SortableList>
   );
+}
+
+/** Polls to start from, in the language of the interface. */
+function pollTemplates(): { name: string; draft: PollDraft }[] {
+  const options = [t("Agree"), t("Disagree")].map((text) => ({ ...emptyOption, text }));
+  return [
+    {
+      name: t("How was this session?"),
+      draft: {
+        ...emptyDraft,
+        kind: "scale",
+        question: t("How was this session?"),
+        lowLabel: t("Not for me"),
+        highLabel: t("Excellent"),
+      },
+    },
+    { name: t("One word for today"), draft: { ...emptyDraft, kind: "text", question: t("One word for today") } },
+    { name: t("Agree / Disagree"), draft: { ...emptyDraft, question: t("Do you agree?"), options } },
+    { name: t("Where are you from?"), draft: { ...emptyDraft, kind: "text", question: t("Where are you from?") } },
+  ];
 }

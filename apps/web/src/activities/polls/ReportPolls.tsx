@@ -1,16 +1,10 @@
 import { t } from "../../lib/i18n/translate.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
-import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import { kindNames } from "./poll-names.ts";
 import { resultsInReport } from "./result-rows.ts";
 import { Results } from "./Results.tsx";
 
-const useReportPolls = (eventId: string) => useReportQuery("GET /api/events/:eventId/polls", eventId);
-
-export function PollFigures({ event }: { event: { id: string } }) {
-  const answered = useReportPolls(event.id)?.reduce((sum, poll) => sum + (poll.answered ?? 0), 0);
-  return <ReportFigure label={t("Poll answers")} value={answered} />;
-}
+export const useReportPolls = (eventId: string) => useReportQuery("GET /api/events/:eventId/polls", eventId);
 
 /** The polls that somebody has answered, with their results. */
 export function ReportPolls({ event }: { event: { id: string } }) {

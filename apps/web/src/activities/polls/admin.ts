@@ -3,10 +3,10 @@ import { ChartBarBig } from "lucide-react";
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AdminPart, StepTargets } from "../admin-part.ts";
-import { figureComponent, liveComponent } from "../hook-components.tsx";
+import { figureComponent, liveComponent, reportFigure } from "../hook-components.tsx";
 import { usePollsAdminLive } from "./live.ts";
 import { PollsCard } from "./PollsCard.tsx";
-import { PollFigures, ReportPolls } from "./ReportPolls.tsx";
+import { ReportPolls, useReportPolls } from "./ReportPolls.tsx";
 import type { PollList } from "./poll-list.ts";
 import { usePolls } from "./queries.ts";
 
@@ -30,7 +30,10 @@ export const pollsAdmin: AdminPart<"polls"> = {
     answer_hidden: () => t("Poll answer hidden"),
     answer_shown: () => t("Poll answer shown"),
   },
-  figure: { label: () => t("Poll answers"), Figure: figureComponent(usePolls, formatAnswers) },
+  figure: {
+    label: () => t("Poll answers"),
+    Figure: figureComponent(usePolls, (polls) => formatNumber(countAnswers(polls))),
+  },
   Live: liveComponent(usePollsAdminLive),
   panel: {
     section: "polls",
@@ -41,7 +44,13 @@ export const pollsAdmin: AdminPart<"polls"> = {
   overview: { Side: PollsCard },
   previewHint: () => t("Each poll will appear when you open it."),
   archive: { consequence: () => t("Any open poll will be closed.") },
-  ReportFigures: PollFigures,
+  ReportFigures: reportFigure(
+    () => t("Poll answers"),
+    (eventId) => {
+      const polls = useReportPolls(eventId);
+      return polls && countAnswers(polls);
+    },
+  ),
   ReportPart: ReportPolls,
   speaker: {
     View: lazyComponent(async () => (await import("./SpeakerPoll.tsx")).SpeakerPoll),
@@ -49,8 +58,8 @@ export const pollsAdmin: AdminPart<"polls"> = {
   },
 };
 
-function formatAnswers(polls: PollList): string {
-  return formatNumber(polls.reduce((sum, { answered }) => sum + (answered ?? 0), 0));
+function countAnswers(polls: PollList): number {
+  return polls.reduce((sum, { answered }) => sum + (answered ?? 0), 0);
 }
 
 /** What its steps in a run sheet open. */

@@ -14,9 +14,9 @@ import { REVEAL_MS } from "./reveal.ts";
  */
 export function useDraw(eventId: string, onDrawn: (winner: PrizeWinner) => void) {
   const client = useQueryClient();
-  return useMutation<PrizeWinner, Error, string[]>({
+  return useMutation({
     scope: { id: `draw:${eventId}` },
-    mutationFn: async (leaveOut) => {
+    mutationFn: async (leaveOut: string[]) => {
       const winner = await request("POST /api/events/:eventId/prize/draw", {
         params: { eventId },
         body: leaveOut.length > 0 ? { leaveOut } : {},

@@ -1,15 +1,15 @@
 import { QUESTION_MAX } from "@hubbub/contract/activities/questions/index";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { ANONYMOUS, isBlank, normalizeText } from "@hubbub/contract/text";
-import { ChevronDown } from "lucide-react";
-import { type SubmitEvent, useRef, useState } from "react";
+import { isBlank, normalizeText } from "@hubbub/contract/text";
+import { type SubmitEvent, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { closedReason } from "../../outbox/closed-reason.ts";
 import { useFormClosure } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { NameField } from "../../ui/NameField.tsx";
+import { SendAs } from "../../ui/SendAs.tsx";
+import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 
 interface QuestionFormProps {
@@ -25,21 +25,16 @@ interface QuestionFormProps {
 }
 
 export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPending, onSubmit }: QuestionFormProps) {
-  const [isNameOpen, setIsNameOpen] = useState(false);
-  const nameButton = useRef<HTMLButtonElement>(null);
+  const [submissions, setSubmissions] = useState(0);
   const closed = useFormClosure(closedReason(event, "questions"));
   const text = normalizeText(draft);
   const canSubmit = !closed && !isBlank(text) && text.length <= QUESTION_MAX;
   const goesToModerator = !closed && name !== null && event.reviewAnonymousQuestions;
 
-  const closeName = () => {
-    setIsNameOpen(false);
-    nameButton.current?.focus();
-  };
   const submit = (submitted: SubmitEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     if (!canSubmit || isPending) return;
-    setIsNameOpen(false);
+    setSubmissions(submissions + 1);
     onSubmit();
   };
 
@@ -61,26 +56,12 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
           counter
           disabled={closed !== null}
           readOnly={isPending}
-          onKeyDown={(pressed) => {
-            if (pressed.key === "Enter" && (pressed.metaKey || pressed.ctrlKey))
-              pressed.currentTarget.form?.requestSubmit();
-          }}
+          onKeyDown={submitOnCtrlEnter}
         />
-        <div className="flex order-2 gap-2 items-center justify-end mt-2">
+        <div className="flex flex-wrap order-2 gap-2 items-center justify-end mt-2">
           {name ? (
-            <button
-              ref={nameButton}
-              type="button"
-              className="flex gap-1 items-center min-w-0 px-1.5 rounded-sm text-muted text-size-sm flex-1 min-h-11 text-start [&_svg]:flex-none"
-              aria-expanded={isNameOpen}
-              disabled={closed !== null}
-              onClick={() => setIsNameOpen(!isNameOpen)}
-            >
-              <bdi className="line-clamp-2 wrap-anywhere">
-                {t("Send as {name}", { name: name.value.trim() || t(ANONYMOUS) })}
-              </bdi>
-              <ChevronDown size={18} aria-hidden="true" className={isNameOpen ? "rotate-180" : undefined} />
-            </button>
+            // Each submission closes the field.
+            <SendAs key={submissions} {...name} disabled={closed !== null} />
           ) : null}
           {signedInAs === null ? null : (
             <p className="text-muted text-size-sm flex-1 self-center min-w-0 ps-1.5 line-clamp-2">
@@ -91,11 +72,6 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
             {t("Submit")}
           </Button>
         </div>
-        {name && isNameOpen ? (
-          <div className="order-2 mt-2">
-            <NameField {...name} disabled={closed !== null} onDone={closeName} />
-          </div>
-        ) : null}
       </form>
     </Card>
   );

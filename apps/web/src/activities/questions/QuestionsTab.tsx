@@ -5,14 +5,14 @@ import { normalizeText } from "@hubbub/contract/text";
 import { useState } from "react";
 
 import { useSignInIntent } from "../../auth/use-sign-in-intent.ts";
-import { useWalletSession } from "../../auth/wallet-session.ts";
 import { pageConfig } from "../../lib/page-data.ts";
-import { PARTICIPANT_NAME_KEY, useDraft } from "../../lib/use-draft.ts";
+import { useDraft } from "../../lib/use-draft.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { useSender } from "../../outbox/use-sender.ts";
 import { useQuestionsLive } from "./live.ts";
 import { LiveQuestions } from "./LiveQuestions.tsx";
 import { SUBMIT_QUESTION, submitQuestion } from "./mutations.ts";
@@ -21,10 +21,9 @@ import { voteAfterSignIn } from "./votes.ts";
 
 export function QuestionsTab({ event }: { event: PublicEvent }) {
   const eventId = event.id;
-  const wallet = useWalletSession();
+  const { nameField, ...sender } = useSender();
   const entries = useOutbox(eventId, SUBMIT_QUESTION);
   const [draft, setDraft] = useDraft(personalKey(`question-draft:${eventId}`));
-  const [name, setName] = useDraft(PARTICIPANT_NAME_KEY);
   const maySubmit = useSubmissionGate();
   /** Key of the refused question that is being corrected. Stored with the draft, to survive a change of tabs. */
   const [correctedKey, setCorrectedKey] = useDraft(personalKey(`question-draft:${eventId}:corrects`));
@@ -49,8 +48,7 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
     const replaced = inForm ?? refused.find(({ key }) => key === correctedKey);
     if (replaced) discard(replaced.key);
     setCorrectedKey("");
-    const participantName = wallet ? wallet.profile.displayName : name;
-    submitQuestion(eventId, { content: normalizeText(draft), participantName, profileId: wallet?.profile.id ?? null });
+    submitQuestion(eventId, { content: normalizeText(draft), ...sender });
   };
   const change = (text: string) => {
     if (inForm) setCorrectedKey(inForm.key);
@@ -67,8 +65,8 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
         event={event}
         draft={draft}
         onDraft={change}
-        signedInAs={wallet?.profile.displayName ?? null}
-        name={wallet ? null : { value: name, onChange: setName }}
+        signedInAs={nameField ? null : sender.participantName}
+        name={nameField}
         isPending={firstTry !== undefined}
         onSubmit={send}
       />

@@ -1,10 +1,11 @@
 /** Labels of questions, which only the team sees. */
 import type { QuestionLabel, QuestionLabels, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { request, RequestError } from "../../lib/request.ts";
+import { isConflict, request } from "../../lib/request.ts";
+import { useCall } from "../../live/use-call.ts";
 import { applyQuestionChange, questionKeys } from "./queries.ts";
 
 const noLabels: QuestionLabels = { labels: [], version: 0 };
@@ -26,19 +27,19 @@ function readNewestLabels(eventId: string): Promise<QuestionLabels | null> {
   return readLabels(eventId).catch(() => null);
 }
 
-const meta = { failed: () => t("Could not save the labels") };
+const failed = () => t("Could not save the labels");
+
+interface Assignment {
+  question: Question;
+  labelIds: string[];
+}
 
 /** Gives a question labels, in place of those that it has. */
 export function useAssignLabels(eventId: string) {
-  const client = useQueryClient();
-  return useMutation<Question, Error, { question: Question; labelIds: string[] }>({
-    mutationFn: ({ question, labelIds }) =>
-      request("PUT /api/events/:eventId/social/:postId/labels", {
-        params: { eventId, postId: question.id },
-        body: { labelIds },
-      }),
-    onSuccess: (question) => applyQuestionChange(client, eventId, { type: "decided", question }),
-    meta,
+  return useCall("PUT /api/events/:eventId/social/:postId/labels", {
+    send: ({ question, labelIds }: Assignment) => ({ params: { eventId, postId: question.id }, body: { labelIds } }),
+    onDone: (question, client) => applyQuestionChange(client, eventId, { type: "decided", question }),
+    failed,
   });
 }
 
@@ -50,22 +51,20 @@ interface ReplaceLabelsCallbacks {
 
 /** Replaces the labels of the event. */
 export function useReplaceLabels(eventId: string, { onDone, onConflict }: ReplaceLabelsCallbacks) {
-  const client = useQueryClient();
-  return useMutation<QuestionLabels, Error, ReplaceLabels>({
-    mutationFn: (body) => request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body }),
-    onSuccess: (replaced) => {
+  return useCall("PUT /api/events/:eventId/question-labels", {
+    send: (body: ReplaceLabels) => ({ params: { eventId }, body }),
+    onDone: (replaced, client) => {
       client.setQueryData(questionKeys.labels(eventId), replaced);
       void client.invalidateQueries({ queryKey: questionKeys.everyList(eventId) });
       onDone();
     },
-    meta,
-    onError: async (error) => {
-      if (!(error instanceof RequestError && error.status === 409)) return;
-      const newest = await readNewestLabels(eventId);
+    onFailed: async (error, client) => {
+      const newest = isConflict(error) ? await readNewestLabels(eventId) : null;
       if (!newest) return;
       client.setQueryData(questionKeys.labels(eventId), newest);
       onConflict(newest);
     },
+    failed,
   });
 }
 

@@ -28,8 +28,8 @@ export interface Moderation {
 
 export function useModeration(eventId: string): Moderation {
   const client = useQueryClient();
-  const { mutate, variables, isPending } = useMutation<Question, Error, Decided>({
-    mutationFn: (decided) => send(eventId, decided),
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: (decided: Decided) => send(eventId, decided),
     onSuccess: (decided, { onDecided }) => {
       onDecided?.();
       applyQuestionChange(client, eventId, { type: "decided", question: decided });

@@ -6,18 +6,16 @@ import { useCountdown } from "../../lib/use-countdown.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { toast } from "../../ui/toast.ts";
 import { closedToast } from "../closed-toast.ts";
-import { useQuickReaction } from "../quick-reaction.ts";
+import { QuickEmojis } from "../QuickEmojis.tsx";
 import { useReactionsLive } from "./live.ts";
 import { LockNotice } from "./LockNotice.tsx";
 import { MoodChoices } from "./MoodChoices.tsx";
 import { usePendingVote, voteForMood } from "./mutations.ts";
-import { QuickReactRow } from "./QuickReactRow.tsx";
 import { ResultsCard } from "./ResultsCard.tsx";
 import { useVoteLock } from "./vote-lock.ts";
 
 export function ReactionsTab({ event }: { event: PublicEvent }) {
   useReactionsLive(event.id);
-  const sendReaction = useQuickReaction(event);
   const pending = usePendingVote(event.id);
   const lock = useVoteLock(event.id);
   const secondsLeft = useCountdown(lock?.until ?? null, Date.now) ?? 0;
@@ -43,7 +41,7 @@ export function ReactionsTab({ event }: { event: PublicEvent }) {
       <ResultsCard eventId={event.id} title={t("Live Results")} />
       <section className="flex flex-col gap-3">
         <h2 className="text-lg">{t("Send a reaction")}</h2>
-        <QuickReactRow onQuickReact={sendReaction} />
+        <QuickEmojis event={event} look="circles" />
       </section>
     </div>
   );

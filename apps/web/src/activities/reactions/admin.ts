@@ -1,13 +1,13 @@
 import { Smile } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { useReportQuery } from "../../lib/report-query.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { figureComponent, liveComponent } from "../hook-components.tsx";
+import { figureComponent, liveComponent, reportFigure } from "../hook-components.tsx";
 import { useReactionsLive } from "./live.ts";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { MoodChart } from "./MoodChart.tsx";
 import { MoodOverview } from "./ResultsCard.tsx";
-import { VoteFigures } from "./VoteFigures.tsx";
 import { useEmojiResults } from "./queries.ts";
 
 export const reactionsAdmin: AdminPart<"reactions"> = {
@@ -21,5 +21,8 @@ export const reactionsAdmin: AdminPart<"reactions"> = {
   Live: liveComponent(useReactionsLive),
   overview: { Side: MoodOverview, Setting: EmojiRateCard },
   Chart: MoodChart,
-  ReportFigures: VoteFigures,
+  ReportFigures: reportFigure(
+    () => t("Emoji Reactions"),
+    (eventId) => useReportQuery("GET /api/events/:eventId/emoji", eventId)?.total,
+  ),
 };

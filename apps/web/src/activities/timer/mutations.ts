@@ -11,9 +11,9 @@ export type TimerCommand = "start" | "stop" | "reset" | { duration: number };
 /** Sends one command at a time, in order; a toast shows each outcome. */
 export function useTimerCommand(eventId: string) {
   const client = useQueryClient();
-  return useMutation<Timer, Error, TimerCommand>({
+  return useMutation({
     scope: { id: `timer:${eventId}` },
-    mutationFn: (command) => send(eventId, command),
+    mutationFn: (command: TimerCommand) => send(eventId, command),
     meta: {
       done: (_: Timer, command: TimerCommand) => ({ title: doneSentence(command) }),
       failed: failedSentence,

@@ -7,6 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
 import { Button } from "../../ui/Button.tsx";
+import { submitOnEnter } from "../../ui/submit-keys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 
 interface TypeInsteadProps {
@@ -40,11 +41,7 @@ export function TypeInstead({ eventId, isPending, onText }: TypeInsteadProps) {
         max={TRANSLATE_TEXT_MAX}
         counter
         readOnly={isPending}
-        onKeyDown={(pressed) => {
-          if (pressed.key !== "Enter" || pressed.shiftKey || pressed.nativeEvent.isComposing) return;
-          pressed.preventDefault();
-          pressed.currentTarget.form?.requestSubmit();
-        }}
+        onKeyDown={submitOnEnter}
       />
       <Button type="submit" variant="soft" block icon={<Languages />} pending={isPending} disabled={!canSend}>
         {t("Translate", { context: "button" })}

@@ -8,6 +8,7 @@ import { useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { submitOnEnter } from "../../../ui/submit-keys.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import { useCorrectCaption, useRemoveCaption } from "./corrections.ts";
 
@@ -50,9 +51,7 @@ export function CorrectionForm({ eventId, caption, onClose }: CorrectionFormProp
           max={SEGMENT_TEXT_MAX}
           onKeyDown={(pressed) => {
             if (pressed.key === "Escape") onClose();
-            if (pressed.key !== "Enter" || pressed.shiftKey || pressed.nativeEvent.isComposing) return;
-            pressed.preventDefault();
-            pressed.currentTarget.form?.requestSubmit();
+            submitOnEnter(pressed);
           }}
         />
       ) : (

@@ -5,6 +5,7 @@ import { type SubmitEvent, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { submitOnEnter } from "../../../ui/submit-keys.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
 
 /** Enter sends. */
@@ -27,11 +28,7 @@ export function TypeCaption({ onText }: { onText: (text: string) => void }) {
         value={draft}
         onChange={setDraft}
         max={SEGMENT_TEXT_MAX}
-        onKeyDown={(pressed) => {
-          if (pressed.key !== "Enter" || pressed.shiftKey || pressed.nativeEvent.isComposing) return;
-          pressed.preventDefault();
-          pressed.currentTarget.form?.requestSubmit();
-        }}
+        onKeyDown={submitOnEnter}
       />
       <Button type="submit" variant="soft" className="self-start" icon={<Send />} disabled={!canSend}>
         {t("Send", { context: "a caption" })}

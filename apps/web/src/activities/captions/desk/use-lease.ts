@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { request, RequestError } from "../../../lib/request.ts";
+import { isConflict, request, RequestError } from "../../../lib/request.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { useDeskCache } from "./desk-query.ts";
 import { isTemporary } from "./segment-sender.ts";
@@ -107,7 +107,7 @@ export function useLease(eventId: string): Lease {
     try {
       return await call(leaseId);
     } catch (error) {
-      if (!(error instanceof RequestError) || error.status !== 409) throw error;
+      if (!isConflict(error)) throw error;
       if (!(await confirm())) throw new RequestError(0, "No connection", "");
       const now = present.current?.leaseId ?? leaseId;
       if (now === leaseId) throw error;

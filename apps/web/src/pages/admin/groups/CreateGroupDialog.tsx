@@ -2,7 +2,7 @@ import { GROUP_DESCRIPTION_MAX } from "@hubbub/contract/groups";
 import { isBlank } from "@hubbub/contract/text";
 import { useForm } from "react-hook-form";
 
-import { RequestError } from "../../../lib/request.ts";
+import { isConflict } from "../../../lib/request.ts";
 import { useCreateGroup } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
@@ -30,8 +30,7 @@ export function CreateGroupDialog({ open, onClose }: CreateGroupDialogProps) {
         onClose();
       },
       onError: (error) => {
-        if (error instanceof RequestError && error.status === 409)
-          form.setError("permalink", { message: t("Permalink already taken") });
+        if (isConflict(error)) form.setError("permalink", { message: t("Permalink already taken") });
       },
     });
   };

@@ -7,7 +7,7 @@ import { useForm } from "react-hook-form";
 
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/participant-id.ts";
-import { RequestError } from "../../../lib/request.ts";
+import { isConflict } from "../../../lib/request.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { resolverOf } from "../../../ui/form-schema.ts";
 import { type NewGroup, NewGroupFields } from "../groups/NewGroupFields.tsx";
@@ -34,8 +34,7 @@ export function ConfirmNew({ plan, file, onDone }: ConfirmProps) {
       {
         onSuccess: onDone,
         onError: (error) => {
-          if (error instanceof RequestError && error.status === 409)
-            form.setError("permalink", { message: error.reason });
+          if (isConflict(error)) form.setError("permalink", { message: error.reason });
         },
       },
     ),

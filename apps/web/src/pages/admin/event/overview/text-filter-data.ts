@@ -1,9 +1,10 @@
 /** Query and mutation for the event's own filter words. */
 import type { SetTextFilter, TextFilterSettings } from "@hubbub/contract/moderation";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 
 import { t } from "../../../../lib/i18n/translate.ts";
-import { request, RequestError } from "../../../../lib/request.ts";
+import { isConflict, request } from "../../../../lib/request.ts";
+import { useCall } from "../../../../live/use-call.ts";
 
 const filterKey = (eventId: string) => ["text-filter", eventId] as const;
 
@@ -23,15 +24,14 @@ function readNewestWords(eventId: string): Promise<TextFilterSettings | null> {
 
 /** @param onConflict called with the newest words if somebody else has changed them meanwhile: nothing was saved */
 export function useReplaceTextFilter(eventId: string, onConflict: (newest: TextFilterSettings) => void) {
-  const client = useQueryClient();
-  return useMutation<TextFilterSettings, Error, SetTextFilter>({
-    mutationFn: (body) => request("PUT /api/events/:eventId/text-filter", { params: { eventId }, body }),
-    onSuccess: (replaced) => client.setQueryData<TextFilterSettings>(filterKey(eventId), replaced),
-    onError: async (error) => {
-      if (!(error instanceof RequestError && error.status === 409)) return;
-      const newest = await readNewestWords(eventId);
+  return useCall("PUT /api/events/:eventId/text-filter", {
+    send: (body: SetTextFilter) => ({ params: { eventId }, body }),
+    onDone: (replaced, client) => client.setQueryData(filterKey(eventId), replaced),
+    onFailed: async (error) => {
+      const newest = isConflict(error) ? await readNewestWords(eventId) : null;
       if (newest) onConflict(newest);
     },
-    meta: { done: () => ({ title: t("Words saved") }), failed: () => t("Could not save the words") },
+    done: () => ({ title: t("Words saved") }),
+    failed: () => t("Could not save the words"),
   });
 }
