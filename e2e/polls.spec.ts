@@ -107,7 +107,7 @@ test("[POLL-100] five phones, a projector and the event admin run a choice, a ra
   await expect(stage.getByRole("main")).toContainText("Ingrid");
   await expect(cardOf(first).getByText("Correct!")).toBeVisible();
   await expect(cardOf(first).getByText(/^1\d\d points$/u)).toBeVisible();
-  await expect(cardOf(fifth).getByText("Not correct this time")).toBeVisible();
+  await expect(cardOf(fifth).getByText("Not quite")).toBeVisible();
 
   // The end: leaderboard with quiz points, feedback, report and exports.
   await patch(organizer, `/api/events/${id}/archive`, { isArchived: true });

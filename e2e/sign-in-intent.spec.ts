@@ -149,7 +149,7 @@ test("[REG-5] a password added later can sign in on another device, which shows 
     "Without a passkey or password, you will not be able to sign in to this account again.",
   );
   const opening = phone.waitForEvent("popup");
-  await dialog.getByRole("link", { name: "Add a password or a passkey" }).click();
+  await dialog.getByRole("link", { name: "Add a passkey or password" }).click();
   const account = await opening;
   await expect(account.getByText("Your account is on this device only.")).toBeVisible();
   await account.getByRole("region", { name: "Password" }).getByRole("link", { name: "Add a password" }).click();

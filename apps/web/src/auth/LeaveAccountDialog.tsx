@@ -17,7 +17,7 @@ export function LeaveAccountDialog({ onConfirm, onCancel }: { onConfirm: () => v
     >
       {accountUrl === null ? null : (
         <ButtonLink href={accountUrl} external variant="soft" block>
-          {t("Add a password or a passkey")}
+          {t("Add a passkey or password")}
         </ButtonLink>
       )}
     </ConfirmDialog>

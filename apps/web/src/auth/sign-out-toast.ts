@@ -8,7 +8,7 @@ export function showSignOut(outcome: { isComplete: boolean; stillSignedInAt: str
   if (!outcome.isComplete) {
     toast({
       title: t("You are signed out on this device only"),
-      description: t("Could not reach the server. To end your session there, sign in and sign out again."),
+      description: t("Could not reach the server. To sign out completely, sign in again, then sign out."),
       tone: "error",
     });
   } else if (provider !== undefined) {

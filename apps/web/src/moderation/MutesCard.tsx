@@ -15,11 +15,13 @@ export function MutesCard({ eventId }: { eventId: string }) {
     <Card title={t("Muted attendees")}>
       <p className="text-sm text-muted">
         {t(
-          "Contributions from muted attendees are held for review. The attendees are not notified. To mute someone, use the button next to one of their contributions.",
+          "New contributions from muted attendees are held for review. The attendees are not notified. To mute someone, tap the mute button next to one of their contributions.",
         )}
       </p>
       {data ? <List eventId={eventId} mutes={data} /> : null}
-      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the list.")} className="mt-3" />}
+      {data ? null : (
+        <NotLoaded hasFailed={isError} failure={t("Could not load the muted attendees.")} className="mt-3" />
+      )}
     </Card>
   );
 }
@@ -44,8 +46,8 @@ function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
             </span>
             <span className="block text-xs text-muted">
               {mute.mutedBy
-                ? t("Since {time}, by {name}", { time: formatDateTime(mute.mutedAt), name: mute.mutedBy })
-                : t("Since {time}", { time: formatDateTime(mute.mutedAt) })}
+                ? t("Muted by {name} since {time}", { time: formatDateTime(mute.mutedAt), name: mute.mutedBy })
+                : t("Muted since {time}", { time: formatDateTime(mute.mutedAt) })}
             </span>
           </span>
           <Button

@@ -46,7 +46,9 @@ export function useMute(eventId: string) {
     meta: {
       done: (mute: Mute, { name }: MutedPost) => ({
         title: t("Muted: {name}", { name }),
-        description: t("Their contributions are held for review, and they are not notified."),
+        description: t(
+          "New contributions from this attendee will be held for review. The attendee will not be notified.",
+        ),
         action: undoAction(() => unmute.mutate(mute)),
       }),
       failed: () => t("Could not mute the attendee"),

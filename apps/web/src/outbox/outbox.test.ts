@@ -205,7 +205,7 @@ describe("the outbox", () => {
     await after.load();
     await settle();
     expect(states(after)).toEqual(["refused"]);
-    expect(after.getEntries()[0]?.reason).toBe("This could not be sent within a day");
+    expect(after.getEntries()[0]?.reason).toBe("Your contribution could not be sent within a day");
     expect(send).not.toHaveBeenCalled();
   });
 

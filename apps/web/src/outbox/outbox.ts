@@ -174,7 +174,8 @@ export class Outbox {
 
     this.#apply(key, { type: "attempt" });
     try {
-      if (!isSendable(entry, now())) throw new RequestError(410, "This could not be sent within a day", "");
+      if (!isSendable(entry, now()))
+        throw new RequestError(410, "Your contribution could not be sent within a day", "");
       const answer = await send(entry);
       this.#conclude(key, { type: "acknowledged" }, answer);
     } catch (error) {

@@ -35,7 +35,8 @@ export function SubmissionStatus(props: SubmissionStatusProps) {
         <CircleAlert className="size-5 flex-none text-danger-ink" aria-hidden="true" />
         <div className="min-w-40 flex-1">
           {title ? <strong className="block font-strong">{title}</strong> : null}
-          <span dir="auto">{reason ?? t("It was not accepted.")}</span> {keepsText ? t("Your text is kept.") : null}
+          <span dir="auto">{reason ?? t("The server gave no reason.")}</span>{" "}
+          {keepsText ? t("Your text is kept.") : null}
         </div>
         {onRetry ? (
           <Button variant="quiet" size="sm" className="border-danger/45 text-danger-ink" onClick={onRetry}>

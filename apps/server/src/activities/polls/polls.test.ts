@@ -379,7 +379,7 @@ describe("definitions", () => {
     [
       "equal options",
       { kind: "choice", question: "Q", options: [{ text: "a" }, { text: "A" }] },
-      "Give each option a different text",
+      "Give each option different text",
     ],
     [
       "a long option",
@@ -404,7 +404,7 @@ describe("definitions", () => {
       "Option ids must not be empty",
     ],
     ["a list", [], "kind must be one of choice, scale, ranking, text, quiz"],
-    ["a quiz without a solution", { ...quiz(), correctOptionIds: [] }, "Mark at least one correct option"],
+    ["a quiz without a solution", { ...quiz(), correctOptionIds: [] }, "Mark at least one option as correct"],
     [
       "a solution that is no option",
       { ...quiz(), correctOptionIds: [3] },

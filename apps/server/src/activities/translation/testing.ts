@@ -20,7 +20,7 @@ const NO_HISTORY = {
 };
 const NO_PARTICIPANT = {
   status: 403,
-  message: "Open an event that has translation switched on, then try again. Your browser must allow cookies.",
+  message: "Translation requires cookies. Allow cookies for this site, then reload the page.",
 };
 
 export const testing: ActivityTesting = {

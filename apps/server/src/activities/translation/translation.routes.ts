@@ -115,10 +115,7 @@ function limitKeyOf(context: CallContext): string {
   const [key] = certainKeysOf(context);
   if (key !== undefined) return key;
   if (context.role !== null && context.hub) return staffKey(context.hub.dbId);
-  throw new Refusal(
-    "forbidden",
-    "Open an event that has translation switched on, then try again. Your browser must allow cookies.",
-  );
+  throw new Refusal("forbidden", "Translation requires cookies. Allow cookies for this site, then reload the page.");
 }
 
 /** Stores which event this browser opened last: `POST /api/translate` may leave it out. */

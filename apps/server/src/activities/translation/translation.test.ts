@@ -63,7 +63,7 @@ describe("translation of a text", () => {
       expect(answer.status).toBe(403);
       expect(answer.json).toMatchObject({
         code: "forbidden",
-        message: expect.stringMatching(/^Open an event that has translation switched on/u),
+        message: expect.stringMatching(/^Translation requires cookies/u),
       });
     }
   });

@@ -13,7 +13,7 @@ export function PollKeys({ isOn, onSwitch }: { isOn: boolean; onSwitch: (on: boo
   return (
     <aside
       className="flex flex-wrap items-center gap-x-5 gap-y-2 text-size-sm text-muted pointer-coarse:hidden"
-      aria-label={t("Keyboard")}
+      aria-label={t("Keyboard shortcuts")}
     >
       <Switch className="w-auto px-0" label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />
       {isOn ? <KeyList shortcuts={shortcuts} inline /> : null}

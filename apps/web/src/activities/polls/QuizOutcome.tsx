@@ -16,7 +16,7 @@ export function QuizOutcome({ poll, own }: { poll: Poll; own: OwnState }) {
     >
       <Icon aria-hidden="true" className="flex-none" />
       <span className="min-w-0">
-        <strong className="block font-strong">{isRight ? t("Correct!") : t("Not correct this time")}</strong>
+        <strong className="block font-strong">{isRight ? t("Correct!") : t("Not quite")}</strong>
         {own.points === null ? null : <span>{plural(own.points, "1 point", "{count} points")}</span>}
         {own.place === null ? null : (
           <span>

@@ -365,7 +365,7 @@ describe("a quiz", () => {
     push("poll:opened", { poll: quiz(), serverNow: new Date().toISOString() });
     const shown = await card();
     push("poll:closed", { pollId: "1", poll: closedQuiz() });
-    expect(await shown.findByText("Not correct this time")).toBeTruthy();
+    expect(await shown.findByText("Not quite")).toBeTruthy();
     expect(shown.getByLabelText("Your answer").getAttribute("class")).toContain("lucide-x");
   });
 

@@ -385,7 +385,7 @@ describe("the panel in the event admin", () => {
       await openPanel(groups.slice(0, 1), 12);
       const dialog = askedFirst();
       fireEvent.click(within(dialog).getByRole("switch", { name: "Exclude 12 entries by new accounts" }));
-      expect(within(dialog).getByText("No entries would be left in the draw")).toBeTruthy();
+      expect(within(dialog).getByText("No entries would be left in the draw. Exclude fewer entries.")).toBeTruthy();
       expect(drawIn(dialog).disabled).toBe(true);
     });
   });

@@ -173,8 +173,8 @@ function NoQuestions({ isClosed }: { isClosed: boolean }) {
     <EmptyState
       icon={<MessageCircleQuestionMark />}
       titleAs="h3"
-      title={t("No questions yet")}
-      description={isClosed ? t("No questions were asked.") : t("Ask the first question. Others can vote for it.")}
+      title={isClosed ? t("No questions were asked") : t("No questions yet")}
+      description={isClosed ? undefined : t("Ask the first question. Others can vote for it.")}
     />
   );
 }

@@ -19,7 +19,7 @@ export function NoQuestionsYet({ eventId }: { eventId: string }) {
         titleAs="h3"
         title={t("No questions yet. Share the link.")}
         description={t(
-          "Attendees scan the code or open the link and ask on their phones. Their questions will appear here automatically.",
+          "Attendees scan the QR code or open the link and ask on their phones. Their questions will appear here automatically.",
         )}
         action={
           <div className="flex flex-col items-center gap-3.5">

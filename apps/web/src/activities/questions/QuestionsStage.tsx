@@ -42,8 +42,8 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
   if (shown.length === 0) {
     if (data === undefined && !isError) return null;
     return renderLobby({
-      title: listed.length > 0 ? t("All questions are answered") : t("What would you like to ask?"),
-      hints: [t("Ask on your phone. The questions with the most votes appear here.")],
+      title: listed.length > 0 ? t("All questions have been answered") : t("What would you like to ask?"),
+      hints: [t("Ask on your phone. The questions with the most votes will appear here.")],
     });
   }
   return (

@@ -212,7 +212,7 @@ describe("asking", () => {
     fireEvent.click(submitButton());
     await settle(50);
     expect(screen.getByText("A sixth?")).toBeTruthy();
-    expect(screen.getByText("Waiting. It will be sent within a minute.")).toBeTruthy();
+    expect(screen.getByText("It will be sent within a minute")).toBeTruthy();
     server[`POST ${social}`] = () => ({ status: 201, body: makeQuestion() });
     await settle(30_000);
     expect(screen.queryByText("A sixth?")).toBeNull();

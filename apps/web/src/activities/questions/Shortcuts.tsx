@@ -25,7 +25,7 @@ export function Shortcuts({ isOn, onSwitch }: { isOn: boolean; onSwitch: (on: bo
       as="aside"
       data-panel-part="keys"
       className="rounded-[1.25rem] px-5 py-4 lg:sticky lg:top-4 pointer-coarse:hidden"
-      title={t("Keyboard")}
+      title={t("Keyboard shortcuts")}
     >
       {isOn ? <KeyList shortcuts={shortcuts} /> : null}
       <Switch className="mt-2 text-size-sm" label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />

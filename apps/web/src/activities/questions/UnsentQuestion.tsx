@@ -49,9 +49,7 @@ function SendingState({ entry }: { entry: OutboxEntry }) {
         {t("Queued")}
       </Badge>
       <span>
-        {entry.status === 429
-          ? t("Waiting. It will be sent within a minute.")
-          : t("It will be sent when you are back online")}
+        {entry.status === 429 ? t("It will be sent within a minute") : t("It will be sent when you are back online")}
       </span>
     </output>
   );

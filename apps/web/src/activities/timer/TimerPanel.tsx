@@ -88,9 +88,9 @@ function Instructions() {
     <Card className="bg-transparent shadow-none" title={t("How it works")}>
       <ol className="grid list-decimal gap-2 ps-4.5 text-ink-2 text-size-note">
         <li>{t("Choose a duration.")}</li>
-        <li>{t("Start begins the countdown on all phones and on the big screen.")}</li>
-        <li>{t("Stop pauses the timer. Start continues with the remaining time.")}</li>
-        <li>{t("Reset restores the full duration.")}</li>
+        <li>{t("Tap Start to begin the countdown on all phones and on the big screen.")}</li>
+        <li>{t("Tap Stop to pause the timer. Tap Start to continue with the remaining time.")}</li>
+        <li>{t("Tap Reset to restore the full duration.")}</li>
         <li>{t("The timer turns amber in the last minute and red at zero.")}</li>
       </ol>
     </Card>

@@ -42,7 +42,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
               {labelOf(phase)}
             </span>
             {duration === null || phase === "ready" ? null : (
-              <span>{t("of {minutes}", { minutes: minutesOf(duration) })}</span>
+              <span>{t("{minutes} in total", { minutes: minutesOf(duration) })}</span>
             )}
           </p>
         )}

@@ -30,7 +30,7 @@ export function CaptionsCard({ event }: { event: OrganizerEvent }) {
   });
 
   return (
-    <Card title={t("Live captions")} className="flex flex-col gap-4">
+    <Card title={t("Captions on the big screen")} className="flex flex-col gap-4">
       <p className="text-muted">
         {t("Speak here. The Translation view of the big screen shows each sentence in the translation language.")}
       </p>
@@ -60,7 +60,7 @@ export function CaptionsCard({ event }: { event: OrganizerEvent }) {
           <TypeInstead eventId={event.id} isPending={input.isTranslating} onText={input.translateTyped} />
           {latest ? (
             <p className="border-t border-line pt-3 text-sm text-muted">
-              {t("On the big screen now:")}{" "}
+              {t("Latest caption:")}{" "}
               <bdi className="text-ink" lang={latest.targetLanguage}>
                 {latest.translatedText}
               </bdi>

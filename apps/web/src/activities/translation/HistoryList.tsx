@@ -43,7 +43,7 @@ export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
       ) : isPending ? (
         <Skeleton className="h-16 w-full rounded-xl" />
       ) : (
-        <p className="text-muted">{t("Your translations are kept here. Only you can see them.")}</p>
+        <p className="text-muted">{t("Your translations will appear here. Only you can see them.")}</p>
       )}
     </section>
   );
@@ -69,7 +69,7 @@ function Entry({ item, isSpeaking, onPlay }: EntryProps) {
         {state === "queued" ? (
           <p className="text-amber-ink text-size-xs flex items-center gap-1.25 mt-1">
             <Clock className="w-3.75 h-3.75" aria-hidden="true" />
-            {t("It is kept on this device until you are back online")}
+            {t("This translation is kept on this device until you are back online")}
           </p>
         ) : null}
         {refusal === null ? null : <p className="text-sm text-danger-ink">{refusal}</p>}

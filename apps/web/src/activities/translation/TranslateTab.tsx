@@ -92,7 +92,7 @@ export function TranslateTab({ event }: { event: PublicEvent }) {
         onMode={input.setMode}
         hint={
           mode === "automatic"
-            ? t("The recognized language is {language}, the language of this device.", {
+            ? t("Only speech in {language}, the language of this device, is recognized.", {
                 language: nameOf(input.spoken, interfaceLanguage()),
               })
             : null
@@ -123,7 +123,7 @@ function StateBadge({ state }: { state: ParrotState }) {
     case "thinking":
       return <Badge tone="pending">{t("Translating")}</Badge>;
     case "speaking":
-      return <Badge tone="upcoming">{t("Speaking")}</Badge>;
+      return <Badge tone="upcoming">{t("Reading aloud")}</Badge>;
     case "sleeping":
     case "idle":
       return <Badge tone="plain">{t("Ready")}</Badge>;

@@ -42,7 +42,7 @@ export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay
           </p>
         ) : (
           <p className="text-muted text-pretty">
-            {isTranslating ? t("Translating…") : t("What you say or type will appear here in your language.")}
+            {isTranslating ? t("Translating…") : t("The translation of what you say or type will appear here.")}
           </p>
         )}
       </div>

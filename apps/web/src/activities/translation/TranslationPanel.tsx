@@ -24,7 +24,7 @@ export function TranslationPanel({ event }: { event: OrganizerEvent }) {
         <Select
           label={t("Translation language")}
           hint={t(
-            "The default language of the Translate tab and the language of the captions. Attendees can choose another language.",
+            "Captions on the big screen are translated into this language. It is also the default on the Translate tab, where attendees can choose another one.",
           )}
           options={languageOptions}
           value={event.translationLanguage}
@@ -52,7 +52,7 @@ function ProviderNote({ provider }: { provider: string | null }) {
   return (
     <Banner tone="slate" icon={<CircleOff />} title={t("No translation service is set up.")}>
       {t(
-        "Browsers with built-in translation use their own. Other browsers show speech as text without a translation. The server administrator can set up a translation service.",
+        "Browsers with built-in translation use it. Other browsers show speech as text without a translation. The server administrator can set up a translation service.",
       )}
     </Banner>
   );

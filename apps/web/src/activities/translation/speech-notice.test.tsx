@@ -12,7 +12,7 @@ import { CaptionsCard } from "./CaptionsCard.tsx";
 import { TranslateTab } from "./TranslateTab.tsx";
 
 const MAY_BE_SENT = /^Your browser turns speech into text\. It may send the audio to its vendor/u;
-const STAYS = "Speech is converted to text on this device. The audio does not leave it.";
+const STAYS = "This device turns speech into text. The audio does not leave the device.";
 
 const places = {
   "the Translate tab": () => <TranslateTab event={someEvent} />,
@@ -87,7 +87,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("the microphone of
     open(name);
     expect(screen.getByText(MAY_BE_SENT)).toBeTruthy();
     fireEvent.click(
-      await screen.findByRole("button", { name: "Download the language to keep the audio on this device" }),
+      await screen.findByRole("button", { name: "Download the language so that the audio stays on this device" }),
     );
     expect(screen.getByRole("button", { name: "Downloading the language to this device…" })).toBeTruthy();
     expect(await screen.findByText(STAYS)).toBeTruthy();

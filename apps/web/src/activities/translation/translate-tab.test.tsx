@@ -327,7 +327,7 @@ describe("budgets", () => {
   it.each([
     [429, "Your network has reached its translation limit for this hour. Please try again later."],
     [429, "This server has reached its translation limit for today. Translation will resume at midnight UTC."],
-    [403, "Open an event that has translation switched on, then try again. Your browser must allow cookies."],
+    [403, "Translation requires cookies. Allow cookies for this site, then reload the page."],
   ])("[TR-9] shows the reason of a %d: %s", async (status, message) => {
     openTab(playedEvent(), { translate: () => ({ status, body: { code: "rate_limited", message } }) });
     listen();

@@ -74,7 +74,7 @@ describe("the language of the interface", () => {
       await loadLanguage();
       for (const sentence of [
         "No connection",
-        "This could not be sent within a day",
+        "Your contribution could not be sent within a day",
         "You have sent 10 answers, the maximum for one event",
         "You are translating too often. Please try again in a minute.",
         "The timer is already running",

@@ -24,9 +24,9 @@ export function SpeechNotice({ place, download, isCentered = true }: SpeechNotic
         <Icon aria-hidden="true" />
         <span>
           {stays
-            ? t("Speech is converted to text on this device. The audio does not leave it.")
+            ? t("This device turns speech into text. The audio does not leave the device.")
             : t(
-                "Your browser turns speech into text. It may send the audio to its vendor, such as Google or Apple. Hubbub never receives it.",
+                "Your browser turns speech into text. It may send the audio to its vendor, such as Google or Apple. Hubbub never receives the audio.",
               )}
         </span>
       </p>
@@ -34,7 +34,7 @@ export function SpeechNotice({ place, download, isCentered = true }: SpeechNotic
         <Button variant="soft" size="sm" icon={<MonitorDown />} pending={place === "downloading"} onClick={download}>
           {place === "downloading"
             ? t("Downloading the language to this device…")
-            : t("Download the language to keep the audio on this device")}
+            : t("Download the language so that the audio stays on this device")}
         </Button>
       ) : null}
     </div>

@@ -52,14 +52,14 @@ function optionList(max: number) {
     z.maxLength(max, `At most ${max} options`),
     z.refine(
       (options) => areDistinct(options.map((each) => each.text.toLowerCase())),
-      msg("Give each option a different text"),
+      msg("Give each option different text"),
     ),
     z.refine((options) => areDistinct(options.flatMap(({ id }) => id ?? [])), "Two options have the same id"),
   );
 }
 
 const KIND_SENTENCE = `kind must be one of ${POLL_KINDS.join(", ")}`;
-const NO_CORRECT_OPTION = msg("Mark at least one correct option");
+const NO_CORRECT_OPTION = msg("Mark at least one option as correct");
 const scaleLabel = z._default(text("Label", { max: SCALE_LABEL_MAX, optional: true }), "");
 
 const fields = {

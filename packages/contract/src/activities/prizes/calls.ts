@@ -7,7 +7,7 @@ import { instant } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
 
 export const ENTRIES_CHANGED_SENTENCE = msg("The entries have changed. Review them before you draw.");
-export const EVERYBODY_LEFT_OUT_SENTENCE = msg("No entries would be left in the draw");
+export const EVERYBODY_LEFT_OUT_SENTENCE = msg("No entries would be left in the draw. Exclude fewer entries.");
 const GROUP_ID_MAX = 64;
 const LEAVE_OUT_MAX = 100;
 

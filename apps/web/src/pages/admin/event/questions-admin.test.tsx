@@ -163,7 +163,7 @@ describe("the moderation list", () => {
     press("r");
     await waitFor(() => expect(patches().at(-1)).toEqual(["3/reset", undefined]));
     press("?");
-    expect(screen.getByRole("heading", { name: "Keyboard shortcuts" })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
     press("j");
     expect(patches()).toHaveLength(3);
   });

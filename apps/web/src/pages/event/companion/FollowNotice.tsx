@@ -21,7 +21,7 @@ export function FollowNotice({ offered, onOpen, onDismiss }: FollowNoticeProps) 
           <MonitorPlay className="text-amber-ink flex-none" size={20} aria-hidden="true" />
           <p className="flex-1 min-w-0 truncate font-strong">{t("Now: {activity}", { activity: t(offered.label) })}</p>
           <Button size="sm" className="min-h-11" onClick={() => onOpen(offered.tab)}>
-            {t("Go")}
+            {t("View")}
           </Button>
           <Button
             variant="ghost"

@@ -109,7 +109,7 @@ it("[PHONE-6] offers to open the activity that the stage changed to, until dismi
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(notice()).toBeNull();
   change({ stageActivity: "chat" });
-  fireEvent.click(screen.getByRole("button", { name: "Go" }));
+  fireEvent.click(screen.getByRole("button", { name: "View" }));
   expect([current(), notice()]).toEqual(["chat", null]);
   change({ stageActivity: "timer" });
   open("timer");

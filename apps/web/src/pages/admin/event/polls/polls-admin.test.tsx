@@ -91,7 +91,7 @@ describe("the polls of an event", () => {
   });
 
   it("[POLL-95] a quiz needs a correct option; the server's refusal is shown and the form stays", async () => {
-    let answer: Answer = { status: 400, body: { code: "invalid", message: "Mark at least one correct option" } };
+    let answer: Answer = { status: 400, body: { code: "invalid", message: "Mark at least one option as correct" } };
     await open("polls", {}, { [`POST ${path}`]: () => answer });
     fireEvent.click(await screen.findByRole("button", { name: "New poll" }));
     const dialog = within(await screen.findByRole("dialog"));
@@ -99,11 +99,11 @@ describe("the polls of an event", () => {
     fireEvent.change(dialog.getByRole("textbox", { name: "Question" }), { target: { value: "How many?" } });
     await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
     expect(changes()[0]?.body).toMatchObject({ kind: "quiz", correctOptionIds: [], secondsToAnswer: 30 });
-    expect(await screen.findByText("Mark at least one correct option")).toBeTruthy();
+    expect(await screen.findByText("Mark at least one option as correct")).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Question" }).value).toBe("How many?");
     answer = { status: 201, body: draft("4", "How many?") };
     await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
-    expect(screen.queryByText("Mark at least one correct option"), "the refusal of the first attempt").toBeNull();
+    expect(screen.queryByText("Mark at least one option as correct"), "the refusal of the first attempt").toBeNull();
   });
 
   it("[POLL-95] starts from templates, and imports lines", async () => {
@@ -121,7 +121,7 @@ describe("the polls of an event", () => {
   });
 
   it("[POLL-95] shows the refused line of an import below the text until it is changed", async () => {
-    const message = "Line 2: Give each option a different text";
+    const message = "Line 2: Give each option different text";
     await open("polls", {}, { [`POST ${path}/import`]: { status: 400, body: { code: "invalid", message } } });
     fireEvent.click(await screen.findByRole("button", { name: "Import" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Import polls" }));

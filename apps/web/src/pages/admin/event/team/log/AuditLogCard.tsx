@@ -41,7 +41,9 @@ export function AuditLogCard({ eventId }: { eventId: string }) {
         {t("The log shows what moderators and organizers did. Only admins and the owner can see it.")}
       </p>
       {data ? <Entries entries={data} /> : null}
-      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the list.")} className="mt-3" />}
+      {data ? null : (
+        <NotLoaded hasFailed={isError} failure={t("Could not load the activity log. Retrying…")} className="mt-3" />
+      )}
     </Card>
   );
 }
