@@ -15,7 +15,7 @@ interface MoodChoicesProps {
 /** Buttons for the three moods. Locked buttons keep the focus. */
 export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
   return (
-    <fieldset className="grid grid-cols-3 gap-2.5 max-xs:gap-1.5" aria-label={t("How is it going for you?")}>
+    <fieldset className="grid grid-cols-3 gap-2.5 max-xs:gap-1.5" aria-label={t("How are you feeling right now?")}>
       {MOODS.map((mood) => (
         <button
           key={mood}

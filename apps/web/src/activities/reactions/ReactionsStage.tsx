@@ -14,7 +14,7 @@ import { MOOD_COLORS } from "./mood-colors.ts";
 export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
   useReactionsLive(event.id);
   const { data } = useEmojiResults(event.id);
-  const question = t("How is it going for you?");
+  const question = t("How are you feeling right now?");
   if (data?.total === 0) {
     const faces = MOODS.map((mood) => `${MOOD_EMOJIS[mood]} ${t(MOOD_NAMES[mood])}`).join("   ");
     return renderLobby({ title: question, hints: [faces] });

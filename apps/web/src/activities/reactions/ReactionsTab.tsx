@@ -32,7 +32,7 @@ export function ReactionsTab({ event }: { event: PublicEvent }) {
   return (
     <div className="flex flex-col gap-4">
       <h2 className="text-[length:clamp(1.625rem,1.4rem_+_0.9vw,2.125rem)] leading-[1.16]">
-        {t("How is it going for you?")}
+        {t("How are you feeling right now?")}
       </h2>
       <MoodChoices
         chosen={pending?.mood ?? (secondsLeft > 0 ? (lock?.mood ?? null) : null)}

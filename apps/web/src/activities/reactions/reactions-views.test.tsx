@@ -26,11 +26,11 @@ it("[REACT-18] shows the question large until the first vote, then counts, bars 
   serveReactions(toEmojiResults({ excited: 0, neutral: 0, bored: 0 }), "offline");
   const live = createFakeLive();
   show(stage(), live);
-  expect((await screen.findByTestId("lobby")).textContent).toBe("How is it going for you?");
+  expect((await screen.findByTestId("lobby")).textContent).toBe("How are you feeling right now?");
   live.push({ type: "emoji:results", data: { counts: results.counts } });
   expect(await screen.findByText("143 votes")).toBeTruthy();
   expect(screen.queryByTestId("lobby")).toBeNull();
-  expect(screen.getByText("How is it going for you?")).toBeTruthy();
+  expect(screen.getByText("How are you feeling right now?")).toBeTruthy();
   for (const share of ["58%", "31%", "11%"]) expect(screen.getByText(share)).toBeTruthy();
   // The highest of 70 percent and the largest share has the full height.
   const heights = ["Excited", "Neutral", "Bored"].map((name) =>
