@@ -15,7 +15,7 @@ export function MutesCard({ eventId }: { eventId: string }) {
     <Card title={t("Muted attendees")}>
       <p className="text-sm text-muted">
         {t(
-          "New contributions from muted attendees are held for review. The attendees are not notified. To mute someone, tap Mute next to one of their contributions.",
+          "New contributions from muted attendees are held for review. The attendees are not notified. To mute someone, tap the mute button next to one of their contributions.",
         )}
       </p>
       <Loaded

@@ -24,7 +24,7 @@ export function TranslationPanel({ event }: { event: PublicEvent }) {
         <Select
           label={t("Translation language")}
           hint={t(
-            "Captions are translated into this language. It is also the default on the Translate tab, where attendees can choose another one.",
+            "Captions on the big screen are translated into this language. It is also the default on the Translate tab, where attendees can choose another one.",
           )}
           options={languageOptions}
           value={event.translationLanguage}
