@@ -49,12 +49,12 @@ const EXCEPTIONS = [
   [/^apps\/web\/src\/pages\/admin\/dashboard\/step-texts\.ts$/u, ["question", "translation"], "setup checklist"],
   [/^apps\/web\/src\/lib\/paths\.ts$/u, ["question", "social"], "address of an earlier version"],
   [
-    /^apps\/web\/src\/pages\/admin\/(?:event\/team\/(?:AddMemberDialog|role-texts|TeamList)|group\/AddTeamMember)\.tsx?$/u,
+    /^apps\/web\/src\/pages\/admin\/team\/(?:AddMember|role-texts|TeamCard)\.tsx?$/u,
     SENTENCES,
     "what a role may do in several activities",
   ],
   [
-    /^apps\/web\/src\/pages\/admin\/(?:event\/archive\/(?:ArchiveSwitches|CopyCard|DeleteCard)|group\/(?:EndSession|UnlinkButton))\.tsx$/u,
+    /^apps\/web\/src\/pages\/admin\/(?:event\/archive\/(?:ArchiveSwitches|CopyCard|DeleteCard)|group\/(?:EndSession|SessionRow))\.tsx$/u,
     SENTENCES,
     "what happens to all activities of an event",
   ],

@@ -1,17 +1,18 @@
 /** The routes of the app. Each page is loaded lazily; see `vite.config.ts` for its chunk. */
-import { lazy, Suspense, useEffect } from "react";
-import { Route, Router, Switch } from "wouter";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type AroundNavHandler, Route, Router, Switch } from "wouter";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-
 import { repeatEarlyInput } from "../lib/early-input.ts";
 import { queryClient } from "../live/query-client.ts";
 import { retryUntilLoaded } from "../lib/load-with-retry.ts";
 import { AfterHydration } from "../ui/AfterHydration.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { lazyPage, serverPage } from "./lazy-page.ts";
-import { PageFailed } from "./PageFailed.tsx";
 import { PageFallback } from "../ui/PageFallback.tsx";
-import { navigateWithPolicy } from "./load-own-document.ts";
+import { WifiOff } from "lucide-react";
+import { t } from "../lib/i18n/translate.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { lazyComponent, serverComponent } from "../ui/lazy-component.ts";
 
 /** Loaded after the first paint. It shows toasts that were requested before it was loaded. */
 const Toaster = lazy(() => retryUntilLoaded(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster })));
@@ -93,3 +94,43 @@ export function App({ client = queryClient, address }: AppProps) {
     </QueryClientProvider>
   );
 }
+
+/**
+ * Shown when the code of a page could not be loaded, or rendering failed. Drafts and unsent submissions stay stored.
+ */
+function PageFailed() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <EmptyState
+        icon={<WifiOff />}
+        tone="amber"
+        title={t("Could not load this page")}
+        description={t("Your connection may be weak. Your text is kept on this device.")}
+        action={<Button onClick={() => window.location.reload()}>{t("Reload")}</Button>}
+      />
+    </main>
+  );
+}
+
+type LoadPage<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** Loads a page component lazily; retries once if the network drops the request. The server does not render it. */
+function lazyPage<Props extends object>(load: LoadPage<Props>) {
+  return lazyComponent(async () => (await load()).default, { preload: false });
+}
+
+/** A lazy page that the server renders as well. */
+function serverPage<Props extends object>(load: LoadPage<Props>, { isInFirstStyles = false } = {}) {
+  return serverComponent(async () => (await load()).default, { preload: false, isInFirstStyles });
+}
+
+/** Pages of a group show pictures from other sites. Only the policy (CSP) of their own document allows these sites. */
+const OWN_POLICY_PAGES = /^\/(?:engage|admin\/groups)\/[^/]+\/?$/u;
+
+/** Navigates within the app, but loads a new document for pages with another content security policy. */
+const navigateWithPolicy: AroundNavHandler = (navigate, to, options) => {
+  const target = new URL(to, window.location.href);
+  if (!OWN_POLICY_PAGES.test(target.pathname) || target.pathname === window.location.pathname) navigate(to, options);
+  else if (options?.replace) window.location.replace(target);
+  else window.location.assign(target);
+};

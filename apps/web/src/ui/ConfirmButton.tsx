@@ -19,7 +19,7 @@ interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, "onClic
 
 /** A button that asks for confirmation before it does something. */
 export function ConfirmButton({ confirm, tooltip, ...button }: ConfirmButtonProps) {
-  const { typed, onConfirm, ...question } = confirm;
+  const { typed, onConfirm, ...dialog } = confirm;
   /** Null before the first click: a long list then contains no dialogs. */
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const [isPending, setIsPending] = useState(false);
@@ -41,7 +41,7 @@ export function ConfirmButton({ confirm, tooltip, ...button }: ConfirmButtonProp
       {tooltip === undefined ? open : <Tooltip text={tooltip}>{open}</Tooltip>}
       {isOpen === null ? null : (
         <ConfirmDialog
-          {...question}
+          {...dialog}
           open={isOpen}
           pending={isPending}
           actionDisabled={typed !== undefined && normalizeText(text) !== normalizeText(typed)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
-import { NotLoaded } from "./NotLoaded.tsx";
+import { classNames } from "./class-names.ts";
+import { Skeleton } from "./Skeleton.tsx";
 
 interface LoadedProps<T> {
   query: { data: T | undefined; isError: boolean };
@@ -15,7 +16,15 @@ interface LoadedProps<T> {
 
 /** Content made of requested data. Until there is data: a placeholder, or the failure of the last request. */
 export function Loaded<T>({ query: { data, isError }, failure, empty, className, children }: LoadedProps<T>) {
-  if (data === undefined) return <NotLoaded hasFailed={isError} failure={failure} className={className} />;
+  if (data === undefined) {
+    return isError ? (
+      <p role="status" className={classNames("py-4 text-muted", className)}>
+        {failure}
+      </p>
+    ) : (
+      <Skeleton className={classNames("h-20 w-full rounded-lg", className)} />
+    );
+  }
   if (empty !== undefined && Array.isArray(data) && data.length === 0) return empty;
   return children(data);
 }

@@ -1,17 +1,18 @@
 /** The ideas of a board for moderators: columns side by side, between which ideas are dragged. */
 import { DndContext, DragOverlay } from "@dnd-kit/core";
 import type { Board, StaffIdea } from "@hubbub/contract/activities/boards/calls";
+import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { mergedByTarget } from "../../moderation/merged-posts.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { HeldIdeas } from "./HeldIdeas.tsx";
 import { IdeaColumn } from "./IdeaColumn.tsx";
 import { useIdeaCommands } from "./idea-commands.ts";
 import { MergeIdeaDialog, MoveIdeaDialog } from "./IdeaDialogs.tsx";
 import { useStaffIdeas } from "./queries.ts";
-import { staffColumns } from "./staff-ideas.ts";
 import { useIdeaDrag } from "./use-idea-drag.ts";
 
 /** The open dialog: the alternative to dragging. */
@@ -99,4 +100,25 @@ function Ideas({ event, board, ideas }: BoardIdeasProps & { ideas: readonly Staf
       ) : null}
     </div>
   );
+}
+
+interface StaffColumns {
+  /** Ideas that wait for a decision, the oldest first. */
+  held: readonly StaffIdea[];
+  /** By column: visible ones, then hidden ones. */
+  columns: readonly (readonly StaffIdea[])[];
+  /** By the id of the idea that they are merged into. */
+  merged: ReadonlyMap<string, readonly StaffIdea[]>;
+}
+
+/** While people write, the newest are first; then those with the most votes. */
+function staffColumns(ideas: readonly StaffIdea[], columns: number, phase: BoardPhase): StaffColumns {
+  const listed = ideas.filter(({ heldFor, mergedInto }) => heldFor === null && mergedInto === null);
+  const ordered = phase === "collect" ? listed.toReversed() : listed.toSorted((a, b) => b.votes - a.votes);
+  const shown = [...ordered.filter((idea) => !idea.isHidden), ...ordered.filter((idea) => idea.isHidden)];
+  return {
+    held: ideas.filter(({ heldFor }) => heldFor !== null),
+    columns: Array.from({ length: columns }, (_, index) => shown.filter(({ column }) => column === index)),
+    merged: mergedByTarget(ideas),
+  };
 }

@@ -3,7 +3,7 @@ import type { CaptionList, CaptionText } from "@hubbub/contract/activities/capti
 import { useEffect, useRef, useState } from "react";
 
 import { cutText } from "../../lib/cut-text.ts";
-import { t } from "../../lib/i18n/translate.ts";
+import { voiceFailed } from "../../lib/speech/speech-errors.ts";
 import { speak, speechCode, type Speech } from "../../lib/speech/synthesis.ts";
 import { toast } from "../../ui/toast.ts";
 import { languageOf } from "./caption-list.ts";
@@ -82,7 +82,7 @@ export function useReadAloud(list: ReadList): [boolean, () => void] {
     setIsOn(true);
     reader.current = new CaptionReader(list.captions, () => {
       stop();
-      toast({ title: t("Text-to-speech failed"), tone: "error" });
+      toast({ title: voiceFailed(), tone: "error" });
     });
   };
   useEffect(() => reader.current?.update(list), [list]);

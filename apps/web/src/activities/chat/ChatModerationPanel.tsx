@@ -12,7 +12,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { TranslatedText } from "../TranslatedText.tsx";
 import { MessageText } from "./MessageText.tsx";
 import { inModerationOrder } from "./moderation-order.ts";
@@ -20,9 +20,9 @@ import { useModerateMessage } from "./mutations.ts";
 import { useChatList } from "./queries.ts";
 
 export function ChatModerationPanel({ event }: { event: PublicEvent }) {
-  const { data, isError } = useChatList(event.id);
+  const query = useChatList(event.id);
   const [filter, setFilter] = useState<PostFilter>("all");
-  const messages = data ?? [];
+  const messages = query.data ?? [];
   const held = countMatching(messages, "held");
 
   return (
@@ -49,15 +49,15 @@ export function ChatModerationPanel({ event }: { event: PublicEvent }) {
         )
       }
     >
-      {data ? (
-        <Messages
-          event={event}
-          messages={inModerationOrder(messages).filter((message) => matchesFilter(message, filter))}
-          filter={filter}
-        />
-      ) : (
-        <NotLoaded hasFailed={isError} failure={t("Could not load the messages. Retrying…")} />
-      )}
+      <Loaded query={query} failure={t("Could not load the messages. Retrying…")}>
+        {() => (
+          <Messages
+            event={event}
+            messages={inModerationOrder(messages).filter((message) => matchesFilter(message, filter))}
+            filter={filter}
+          />
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -12,7 +12,7 @@ import { useListSelection } from "../../moderation/use-list-selection.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
 import { undoShownToast } from "../../ui/undo.ts";
@@ -29,9 +29,9 @@ const keys: Record<string, Key> = { j: "next", k: "previous", h: "hide", a: "sho
 const noResponses: readonly ResponsePost[] = [];
 
 export function ResponsesModeration({ event }: { event: PublicEvent }) {
-  const { data, isError } = useStaffResponses(event.id);
+  const query = useStaffResponses(event.id);
   const [filter, setFilter] = useState<PostFilter>("all");
-  const responses = data ?? noResponses;
+  const responses = query.data ?? noResponses;
   const listed = useMemo(() => inOrder(responses, filter), [responses, filter]);
 
   return (
@@ -48,26 +48,23 @@ export function ResponsesModeration({ event }: { event: PublicEvent }) {
         )
       }
     >
-      {data ? (
-        <Responses key={filter} event={event} responses={listed} filter={filter} />
-      ) : (
-        <NotLoaded hasFailed={isError} failure={t("Could not load the answers. Retrying…")} />
-      )}
+      <Loaded query={query} failure={t("Could not load the answers. Retrying…")}>
+        {() => <Responses key={filter} event={event} responses={listed} filter={filter} />}
+      </Loaded>
     </Card>
   );
 }
 
 /** The newest responses on the overview, each with moderation buttons. */
 export function LatestResponses({ event }: { event: PublicEvent }) {
-  const { data, isError } = useStaffResponses(event.id);
+  const query = useStaffResponses(event.id);
+  const { data } = query;
   const listed = useMemo(() => inOrder(data ?? noResponses, "all").slice(0, LATEST), [data]);
   return (
     <Card className="flex flex-col min-h-64 max-h-136 flex-[1_1_0]" title={t("Latest icebreaker answers")}>
-      {data ? (
-        <Responses event={event} responses={listed} filter="all" isSummary />
-      ) : (
-        <NotLoaded hasFailed={isError} failure={t("Could not load the answers. Retrying…")} />
-      )}
+      <Loaded query={query} failure={t("Could not load the answers. Retrying…")}>
+        {() => <Responses event={event} responses={listed} filter="all" isSummary />}
+      </Loaded>
     </Card>
   );
 }

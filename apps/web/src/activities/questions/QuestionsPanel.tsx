@@ -7,7 +7,7 @@ import { Merge } from "lucide-react";
 import { t, plural } from "../../lib/i18n/translate.ts";
 import { useDeviceSwitch } from "../../lib/use-device-switch.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { EditLabelsDialog } from "./EditLabelsDialog.tsx";
 import { LabelDialog } from "./LabelDialog.tsx";
@@ -32,11 +32,11 @@ const filterNames: Record<QuestionFilter, () => string> = {
 };
 
 export function QuestionsPanel({ event }: { event: PublicEvent }) {
-  const { data, isError } = useQuestions(event.id);
+  const query = useQuestions(event.id);
   const [filter, setFilter] = useState<QuestionFilter>("all");
   const [hasShortcuts, switchShortcuts] = useDeviceSwitch("hubbub-question-shortcuts", true);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const questions = data ?? noQuestions;
+  const questions = query.data ?? noQuestions;
   const counts = countByFilter(questions);
   /** Ids of the questions chosen for merging; null while nobody merges. */
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string> | null>(null);
@@ -89,25 +89,29 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
           />
         ) : null}
         {event.enableSocialWall ? null : <SwitchedOff title={t("Questions are switched off.")} className="mb-3" />}
-        {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the questions. Retrying…")} />}
-        {data?.length === 0 ? <NoQuestionsYet eventId={event.id} /> : null}
-        {data && data.length > 0 ? (
-          <ModerationList
-            key={`${filter} ${byLabel}`}
-            event={event}
-            questions={data}
-            filter={filter}
-            labelId={byLabel}
-            labels={labels}
-            onLabel={(id) => (labels.length > 0 ? setLabeling(id) : setIsEditingLabels(true))}
-            hasShortcuts={hasShortcuts}
-            onHelp={() => setIsHelpOpen(true)}
-            merging={merging}
-            chosen={chosenIds}
-            onChoose={choose}
-            onMerge={() => setIsMergeOpen(chosen.length > 1)}
-          />
-        ) : null}
+        <Loaded
+          query={query}
+          failure={t("Could not load the questions. Retrying…")}
+          empty={<NoQuestionsYet eventId={event.id} />}
+        >
+          {(loaded) => (
+            <ModerationList
+              key={`${filter} ${byLabel}`}
+              event={event}
+              questions={loaded}
+              filter={filter}
+              labelId={byLabel}
+              labels={labels}
+              onLabel={(id) => (labels.length > 0 ? setLabeling(id) : setIsEditingLabels(true))}
+              hasShortcuts={hasShortcuts}
+              onHelp={() => setIsHelpOpen(true)}
+              merging={merging}
+              chosen={chosenIds}
+              onChoose={choose}
+              onMerge={() => setIsMergeOpen(chosen.length > 1)}
+            />
+          )}
+        </Loaded>
         {chosenIds ? (
           <MergeBar count={chosen.length} onMerge={() => setIsMergeOpen(true)} onCancel={endMerging} />
         ) : null}

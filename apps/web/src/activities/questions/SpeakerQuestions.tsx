@@ -8,7 +8,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { shownName } from "../../ui/shown-name.ts";
-import { NotLoaded } from "../../ui/NotLoaded.tsx";
+import { Loaded } from "../../ui/Loaded.tsx";
 import { useQuestionsLive } from "./live.ts";
 import { PinButton } from "./PinButton.tsx";
 import { useQuestions } from "./queries.ts";
@@ -17,45 +17,51 @@ import { publicQuestions } from "./question-list.ts";
 export function SpeakerQuestions({ event }: { event: PublicEvent }) {
   useQuestionsLive(event.id);
   const { data, isError } = useQuestions(event.id);
-  const questions = publicQuestions(data ?? []);
+  const questions = data && publicQuestions(data);
   return (
     <Card title={t("Questions")} className="lg:col-2 lg:row-[1/span_3]">
-      {data ? null : <NotLoaded hasFailed={isError} failure={t("Could not load the questions. Retrying…")} />}
-      {data && questions.length === 0 ? (
-        <EmptyState
-          className="py-6"
-          icon={<MessageCircleQuestionMark />}
-          tone="slate"
-          titleAs="h3"
-          title={t("No questions yet")}
-        />
-      ) : null}
-      <ol>
-        {questions.map((question) => (
-          <li key={question.id} className="flex gap-4 py-3.5 not-first:border-t not-first:border-t-line">
-            <b className="flex-none min-w-10 text-center text-size-lg tabular-nums text-teal-ink">
-              <span aria-hidden="true">{formatNumber(netVotes(question))}</span>
-              <span className="sr-only">{plural(netVotes(question), "1 vote", "{count} votes")}</span>
-            </b>
-            <div className="min-w-0 flex-1">
-              <p className="text-size-lg leading-snug text-start wrap-anywhere" dir="auto">
-                {question.content}
-              </p>
-              <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
-                <p className="flex flex-wrap items-center gap-2 text-size-sm text-muted">
-                  <bdi>{shownName(question.participantName)}</bdi>
-                  {question.isAnswered ? (
-                    <Badge tone="answered" icon={<CircleCheck aria-hidden="true" />}>
-                      {t("Answered")}
-                    </Badge>
-                  ) : null}
-                </p>
-                <PinButton event={event} question={question} />
-              </div>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Loaded
+        query={{ data: questions, isError }}
+        failure={t("Could not load the questions. Retrying…")}
+        empty={
+          <EmptyState
+            className="py-6"
+            icon={<MessageCircleQuestionMark />}
+            tone="slate"
+            titleAs="h3"
+            title={t("No questions yet")}
+          />
+        }
+      >
+        {(shown) => (
+          <ol>
+            {shown.map((question) => (
+              <li key={question.id} className="flex gap-4 py-3.5 not-first:border-t not-first:border-t-line">
+                <b className="flex-none min-w-10 text-center text-size-lg tabular-nums text-teal-ink">
+                  <span aria-hidden="true">{formatNumber(netVotes(question))}</span>
+                  <span className="sr-only">{plural(netVotes(question), "1 vote", "{count} votes")}</span>
+                </b>
+                <div className="min-w-0 flex-1">
+                  <p className="text-size-lg leading-snug text-start wrap-anywhere" dir="auto">
+                    {question.content}
+                  </p>
+                  <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+                    <p className="flex flex-wrap items-center gap-2 text-size-sm text-muted">
+                      <bdi>{shownName(question.participantName)}</bdi>
+                      {question.isAnswered ? (
+                        <Badge tone="answered" icon={<CircleCheck aria-hidden="true" />}>
+                          {t("Answered")}
+                        </Badge>
+                      ) : null}
+                    </p>
+                    <PinButton event={event} question={question} />
+                  </div>
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </Card>
   );
 }

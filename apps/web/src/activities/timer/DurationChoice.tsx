@@ -1,10 +1,9 @@
-import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer/index";
 import { Hourglass } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { minutesOf } from "./labels.ts";
+import { durationOptions } from "./labels.ts";
 
 interface DurationChoiceProps {
   /** Seconds; null until one is chosen. */
@@ -14,11 +13,9 @@ interface DurationChoiceProps {
   onChoose: (seconds: number) => void;
 }
 
-const SECONDS = TIMER_DURATION_MINUTES.map((minutes) => minutes * 60);
-
 /** The durations to choose from: shown in minutes, sent in seconds. */
 export function DurationChoice({ duration, disabled, isRunning, onChoose }: DurationChoiceProps) {
-  const choices = SECONDS.map((seconds) => ({ value: String(seconds), label: minutesOf(seconds) }));
+  const choices = durationOptions();
   return (
     <Card as="div">
       <Select

@@ -1,9 +1,8 @@
-import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer/index";
 import { Timer } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { minutesOf } from "./labels.ts";
+import { durationOptions, minutesOf } from "./labels.ts";
 import { RemoteTimer, SpeakerTimer } from "./StaffTimers.tsx";
 import { TimerPanel } from "./TimerPanel.tsx";
 
@@ -26,11 +25,7 @@ export const timerAdmin: AdminPart<"timer"> = {
 
 /** The targets of its steps in a run sheet, in seconds. Without a target, the timer keeps the duration that it has. */
 function durations() {
-  const choices = TIMER_DURATION_MINUTES.map((minutes) => minutes * 60);
-  return [
-    { value: "", label: t("Current duration") },
-    ...choices.map((seconds) => ({ value: String(seconds), label: minutesOf(seconds) })),
-  ];
+  return [{ value: "", label: t("Current duration") }, ...durationOptions()];
 }
 
 function titleOf(target: string | undefined): string {

@@ -1,3 +1,4 @@
+import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer/index";
 import type { TimerStatus } from "@hubbub/contract/activities/timer/calls";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
@@ -37,4 +38,9 @@ export function statusName(status: TimerStatus): string {
 /** A duration in minutes; all choices are whole minutes. */
 export function minutesOf(seconds: number): string {
   return plural(Math.round(seconds / 60), "1 minute", "{count} minutes");
+}
+
+/** The durations to choose from, in seconds. */
+export function durationOptions() {
+  return TIMER_DURATION_MINUTES.map((minutes) => ({ value: String(minutes * 60), label: minutesOf(minutes * 60) }));
 }

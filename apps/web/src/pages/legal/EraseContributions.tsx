@@ -1,13 +1,17 @@
 import type { Me } from "@hubbub/contract/me";
 import { useEffect, useRef } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
-import { clearPersonalData, clearUnsent } from "./clear-device.ts";
+import { forgetIntent } from "../../auth/sign-in-intent.ts";
+import { clearWalletSession } from "../../auth/wallet-session.ts";
+import { deleteCachedPages } from "../../lib/cached-pages.ts";
+import { isPersonal, localStore } from "../../lib/storage.ts";
+import { browserOutbox } from "../../outbox/browser-outbox.ts";
+import { deviceEntryStore } from "../../outbox/entry-store.ts";
 
 const ME_KEY = ["me"] as const;
 
@@ -93,4 +97,29 @@ function contributionsSummary({ contributions, hasProfile }: Me): string {
     "This server stores 1 contribution from you.",
     "This server stores {count} contributions from you.",
   );
+}
+
+/** Removes unsent submissions. Call it before erasing, else they could be sent during the erasure. */
+async function clearUnsent(): Promise<void> {
+  // Delete directly from the store first: opening the outbox would send its entries.
+  const store = deviceEntryStore();
+  for (const { key } of await store.all()) await store.remove(key);
+  await browserOutbox().forgetAll();
+}
+
+/** Removes session, sign-in intent, personal storage keys and cached events. */
+async function clearPersonalData(): Promise<void> {
+  clearWalletSession();
+  forgetIntent();
+  for (const key of storedKeys()) if (isPersonal(key)) localStore.remove(key);
+  await deleteCachedPages();
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(window.localStorage);
+  } catch {
+    // The browser denies access to storage, so nothing is stored.
+    return [];
+  }
 }

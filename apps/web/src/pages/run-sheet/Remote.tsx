@@ -8,6 +8,7 @@ import { createElement } from "react";
 import { RUN_SHEET_PARTS } from "../../activities/admin-parts.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { reasonOf } from "../../lib/request.ts";
+import { useWakeLock } from "../../lib/use-wake-lock.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -15,7 +16,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./Remote.module.css";
 import { useGoToStep, useRunSheet } from "./run-sheet-data.ts";
 import { STEP_TEXTS, useStepTargets } from "./steps.ts";
-import { useClicker, useWakeLock } from "./remote-input.ts";
+import { useClicker } from "./use-clicker.ts";
 
 export function Remote({ event, backHref }: { event: PublicEvent; backHref: string }) {
   const { data: sheet, error } = useRunSheet(event.id);

@@ -1,6 +1,5 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { Plus, Search, SearchX, Sparkles } from "lucide-react";
-
 import { paths } from "../../../lib/paths.ts";
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
@@ -10,8 +9,9 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Segmented } from "../../../ui/Segmented.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { EventCard } from "./EventCard.tsx";
-import { filterEvents, type ListFilter, eventStateOf } from "./event-filter.ts";
-import { type ListView, useListView } from "./use-list-view.ts";
+import { eventStateOf, filterEvents, type ListFilter } from "./event-filter.ts";
+import { useState } from "react";
+import { readJson, sessionStore } from "../../../lib/storage.ts";
 
 /** All events of the organizer, newest first, with search and filter. */
 export function EventList({ events }: { events: readonly OrganizerEvent[] }) {
@@ -118,4 +118,28 @@ function summary(events: readonly OrganizerEvent[]): string {
   const liveSentence =
     live === 0 ? t("None are live right now.") : plural(live, "One is live now.", "{count} are live now.");
   return `${liveSentence} ${plural(events.length, "1 event in total.", "{count} events in total.")}`;
+}
+
+/** Search text and filter of the event list, kept in session storage so that they survive navigation. */
+const KEY = "hubbub-event-list-view";
+
+interface ListView {
+  find: string;
+  shown: ListFilter;
+}
+
+function useListView(): [ListView, (change: Partial<ListView>) => void] {
+  const [view, setView] = useState(readView);
+  const change = (part: Partial<ListView>) => {
+    const next = { ...view, ...part };
+    setView(next);
+    sessionStore.write(KEY, JSON.stringify(next));
+  };
+  return [view, change];
+}
+
+function readView(): ListView {
+  const stored = readJson(sessionStore, KEY) as Partial<ListView> | null;
+  const shown = stored?.shown === "active" || stored?.shown === "archived" ? stored.shown : "all";
+  return { shown, find: typeof stored?.find === "string" ? stored.find : "" };
 }

@@ -2,12 +2,15 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { ChevronRight, Circle, CircleCheck, X } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "wouter";
-
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { useDismissChecklist, useSetupChecklist } from "./setup-data.ts";
 import { type StepText, stepTexts } from "./step-texts.ts";
+import { useQuery } from "@tanstack/react-query";
+import { request } from "../../../lib/request.ts";
+import { useCall } from "../../../live/use-call.ts";
+import { organizerKeys } from "../../../organizer/queries.ts";
+import { undoAction } from "../../../ui/undo.ts";
 
 /** Checklist for the first organizer of an installation. Hidden when all steps are done or it was dismissed. */
 export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
@@ -98,4 +101,26 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
       )}
     </li>
   );
+}
+
+/** The first organizer's checklist; null for other organizers. */
+const checklistKey = [...organizerKeys.all, "setup-checklist"] as const;
+
+function useSetupChecklist() {
+  return useQuery({
+    queryKey: checklistKey,
+    queryFn: ({ signal }) => request("GET /api/setup-checklist", { signal }),
+    refetchOnMount: "always",
+  });
+}
+
+function useDismissChecklist() {
+  const dismissal = useCall("PATCH /api/setup-checklist", {
+    send: (isDismissed: boolean) => ({ body: { isDismissed } }),
+    onDone: (checklist, client) => client.setQueryData(checklistKey, checklist),
+    done: (_, isDismissed) =>
+      isDismissed ? { title: t("Checklist dismissed"), action: undoAction(() => dismissal.mutate(false)) } : null,
+    failed: () => t("Could not update the checklist"),
+  });
+  return dismissal;
 }

@@ -1,9 +1,8 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useParams } from "wouter";
-
 import { rememberJoinOrigin } from "../../../lib/event-origins.ts";
-import { OVERVIEW, REMOTE, paths } from "../../../lib/paths.ts";
+import { OVERVIEW, paths, REMOTE } from "../../../lib/paths.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
@@ -11,13 +10,16 @@ import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { Remote } from "../../run-sheet/Remote.tsx";
 import { AdminConnection } from "../AdminConnection.tsx";
 import { useOptimisticEvent } from "../../../organizer/mutations.ts";
-import { useOrganizerEvents } from "../../../organizer/queries.ts";
-import { EventBar } from "./EventBar.tsx";
-import { EventFigures } from "./EventFigures.tsx";
+import { fromPublicEvent, mergeEvent, removeEvent, useOrganizerEvents } from "../../../organizer/queries.ts";
 import { EventHead } from "./EventHead.tsx";
-import { EventTabs } from "./EventTabs.tsx";
-import { findEventSection } from "./event-sections.tsx";
-import { LiveUpdates } from "./LiveUpdates.tsx";
+import { eventSectionGroups, findEventSection } from "./event-sections.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
+import { useLiveMessage } from "../../../live/hooks.ts";
+import { SectionTabs } from "../SectionTabs.tsx";
+import { StageControl } from "./StageControl.tsx";
+import { EventBadge } from "../dashboard/EventBadge.tsx";
+import { PresenceCount } from "./PresenceCount.tsx";
 
 /** The event admin: header (on the overview with numbers), tabs and the selected section. Updated by live messages. */
 export function EventAdmin({ event }: { event: OrganizerEvent }) {
@@ -59,5 +61,81 @@ function Sections({ event, section }: { event: OrganizerEvent; section: ReturnTy
       </div>
       <section.Section event={event} />
     </>
+  );
+}
+
+/** Applies live messages to the caches that the event admin reads while a section is closed. Draws nothing. */
+function LiveUpdates({ eventId }: { eventId: string }) {
+  const client = useQueryClient();
+  useLiveMessage("event:updated", (event) => {
+    if (event.id === eventId) mergeEvent(client, "sessionState" in event ? fromPublicEvent(event) : event);
+  });
+  useLiveMessage("event:deleted", (deleted) => removeEvent(client, deleted.eventId));
+  return ADMIN_PARTS.map(({ unit, Live }) => Live && <Live key={unit.name} eventId={eventId} />);
+}
+
+/** The numbers under the header of the overview. */
+const figures = ADMIN_PARTS.flatMap(({ unit, figure }) => (figure ? [{ name: unit.name, ...figure }] : []));
+
+function EventFigures({ event }: { event: OrganizerEvent }) {
+  return (
+    <dl
+      className="max-lg:grid-cols-4 max-lg:max-w-none max-sm:grid-cols-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] max-w-[calc(var(--figures)*20.5rem)] mt-5 overflow-hidden border border-line rounded-xl bg-surface shadow-lift"
+      style={{ "--figures": figures.length } as CSSProperties}
+    >
+      {figures.map(({ name, label, Figure }) => (
+        <div key={name} className="px-5 py-4 shadow-[0_0_0_0.5px_var(--line)] max-sm:px-4 max-sm:py-3">
+          <dt className="text-sm text-muted">{label()}</dt>
+          <dd className="flex min-h-[2.2rem] flex-wrap items-baseline gap-3 font-heading text-[2rem] leading-[1.1] font-bold tracking-[-0.02em] tabular-nums max-sm:gap-x-2 max-sm:gap-y-1 max-sm:text-[1.625rem]">
+            <Figure event={event} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface EventTabsProps {
+  event: OrganizerEvent;
+  current: string;
+}
+
+function EventTabs({ event, current }: EventTabsProps) {
+  const isOverview = current === OVERVIEW;
+  return (
+    <div className={`flex border-b border-b-line ${isOverview ? "mt-4 flex-col-reverse gap-2" : "items-end"}`}>
+      <SectionTabs
+        event={event}
+        groups={eventSectionGroups}
+        current={current}
+        addressOf={(id) => paths.adminEvent(event.id, id)}
+      />
+      {isOverview ? <StageControl event={event} place="overview" /> : null}
+    </div>
+  );
+}
+
+/** Compact header of the event admin, on all tabs except the overview. */
+function EventBar({ event }: { event: OrganizerEvent }) {
+  return (
+    <div
+      data-event-bar=""
+      className="flex h-14 items-center gap-3 max-sm:h-auto max-sm:flex-wrap max-sm:gap-2 max-sm:py-2"
+    >
+      <h1
+        className="min-w-16 truncate text-size-lg leading-[1.3] max-sm:flex-auto max-sm:text-size-base"
+        dir="auto"
+        title={event.title}
+      >
+        {event.title}
+      </h1>
+      <span className="flex-none text-size-sm max-sm:hidden">
+        <EventBadge event={event} full />
+      </span>
+      <span className="flex-none text-size-sm">
+        <PresenceCount />
+      </span>
+      <StageControl event={event} place="bar" />
+    </div>
   );
 }

@@ -2,14 +2,14 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { ExternalLink, Pencil } from "lucide-react";
 import { useState } from "react";
 
-import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
+import { publicOrigin } from "../../../lib/join-address.ts";
+import { paths } from "../../../lib/paths.ts";
+import { canEditSettings } from "../../../organizer/can-edit-settings.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { CopyButton } from "../../../ui/CopyButton.tsx";
 import { EventBadge } from "../dashboard/EventBadge.tsx";
 import { EditEventDialog } from "./EditEventDialog.tsx";
-import { adminEventUrl } from "./event-links.ts";
-import { canEditSettings } from "../../../organizer/can-edit-settings.ts";
 import { PresenceCount } from "./PresenceCount.tsx";
 
 export function EventHead({ event }: { event: OrganizerEvent }) {
@@ -42,4 +42,8 @@ export function EventHead({ event }: { event: OrganizerEvent }) {
       {editing ? <EditEventDialog event={event} onClose={() => setEditing(false)} /> : null}
     </div>
   );
+}
+
+function adminEventUrl(eventId: string): string {
+  return publicOrigin(eventId) + paths.adminEvent(eventId);
 }

@@ -1,8 +1,7 @@
 import type { EventGroup, OrganizerGroup } from "@hubbub/contract/groups";
 import { Eye } from "lucide-react";
-
 import { useGroupLive } from "../../../groups/live.ts";
-import { useOptimisticGroup } from "../../../groups/mutations.ts";
+import { useDeleteGroup, useOptimisticGroup } from "../../../groups/mutations.ts";
 import { useAdminGroup, useGroupSessions } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -10,11 +9,11 @@ import { useDocumentTitle } from "../../../ui/use-document-title.ts";
 import { TeamCard } from "../team/TeamCard.tsx";
 import { GroupBranding } from "../branding/GroupBranding.tsx";
 import { SessionMaterialCard } from "./SessionMaterialCard.tsx";
-import { DeleteGroup } from "./DeleteGroup.tsx";
 import { GroupHead } from "./GroupHead.tsx";
 import { GroupSettings } from "./GroupSettings.tsx";
 import { SessionSection } from "./SessionSection.tsx";
 import { groupPermissions } from "./group-permissions.ts";
+import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
 
 interface GroupAdminProps {
   group: OrganizerGroup | EventGroup;
@@ -58,5 +57,29 @@ export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Deletes the group after its title was typed. Its sessions stay as events without a group (GRP-15). */
+function DeleteGroup({ group }: { group: EventGroup }) {
+  const { mutateAsync } = useDeleteGroup(group.id);
+  return (
+    <ConfirmButton
+      variant="danger"
+      className="self-start"
+      confirm={{
+        title: t("Delete this event group?"),
+        description: t("This cannot be undone."),
+        action: t("Delete"),
+        consequences: [
+          t("Its page and its team will be deleted, and its address can never be used again."),
+          t("Its sessions will be kept as separate events."),
+        ],
+        typed: group.title,
+        onConfirm: () => mutateAsync(),
+      }}
+    >
+      {t("Delete event group")}
+    </ConfirmButton>
   );
 }

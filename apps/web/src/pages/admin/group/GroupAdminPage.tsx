@@ -7,25 +7,27 @@ import { useState } from "react";
 import { useParams } from "wouter";
 
 import { useAdminGroup } from "../../../groups/queries.ts";
-import { NEW_FROM_SCHEDULE } from "../../../lib/paths.ts";
+import { t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/participant-id.ts";
+import { NEW_FROM_SCHEDULE, paths } from "../../../lib/paths.ts";
 import { isUnauthenticated, reasonOf, RequestError } from "../../../lib/request.ts";
 import { useAutoRetry } from "../../../lib/use-auto-retry.ts";
 import { LiveProvider } from "../../../live/LiveProvider.tsx";
+import { useOrganizerUser } from "../../../organizer/queries.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Parrot } from "../../../ui/Parrot.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
 import { useDocumentTitle } from "../../../ui/use-document-title.ts";
-import { t } from "../../../lib/i18n/translate.ts";
-import { AdminConnection } from "../AdminConnection.tsx";
-import { AdminHeader } from "../AdminHeader.tsx";
 import { LoadFailed } from "../access/AccessCards.tsx";
 import { LoadingCards } from "../access/LoadingCards.tsx";
 import { RequireOrganizer, useExpiry } from "../access/RequireOrganizer.tsx";
-import { useOrganizerUser } from "../../../organizer/queries.ts";
-import { GroupAdmin } from "./GroupAdmin.tsx";
-import { AdminGroupNotFound } from "./AdminGroupNotFound.tsx";
+import { AdminConnection } from "../AdminConnection.tsx";
+import { AdminHeader } from "../AdminHeader.tsx";
+import { PageCard } from "../PageCard.tsx";
 import { PageMain } from "../PageMain.tsx";
-import { CodeSheet } from "./CodeSheet.tsx";
 import { ImportSchedule } from "../schedule/ImportSchedule.tsx";
+import { GroupAdmin } from "./GroupAdmin.tsx";
+import { CodeSheet } from "./CodeSheet.tsx";
 import { SpeakerLinks } from "./SpeakerLinks.tsx";
 import { groupPermissions } from "./group-permissions.ts";
 
@@ -102,4 +104,17 @@ function GroupViewOf({ group, view, userDbId }: GroupViewProps) {
   if (view === "links" && canManage) return <SpeakerLinks group={group} />;
   if (view === "import" && isOwner && "role" in group) return <ImportSchedule group={group} />;
   return <GroupAdmin group={group} userDbId={userDbId} />;
+}
+
+function AdminGroupNotFound() {
+  useDocumentTitle(t("Event Group Admin"));
+  return (
+    <PageCard
+      picture={<Parrot state="sleeping" size={120} />}
+
+      title={t("Event group not found.")}
+      description={t("It may have been deleted, or its address may have changed.")}
+      action={<ButtonLink href={paths.admin("groups")}>{t("Event Groups")}</ButtonLink>}
+    />
+  );
 }

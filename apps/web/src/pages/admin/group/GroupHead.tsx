@@ -1,13 +1,15 @@
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, SkipForward } from "lucide-react";
 import { Link } from "wouter";
-
 import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { EndSession } from "./EndSession.tsx";
 import { LinkEvents } from "./LinkEvents.tsx";
-import { NextSession } from "./NextSession.tsx";
+import { useActivateNextSession } from "../../../groups/mutations.ts";
+import { nextSession } from "../../../groups/session-status.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toast.ts";
 
 const LINK =
   "inline-flex items-center min-h-9 rounded-sm text-teal-ink underline underline-offset-3 wrap-anywhere text-sm";
@@ -47,5 +49,35 @@ export function GroupHead({ group, sessions, canManage }: GroupHeadProps) {
         ) : null}
       </div>
     </>
+  );
+}
+
+interface NextSessionProps {
+  group: EventGroup;
+  sessions: readonly GroupSession[];
+}
+
+function NextSession({ group, sessions }: NextSessionProps) {
+  const { mutate, isPending } = useActivateNextSession(group.id);
+  const next = nextSession(sessions, group);
+
+  const activate = () =>
+    mutate(group.currentEventId, {
+      onSuccess: (activated) => {
+        if (!activated)
+          toast({ title: t("No next session"), description: t("This was the last session."), tone: "info" });
+      },
+    });
+
+  return (
+    <Button
+      pending={isPending}
+      disabled={!next}
+      icon={<SkipForward className="rtl:-scale-x-100" />}
+      title={next ? next.title : t("No sessions left")}
+      onClick={activate}
+    >
+      {t("Next Session")}
+    </Button>
   );
 }

@@ -1,19 +1,18 @@
 import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
-import { ExternalLink, Settings2 } from "lucide-react";
+import { ExternalLink, Settings2, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-
 import { adminParts } from "../../../activities/admin-parts.ts";
 import { paths } from "../../../lib/paths.ts";
 import { SessionFacts } from "../../../groups/SessionFacts.tsx";
 import { SessionBadge } from "../../../groups/SessionBadge.tsx";
 import { statusOf } from "../../../groups/session-status.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { useSortableRow } from "../../../ui/SortableList.tsx";
-import { ActivateButton } from "./ActivateButton.tsx";
-import { UnlinkButton } from "./UnlinkButton.tsx";
 import styles from "./SessionRow.module.css";
+import { useActivateSession, useUnlinkEvent } from "../../../groups/mutations.ts";
+import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
 
 const ratings = adminParts("SessionRating");
 
@@ -102,5 +101,52 @@ export function SessionRowContent({ session, group, canManage, handle }: RowCont
         ) : null}
       </span>
     </>
+  );
+}
+
+interface ActivateButtonProps {
+  session: GroupSession;
+  groupId: string;
+  describedBy: string;
+}
+
+/** Makes a session the live one. Also reopens a session that has ended. */
+function ActivateButton({ session, groupId, describedBy }: ActivateButtonProps) {
+  const { mutate, isPending } = useActivateSession(groupId);
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="w-24"
+      pending={isPending}
+      aria-describedby={describedBy}
+      onClick={() => mutate(session.id)}
+    >
+      {t("Activate")}
+    </Button>
+  );
+}
+
+/** Removes a session from the group. The event itself does not change. */
+function UnlinkButton({ session, groupId }: { session: GroupSession; groupId: string }) {
+  const { mutateAsync } = useUnlinkEvent(groupId);
+  return (
+    <ConfirmButton
+      variant="ghost"
+      size="sm"
+      icon={<Unlink />}
+      aria-label={t("Remove {title} from the group", { title: session.title })}
+      tooltip={t("Remove from the group")}
+      confirm={{
+        title: t("Remove this session from the group?"),
+        description: <bdi className="font-strong text-ink">{session.title}</bdi>,
+        action: t("Remove"),
+        consequences: [
+          t("It will no longer appear on the group's page and leaderboard."),
+          t("The event and everything in it will be kept. You can link it again."),
+        ],
+        onConfirm: () => mutateAsync([{ eventId: session.id, groupOrder: null }]),
+      }}
+    />
   );
 }

@@ -1,8 +1,7 @@
 import type { OrganizerGroup } from "@hubbub/contract/groups";
-import type { DoneScheduleImport } from "@hubbub/contract/schedule-import";
+import { type DoneScheduleImport, SCHEDULE_FILE_MAX } from "@hubbub/contract/schedule-import";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
-
 import { t } from "../../../lib/i18n/translate.ts";
 import { reasonOf } from "../../../lib/request.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -13,9 +12,8 @@ import { GroupSubpage } from "../group/GroupSubpage.tsx";
 import { ConfirmAgain, ConfirmNew } from "./ConfirmImport.tsx";
 import { ImportResult } from "./ImportResult.tsx";
 import { PlannedSessions } from "./PlannedSessions.tsx";
-import { readScheduleFile } from "./read-file.ts";
 import { useSchedulePreview } from "./schedule-data.ts";
-import { TimeZoneSelect } from "./TimeZoneSelect.tsx";
+import { Select } from "../../../ui/Select.tsx";
 
 /**
  * Imports a schedule: the file, then what it would change, then the result.
@@ -99,4 +97,38 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
 
 function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+interface TimeZoneSelectProps {
+  value: string;
+  disabled: boolean;
+  onChange: (timeZone: string) => void;
+}
+
+/** For times that have no time zone in the file. */
+function TimeZoneSelect({ value, disabled, onChange }: TimeZoneSelectProps) {
+  const zones = [...new Set([value, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
+  return (
+    <Select
+      label={t("Time zone")}
+      hint={t("The file does not specify a time zone. Choose the one for its times.")}
+      value={value}
+      disabled={disabled}
+      onChange={onChange}
+      options={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+    />
+  );
+}
+
+/** The text of a schedule file, or why it cannot be imported. */
+async function readScheduleFile(file: File): Promise<{ text: string } | { fault: string }> {
+  if (file.size > SCHEDULE_FILE_MAX) return { fault: t("The file is larger than 2 MB.") };
+  // It fails if the file was moved or changed after it was chosen.
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return { fault: t("Could not read the file. Choose it again.") };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return { fault: t("The file is not UTF-8 text. Save it as UTF-8 and choose it again.") };
+  }
 }

@@ -9,6 +9,7 @@ import { useSearch } from "wouter";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { formatNumber, plural, t } from "../../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
+import { useWakeLock } from "../../../lib/use-wake-lock.ts";
 import { LiveContext, useLiveStatus } from "../../../live/hooks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
@@ -30,7 +31,7 @@ import { JoinBar, JoinPanel } from "./JoinPanel.tsx";
 import { JoinView, Lobby } from "./Lobby.tsx";
 import styles from "./Stage.module.css";
 import { useDirector } from "./use-director.ts";
-import { useFullscreenKey, useHiddenCursor, useWakeLock } from "./use-projector.ts";
+import { useFullscreenKey, useHiddenCursor } from "./use-projector.ts";
 import { usePausedChannel } from "./use-paused-channel.ts";
 import { useFrozenData, useStage } from "./use-stage-picture.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
@@ -73,9 +74,13 @@ export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTit
       ) : event ? (
         <EventOnStage event={event} segment={segment} frame={frame} />
       ) : isDeleted ? (
-        <StageMessage text={t("This event has ended.")} />
+        <StageMessage>
+          <p>{t("This event has ended.")}</p>
+        </StageMessage>
       ) : privateTitle !== null ? (
-        <TitleOnly title={privateTitle} />
+        <StageMessage>
+          <h1 dir="auto">{privateTitle}</h1>
+        </StageMessage>
       ) : (
         <WithoutEvent eventId={eventId} />
       )}
@@ -87,7 +92,9 @@ export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTit
 function WithoutEvent({ eventId }: { eventId: string }) {
   const { error } = useOwnLink(eventId);
   return isUnauthenticated(error) ? (
-    <StageMessage text={t("This link no longer works")} />
+    <StageMessage>
+      <p>{t("This link no longer works")}</p>
+    </StageMessage>
   ) : (
     <LobbyView eventId={eventId} />
   );
@@ -286,22 +293,9 @@ function PeopleCount() {
   );
 }
 
-/** Shown for a private archive. */
-function TitleOnly({ title }: { title: string }) {
-  return (
-    <main className={styles.message}>
-      <h1 dir="auto">{title}</h1>
-    </main>
-  );
-}
-
 /** Shown instead of how to join. */
-function StageMessage({ text }: { text: string }) {
-  return (
-    <main className={styles.message}>
-      <p>{text}</p>
-    </main>
-  );
+function StageMessage({ children }: { children: ReactElement }) {
+  return <main className={styles.message}>{children}</main>;
 }
 
 function LobbyView({ eventId }: { eventId: string }) {

@@ -1,14 +1,18 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
 import { adminParts } from "../../../../activities/admin-parts.ts";
+import { formatLongDate } from "../../../../lib/format-date.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
-import { Card } from "../../../../ui/Card.tsx";
+import { pageConfig } from "../../../../lib/page-data.ts";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
+import { Banner } from "../../../../ui/Banner.tsx";
+import { Card } from "../../../../ui/Card.tsx";
 import { ArchiveSwitches } from "./ArchiveSwitches.tsx";
 import { CopyCard } from "./CopyCard.tsx";
 import { DeleteCard } from "./DeleteCard.tsx";
 import { ExportCard } from "./ExportCard.tsx";
-import { RetentionNotice } from "./RetentionNotice.tsx";
+
+const DAY_MS = 86_400_000;
 
 const cards = adminParts("archive");
 
@@ -30,5 +34,28 @@ export function ArchiveSection({ event }: { event: OrganizerEvent }) {
       <CopyCard event={event} />
       {event.role === "owner" ? <DeleteCard event={event} /> : null}
     </div>
+  );
+}
+
+/** If the installation has a retention period: when participants' data will be erased, or when it was. */
+function RetentionNotice({ event }: { event: OrganizerEvent }) {
+  const { archivedAt, emptiedAt } = event;
+  const days = pageConfig.retentionDays;
+  if (emptiedAt !== null) {
+    return (
+      <Banner tone="slate" className="lg:col-span-full">
+        {t("What attendees sent was erased on {date}. The event and its totals are kept.", {
+          date: formatLongDate(emptiedAt),
+        })}
+      </Banner>
+    );
+  }
+  if (days === null || archivedAt === null) return null;
+  return (
+    <Banner tone="amber" className="lg:col-span-full">
+      {t("What attendees sent will be erased on {date}. Download the exports before then.", {
+        date: formatLongDate(new Date(archivedAt).getTime() + days * DAY_MS),
+      })}
+    </Banner>
   );
 }

@@ -1,16 +1,16 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { ArrowLeft, Printer } from "lucide-react";
-
 import { adminParts } from "../../../../activities/admin-parts.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { InsightsCard } from "../insights/InsightsCard.tsx";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
-import { ReportFigures } from "./ReportFigures.tsx";
 import { ReportHead } from "./ReportHead.tsx";
-import { useLightPrintTheme } from "./use-light-print-theme.ts";
 import styles from "./Report.module.css";
+import { ReportFigure } from "../../../../ui/ReportFigure.tsx";
+import { useInsights } from "../insights/insights-data.ts";
+import { useEffect } from "react";
 
 const parts = adminParts("ReportPart");
 
@@ -43,4 +43,48 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
       </article>
     </>
   );
+}
+
+const figures = adminParts("ReportFigures");
+
+/** The event's numbers in the report. */
+function ReportFigures({ event }: { event: OrganizerEvent }) {
+  const insights = useInsights(event.id).data;
+  return (
+    // Printed, all numbers are in one row, on A4 and Letter.
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-4 print:break-inside-avoid print:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] print:gap-3">
+      {figures.map(({ name, part: Figures }) => (
+        <Figures key={name} event={event} insights={insights} />
+      ))}
+      <ReportFigure label={t("Peak attendance")} value={insights?.totals.maxPeople} />
+    </dl>
+  );
+}
+
+/** Switches to the light theme while printing, and restores the theme afterwards. */
+function useLightPrintTheme(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let before: string | undefined;
+    let isPrinting = false;
+    const start = () => {
+      if (isPrinting) return;
+      isPrinting = true;
+      before = root.dataset["theme"];
+      root.dataset["theme"] = "light";
+    };
+    const end = () => {
+      if (!isPrinting) return;
+      isPrinting = false;
+      if (before === undefined) delete root.dataset["theme"];
+      else root.dataset["theme"] = before;
+    };
+    window.addEventListener("beforeprint", start);
+    window.addEventListener("afterprint", end);
+    return () => {
+      end();
+      window.removeEventListener("beforeprint", start);
+      window.removeEventListener("afterprint", end);
+    };
+  }, []);
 }

@@ -1,6 +1,5 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { UserMinus } from "lucide-react";
-
+import { Crown, ShieldCheck, UserCheck, UserMinus } from "lucide-react";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { MutesCard } from "../../../../moderation/MutesCard.tsx";
 import { Card } from "../../../../ui/Card.tsx";
@@ -9,7 +8,8 @@ import { TeamCard } from "../../team/TeamCard.tsx";
 import { type TeamOf, useOwnMembership } from "../../team/team-data.ts";
 import { AccessLinksCard } from "./links/AccessLinksCard.tsx";
 import { AuditLogCard } from "./log/AuditLogCard.tsx";
-import { RoleRules } from "./RoleRules.tsx";
+import { INVITATION_DAYS } from "@hubbub/contract/team";
+import { roleDescriptions, roleNames } from "../../team/role-texts.ts";
 
 /** The Team tab: members, access links, roles, muted participants and the audit log. */
 export function TeamSection({ event }: { event: OrganizerEvent }) {
@@ -47,6 +47,37 @@ function OwnMembership({ of }: { of: TeamOf }) {
           {t("Leave team")}
         </RemoveMember>
       ) : null}
+    </Card>
+  );
+}
+
+const ICONS = { moderator: <UserCheck />, admin: <ShieldCheck />, owner: <Crown /> };
+
+/** Explains what each role may do. */
+function RoleRules() {
+  return (
+    <Card title={t("What each role can do")}>
+      <ul className="grid gap-3.5 [&>li]:flex [&>li]:gap-3">
+        {(["moderator", "admin", "owner"] as const).map((role) => (
+          <li key={role}>
+            <span className="flex-none text-teal-ink [&_svg]:size-5 [&_svg]:mt-0.5" aria-hidden="true">
+              {ICONS[role]}
+            </span>
+            <p>
+              <b className="block font-strong">{roleNames[role]()}</b>
+              {roleDescriptions[role]()}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-sm text-muted">
+        {t(
+          "Add team members by their hub username, even before they first sign in. Unused invitations expire after {days} days.",
+          {
+            days: INVITATION_DAYS,
+          },
+        )}
+      </p>
     </Card>
   );
 }
