@@ -1,7 +1,7 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { t } from "../lib/i18n/translate.ts";
-import { closedReason } from "../outbox/closed-reason.ts";
+import { closedReason } from "../outbox/submission-gate.ts";
 import type { ToastMessage } from "../ui/toast.ts";
 
 /** The toast for a press while reactions are closed; null while they are open. */

@@ -2,7 +2,10 @@
  * A check before a submission reaches the outbox: after the end of a session, the page opens its closing dialog instead
  * of sending. Pages provide the check; without one every submission may start.
  */
+import type { PublicEvent } from "@hubbub/contract/events";
 import { createContext, useContext } from "react";
+
+import { t } from "../lib/i18n/translate.ts";
 
 /** Returns whether the submission may start; false if the page did something else instead. */
 export type SubmissionGate = () => boolean;
@@ -22,4 +25,14 @@ export function useFormClosure(reason: string | null): string | null {
 
 export function useSubmissionGate(): SubmissionGate {
   return useContext(SubmissionGateContext);
+}
+
+/** Why an activity does not accept submissions now, as a sentence; null while it does. */
+export function closedReason(
+  { isArchived, featureAvailability, sessionState }: PublicEvent,
+  activity: keyof PublicEvent["featureAvailability"],
+): string | null {
+  if (isArchived) return t("Read-only: the event is archived");
+  if (featureAvailability[activity]) return null;
+  return sessionState === "future" ? t("This session has not started") : t("This session is not active");
 }

@@ -5,8 +5,7 @@ import { isBlank, normalizeText } from "@hubbub/contract/text";
 import type { SubmitEvent } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { closedReason } from "../../outbox/closed-reason.ts";
-import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { closedReason, useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SendAs } from "../../ui/SendAs.tsx";

@@ -3,8 +3,7 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 
 import { plural } from "../../lib/i18n/translate.ts";
-import { closedReason } from "../../outbox/closed-reason.ts";
-import { useFormClosure } from "../../outbox/submission-gate.ts";
+import { closedReason, useFormClosure } from "../../outbox/submission-gate.ts";
 import { ideaRows } from "./idea-rows.ts";
 import type { OwnState } from "./own-board.ts";
 import { PhoneIdeas } from "./PhoneIdeas.tsx";

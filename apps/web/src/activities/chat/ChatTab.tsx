@@ -3,8 +3,8 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_REACTIONS, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ANONYMOUS } from "@hubbub/contract/text";
-import { MessagesSquare } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { MessagesSquare, LogIn } from "lucide-react";
+import { useCallback, useMemo, useState, useEffect } from "react";
 
 import { startWalletSignIn } from "../../auth/sign-in.ts";
 import { settleIntent, signInFor } from "../../auth/sign-in-intent.ts";
@@ -13,9 +13,8 @@ import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { personalKey } from "../../lib/storage.ts";
 import { useDraft } from "../../lib/use-draft.ts";
-import { closedReason } from "../../outbox/closed-reason.ts";
 import { isFirstTry } from "../../outbox/entry.ts";
-import { useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
+import { closedReason, useFormClosure, useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { submitIntent } from "../../outbox/submit-intent.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
@@ -25,14 +24,14 @@ import { QuickEmojis } from "../QuickEmojis.tsx";
 import { ChatNotLoaded } from "./ChatNotLoaded.tsx";
 import { Composer } from "./Composer.tsx";
 import { useChatLive } from "./live.ts";
-import { LoginRow } from "./LoginRow.tsx";
-import { shownMessages } from "./message-list.ts";
+import { pendingEntries, shownMessages } from "./message-list.ts";
 import { MessageListView } from "./MessageListView.tsx";
 import { react, SEND_CALL, sendMessage, useShownReactions } from "./mutations.ts";
-import { pendingEntries } from "./pending.ts";
 import { useChatList } from "./queries.ts";
-import { useSessionCheck } from "./use-session-check.ts";
 import styles from "./chat.module.css";
+import { withWalletName } from "../../auth/wallet-name.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useWalletSession, validateWalletSession } from "../../auth/wallet-session.ts";
 
 const noMessages: readonly ChatMessage[] = [];
 
@@ -135,4 +134,35 @@ export function ChatTab({ event }: { event: PublicEvent }) {
       </div>
     </section>
   );
+}
+
+/** Shown above the input if the chat requires a sign-in. */
+function LoginRow({ onLogin }: { onLogin: () => void }) {
+  return (
+    <div className="flex items-center gap-3 mb-2">
+      <p className="min-w-0 flex-1 text-sm text-ink-2">{withWalletName(t("Please login with GFAVIP to chat"))}</p>
+      <Button variant="attention" size="sm" icon={<LogIn />} onClick={onLogin}>
+        {t("Login")}
+      </Button>
+    </div>
+  );
+}
+
+const checkedTokens = new Set<string>();
+
+/** Validates the stored wallet session once per visit. */
+function useSessionCheck(): void {
+  const token = useWalletSession()?.token;
+  useEffect(() => {
+    if (token === undefined || checkedTokens.has(token)) return;
+    checkedTokens.add(token);
+    void validateWalletSession().then((isValid) => {
+      if (isValid) return undefined;
+      return toast({
+        title: t("Session Expired"),
+        description: t("Please log in again to continue chatting."),
+        tone: "error",
+      });
+    });
+  }, [token]);
 }

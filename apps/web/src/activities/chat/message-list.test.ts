@@ -5,8 +5,15 @@ import { describe, expect, it } from "vitest";
 
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { chatMessage } from "./chat-message.fixture.ts";
-import { isOwn, shownMessages, withHidden, withMessage, withOwnReaction, withReactionCount } from "./message-list.ts";
-import { pendingEntries } from "./pending.ts";
+import {
+  isOwn,
+  pendingEntries,
+  shownMessages,
+  withHidden,
+  withMessage,
+  withOwnReaction,
+  withReactionCount,
+} from "./message-list.ts";
 
 const reader = { participantId: "visit-1", profileId: "p1" };
 const ids = (list: readonly ChatMessage[]) => list.map(({ id }) => id);

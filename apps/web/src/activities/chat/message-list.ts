@@ -1,6 +1,9 @@
 /** Pure functions that change the cached list of chat messages (oldest first). */
 import type { ChatMessage, ChatReactionCount } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_LIST_MAX, type ChatEmoji, visitTag } from "@hubbub/contract/activities/chat/index";
+import { normalizeText } from "@hubbub/contract/text";
+
+import type { OutboxEntry } from "../../outbox/entry.ts";
 
 export type MessageList = readonly ChatMessage[];
 
@@ -97,4 +100,26 @@ function trim(list: ChatMessage[]): ChatMessage[] {
 
 function byId(a: ChatMessage, b: ChatMessage): number {
   return Number(a.id) - Number(b.id);
+}
+
+/**
+ * Returns the outbox entries to show below the list. An own message may be pushed before its answer arrives: such an
+ * entry is omitted, because the list contains it already.
+ * @param sentAfter id of the newest message when an entry was sent, by key; without a value for earlier visits
+ */
+export function pendingEntries(
+  entries: readonly OutboxEntry[],
+  messages: readonly ChatMessage[],
+  reader: Reader,
+  sentAfter: ReadonlyMap<string, number>,
+): OutboxEntry[] {
+  const unclaimed = messages.filter((message) => isOwn(message, reader));
+  return entries.filter(({ key, state, label }) => {
+    const after = sentAfter.get(key);
+    if (state === "refused" || after === undefined) return state !== "saved";
+    const text = normalizeText(label);
+    const index = unclaimed.findIndex(({ id, content }) => Number(id) > after && content === text);
+    if (index >= 0) unclaimed.splice(index, 1);
+    return index < 0;
+  });
 }

@@ -4,9 +4,8 @@ import { isBlank, normalizeText, PARTICIPANT_NAME_MAX } from "@hubbub/contract/t
 import { type SubmitEvent, Suspense } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { closedReason } from "../../outbox/closed-reason.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
-import { useFormClosure } from "../../outbox/submission-gate.ts";
+import { closedReason, useFormClosure } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";

@@ -1,4 +1,5 @@
 /** The icebreaker on the stage: the question, the cloud, the number of responses. */
+import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
@@ -45,6 +46,29 @@ export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps
       <p className="mt-(--stage-u) font-heading text-(length:--stage-label) leading-[1.2] font-[650] text-muted">
         {count !== null && count > 0 ? plural(count, "1 response", "{count} responses") : "\u00A0"}
       </p>
+    </>
+  );
+}
+
+/** Font sizes of the smallest and the largest word beside how to join, in stage units. */
+const LOBBY_SMALLEST = 1.6;
+const LOBBY_LARGEST = 4.4;
+
+/** The words on the stage while it shows how to join. */
+export function LobbyWords({ event, unit }: { event: PublicEvent; unit: number }) {
+  const { words, count } = useStageWords(event);
+  if (count === null) return null;
+  return (
+    <>
+      <p className="mt-[calc(var(--stage-u)*0.5)] text-muted text-(length:--stage-text) leading-[1.3] whitespace-pre-wrap">
+        {count === 0 ? t("No responses yet") : plural(count, "1 response", "{count} responses")}
+      </p>
+      {words && words.length > 0 ? (
+        <div className="relative mt-[calc(var(--stage-u)*0.8)] min-h-[calc(var(--stage-u)*8)] flex-1">
+          <WordCloud words={words} minSize={unit * LOBBY_SMALLEST} maxSize={unit * LOBBY_LARGEST} fill />
+          <WordList words={words} hidden />
+        </div>
+      ) : null}
     </>
   );
 }

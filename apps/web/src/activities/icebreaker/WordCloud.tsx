@@ -2,14 +2,13 @@
  * The word cloud as a picture, in a box of any size. It is hidden from screen readers, because the list beside it has
  * the same words; with `onWord` each word is a button and the cloud is not hidden.
  */
-import { memo, useMemo, useRef } from "react";
+import { memo, useMemo, useRef, type RefObject, useEffect, useState } from "react";
+import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
 import { CLOUD_HEIGHT, CLOUD_WIDTH } from "./cloud-layout.ts";
 import type { CloudMotion } from "./cloud-motion.ts";
-import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import type { PlacedWord } from "./cloud-words.ts";
 import { CloudWord, type CloudWordAttributes } from "./CloudWord.tsx";
-import { useBoxSize } from "./use-box-size.ts";
 import { type CloudFailure, useCloud } from "./use-cloud.ts";
 
 export interface WordCloudProps {
@@ -60,4 +59,26 @@ export const WordCloud = memo(function WordCloud(props: WordCloudProps) {
 /** The words of the cloud and those that fade out, sorted by text, so that a changed rank does not reorder elements. */
 function wordsToShow(words: readonly PlacedWord[], motion: CloudMotion | null): PlacedWord[] {
   return [...words, ...(motion?.leaves ?? [])].toSorted((a, b) => (a.word < b.word ? -1 : 1));
+}
+
+interface BoxSize {
+  width: number;
+  height: number;
+}
+
+/** The current content size of an element in whole CSS pixels; `initial` until it is measured. */
+function useBoxSize(element: RefObject<HTMLElement | null>, initial: BoxSize): BoxSize {
+  const [size, setSize] = useState(initial);
+  useEffect(() => {
+    if (!element.current || typeof ResizeObserver === "undefined") return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const [width, height] = [Math.floor(entry.contentRect.width), Math.floor(entry.contentRect.height)];
+      if (width === 0 || height === 0) return;
+      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
 }

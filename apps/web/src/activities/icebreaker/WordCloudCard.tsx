@@ -1,5 +1,5 @@
 /** The word cloud with its list view, the number of responses, and empty states. */
-import { Cloud, List, LogIn } from "lucide-react";
+import { Cloud, List, LogIn, Clock } from "lucide-react";
 import { useMemo, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
@@ -9,13 +9,11 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { CloudPlaceholder } from "./CloudPlaceholder.tsx";
 import { useIcebreakerLive } from "./live.ts";
-import { useOwnResponses, withOwnWords } from "./own-words.ts";
-import { OwnWords } from "./OwnWords.tsx";
+import { useOwnResponses, withOwnWords, type OwnWord } from "./own-words.ts";
 import { useIcebreakerList } from "./queries.ts";
 import type { ResponseList } from "./response-list.ts";
 import type { CloudFailure } from "./use-cloud.ts";
 import { type CloudSettings, useCloudOptions } from "./use-cloud-words.ts";
-import { HeldResponses } from "./HeldResponses.tsx";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
 
@@ -130,5 +128,56 @@ function LoadingCloud({ text, over = false }: { text: string; over?: boolean }) 
       <CloudPlaceholder pulsing />
       <span className="sr-only">{text}</span>
     </div>
+  );
+}
+
+/** The reader's own held responses; only the reader and the team see them. */
+function HeldResponses({ own }: Pick<ResponseList, "own">) {
+  const texts = new Set(own.flatMap(({ response, status }) => (status === "pending" ? response : [])));
+  if (texts.size === 0) return null;
+  return (
+    <section className="mt-4 flex flex-col gap-2" aria-label={t("Your answers waiting for a moderator")}>
+      <p className="flex items-center gap-2 text-sm text-muted">
+        <Clock className="size-4 shrink-0" aria-hidden="true" /> {t("Waiting for a moderator. Only you see this.")}
+      </p>
+      <ul className="flex flex-col gap-2">
+        {[...texts].map((text) => (
+          <li
+            key={text}
+            className="rounded-spoken-mine border border-dashed border-line-strong bg-surface px-4 py-3"
+            dir="auto"
+          >
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Maximum number of own words in the list; the cloud marks all of them. */
+const LINES_MAX = 3;
+
+/** The attendee's own words, with how many others submitted them. */
+function OwnWords({ words }: { words: readonly OwnWord[] }) {
+  if (words.length === 0) return null;
+  return (
+    <ul
+      className="flex flex-wrap gap-y-1.5 gap-x-4 mb-3 [&>li>span]:flex-none [&>li>span]:text-muted [&>li>span]:text-size-sm"
+      aria-label={t("Your words")}
+    >
+      {words.slice(0, LINES_MAX).map(({ word, others }) => (
+        <li className="flex items-baseline gap-2 min-w-0" key={word}>
+          <bdi className="max-w-full pt-[0.05em] px-[0.6em] pb-[0.1em] border-2 border-teal rounded-[99rem] font-heading font-[650] truncate">
+            {word}
+          </bdi>
+          <span>
+            {others === 0
+              ? t("Nobody else has said this yet")
+              : plural(others, "1 other person said this", "{count} other people said this")}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,5 @@
 import { earlierIn, type StagePart } from "../stage-part.ts";
-import { IcebreakerStage } from "./IcebreakerStage.tsx";
-import { LobbyWords } from "./LobbyWords.tsx";
+import { IcebreakerStage, LobbyWords } from "./IcebreakerStage.tsx";
 import { promptOf } from "./prompt.ts";
 
 export const icebreakerStage: StagePart<"icebreaker"> = {

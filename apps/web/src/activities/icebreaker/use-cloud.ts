@@ -1,14 +1,13 @@
 /** Draws a cloud when the browser is idle, at a limited rate; keeps the previous cloud until then. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
 import { prefersReducedMotion } from "../../lib/prefers-reduced-motion.ts";
 import { layoutSteps } from "./cloud-layout.ts";
 import { type CloudMotion, planMotion } from "./cloud-motion.ts";
-import type { CountedWord } from "@hubbub/contract/activities/icebreaker/word-cloud";
 import type { Cloud } from "./cloud-words.ts";
-import { inSlices } from "./in-slices.ts";
 import { loadCloudFont, measureWord, onLateFont } from "./measure-word.ts";
-import { whenIdle } from "./when-idle.ts";
+import { nextTask } from "../../lib/next-task.ts";
 
 /** Minimum time between two drawings. Longer than every motion, so that none is interrupted. */
 const REDRAW_GAP_MS = 600;
@@ -136,3 +135,36 @@ function createSchedule() {
 
 /** Must not reject. @param isCanceled whether the result is no longer needed */
 type Drawing = (isCanceled: () => boolean) => Promise<void>;
+
+/** Longest wait, because responses must be visible within a second. */
+const AT_LATEST_MS = 300;
+
+/** Runs `work` when the browser is idle. Returns a function that cancels it. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === "function") {
+    const handle = requestIdleCallback(work, { timeout: AT_LATEST_MS });
+    return () => cancelIdleCallback(handle);
+  }
+  const handle = setTimeout(work, 0);
+  return () => clearTimeout(handle);
+}
+
+/** Longest time without a pause, so that input is handled soon, also on a phone that is four times slower. */
+const SLICE_MS = 6;
+
+/**
+ * Runs steps to their end, in slices between which the browser handles input and paints.
+ * @param isCanceled asked after each pause
+ * @returns null if it was canceled
+ */
+async function inSlices<Result>(steps: Generator<void, Result>, isCanceled: () => boolean): Promise<Result | null> {
+  for (;;) {
+    const end = performance.now() + SLICE_MS;
+    while (performance.now() < end) {
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
+    await nextTask();
+    if (isCanceled()) return null;
+  }
+}

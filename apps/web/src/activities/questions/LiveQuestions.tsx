@@ -4,11 +4,11 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ArrowUp, MessageCircleQuestionMark } from "lucide-react";
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, useEffect, useState } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../lib/request.ts";
-import { closedReason } from "../../outbox/closed-reason.ts";
+import { closedReason } from "../../outbox/submission-gate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -23,11 +23,9 @@ import { ownPendingOf, publicQuestions } from "./question-list.ts";
 import { PendingQuestion, QuestionCard } from "./QuestionCard.tsx";
 import { Tally } from "./Tally.tsx";
 import { UnsentQuestion } from "./UnsentQuestion.tsx";
-import { useScrollToQuestion } from "./use-scroll-to-question.ts";
 import { useStableOrder } from "./use-stable-order.ts";
-import { useOwnQuestionIds } from "./use-own-question-ids.ts";
-import { useNow } from "./use-now.ts";
 import { useShownVotes } from "./votes.ts";
+import { useWalletSession } from "../../auth/wallet-session.ts";
 
 interface LiveQuestionsProps {
   event: PublicEvent;
@@ -173,4 +171,47 @@ function NoQuestions({ isClosed }: { isClosed: boolean }) {
       description={isClosed ? undefined : t("Ask the first question. Others can vote for it.")}
     />
   );
+}
+
+/** Ids of the viewer's own questions, by profile or by the text just sent. They are shown without pressing "new". */
+function useOwnQuestionIds(questions: readonly Question[], entries: readonly OutboxEntry[]): ReadonlySet<string> {
+  const profileId = useWalletSession()?.profile.id;
+  return useMemo(() => {
+    const sent = new Set(entries.filter(({ state }) => state === "saved").map(({ label }) => label));
+    const isOwn = (question: Question) =>
+      question.profileId === null ? sent.has(question.content) : question.profileId === profileId;
+    return new Set(questions.filter(isOwn).map(({ id }) => id));
+  }, [questions, entries, profileId]);
+}
+
+/**
+ * Scrolls to a question and focuses its vote button, once, after the sign-in for a vote on it.
+ * @param postId the question, or null
+ * @param order ids of the listed questions
+ * @returns how many questions must be rendered to include it
+ */
+function useScrollToQuestion(postId: string | null, order: readonly string[]): number {
+  const index = postId === null ? -1 : order.indexOf(postId);
+  const scrolledTo = useRef<string | null>(null);
+  useEffect(() => {
+    if (index < 0 || postId === null || scrolledTo.current === postId) return;
+    const card = document.getElementById(`question-${postId}`)?.closest("li");
+    if (!card) return;
+    scrolledTo.current = postId;
+    card.scrollIntoView({ block: "center" });
+    card.querySelector<HTMLElement>("[aria-pressed='true'], fieldset button")?.focus({ preventScroll: true });
+  }, [index, postId]);
+  return index + 1;
+}
+
+const STEP_MS = 30_000;
+
+/** The current time, updated every 30 seconds. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), STEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

@@ -6,7 +6,7 @@ import { Check, ChevronUp, Mic } from "lucide-react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { formatVotes } from "./format-votes.ts";
-import { textSizeOf } from "./pinned-size.ts";
+import { widthOf } from "../../lib/text-width.ts";
 
 export function PinnedQuestion({ posts: { pinnedQuestion } }: { posts: PinnedPosts }) {
   if (!pinnedQuestion) return null;
@@ -40,4 +40,14 @@ export function PinnedQuestion({ posts: { pinnedQuestion } }: { posts: PinnedPos
       </p>
     </article>
   );
+}
+
+/** Maximum width of a text in narrow characters for each size, the largest size first. */
+const SIZES = [30, 60, 120, 220, 360] as const;
+
+/** The size of a question on the stage, from 1 (short text, large letters) to 6: at each size the text fits. */
+function textSizeOf(text: string): number {
+  const width = widthOf(text);
+  const size = SIZES.findIndex((max) => width <= max);
+  return size === -1 ? SIZES.length + 1 : size + 1;
 }

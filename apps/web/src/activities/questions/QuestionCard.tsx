@@ -2,15 +2,15 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { Check, EyeOff, Mic } from "lucide-react";
 import { memo, useState } from "react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { t, interfaceLanguage } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { TranslatedText } from "../TranslatedText.tsx";
-import { formatAge } from "./format-age.ts";
 import { OwnAnswered, QuestionAnswer } from "./QuestionAnswer.tsx";
 import { QuestionText } from "./QuestionText.tsx";
 import { VoteControl } from "./VoteControl.tsx";
 import styles from "./question.module.css";
+import { formatDate } from "../../lib/format-date.ts";
 
 interface QuestionCardProps {
   eventId: string;
@@ -88,4 +88,21 @@ export function AnsweredBadge() {
       {t("Answered")}
     </Badge>
   );
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago something was sent: "now", "6 min", "3 hr"; from a day on, the date. */
+function formatAge(instant: string, now: number): string {
+  const age = now - Date.parse(instant);
+  if (age < MINUTE) return t("now");
+  if (age < HOUR) return inUnit(Math.floor(age / MINUTE), "minute");
+  if (age < DAY) return inUnit(Math.floor(age / HOUR), "hour");
+  return formatDate(instant);
+}
+
+function inUnit(count: number, unit: "minute" | "hour"): string {
+  return new Intl.NumberFormat(interfaceLanguage(), { style: "unit", unit, unitDisplay: "short" }).format(count);
 }

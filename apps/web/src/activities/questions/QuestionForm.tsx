@@ -4,8 +4,7 @@ import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { type SubmitEvent, useState } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { closedReason } from "../../outbox/closed-reason.ts";
-import { useFormClosure } from "../../outbox/submission-gate.ts";
+import { closedReason, useFormClosure } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { SendAs } from "../../ui/SendAs.tsx";

@@ -2,8 +2,9 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
+import { Merge } from "lucide-react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { t, plural } from "../../lib/i18n/translate.ts";
 import { useDeviceSwitch } from "../../lib/use-device-switch.ts";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
@@ -12,7 +13,6 @@ import { EditLabelsDialog } from "./EditLabelsDialog.tsx";
 import { LabelDialog } from "./LabelDialog.tsx";
 import { LabelFilter } from "./LabelFilter.tsx";
 import { useQuestionLabels } from "./labels.ts";
-import { MergeBar } from "./MergeBar.tsx";
 import { MergeDialog } from "./MergeDialog.tsx";
 import { mayBeMerged, useQuestionMerging } from "./merging.ts";
 import { ModerationList } from "./ModerationList.tsx";
@@ -20,6 +20,7 @@ import { NoQuestionsYet } from "./NoQuestionsYet.tsx";
 import { useQuestions } from "./queries.ts";
 import { countByFilter, QUESTION_FILTERS, type QuestionFilter } from "./question-filters.ts";
 import { Shortcuts, ShortcutsDialog } from "./Shortcuts.tsx";
+import { Button } from "../../ui/Button.tsx";
 
 const noQuestions: readonly Question[] = [];
 const filterNames: Record<QuestionFilter, () => string> = {
@@ -140,4 +141,29 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
 
 function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return ids.has(id) ? new Set([...ids].filter((each) => each !== id)) : new Set([...ids, id]);
+}
+
+interface MergeBarProps {
+  count: number;
+  onMerge: () => void;
+  onCancel: () => void;
+}
+
+/** While questions are chosen for merging: how many, and the button to merge them. */
+function MergeBar({ count, onMerge, onCancel }: MergeBarProps) {
+  return (
+    <div className="sticky bottom-3 z-2 flex flex-wrap gap-2 items-center rounded-lg mt-3 py-2.5 px-4 border border-line bg-surface shadow-soft">
+      <output className="me-auto">
+        {count === 0
+          ? t("Select the questions to merge")
+          : plural(count, "1 question selected", "{count} questions selected")}
+      </output>
+      <Button size="sm" variant="ghost" onClick={onCancel}>
+        {t("Cancel")}
+      </Button>
+      <Button size="sm" icon={<Merge />} disabled={count < 2} onClick={onMerge}>
+        {t("Merge…")}
+      </Button>
+    </div>
+  );
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { makeQuestion } from "../../testing/make-question.ts";
 import { countNew, keepOrder, settle } from "./stable-order.ts";
-import { withAnswered } from "./leaving.ts";
+import { withAnswered } from "./use-leaving.ts";
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 30 }).map(String), { minLength: 1, maxLength: 12 });
 const none: ReadonlySet<string> = new Set();

@@ -2,7 +2,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 import { countNew, keepOrder, isSameOrder, settle } from "./stable-order.ts";
-import { lastInteraction } from "./last-interaction.ts";
 
 /** The list is reordered after this time without interaction. */
 const QUIET_MS = 2500;
@@ -53,4 +52,24 @@ export function useStableOrder(
 function isQuiet(list: HTMLElement | null): boolean {
   const isNear = list !== null && (list.matches(":hover") || list.contains(document.activeElement));
   return Date.now() - lastInteraction() >= (isNear ? QUIET_NEAR_MS : QUIET_MS);
+}
+
+/** Time of the last interaction with the page: pointer, wheel, scroll or key. */
+let lastTouch = 0;
+let isListening = false;
+
+const kinds = ["pointerdown", "pointermove", "touchmove", "wheel", "scroll", "keydown"] as const;
+
+/** Milliseconds since the epoch. The first call starts listening and counts as an interaction. */
+function lastInteraction(): number {
+  if (!isListening) {
+    isListening = true;
+    lastTouch = Date.now();
+    for (const kind of kinds) window.addEventListener(kind, recordInteraction, { passive: true, capture: true });
+  }
+  return lastTouch;
+}
+
+function recordInteraction(): void {
+  lastTouch = Date.now();
 }
