@@ -86,7 +86,7 @@ test("[EMB-10] the Share section copies forms for other programs and saves the Q
   const { organizer, event } = await createEventWithOrganizer(hubbub, people);
   await organizer.goto(`/admin/${event.id}/share`);
   const card = organizer.getByRole("region", { name: "Embed in slides and streams" });
-  await card.getByLabel("Show").selectOption("questions");
+  await card.getByLabel("Show", { exact: true }).selectOption("questions");
   await card.getByRole("switch", { name: "Show how to join" }).click();
   const codes = card.locator("code");
   await expect(codes.nth(0)).toHaveText(
