@@ -38,7 +38,7 @@ export function EmptyState(props: EmptyStateProps) {
           </>
         ) : null}
       </div>
-      {action ? <div className="mt-4.5">{action}</div> : null}
+      {action ? <div className="mt-4.5 w-full">{action}</div> : null}
     </div>
   );
 }

@@ -23,10 +23,14 @@ interface TeamCardProps {
   myRole: "owner" | CollaboratorRole;
 }
 
-const titles = { event: () => t("Team"), group: () => t("Team Management") };
+const texts = {
+  event: { title: () => t("Team"), add: () => t("Add Team Member") },
+  group: { title: () => t("Team Management"), add: () => t("Add") },
+};
 
 /** The team of an event or a group, for those who may change it. */
 export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
+  const { title, add } = texts[of.kind];
   const [isAdding, setIsAdding] = useState(false);
   const team = useTeam(of);
   const owner = useOwner(ownerId);
@@ -34,10 +38,10 @@ export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
   const canAssign = (member: Collaborator) => myRole === "owner" || member.role === "moderator";
   return (
     <Card
-      title={titles[of.kind]()}
+      title={title()}
       actions={
-        <Button variant="soft" icon={<UserPlus />} onClick={() => setIsAdding(true)}>
-          {t("Add Team Member")}
+        <Button variant="soft" icon={<UserPlus />} aria-label={t("Add Team Member")} onClick={() => setIsAdding(true)}>
+          {add()}
         </Button>
       }
     >
