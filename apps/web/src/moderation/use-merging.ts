@@ -1,6 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
 
-import { excerpt } from "../lib/excerpt.ts";
 import { t } from "../lib/i18n/translate.ts";
 import { undoAction } from "../ui/undo.ts";
 
@@ -11,9 +10,9 @@ interface MergeCalls<Post> {
   onChanged: (posts: readonly Post[]) => void;
   /** Called after every call, also after one that failed. */
   onSettled?: () => void;
-  textOf: (post: Post) => string;
-  /** Titles of the toasts. */
-  done: (merged: number) => string;
+  /** The toast after `merged` posts were merged into one. */
+  done: (into: Post, merged: number) => { title: string; description: string };
+  /** The title of the toast after a failure. */
   failed: () => string;
 }
 
@@ -33,7 +32,7 @@ export interface Merging<Post> {
 
 /** Merges posts and separates them again. The toast offers to undo a merge. */
 export function useMerging<Post extends { id: string }>(calls: MergeCalls<Post>): Merging<Post> {
-  const { onChanged: onSuccess, onSettled = () => undefined, textOf } = calls;
+  const { onChanged: onSuccess, onSettled = () => undefined } = calls;
   const separating = useMutation<Post[], Error, string[]>({
     mutationFn: calls.separate,
     onSuccess,
@@ -49,8 +48,7 @@ export function useMerging<Post extends { id: string }>(calls: MergeCalls<Post>)
     onSettled,
     meta: {
       done: (_: Post[], { into, from }: Merge<Post>) => ({
-        title: calls.done(from.length),
-        description: t("Merged into: {question}", { question: excerpt(textOf(into)) }),
+        ...calls.done(into, from.length),
         action: undoAction(() => separating.mutate(from)),
       }),
       failed: calls.failed,

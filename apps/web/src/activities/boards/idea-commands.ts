@@ -75,8 +75,10 @@ export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands 
     separate: (from) => request("POST /api/events/:eventId/boards/:boardId/ideas/unmerge", { params, body: { from } }),
     onChanged: show,
     onSettled,
-    textOf: ({ text }) => text,
-    done: (merged) => plural(merged, "1 idea merged", "{count} ideas merged"),
+    done: ({ text }, merged) => ({
+      title: plural(merged, "1 idea merged", "{count} ideas merged"),
+      description: t("Merged into: {question}", { question: excerpt(text) }),
+    }),
     failed: () => t("Could not merge the ideas"),
   });
   return {

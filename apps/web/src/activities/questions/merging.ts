@@ -3,6 +3,7 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import { useQueryClient } from "@tanstack/react-query";
 
+import { excerpt } from "../../lib/excerpt.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useMerging } from "../../moderation/use-merging.ts";
@@ -18,8 +19,10 @@ export function useQuestionMerging(eventId: string) {
     onChanged: (questions) => {
       for (const question of questions) applyQuestionChange(client, eventId, { type: "decided", question });
     },
-    textOf: ({ content }) => content,
-    done: (merged) => plural(merged + 1, "1 question merged", "{count} questions merged"),
+    done: ({ content }, merged) => ({
+      title: plural(merged + 1, "1 question merged", "{count} questions merged"),
+      description: t("Merged into: {question}", { question: excerpt(content) }),
+    }),
     failed: () => t("Could not merge the questions"),
   });
 }
