@@ -50,7 +50,7 @@ export async function askQuestion(phone: Page, content: string, name?: string): 
   const form = phone.getByRole("form", { name: "Ask a question" });
   await form.getByRole("textbox").first().fill(content);
   if (name !== undefined) {
-    await form.getByRole("button", { name: /^Send as / }).click();
+    await form.getByRole("button", { name: /^Sending as / }).click();
     await form.getByLabel("Your name (optional)").fill(name);
   }
   await form.getByRole("button", { name: "Submit" }).click();

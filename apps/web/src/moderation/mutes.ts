@@ -43,7 +43,9 @@ export function useMute(eventId: string) {
     onDone: (mute, client) => applyChange(client, mutesKey(eventId), withFirst(mute)),
     done: (mute, { name }) => ({
       title: t("Muted: {name}", { name }),
-      description: t("New contributions from this attendee will be held for review. The attendee will not be notified."),
+      description: t(
+        "New contributions from this attendee will be held for review. The attendee will not be notified.",
+      ),
       action: undoAction(() => unmute.mutate(mute)),
     }),
     failed: () => t("Could not mute the attendee"),

@@ -29,7 +29,9 @@ export function SendAs({ value, onChange, disabled }: SendAsProps) {
         disabled={disabled}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <bdi className="line-clamp-2 wrap-anywhere">{t("Send as {name}", { name: value.trim() || t(ANONYMOUS) })}</bdi>
+        <bdi className="line-clamp-2 wrap-anywhere">
+          {t("Sending as {name}", { name: value.trim() || t(ANONYMOUS) })}
+        </bdi>
         <ChevronDown size={18} aria-hidden="true" className={isOpen ? "rotate-180" : undefined} />
       </button>
       {isOpen ? (

@@ -109,7 +109,7 @@ describe("writing ideas", () => {
 
   it("[BOARD-80] sends the name that the person chose if the board is not anonymous", async () => {
     await show(makeBoard({ isAnonymous: false }));
-    await press("Send as Anonymous");
+    await press("Sending as Anonymous");
     fireEvent.change(card().getByRole("textbox", { name: "Your name (optional)" }), { target: { value: "Noor" } });
     await send("More breaks");
     expect(sent()[0]?.participantName).toBe("Noor");

@@ -37,7 +37,7 @@ function NewestCaption({ eventId, onHide }: { eventId: string; onHide: () => voi
         size="sm"
         className="size-11 p-0 text-(--night-ink) hover:bg-transparent"
         icon={<X />}
-        aria-label={t("Hide captions on other tabs")}
+        aria-label={t("Hide this caption bar")}
         onClick={onHide}
       />
     </section>

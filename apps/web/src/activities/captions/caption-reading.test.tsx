@@ -297,7 +297,7 @@ describe("the bar with the newest caption", () => {
 
   it("[CAP-70] can be hidden, which this device remembers, and shown again in the tab", async () => {
     await openBar(listOf([caption(1)]));
-    press("Hide captions on other tabs");
+    press("Hide this caption bar");
     expect(bar()).toBeNull();
     await openTab(listOf([caption(1)]));
     fireEvent.click(screen.getByRole("switch", { name: "Show captions on other tabs" }));

@@ -138,7 +138,8 @@ function HeldResponses({ own }: Pick<ResponseList, "own">) {
   return (
     <section className="mt-4 flex flex-col gap-2" aria-label={t("Your answers waiting for a moderator")}>
       <p className="flex items-center gap-2 text-sm text-muted">
-        <Clock className="size-4 shrink-0" aria-hidden="true" /> {t("Waiting for a moderator. Only you and the team can see this.")}
+        <Clock className="size-4 shrink-0" aria-hidden="true" />{" "}
+        {t("Waiting for a moderator. Only you and the team can see this.")}
       </p>
       <ul className="flex flex-col gap-2">
         {[...texts].map((text) => (

@@ -75,9 +75,13 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
           <EmptyState
             icon={<ChartBarBig />}
             title={t("No polls yet")}
-            description={t(
-              "Prepare a poll or a quiz and open it when you are ready. It will then appear above the tabs on every phone.",
-            )}
+            description={
+              canEdit && !event.isArchived
+                ? t(
+                    "Prepare a poll or a quiz and open it when you are ready. It will then appear above the tabs on every phone.",
+                  )
+                : undefined
+            }
           />
         }
       >

@@ -84,11 +84,11 @@ describe("asking", () => {
   it("[PHONE-8] shows one input; the name field opens from the line with the name", async () => {
     await open();
     expect(screen.getAllByRole("textbox")).toEqual([field()]);
-    const asWhom = screen.getByRole("button", { name: "Send as Anonymous" });
+    const asWhom = screen.getByRole("button", { name: "Sending as Anonymous" });
     fireEvent.click(asWhom);
     const name = screen.getByRole("textbox", { name: "Your name (optional)" });
     fireEvent.change(name, { target: { value: "Kofi" } });
-    expect(asWhom.textContent).toBe("Send as Kofi");
+    expect(asWhom.textContent).toBe("Sending as Kofi");
     fireEvent.keyDown(name, { key: "Enter" });
     expect(screen.getAllByRole("textbox")).toEqual([field()]);
     expect(document.activeElement).toBe(asWhom);
@@ -101,7 +101,7 @@ describe("asking", () => {
     };
     await open();
     fireEvent.change(field(), { target: { value: "  Mine? " } });
-    fireEvent.click(screen.getByRole("button", { name: "Send as Anonymous" }));
+    fireEvent.click(screen.getByRole("button", { name: "Sending as Anonymous" }));
     fireEvent.change(screen.getByRole("textbox", { name: "Your name (optional)" }), { target: { value: "Kofi" } });
     fireEvent.click(submitButton());
     fireEvent.click(submitButton());

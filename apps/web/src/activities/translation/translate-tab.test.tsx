@@ -127,7 +127,7 @@ describe("speaking", () => {
     ["network", /^Network error/u],
     ["not-allowed", /^Microphone access denied/u],
     ["no-speech", /^No speech detected/u],
-    ["aborted", /^Speech recognition was stopped/u],
+    ["aborted", /^Speech recognition was interrupted/u],
     ["audio-capture", /^Speech recognition error: audio-capture$/u],
   ])("[TR-43] explains the browser's %s error and stops listening", (code, sentence) => {
     openTab(playedEvent());

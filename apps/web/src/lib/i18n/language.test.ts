@@ -50,7 +50,7 @@ describe("the language of the interface", () => {
     expect([1, 2, 5, 21, 112].map(responses)).toEqual(["1 ответ", "2 ответа", "5 ответов", "21 ответ", "112 ответов"]);
     expect(responses(12_345)).toBe(`${(12_345).toLocaleString("ru")} ответов`);
     expect([1, 2].map((count) => plural(count, "1 vote", "{count} votes"))).toEqual(["1 vote", "2 votes"]);
-    expect(t("Send as {name}", { name: "Kim" })).toBe("Send as Kim");
+    expect(t("Sending as {name}", { name: "Kim" })).toBe("Sending as Kim");
   });
 
   it("[I18N-3] translates an ambiguous word by its context", async () => {
@@ -63,9 +63,9 @@ describe("the language of the interface", () => {
   });
 
   it("[I18N-3] shows a value exactly as it was typed", () => {
-    setCatalog("de", { "Send as {name}": ["Als ", ["name"], " senden"] });
+    setCatalog("de", { "Sending as {name}": ["Als ", ["name"], " senden"] });
     for (const name of ["{name}", "'{name}'", "#", "\\x41 \\u0041", "a\\b"])
-      expect(t("Send as {name}", { name })).toBe(`Als ${name} senden`);
+      expect(t("Sending as {name}", { name })).toBe(`Als ${name} senden`);
   });
 
   it("[I18N-3] translates the reasons of failed calls into every language", async () => {
@@ -93,8 +93,8 @@ describe("the language of the interface", () => {
     for (const language of LANGUAGES.filter((each) => each !== "en")) {
       window.localStorage.setItem("hubbub-language", language);
       await loadLanguage();
-      expect(t("Send as {name}", { name: "Kim" })).toContain("Kim");
-      expect(t("Send as {name}", { name: "Kim" })).not.toBe("Send as Kim");
+      expect(t("Sending as {name}", { name: "Kim" })).toContain("Kim");
+      expect(t("Sending as {name}", { name: "Kim" })).not.toBe("Sending as Kim");
       expect(plural(12_345, "1 response", "{count} responses")).toContain((12_345).toLocaleString(language));
     }
   });

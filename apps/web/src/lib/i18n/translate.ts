@@ -31,7 +31,7 @@ export function setCatalog(language: string, messages: Messages): void {
 }
 
 /**
- * The sentence in the interface's language: `t("Send as {name}", { name })`. `context` tells translators which sense of an
+ * The sentence in the interface's language: `t("Sending as {name}", { name })`. `context` tells translators which sense of an
  * ambiguous word is meant: `t("Close", { context: "a poll" })`.
  */
 export function t<const Sentence extends string>(sentence: Sentence, ...[values]: Values<Sentence>): string {

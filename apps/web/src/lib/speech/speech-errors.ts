@@ -17,7 +17,7 @@ export function recognitionError(code: string): string {
     case "no-speech":
       return t("No speech detected. Please try again.");
     case "aborted":
-      return t("Speech recognition was stopped. Tap the microphone to start again.");
+      return t("Speech recognition was interrupted. Please try again.");
     default:
       return t("Speech recognition error: {code}", { code });
   }

@@ -24,7 +24,9 @@ export function MissingLink() {
       tone="slate"
       icon={<Link2 />}
       title={t("Open your link again")}
-      description={t("This address is incomplete, or the link was opened in another browser. Open the complete link that you received.")}
+      description={t(
+        "This address is incomplete, or the link was opened in another browser. Open the complete link that you received.",
+      )}
       action={<GoHome />}
     />
   );

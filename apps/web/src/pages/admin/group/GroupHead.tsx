@@ -65,7 +65,11 @@ function NextSession({ group, sessions }: NextSessionProps) {
     mutate(group.currentEventId, {
       onSuccess: (activated) => {
         if (!activated)
-          toast({ title: t("No sessions left"), description: t("There are no sessions left in this group."), tone: "info" });
+          toast({
+            title: t("No sessions left"),
+            description: t("There are no sessions left in this group."),
+            tone: "info",
+          });
       },
     });
 

@@ -142,7 +142,9 @@ function UnlinkButton({ session, groupId }: { session: GroupSession; groupId: st
         description: <bdi className="font-strong text-ink">{session.title}</bdi>,
         action: t("Remove"),
         consequences: [
-          t("The session will no longer appear on the group's page, and its points will no longer count on the group's leaderboard."),
+          t(
+            "The session will no longer appear on the group's page, and its points will no longer count on the group's leaderboard.",
+          ),
           t("The event and everything in it will be kept. Its owner can link it again."),
         ],
         onConfirm: () => mutateAsync([{ eventId: session.id, groupOrder: null }]),

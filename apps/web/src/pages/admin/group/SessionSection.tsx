@@ -33,7 +33,7 @@ export function SessionSection({ group, sessions, canManage }: SessionSectionPro
             icon={<CalendarPlus />}
             titleAs="p"
             title={t("No sessions in this event group yet...")}
-            description={t("Use Link Events to add your events.")}
+            description={canManage ? t("Use Link Events to add your events.") : undefined}
           />
         </Card>
       ) : null}

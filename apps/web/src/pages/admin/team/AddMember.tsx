@@ -23,7 +23,9 @@ const texts = {
   group: {
     username: () => t("Username"),
     hint: () =>
-      t("The person's username at {hub}. The person does not need to have signed in here before.", { hub: pageConfig.hub.name }),
+      t("The person's username at {hub}. The person does not need to have signed in here before.", {
+        hub: pageConfig.hub.name,
+      }),
     admin: () => t("Admin: the whole group"),
   },
 };

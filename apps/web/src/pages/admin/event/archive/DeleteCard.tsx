@@ -11,7 +11,9 @@ export function DeleteCard({ event }: { event: OrganizerEvent }) {
   return (
     <Card className="lg:col-span-full" title={t("Delete event")}>
       <p className="mb-4 text-muted">
-        {t("If you delete the event, everything in it will be permanently deleted for everyone. Download the exports first.")}
+        {t(
+          "If you delete the event, everything in it will be permanently deleted for everyone. Download the exports first.",
+        )}
       </p>
       <ConfirmButton
         variant="danger"

@@ -7,9 +7,9 @@ import { formatDuration } from "./format-duration.ts";
 export function rehearsalCheckSentence({ name, value }: RehearsalCheck): string {
   switch (name) {
     case "answers":
-      return t("99 of 100 responses arrived within {time}", { time: formatDuration(value) });
+      return t("99% of responses arrived within {time}", { time: formatDuration(value) });
     case "live":
-      return t("99 of 100 updates reached other phones within {time}", { time: formatDuration(value) });
+      return t("99% of updates reached other phones within {time}", { time: formatDuration(value) });
     case "errors":
       return value === 0 ? t("No failures") : plural(value, "1 failure", "{count} failures");
     case "refused":

@@ -83,7 +83,9 @@ function LinkRow({ eventId, link }: { eventId: string; link: AccessLink }) {
           title={t("Revoke {label}", { label })}
           confirm={{
             title: t("Revoke the link “{label}”?", { label }),
-            description: t("Everyone who has opened this link will lose access immediately, even on pages they already have open."),
+            description: t(
+              "Everyone who has opened this link will lose access immediately, even on pages they already have open.",
+            ),
             action: t("Revoke"),
             onConfirm: () => mutateAsync(link),
           }}
