@@ -28,7 +28,7 @@ export function TimeChart({ title, timeline, empty, describe }: TimeChartProps) 
     <ChartFrame
       id={id}
       title={title}
-      note={plural(timeline.minutes, "last minute", "last {count} minutes")}
+      note={plural(timeline.minutes, "1 minute", "{count} minutes")}
       summary={
         // Without any value above zero there is no peak to describe.
         peak.value === 0

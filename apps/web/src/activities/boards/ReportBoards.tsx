@@ -30,8 +30,8 @@ export function ReportBoards({ event }: { event: { id: string } }) {
                 .map(({ id, text, votes, column }) => (
                   <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
                     <span className="text-end font-[650] text-size-lg leading-[1.2] font-heading tabular-nums">
-                      {formatNumber(votes)}
-                      <span className="sr-only"> {t("votes")}</span>
+                      <span aria-hidden="true">{formatNumber(votes)}</span>
+                      <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
                     </span>
                     <div className="min-w-0">
                       <p dir="auto" className="whitespace-pre-line wrap-anywhere">

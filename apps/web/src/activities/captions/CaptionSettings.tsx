@@ -35,7 +35,7 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
             event={event}
             field="enableCaptions"
             className="px-0"
-            label={t("Captions on phones")}
+            label={t("Captions")}
             description={t("Everyone can read the captions in their own language.")}
             lockedWhenArchived
           />

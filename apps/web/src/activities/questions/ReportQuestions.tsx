@@ -1,7 +1,7 @@
 import { netVotes } from "@hubbub/contract/activities/questions/order";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
-import { formatNumber, t } from "../../lib/i18n/translate.ts";
+import { formatNumber, t, plural } from "../../lib/i18n/translate.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { ReportFigure } from "../../ui/ReportFigure.tsx";
@@ -41,8 +41,8 @@ export function ReportQuestions({ event }: { event: { id: string } }) {
         {questions.map(({ id, content, participantName, upvotes, downvotes, isAnswered, answer }) => (
           <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
             <span className="text-end font-[650] text-size-xl leading-[1.15] font-heading tabular-nums">
-              {formatNumber(upvotes - downvotes)}
-              <span className="sr-only"> {t("votes")}</span>
+              <span aria-hidden="true">{formatNumber(upvotes - downvotes)}</span>
+              <span className="sr-only">{plural(upvotes - downvotes, "1 vote", "{count} votes")}</span>
             </span>
             <div className="min-w-0">
               <p dir="auto" className="whitespace-pre-line">

@@ -23,9 +23,11 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <p className="text-muted font-[650] text-(length:--stage-label) leading-[1.2] font-heading">
-        {t("Translated into {language}", { language: LANGUAGE_NAMES[latest.targetLanguage] })}
-      </p>
+      {latest.translatedText === latest.originalText ? null : (
+        <p className="text-muted font-[650] text-(length:--stage-label) leading-[1.2] font-heading">
+          {t("Translated into {language}", { language: LANGUAGE_NAMES[latest.targetLanguage] })}
+        </p>
+      )}
       <ol
         className="flex flex-1 flex-col justify-end min-h-0 overflow-hidden gap-[calc(var(--stage-u)*1.2)] py-[calc(var(--stage-u)*0.8)]"
         aria-live="polite"

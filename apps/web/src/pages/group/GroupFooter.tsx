@@ -13,7 +13,7 @@ export function GroupFooter() {
           {t("Tutorial")}
         </Link>
         <Link href={paths.home()} className={textLink}>
-          {t("About")}
+          {t("Home")}
         </Link>
       </nav>
       <ThemeToggle />

@@ -70,7 +70,7 @@ it("[GRP-54] shows the leaderboard, a QR code, a link to copy, and the footer's 
   expect(await screen.findByText("Link copied!")).toBeTruthy();
   expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/engage/northlight`);
   expect(screen.getByRole("link", { name: "Tutorial" }).getAttribute("href")).toBe("/tutorial");
-  expect(screen.getByRole("link", { name: "About" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Home" })).toBeTruthy();
 });
 
 it("[GRP-55] shows the logo and up to three banners; hides a banner that fails to load and shows the default logo", async () => {

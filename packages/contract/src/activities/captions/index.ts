@@ -4,7 +4,7 @@ import type { ActivityUnit } from "../activity.ts";
 /** What is said on stage, on every phone in the reader's language. */
 export const captions = {
   name: "captions",
-  switch: { field: "enableCaptions", label: msg("Captions on phones"), isOnAtFirst: false },
+  switch: { field: "enableCaptions", label: msg("Captions"), isOnAtFirst: false },
   submissions: null,
   tab: null,
   stage: { view: "captions", runSheetStep: null, pin: null },

@@ -36,7 +36,7 @@ export function WebhooksCard() {
       </p>
       <Loaded
         query={query}
-        failure={t("Could not load the webhooks. Retrying…")}
+        failure={t("Could not load the endpoints. Retrying…")}
         empty={<p className="mt-3">{t("No endpoints yet")}</p>}
         className="mt-3"
       >

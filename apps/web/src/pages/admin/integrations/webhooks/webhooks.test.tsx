@@ -114,6 +114,6 @@ describe("the card of webhooks", () => {
 
   it("[WH-15] says that the endpoints could not be loaded", async () => {
     open(null);
-    expect(await screen.findByText("Could not load the webhooks. Retrying…")).toBeTruthy();
+    expect(await screen.findByText("Could not load the endpoints. Retrying…")).toBeTruthy();
   });
 });
