@@ -86,7 +86,7 @@ test("[BRAND-8] logo and color of a group are on phone, stage, report, poster, Q
     }
   }
   await organizer.goto(`/admin/${event.id}/share`);
-  await expect(organizer.getByText(`From the group ${GROUP}`)).toHaveCount(2);
+  await expect(organizer.getByText(`From the group ${GROUP}`)).toHaveCount(3);
 });
 
 test("[BRAND-4] the first paint has the colors, a change replaces them without others in between, and no brand means no request", async ({
