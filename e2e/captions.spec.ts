@@ -85,7 +85,7 @@ test("[CAP-61] two phones and the stage show what is said, each in its language"
   await openChat(arabic, "الدردشة");
   await expect(region(arabic, "أحدث ترجمة نصية")).toContainText("This is only for phones.");
   await expectNoViolations(arabic);
-  await arabic.getByRole("button", { name: "إخفاء الترجمة النصية هنا" }).click();
+  await arabic.getByRole("button", { name: "إخفاء شريط الترجمة النصية هذا" }).click();
   await expect(region(arabic, "أحدث ترجمة نصية")).toBeHidden();
 
   // CAP-68: after the end, and in the archive.
@@ -158,7 +158,7 @@ withoutTranslator("[CAP-69] without a service phones show the original and say s
   await expectNoViolations(phone);
   await openChat(phone, "Chat");
   await phone.getByRole("switch", { name: "Lire dans ma langue" }).click();
-  await expect(phone.getByText("Non disponible ici : ce serveur n’a pas de service de traduction.")).toBeVisible();
+  await expect(phone.getByText("Ce serveur n’a pas de service de traduction : les questions et les messages de chat ne sont pas traduits.")).toBeVisible();
   await expectNoViolations(phone);
   await captions.stop();
 });

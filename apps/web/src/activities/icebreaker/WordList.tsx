@@ -13,8 +13,7 @@ interface WordListProps {
 
 /** The words of the cloud as a list: for screen readers, and as the list view. */
 export const WordList = memo(function WordList({ words, ownWords, hidden }: WordListProps) {
-  if (words.length === 0)
-    return hidden ? null : <p className="text-muted">{t("No words with at least three letters yet.")}</p>;
+  if (words.length === 0) return hidden ? null : <p className="text-muted">{t("No words in the cloud yet.")}</p>;
   return (
     <ol
       className={

@@ -28,7 +28,7 @@ export function FeatureGrid() {
       picture: <TranslationPicture />,
       title: t("Transcription and translation"),
       text: t(
-        "A cloud AI service understands 15+ languages. Here, you can translate into 11 of them and have the text read aloud.",
+        "Powered by a cloud AI service that understands 15+ languages. Attendees can read what is said in 11 languages or have it read aloud.",
       ),
     },
     {

@@ -95,7 +95,7 @@ function Paused({ eventId }: { eventId: string }) {
   return (
     <div className="w-full min-h-11 mt-5">
       <p className="text-sm text-muted">
-        {t("The countdown is paused while you use this card.")}{" "}
+        {t("The countdown is paused.")}{" "}
         <Link href={paths.adminEvent(eventId)} className="text-teal-ink underline underline-offset-3">
           {t("Open the event now")}
         </Link>

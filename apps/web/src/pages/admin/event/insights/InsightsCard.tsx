@@ -18,9 +18,9 @@ export function InsightsCard({ event, className }: { event: OrganizerEvent; clas
   return (
     <Card className={className} title={t("Insights")}>
       {crowd ? (
-        <Banner tone="amber" role="status" title={t("Someone may be taking part under many names.")}>
+        <Banner tone="amber" role="status" title={t("One person may be taking part as many attendees.")}>
           {t(
-            "Far more names have been used on one network than there are people connected to it. Contributions from new attendees on this network are delayed.",
+            "Far more new attendees have taken part from one network than are connected to it. Contributions from new attendees on this network are delayed.",
           )}{" "}
           {plural(crowd.slowed, "1 contribution was delayed.", "{count} contributions were delayed.")}
         </Banner>

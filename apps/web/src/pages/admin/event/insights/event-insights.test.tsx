@@ -49,13 +49,13 @@ describe("the notice about newcomers per address", () => {
     const crowd = { slowed: 37, firstAt: "2026-11-21T14:05:00.000Z", lastAt: "2026-11-21T14:09:00.000Z" };
     openAdmin(`/admin/${event.id}`, { ...server, [`GET ${path}/insights`]: { body: { ...insights, crowd } } });
     const notice = await screen.findByText(/37 contributions were delayed/u);
-    expect(notice.textContent).toContain("Someone may be taking part under many names");
+    expect(notice.textContent).toContain("One person may be taking part as many attendees");
   });
 
   it("[INS-6] shows no notice without suspicious activity", async () => {
     openAdmin(`/admin/${event.id}`, server);
     await screen.findByText(/Peak at .*: 41 people/u);
-    expect(screen.queryByText(/under many names/u)).toBeNull();
+    expect(screen.queryByText(/as many attendees/u)).toBeNull();
   });
 });
 
