@@ -16,7 +16,7 @@ const isWanted = (name) => !process.argv.includes("--only") || only?.includes(na
 const log = (line) => process.stdout.write(`  ${line}\n`);
 
 /** These scenarios come first, in this order; all others follow by name. Rows of the table have the same order. */
-const FIRST = ["fan-out", "reads", "reaction-storm", "polls", "one-event", "surges", "writes", "bytes"];
+const FIRST = ["fan-out", "reads", "reaction-storm", "polls", "one-event", "surges", "writes", "bytes", "nodes"];
 const files = readdirSync(new URL("scenarios", import.meta.url)).sort();
 /** By name of its file, each scenario: {quick, full: its parameters, run, targets: rows for its results, optional}. */
 const scenarios = {};
@@ -24,6 +24,16 @@ for (const name of new Set([...FIRST, ...files.map((file) => basename(file, ".mj
   scenarios[name] = (await import(`./scenarios/${name}.mjs`)).scenario;
 
 const results = { date: new Date().toISOString(), kind, machine: describeMachine(), loadAverageAtStart: loadNow() };
+const folder = fileURLToPath(new URL("results", import.meta.url));
+const file = `${folder}/${results.date.slice(0, 10)}${kind === "quick" ? "-quick" : ""}.json`;
+const write = (all) => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
+  const rows = Object.entries(scenarios).flatMap(([name, { targets }]) => targets?.(all[name]) ?? []);
+  writeTable(all, rows);
+  process.stdout.write(`Written: bench/results/${file.split("/").at(-1)} and the table in bench/README.md\n`);
+};
+
 const began = performance.now();
 for (const [name, { run, [kind]: parameters }] of Object.entries(scenarios)) {
   if (!isWanted(name)) continue;
@@ -36,20 +46,11 @@ for (const [name, { run, [kind]: parameters }] of Object.entries(scenarios)) {
     log(`failed: ${results[name].error}`);
     process.exitCode = 1;
   }
+  results.seconds = Math.round((performance.now() - began) / 1000);
+  // A run that is interrupted keeps what it has measured.
+  if (!process.argv.includes("--only")) write(results);
 }
-results.seconds = Math.round((performance.now() - began) / 1000);
-
-const folder = fileURLToPath(new URL("results", import.meta.url));
-const file = `${folder}/${results.date.slice(0, 10)}${kind === "quick" ? "-quick" : ""}.json`;
-const write = (all) => {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
-  const rows = Object.entries(scenarios).flatMap(([name, { targets }]) => targets?.(all[name]) ?? []);
-  writeTable(all, rows);
-  process.stdout.write(`Written: bench/results/${file.split("/").at(-1)} and the table in bench/README.md\n`);
-};
-if (!process.argv.includes("--only")) write(results);
-else if (process.argv.includes("--again")) {
+if (process.argv.includes("--again")) {
   const whole = JSON.parse(readFileSync(file, "utf8"));
   const measured = Object.fromEntries(only.map((name) => [name, results[name]]));
   write({ ...whole, ...measured, again: [...new Set([...(whole.again ?? []), ...only])] });

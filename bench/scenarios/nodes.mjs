@@ -21,30 +21,36 @@ const COUNTS = [1, 2, 4];
 const MOST = COUNTS.at(-1);
 const GROWTH_MAX = 1.1;
 const FIGURES = {
-  builds: "lists built a second",
-  statements: "statements of PostgreSQL a second",
-  milliseconds: "CPU per person and minute",
+  builds: "lists built",
+  statements: "statements of PostgreSQL",
+  milliseconds: "CPU per person",
 };
-const PER_NODE = "CPU per person and minute, one node with as many people as each of the four";
+const PER_NODE = "CPU per person, with as many people per node";
 /** One in this many people has no live connection. */
 const POLLING = 20;
 /** A new process needs more CPU until its code is compiled, and several nodes are several new processes. */
-const WARM_UP_SECONDS = 20;
+const WARM_UP_SECONDS = 15;
 
 export const scenario = {
   quick: { people: 400, seconds: 10, buses: ["redis"], rooms: [1] },
-  full: { people: 2000, seconds: 20, buses: ["postgres", "redis"], rooms: [1, 20] },
+  full: { people: 2000, seconds: 15, buses: ["postgres", "redis"], rooms: [1, 20] },
   run: nodes,
   targets(measured) {
     if (!measured?.runs) return [missing("4 nodes / 1 node", `≤ ${GROWTH_MAX} times`)];
-    const rows = Object.values(Object.groupBy(measured.runs, ({ bus, rooms }) => `${bus} ${rooms}`)).flatMap((runs) => {
-      const [one, most] = [runs[0], runs.at(-1)];
-      const where = `${one.rooms === 1 ? "one room" : `${one.rooms} rooms`}, ${one.bus}`;
-      const compare = (name, many, few) =>
-        atMost(`${name}: ${MOST} nodes / 1 node, ${where}`, roundToThreeDigits(many / few), GROWTH_MAX, "times");
+    // Of both buses, the larger growth.
+    const rows = Object.values(Object.groupBy(measured.runs, ({ rooms }) => rooms)).flatMap((runs) => {
+      const where = runs[0].rooms === 1 ? "one room" : `${runs[0].rooms} rooms`;
+      const pairs = Object.values(Object.groupBy(runs, ({ bus }) => bus)).map((ofBus) => [ofBus[0], ofBus.at(-1)]);
+      const compare = (name, growth) =>
+        atMost(
+          `${name}: ${MOST} nodes / 1 node, ${where}`,
+          roundToThreeDigits(Math.max(...pairs.map(([one, most]) => growth(one, most)))),
+          GROWTH_MAX,
+          "times",
+        );
       return [
-        ...Object.entries(FIGURES).map(([figure, name]) => compare(name, most[figure], one[figure])),
-        compare(PER_NODE, most.milliseconds, most.shareMilliseconds),
+        ...Object.entries(FIGURES).map(([figure, name]) => compare(name, (one, most) => most[figure] / one[figure])),
+        compare(PER_NODE, (_, most) => most.milliseconds / most.shareMilliseconds),
       ];
     });
     return [
