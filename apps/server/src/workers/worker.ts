@@ -18,6 +18,8 @@ type Send = (message: FromWorker) => Promise<void>;
 export function runWorker(config: Config, log: Logger): void {
   // A terminal and a service manager signal all processes. The primary decides when a worker stops.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
+  // The primary was killed. Node would exit, which waits for threads, and one that has just started may never end.
+  process.prependListener("disconnect", () => process.kill(process.pid, "SIGKILL"));
   const send: Send = (message) =>
     new Promise((resolve, reject) => {
       if (!process.connected || !process.send) reject(new Error("the primary has ended"));
