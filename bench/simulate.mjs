@@ -61,7 +61,7 @@ function costsFrom(results) {
   return {
     deliveryMicroseconds: fanOut.microseconds,
     kbPerConnection: fanOut.kbPerConnection,
-    readMicroseconds: results.reads.quiet.several.microseconds,
+    readMicroseconds: (results.reads.quiet?.several ?? results.reads).microseconds,
     writeMicroseconds: (saturation.usage.serverCores / saturation.perSecond) * 1e6,
     writeDatabaseMicroseconds: (saturation.usage.databaseCores / saturation.perSecond) * 1e6,
     writesPerSecond: saturation.perSecond,

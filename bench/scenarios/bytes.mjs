@@ -2,7 +2,7 @@
  * Traffic of an attendee in a busy event: bytes received per hour with the live channel, including slow polling of all
  * seven lists (a real page polls only those of its open tab). The page itself is not included.
  */
-import { heartbeat, joining } from "../load/attendance.mjs";
+import { heartbeatTogether, joining } from "../load/attendance.mjs";
 import { Load } from "../load/load.mjs";
 import { roundToThreeDigits } from "../median.mjs";
 import { startHubbub } from "../subjects/hubbub.mjs";
@@ -32,7 +32,7 @@ async function bytes({ attendees, perMinute, seconds, log }) {
     const { id } = await server.makeEvent();
     const plan = { count: attendees, overMs: attendees * 5, port: server.port, ...joining(id) };
     const joined = await load.all("join", plan, ["count"]);
-    const polling = { lists: heartbeat(id), api: `/api/events/${id}`, warmUpSeconds: 0 };
+    const polling = { lists: [], together: heartbeatTogether(id), api: `/api/events/${id}`, warmUpSeconds: 0 };
     await load.all("poll", { ...polling, ...FILLING }, ["writesPerSecond"]);
     const measured = { ...polling, seconds, writesPerSecond: perMinute / 60 };
     const { counts, failures } = await load.all("poll", measured, ["writesPerSecond"]);

@@ -11,7 +11,16 @@ await pool.query(`
   CREATE INDEX IF NOT EXISTS items_newest ON items (event_id, kind, id DESC);
 `);
 
-const LIMITS = { icebreaker: 2000, chat: 200, social: 1000, emoji: 0, poll: 0, timer: 1, "prize-winners": 50 };
+const LIMITS = {
+  icebreaker: 2000,
+  chat: 200,
+  social: 1000,
+  emoji: 0,
+  poll: 0,
+  timer: 1,
+  polls: 20,
+  "prize-winners": 50,
+};
 
 async function read(eventId, kind) {
   if (kind === "emoji") {
