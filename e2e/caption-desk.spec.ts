@@ -90,7 +90,9 @@ test.describe("accessibility", () => {
     await check("captioning", organizer, speaker);
 
     speech.mood = "down";
-    await expect(organizer.getByText("The speech service is not responding. Type the captions, or choose “This browser”.")).toBeVisible();
+    await expect(
+      organizer.getByText("The speech service is not responding. Type instead, or choose “This browser”."),
+    ).toBeVisible();
     await check("the service is down", organizer);
 
     await speaker.getByRole("radio", { name: "This browser" }).check({ force: true });

@@ -158,7 +158,11 @@ withoutTranslator("[CAP-69] without a service phones show the original and say s
   await expectNoViolations(phone);
   await openChat(phone, "Chat");
   await phone.getByRole("switch", { name: "Lire dans ma langue" }).click();
-  await expect(phone.getByText("Ce serveur n’a pas de service de traduction : les questions et les messages de chat ne sont pas traduits.")).toBeVisible();
+  await expect(
+    phone.getByText(
+      "Ce serveur n’a pas de service de traduction : les questions et les messages de chat ne sont pas traduits.",
+    ),
+  ).toBeVisible();
   await expectNoViolations(phone);
   await captions.stop();
 });

@@ -13,7 +13,7 @@ const soon = { timeout: 20_000 };
 
 const KEY = "a-key-of-the-service";
 const SLOW = "The speech service is slow. Type, or use the browser.";
-const DOWN = "The speech service is not responding. Type the captions, or choose “This browser”.";
+const DOWN = "The speech service is not responding. Type instead, or choose “This browser”.";
 
 describe("the speech service", () => {
   let service: FakeSpeechService;

@@ -16,7 +16,7 @@ const RETRY_SECONDS = 5;
 
 const refuse = (sentence: string) => new Refusal("unavailable", sentence, RETRY_SECONDS);
 const slow = () => refuse(msg("The speech service is slow. Type, or use the browser."));
-const unavailable = () => refuse(msg("The speech service is not responding. Type the captions, or choose “This browser”."));
+const unavailable = () => refuse(msg("The speech service is not responding. Type instead, or choose “This browser”."));
 
 export interface SpeechConfig {
   url: string;
