@@ -172,7 +172,7 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
   );
 }
 
-/** What a caller has of their own in an activity, as a list that nobody else gets. */
+/** A call that returns what the caller has sent, such as their votes, and nothing of others. */
 export interface OwnList<Answer> {
   /** Whether attendees see it, usually the switch of the activity. The team always does. */
   isShown: (event: EventRecord) => boolean;
@@ -184,7 +184,7 @@ export interface OwnList<Answer> {
   peek: (event: EventRecord, participantKey: string) => Answer | null | undefined;
 }
 
-/** Declares the route of a list of the caller's own. */
+/** Declares the route of such a call. */
 export function serveOwn<N extends EventListCall>(
   route: DeclareRoute,
   call: N,

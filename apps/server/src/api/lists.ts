@@ -1,9 +1,8 @@
 /**
- * The lists of an event: all of them as everybody sees them, for stages and pages, and several in one response
- * (`GET /api/events/:eventId/lists`), which pages poll. In the response each list is as the
- * caller gets it from its own call. It has a version, a short hash of its content, and a list whose version the caller
- * names is left out. The response depends only on the lists that it contains: it is cached, and everybody who needs the
- * same lists gets the same bytes.
+ * The lists of an event: all public ones, for stages and pages, and several in one response
+ * (`GET /api/events/:eventId/lists`), which pages poll. The response contains each list as its single call returns it,
+ * with a version, a short hash of its content. A list whose version the caller names is left out. The response depends
+ * only on the lists that it contains: it is cached, and callers who need the same lists get the same bytes.
  */
 import type { AccessRule, READERS } from "@hubbub/contract/access";
 import { type CallName, calls } from "@hubbub/contract/calls";

@@ -6,7 +6,7 @@ import type { AddressInfo, Server, Socket } from "node:net";
 export interface LocalServer {
   port: number;
   url: string;
-  /** Stops to listen, and closes the connections. */
+  /** Stops listening, and closes the connections. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A foreign sign-on with an organizer, priya, and the attendees noor and kofi, for servers in processes of their own. */
+/** A foreign sign-on with an organizer, priya, and the attendees noor and kofi, for servers that run as separate processes. */
 import { type FakeProvider, startFakeProvider } from "./fake-provider.ts";
 import { succeeds, Visitor } from "./visitor.ts";
 

@@ -36,7 +36,7 @@ export function reportFigure(
 }
 
 /**
- * How many posts wait for a moderator, beside the label of their section; nothing for none.
+ * How many posts wait for a moderator, beside the label of their section. Renders nothing if there are none.
  * @param sentence says the number to screen readers
  */
 export function pendingCount(

@@ -46,7 +46,7 @@ describe("signing out", () => {
       { name: "POST /identity/wallet/sign-out", bearer: null },
     ]);
     expect([readHubSession(), readWalletSession()]).toEqual([null, null]);
-    // What stays says nothing about the person.
+    // The remaining data does not identify the person.
     expect(Object.keys(window.localStorage)).toEqual([expect.stringContaining("has-sent")]);
   });
 

@@ -42,7 +42,7 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof RequestError && error.status === 401;
 }
 
-/** Whether the server refused the request because it does not fit to what others have stored meanwhile. */
+/** Whether the server refused the request because others have changed the data since it was read. */
 export function isConflict(error: unknown): error is RequestError {
   return error instanceof RequestError && error.status === 409;
 }
