@@ -17,7 +17,8 @@ export async function sendVotes(group, { perSecond, seconds, api, startAt, total
   const shownTotal = new Map();
   const pattern = /"excited":(\d+),"neutral":(\d+),"bored":(\d+)/u;
   for (const attendee of group.attendees) {
-    attendee.socket.listen((payload) => {
+    // Without a socket if it could not join, which the scenario counts as a failure.
+    attendee.socket?.listen((payload) => {
       if (payload.indexOf("emoji:results") < 0) return;
       const found = pattern.exec(payload.latin1Slice(0, payload.length));
       if (!found) return;

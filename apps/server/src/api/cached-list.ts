@@ -76,17 +76,19 @@ export class CachedList<N extends CallName, Subject extends { id: string }, Data
 
   /** The list for the event's team, whether it is shown or not. */
   read({ id }: Pick<Subject, "id">, variant: string | null = null): Promise<Snapshot<Data>> {
-    const build = async () => {
-      const subject = await this.#subjects.find(id);
-      if (!subject) throw notFound(this.#subjects.label);
-      return this.#declaration.build(subject, variant);
-    };
-    return this.#snapshots.read(this.#idOf(id, variant), build);
+    return this.#snapshots.read(this.#idOf(id, variant), () => this.#build(id, variant));
   }
 
-  /** The list for attendees if it is cached, and not stale or about to be built; else null. */
+  /** The list for attendees if it can be returned without waiting (`SnapshotCache.peek`); else null. */
   peekShown(subject: Subject, variant: string | null = null): Snapshot<Data> | null {
-    return this.isShown(subject) ? this.#snapshots.peek(this.#idOf(subject.id, variant)) : this.#empty;
+    if (!this.isShown(subject)) return this.#empty;
+    return this.#snapshots.peek(this.#idOf(subject.id, variant), () => this.#build(subject.id, variant));
+  }
+
+  async #build(id: string, variant: string | null): Promise<string> {
+    const subject = await this.#subjects.find(id);
+    if (!subject) throw notFound(this.#subjects.label);
+    return this.#declaration.build(subject, variant);
   }
 
   #idOf(roomId: string, variant: string | null) {

@@ -31,7 +31,7 @@ interface Load<Value> {
   result: Promise<Value>;
   /** The key was invalidated after this load began, so the result may be from before the change. */
   isStale: boolean;
-  /** It waits before it begins, and `peek` returns the last value. */
+  /** It had to wait before it began. Until it has ended, `peek` returns the last value. */
   isHeld: boolean;
   /** Changes that were made with `amend` after this load began, so the result may be without them. */
   changes: ((value: Value) => void)[];
@@ -46,7 +46,7 @@ interface Entry<Value> {
 
 /** For loads that wait before they read anything. */
 export interface LoadProgress {
-  /** From now on until `begin`, `peek` returns the last value, although it is stale. */
+  /** From now on until the load has ended, `peek` returns the last value, although it is stale. */
   hold(): void;
   /** What was invalidated before now does not make the result stale. */
   begin(): void;
@@ -164,7 +164,7 @@ export class LoadingCache<Value, Key extends object | string = string> {
     };
     const begin = () => {
       loadedAt = Date.now();
-      Object.assign(loading, { isStale: false, isHeld: false, changes: [] });
+      Object.assign(loading, { isStale: false, changes: [] });
     };
     const result = load({ hold, begin })
       .then(store, fallBack)

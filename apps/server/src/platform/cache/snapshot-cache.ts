@@ -62,13 +62,22 @@ export class SnapshotCache<Name extends string = string> {
     return snapshot as Snapshot<Data>;
   }
 
-  /** The snapshot if it is cached and fresh, or if its next build has to wait; else null. */
-  peek<Data>(id: SnapshotId<Name>): Snapshot<Data> | null {
+  /**
+   * The snapshot if it is cached and fresh, without waiting; else null. If it is stale and its next build has to wait
+   * (`SharedList.pauseMs`), this starts the build and returns the last snapshot.
+   */
+  peek<Data>(id: SnapshotId<Name>, build: () => Promise<string | Buffer>): Snapshot<Data> | null {
     const cachedId = this.#cachedId(id);
-    const fresh = cachedId && this.#cache.peek(cachedId);
-    if (!fresh) return null;
+    if (!cachedId) return null;
+    let snapshot = this.#cache.peek(cachedId);
+    if (!snapshot && cachedId.list.pauseMs() > 0) {
+      // The next read reports an error of the build.
+      this.read(id, build).catch(() => undefined);
+      snapshot = this.#cache.peek(cachedId);
+    }
+    if (!snapshot) return null;
     this.hits += 1;
-    return fresh as Snapshot<Data>;
+    return snapshot as Snapshot<Data>;
   }
 
   /**
