@@ -94,7 +94,7 @@ test.describe("accessibility", () => {
     await expect(stage.getByText("3 waiting")).toBeVisible();
     for (const page of [organizer, speaker]) await expect(page.getByText("3 people are waiting").first()).toBeVisible();
     await check("waiting");
-    await organizer.getByRole("button", { name: "Call next" }).click();
+    await organizer.getByRole("button", { name: "Call next person" }).click();
     await expect(phone.getByRole("dialog", { name: "It is your turn" })).toBeVisible();
     await expect(speaker.getByRole("button", { name: "Done" })).toBeVisible();
     await stage.goto(`/event/${event.id}/microphone?display=bigscreen`);

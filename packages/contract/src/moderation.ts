@@ -35,7 +35,7 @@ export function isFilterWord(word: string): boolean {
 }
 
 const filterWord = text("Word", { max: FILTER_WORD_MAX }).check(
-  z.refine((word) => isFilterWord(word), msg("A word needs at least two letters or digits")),
+  z.refine((word) => isFilterWord(word), msg("A word needs at least 2 letters or digits")),
 );
 const wordList = z
   .array(filterWord, "words must be a list")

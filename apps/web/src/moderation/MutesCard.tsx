@@ -49,7 +49,7 @@ function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
             </span>
             <span className="block text-xs text-muted">
               {mute.mutedBy
-                ? t("Muted by {name} since {time}", { time: formatDateTime(mute.mutedAt), name: mute.mutedBy })
+                ? t("Muted by {name} on {time}", { time: formatDateTime(mute.mutedAt), name: mute.mutedBy })
                 : t("Muted since {time}", { time: formatDateTime(mute.mutedAt) })}
             </span>
           </span>

@@ -21,7 +21,7 @@ export interface Post {
 
 const HELD_REASONS: Record<HeldReason, () => string> = {
   language: () => t("Held: word filter"),
-  link: () => t("Held: link"),
+  link: () => t("Held: contains a link"),
   review: () => t("Held for review"),
   muted: () => t("Held: muted attendee"),
 };

@@ -8,6 +8,6 @@ import type { OutboxEntry } from "./entry.ts";
  */
 export function EntryStatus({ state, status }: Pick<OutboxEntry, "state" | "status">) {
   if (state === "refused") return null;
-  const queuedText = status === 429 ? t("Waiting. It will be sent within a minute.") : undefined;
+  const queuedText = status === 429 ? t("Queued. It will be sent within a minute.") : undefined;
   return <SubmissionStatus state={state} queuedText={queuedText} />;
 }

@@ -65,9 +65,9 @@ describe("settings of the text filter", () => {
   });
 
   it.each([
-    [{ words: ["a"], exceptions: [] }, "A word needs at least two letters or digits"],
-    [{ words: ["死"], exceptions: [] }, "A word needs at least two letters or digits"],
-    [{ words: ["!?"], exceptions: [] }, "A word needs at least two letters or digits"],
+    [{ words: ["a"], exceptions: [] }, "A word needs at least 2 letters or digits"],
+    [{ words: ["死"], exceptions: [] }, "A word needs at least 2 letters or digits"],
+    [{ words: ["!?"], exceptions: [] }, "A word needs at least 2 letters or digits"],
     [{ words: ["x".repeat(41)], exceptions: [] }, "Word is too long: at most 40 characters"],
     [{ words: [""], exceptions: [] }, "Word is required"],
     [{ words: "heron", exceptions: [] }, "words must be a list"],

@@ -51,7 +51,7 @@ it("[CHAT-58] lists held messages first, with reason and count, then the newest"
   expect(screen.getByText("2 to review")).toBeTruthy();
   expect(screen.getByText("2 chat messages to review")).toBeTruthy();
   expect(row("rude").getByText("Held: word filter")).toBeTruthy();
-  expect(row("linked").getByText("Held: link")).toBeTruthy();
+  expect(row("linked").getByText("Held: contains a link")).toBeTruthy();
   fireEvent.click(screen.getByRole("radio", { name: "Hidden 0" }));
   expect(screen.getByText("No hidden messages")).toBeTruthy();
 });

@@ -36,7 +36,7 @@ export function FeedbackForm({ event: { id: eventId } }: { event: { id: string }
         <p>{t("Thank you for your feedback.")}</p>
         {isUnsent ? <EntryStatus state={entry.state} status={entry.status} /> : null}
         <Button size="sm" variant="quiet" onClick={() => setIsChanging(true)}>
-          {t("Change")}
+          {t("Change feedback")}
         </Button>
       </div>
     );

@@ -55,7 +55,7 @@ describe("the form", () => {
     await act(async () => fireEvent.click(await sendButton()));
     expect(await screen.findByText("Thank you for your feedback.")).toBeTruthy();
     expect(sent()).toEqual([expect.objectContaining({ stars: 4, comment: "Clear" })]);
-    fireEvent.click(screen.getByRole("button", { name: "Change" }));
+    fireEvent.click(screen.getByRole("button", { name: "Change feedback" }));
     await waitFor(() => expect(screen.getByRole<HTMLInputElement>("radio", { name: "4 stars" }).checked).toBe(true));
     fireEvent.click(screen.getByRole("radio", { name: "5 stars" }));
     await act(async () => fireEvent.click(await sendButton()));

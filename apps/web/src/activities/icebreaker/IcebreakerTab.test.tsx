@@ -160,7 +160,7 @@ describe("the icebreaker tab", () => {
     };
     show();
     await submit("Too fast");
-    expect(await screen.findByText("Waiting. It will be sent within a minute.")).toBeTruthy();
+    expect(await screen.findByText("Queued. It will be sent within a minute.")).toBeTruthy();
     expect(screen.queryByText("Queued. It will be sent when you are back online.")).toBeNull();
   });
 

@@ -114,7 +114,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
       {isSummary ? null : (
         <p className="mb-2.5 text-size-xs text-muted pointer-coarse:hidden">
           {t(
-            "Keyboard: J and K select the next or previous answer, H hides it, A approves or shows it, Z undoes the last change",
+            "Keyboard: J selects the next answer and K the previous one. H hides the selected answer, A approves or shows it, Z undoes the last change.",
           )}
         </p>
       )}

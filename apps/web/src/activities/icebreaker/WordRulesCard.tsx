@@ -57,8 +57,8 @@ function Rule({ rule, onRemove }: { rule: WordRule; onRemove: () => void }) {
         variant="ghost"
         size="sm"
         icon={<Undo2 />}
-        aria-label={t("Remove the rule for {word}", { word: rule.word })}
-        title={t("Remove the rule for {word}", { word: rule.word })}
+        aria-label={t("Stop hiding or merging {word}", { word: rule.word })}
+        title={t("Stop hiding or merging {word}", { word: rule.word })}
         onClick={onRemove}
       />
     </li>

@@ -21,7 +21,7 @@ export const icebreakerAdmin: AdminPart<"icebreaker"> = {
   loggedActions: {
     response_hidden: () => t("Icebreaker answer hidden"),
     response_shown: () => t("Icebreaker answer shown"),
-    word_rules_changed: () => t("Word cloud rules changed"),
+    word_rules_changed: () => t("Word cloud edited"),
   },
   figure: { label: () => t("Icebreaker Responses"), Figure: figureComponent(useIcebreakerList, formatCount) },
   Live: liveComponent((eventId) => {

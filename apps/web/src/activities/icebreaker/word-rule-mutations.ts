@@ -58,7 +58,7 @@ export function useWordRuleChanges(eventId: string): WordRuleChanges {
       merge: (word, into) =>
         mutate({ word, edit: mergeWord(word, into), done: t("“{word}” merged into “{into}”", { word, into }) }),
       remove: ({ word }) =>
-        mutate({ word, edit: withRule(word, undefined), done: t("Rule removed: {word}", { word }) }),
+        mutate({ word, edit: withRule(word, undefined), done: t("No longer hidden or merged: {word}", { word }) }),
     }),
     [mutate],
   );

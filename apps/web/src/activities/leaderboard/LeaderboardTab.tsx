@@ -38,7 +38,7 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
             message: chat.submissions.points.each,
           },
         )}{" "}
-        {t("Ties are decided by votes received, then by who reached the points first.")}
+        {t("Ties are decided by votes received, then by who earned the points first.")}
       </p>
     </section>
   );

@@ -73,7 +73,7 @@ export function JoinForm({ event }: { event: PublicEvent }) {
           onChange={setTopic}
           max={TOPIC_MAX}
           counter
-          hint={t("Only the team and the speakers can see your topic.")}
+          hint={t("Only the team and the event's speakers can see your topic.")}
           disabled={closed !== null}
         />
         <Switch

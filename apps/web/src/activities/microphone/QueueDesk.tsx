@@ -58,7 +58,7 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
             pending={pending?.type === "call" && pending.id === null}
             onClick={() => command.mutate({ type: "call", id: null, microphone })}
           >
-            {t("Call next")}
+            {t("Call next person")}
           </Button>
         </div>
       )}

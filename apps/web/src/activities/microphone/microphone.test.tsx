@@ -169,7 +169,7 @@ describe("the desk", () => {
     const { commands } = await openDesk([ines, kofi]);
     expect(screen.getByText("Subtitles")).toBeTruthy();
     expect(screen.getAllByText("First-time speaker")).toHaveLength(1);
-    press("Call next");
+    press("Call next person");
     await waitFor(() => expect(commands()).toHaveLength(1));
     fireEvent.click(screen.getByRole("radio", { name: "2" }));
     fireEvent.click(screen.getAllByRole("button", { name: "Call" })[1] as HTMLElement);
@@ -223,7 +223,7 @@ describe("the desk", () => {
 
   it("[MIC-17] says that nobody waits", async () => {
     await openDesk([]);
-    expect(screen.getByRole("button", { name: "Call next" })).toHaveProperty("disabled", true);
+    expect(screen.getByRole("button", { name: "Call next person" })).toHaveProperty("disabled", true);
   });
 
   it("[MIC-17] does not offer speakers to mute people", async () => {

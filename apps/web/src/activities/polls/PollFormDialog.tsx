@@ -69,10 +69,10 @@ function Settings({ form: { control }, draft }: DraftFieldsProps) {
         <FormSelect
           control={control}
           name="maxChoices"
-          label={t("Options per person")}
+          label={t("Choices per person")}
           options={draft.options.map((_, index) => ({
             value: String(index + 1),
-            label: plural(index + 1, "1 option", "Up to {count} options"),
+            label: plural(index + 1, "1 choice", "Up to {count} choices"),
           }))}
         />
       ) : null}

@@ -226,7 +226,7 @@ describe("the card of a poll", () => {
     show(makePoll());
     const shown = await card();
     await act(async () => fireEvent.click(shown.getByRole("button", { name: "Tea" })));
-    expect(await shown.findByText("Waiting. It will be sent within a minute.")).toBeTruthy();
+    expect(await shown.findByText("Queued. It will be sent within a minute.")).toBeTruthy();
   });
 
   it("[OUTBOX-5] shows why an answer was refused", async () => {

@@ -75,8 +75,10 @@ interface ChoiceProps {
 function Choice({ group, network, isChosen, onChoose }: ChoiceProps) {
   return (
     <Switch
-      label={plural(group.count, "Exclude 1 entry by a new account", "Exclude {count} entries by new accounts")}
-      description={network === null ? t("All from the same network") : t("Network {number}", { number: network })}
+      label={plural(group.count, "Exclude 1 entry from a new account", "Exclude {count} entries from new accounts")}
+      description={
+        network === null ? t("All from the same network") : t("All from network {number}", { number: network })
+      }
       checked={isChosen}
       onChange={onChoose}
     />

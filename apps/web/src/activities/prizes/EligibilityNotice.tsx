@@ -48,7 +48,7 @@ function OwnEntry({ event }: { event: PublicEvent }) {
         <p>
           {event.isArchived
             ? t("You were not signed in while prize drawing was on, so you are not in the draw.")
-            : t("Take part to enter the draw.")}
+            : t("Take part in the event to enter the draw.")}
         </p>
       </Notice>
     );

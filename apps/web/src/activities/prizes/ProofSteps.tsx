@@ -34,8 +34,8 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
           <p className="text-size-sm text-ink-2">
             {plural(
               leftOut,
-              "The organizers excluded 1 entry by a new account before the draw.",
-              "The organizers excluded {count} entries by new accounts before the draw.",
+              "The organizers excluded 1 entry from a new account before the draw.",
+              "The organizers excluded {count} entries from new accounts before the draw.",
             )}
           </p>
         ) : null}

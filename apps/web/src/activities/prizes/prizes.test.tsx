@@ -185,7 +185,7 @@ describe("the proof", () => {
 
   it("[PRZ-44] shows how many entries the organizers left out", async () => {
     await open({ ...(await proof()), leftOut: 12 });
-    expect(await screen.findByText("The organizers excluded 12 entries by new accounts before the draw.")).toBeTruthy();
+    expect(await screen.findByText("The organizers excluded 12 entries from new accounts before the draw.")).toBeTruthy();
     expect(await screen.findByText("Verified.")).toBeTruthy();
   });
 
@@ -363,7 +363,7 @@ describe("the panel in the event admin", () => {
       const dialog = askedFirst();
       expect(bodies()).toEqual([]);
       expect(within(dialog).getByText("The winner will be drawn from 96 entries.")).toBeTruthy();
-      fireEvent.click(within(dialog).getByRole("switch", { name: "Exclude 12 entries by new accounts" }));
+      fireEvent.click(within(dialog).getByRole("switch", { name: "Exclude 12 entries from new accounts" }));
       expect(within(dialog).getByText("The winner will be drawn from 84 entries.")).toBeTruthy();
       fireEvent.click(drawIn(dialog));
       await pass(10);
@@ -384,7 +384,7 @@ describe("the panel in the event admin", () => {
     it("[PRZ-47] does not draw when nobody would be left", async () => {
       await openPanel(groups.slice(0, 1), 12);
       const dialog = askedFirst();
-      fireEvent.click(within(dialog).getByRole("switch", { name: "Exclude 12 entries by new accounts" }));
+      fireEvent.click(within(dialog).getByRole("switch", { name: "Exclude 12 entries from new accounts" }));
       expect(within(dialog).getByText("No entries would be left in the draw. Exclude fewer entries.")).toBeTruthy();
       expect(drawIn(dialog).disabled).toBe(true);
     });

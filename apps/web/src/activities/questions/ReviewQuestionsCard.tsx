@@ -16,7 +16,7 @@ export function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
         label={t("Review anonymous questions")}
         description={
           event.reviewAnonymousQuestions
-            ? t("Each question waits until a moderator approves it")
+            ? t("Each anonymous question waits until a moderator approves it")
             : t("Questions appear immediately")
         }
       />

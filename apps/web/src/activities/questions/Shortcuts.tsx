@@ -5,7 +5,7 @@ import { Switch } from "../../ui/Switch.tsx";
 import { KeyList, type Shortcut } from "../../ui/KeyList.tsx";
 
 const shortcuts: readonly Shortcut[] = [
-  { keys: ["J", "K"], meaning: () => t("Next, previous") },
+  { keys: ["J", "K"], meaning: () => t("Select the next or previous question") },
   { keys: ["P"], meaning: () => t("Approve") },
   { keys: ["A"], meaning: () => t("Mark Answered") },
   { keys: ["⇧ A"], meaning: () => t("Answer in one sentence") },

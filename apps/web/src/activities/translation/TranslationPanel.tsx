@@ -44,7 +44,7 @@ function ProviderNote({ provider }: { provider: string | null }) {
     return (
       <Banner tone="teal" icon={<CircleCheck />} title={t("This server translates with {provider}.", { provider })}>
         {t(
-          "What people say or type in the Translate tab is sent to this service as text. Hubbub never sends their audio.",
+          "This service receives what people say or type on the Translate tab, captions, and the questions and chat messages that others read in their own language. It receives text only, never audio.",
         )}
       </Banner>
     );
@@ -52,7 +52,7 @@ function ProviderNote({ provider }: { provider: string | null }) {
   return (
     <Banner tone="slate" icon={<CircleOff />} title={t("No translation service is set up.")}>
       {t(
-        "Browsers with built-in translation use it. Other browsers show speech as text without a translation. The server administrator can set up a translation service.",
+        "Browsers with built-in translation still translate. Other browsers show speech as text without a translation. The server administrator can set up a translation service.",
       )}
     </Banner>
   );

@@ -28,7 +28,7 @@ export function FeatureGrid() {
       picture: <TranslationPicture />,
       title: t("Transcription and translation"),
       text: t(
-        "Powered by a cloud AI service that understands 15+ languages. Attendees can read what is said in 11 languages or have it read aloud.",
+        "Powered by a cloud AI service that understands 15+ languages. Attendees choose one of 11 languages to read what is said or have it read aloud.",
       ),
     },
     {

@@ -33,7 +33,7 @@ export function ScheduleDemoButton() {
         onClose={() => setOpen(false)}
         title={t("No demo contact has been set up yet")}
         description={t(
-          "Ask the person who invited you, or the server administrator. You can explore the demo at any time.",
+          "For a personal demo, ask the person who invited you or the server administrator. You can explore the demo on your own at any time.",
         )}
         footer={
           <ButtonLink href={demoPath()} data-autofocus>

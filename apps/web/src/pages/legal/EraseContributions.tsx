@@ -76,7 +76,7 @@ export function EraseContributions() {
                   ...(me?.hasProfile
                     ? [t("Your profile and its points will be erased, and you will be signed out.")]
                     : []),
-                  t("Your name, drafts and unsent texts will be removed from this device."),
+                  t("Your name and everything you have not sent yet will be removed from this device."),
                 ],
                 action: t("Erase"),
                 onConfirm: () => mutateAsync(),

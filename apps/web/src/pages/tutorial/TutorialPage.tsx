@@ -119,7 +119,7 @@ function guides(): GuideTexts[] {
     },
     {
       title: t("Reactions"),
-      lead: t("Tell the speaker how it is going, in one tap and without interrupting."),
+      lead: t("Tell the speaker how it is going with one tap, without interrupting."),
       steps: [
         t("Choose Excited, Neutral or Bored on the Reactions tab. After 30 seconds you can vote again."),
         t("The bars show everyone's votes and update as attendees vote."),
@@ -129,7 +129,7 @@ function guides(): GuideTexts[] {
     },
     {
       title: t("Translation"),
-      lead: t("Your phone listens to the speaker and shows the text in your language."),
+      lead: t("Your phone listens to the speaker and shows the translation in your language."),
       steps: [
         t("Choose your language on the Translate tab."),
         t("Tap the large microphone button and allow the microphone. Hold the phone so that it can hear the speaker."),

@@ -26,7 +26,7 @@ const noop = () => undefined;
 
 export function IcebreakerScene() {
   return (
-    <Scene label={t("The answer form with its counter")}>
+    <Scene label={t("The answer form with a character counter")}>
       <Card as="div" className="flex flex-col gap-3">
         <TextArea
           label={t("What do you want to learn from this session?")}

@@ -104,7 +104,9 @@ export function CaptionDesk({ event, query, language, onLanguage }: CaptionDeskP
                   <Button variant="danger" icon={<Square />} pending={isStopping} onClick={() => void stop()}>
                     {t("Stop captioning")}
                   </Button>
-                  <p className="text-size-sm text-muted">{t("Captioning will stop when you leave this section.")}</p>
+                  <p className="text-size-sm text-muted">
+                    {t("Captioning will stop when you open another section or leave this page.")}
+                  </p>
                 </div>
               </>
             ) : (

@@ -60,7 +60,7 @@ export function CorrectionForm({ eventId, caption, onClose }: CorrectionFormProp
             {caption.text}
           </p>
           <p className="text-size-sm text-muted">
-            {t("This is a translation. Choose {language} as the spoken language to correct the original.", {
+            {t("This is a translation. To correct the original, choose {language} under “Spoken language”.", {
               language: LANGUAGE_NAMES[caption.spokenIn],
             })}
           </p>

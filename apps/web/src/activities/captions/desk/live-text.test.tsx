@@ -66,7 +66,7 @@ describe("the live text", () => {
     const translated = caption("Good day", { state: "translated", spokenIn: "de" });
     await openDesk({ list: { ...nothing, spokenIn: "en", captions: [translated] } });
     fireEvent.click(screen.getByText("Good day"));
-    expect(screen.getByText(/^This is a translation\. Choose Deutsch/u)).toBeTruthy();
+    expect(screen.getByText(/^This is a translation\. To correct the original, choose Deutsch/u)).toBeTruthy();
     expect(screen.queryByLabelText("Correct the caption")).toBeNull();
     expect(screen.getByRole("button", { name: "Remove" })).toBeTruthy();
   });

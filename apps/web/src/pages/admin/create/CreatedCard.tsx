@@ -74,13 +74,9 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
 function Countdown({ secondsLeft }: { secondsLeft: number }) {
   return (
     <div className="w-full min-h-11 mt-5">
-      <p className="sr-only">{t("The event will open on your dashboard in a few seconds.")}</p>
+      <p className="sr-only">{t("The event admin will open in a few seconds.")}</p>
       <p aria-hidden="true" className="text-sm text-muted">
-        {plural(
-          secondsLeft,
-          "The event will open on your dashboard in 1 second",
-          "The event will open on your dashboard in {count} seconds",
-        )}
+        {plural(secondsLeft, "The event admin will open in 1 second", "The event admin will open in {count} seconds")}
       </p>
       <span
         aria-hidden="true"
@@ -97,7 +93,7 @@ function Paused({ eventId }: { eventId: string }) {
       <p className="text-sm text-muted">
         {t("The countdown is paused.")}{" "}
         <Link href={paths.adminEvent(eventId)} className="text-teal-ink underline underline-offset-3">
-          {t("Open the event now")}
+          {t("Open the event admin now")}
         </Link>
       </p>
     </div>

@@ -46,7 +46,7 @@ export function ImportEvent({ onCreated }: { onCreated: (event: OrganizerEvent) 
         accept=".json,application/json"
         onFile={(file) => void read(file)}
       >
-        {t("Import a file")}
+        {t("Import a settings file")}
       </FileButton>
       {fault ? (
         <Banner tone="danger" className="w-full" role="alert">

@@ -125,7 +125,7 @@ it.each([
   begin(screen.getByText("Your event is ready").closest<HTMLElement>("section")!);
   wait(10);
   expect(address()).toBe("/admin/create");
-  expect(screen.getByRole("link", { name: "Open the event now" }).getAttribute("href")).toBe("/admin/N3WEVENT");
+  expect(screen.getByRole("link", { name: "Open the event admin now" }).getAttribute("href")).toBe("/admin/N3WEVENT");
 });
 
 it("[CRE-7] continues with the remaining time when the pointer leaves", async () => {

@@ -30,7 +30,7 @@ export function stepTexts(event: OrganizerEvent | null): Record<SetupStep, StepT
     poster: { title: t("Print the poster"), note: t("Put the QR code on doors and tables."), href: section("share") },
     translation: {
       title: t("Set up translation"),
-      note: t("Set TRANSLATION_PROVIDER and restart Hubbub. See docs/translation.md."),
+      note: t("Set TRANSLATION_PROVIDER and restart Hubbub. The documentation explains how."),
       href: null,
     },
     legal: {
@@ -40,7 +40,7 @@ export function stepTexts(event: OrganizerEvent | null): Record<SetupStep, StepT
     },
     backup: {
       title: t("Create a backup"),
-      note: t("Run “npm run backup” on the server. See docs/operations.md for nightly backups."),
+      note: t("Run “npm run backup” on the server. The documentation explains how to do this every night."),
       href: null,
     },
     summit: {

@@ -17,7 +17,7 @@ import { Spinner } from "../../../ui/Spinner.tsx";
 import styles from "./StageControl.module.css";
 
 const shortcuts: readonly Shortcut[] = [
-  { keys: ["F"], meaning: () => t("Freeze the big screen: it stops updating, and phones continue") },
+  { keys: ["F"], meaning: () => t("Freeze the big screen: it stops updating, but phones keep updating") },
   { keys: ["B"], meaning: () => t("Turn the big screen black: it shows nothing") },
   ...PIN_CONTROLS.flatMap((controls) => controls.keys),
 ];
@@ -85,7 +85,7 @@ export function StageControl({ event, place }: StageControlProps) {
       >
         <p id={autoId}>
           {t(
-            "“Automatic” shows how to join until the first activity starts. Then it shows the busiest activity and changes at most every 20 seconds. Open polls, the last minute of a timer and draws take priority.",
+            "“Automatic” shows how to join until the first activity starts. Then it shows the busiest activity and changes at most once every 20 seconds. Open polls, the last minute of a timer and draws take priority.",
           )}
         </p>
         <div className="my-3">

@@ -137,7 +137,7 @@ it("[ADMIN-7] merges a word into another word of the cloud", async () => {
   fireEvent.click(menu.getByRole("button", { name: /^slides/u, hidden: true }));
   expect(await screen.findByText("“slide” merged into “slides”")).toBeTruthy();
   expect(await word("slides, 3")).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Remove the rule for slide" }));
+  fireEvent.click(screen.getByRole("button", { name: "Stop hiding or merging slide" }));
   expect(await word("slides, 2")).toBeTruthy();
 });
 

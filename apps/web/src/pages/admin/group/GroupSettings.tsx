@@ -35,7 +35,7 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
         {BANNER_FIELDS.map((field, index) => (
           <SavedField
             key={field}
-            label={t("Address of banner {number}", { number: index + 1 })}
+            label={t("Banner {number} address", { number: index + 1 })}
             hint={t("Recommended: 400x100 px, ratio 4:1 or 5:1")}
             kind="url"
             value={group[field] ?? ""}

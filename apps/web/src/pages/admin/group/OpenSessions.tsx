@@ -25,7 +25,7 @@ export function OpenSessions({ group, children }: OpenSessionsProps) {
         <EmptyState
           titleAs="p"
           title={
-            data?.length ? t("All sessions of this group have ended.") : t("No sessions in this event group yet...")
+            data?.length ? t("All sessions in this group have ended.") : t("No sessions in this event group yet...")
           }
         />
       ) : (

@@ -18,7 +18,7 @@ export function SessionMaterialCard({ group, hasSessions, isOwner }: SessionMate
   if (!isOwner && !hasSessions) return null;
   const to = (view: string) => paths.adminGroup(group.permalink, view);
   return (
-    <Card title={t("Schedule")}>
+    <Card title={t("Schedule and links")}>
       <div className="flex flex-col gap-2">
         {isOwner ? (
           <ButtonLink href={to("import")} variant="quiet" icon={<FileUp />}>

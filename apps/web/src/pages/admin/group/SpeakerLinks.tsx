@@ -29,7 +29,10 @@ export function SpeakerLinks({ group }: { group: EventGroup }) {
           <>
             <Card className="print:hidden">
               <p className="max-w-[70ch]">
-                {t("What speakers can do with a link:")} {roleDescriptions.speaker()}{" "}
+                <b className="block font-strong">{t("What speakers can do with a link")}</b>
+                {roleDescriptions.speaker()}
+              </p>
+              <p className="mt-3 max-w-[70ch]">
                 {t("Each link works for {days} days. No account is required.", { days: ACCESS_LINK_DAYS_MAX })}
               </p>
               {created > 0 ? (

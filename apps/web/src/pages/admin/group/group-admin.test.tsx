@@ -185,7 +185,7 @@ it("[GRP-77] saves a changed setting once on blur or with Save; an empty value c
     "GET /api/event-groups/permalink/northlight": { body: { ...group, bannerUrl1: "https://example.org/1.png" } },
     [`PATCH ${api}`]: (body) => ({ body: { ...group, ...(body as Partial<OrganizerGroup>) } }),
   });
-  const banner = screen.getByRole("textbox", { name: "Address of banner 1" });
+  const banner = screen.getByRole("textbox", { name: "Banner 1 address" });
   fireEvent.blur(banner);
   fireEvent.change(banner, { target: { value: "nonsense" } });
   fireEvent.blur(banner);
@@ -293,7 +293,7 @@ it("[GRP-82] shows people without a role neither the team nor actions, and disab
   for (const name of ["Link Events", "End Session", "Next Session", "Activate"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
-  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Address of banner 1" }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Banner 1 address" }).disabled).toBe(true);
   expect(sent.some(({ name }) => name.endsWith("/collaborators"))).toBe(false);
 });
 

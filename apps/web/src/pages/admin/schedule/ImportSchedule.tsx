@@ -85,7 +85,7 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
             tone="plum"
             title={t("Choose your schedule file")}
             description={t(
-              "Use a schedule.json file from pretalx or frab, or a CSV file. The file can have at most 2 MB. You can review all changes before you import them.",
+              "Use a schedule.json file from pretalx or frab, or a CSV file. The maximum file size is 2 MB. You can review all changes before you import them.",
             )}
             action={choose(t("Choose a file"))}
           />

@@ -21,11 +21,11 @@ const changeLooks = {
 } as const;
 
 const warningTexts: Record<ScheduleWarning, () => string> = {
-  "text-cut": () => t("A text is too long, so its end will be left out."),
+  "text-cut": () => t("Some text is too long and will be cut off."),
   "no-title": () => t("This session has no title."),
   "no-guid": () => t("This session has no GUID. The next import will find it by its ID or title."),
   "same-guid": () => t("Another session has the same GUID. The next import will distinguish them by their order."),
-  "no-start": () => t("The start time is missing or invalid."),
+  "no-start": () => t("The start time is missing or invalid, so the session will have no start or end time."),
   "no-end": () => t("The end time is invalid or not after the start time, so the session will have no end time."),
 };
 

@@ -96,7 +96,7 @@ it("[IMPORT-2] shows what changes, what stays as edited, warnings and missing se
   const row = (await screen.findByText("Session 1")).closest("li");
   expect(row?.textContent).toContain("Session one");
   expect(screen.getByText("Your changes are kept: Title")).toBeTruthy();
-  expect(screen.getByText("A text is too long, so its end will be left out.")).toBeTruthy();
+  expect(screen.getByText("Some text is too long and will be cut off.")).toBeTruthy();
   expect(screen.getByText(/Moon\/Base/u)).toBeTruthy();
   expect(screen.getByText("Session 3")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Import 1 change" })).toBeTruthy();

@@ -15,7 +15,7 @@ export function MyDayCard({ event }: { event: PublicEvent }) {
   return (
     <Card title={t("My day")}>
       <p className="mb-3 text-muted">
-        {t("Your answers, questions, points and the votes you received in one image to keep.")}
+        {t("Your answers, questions and points, and the votes you received, in one image to keep.")}
       </p>
       <Button variant="soft" block icon={<Sparkles />} onClick={() => setIsOpen(true)}>
         {t("Show my day")}

@@ -20,7 +20,7 @@ export function InsightsCard({ event, className }: { event: OrganizerEvent; clas
       {crowd ? (
         <Banner tone="amber" role="status" title={t("One person may be taking part as many attendees.")}>
           {t(
-            "Far more new attendees have taken part from one network than are connected to it. Contributions from new attendees on this network are delayed.",
+            "Far more new attendees have taken part from one network than have the event open there. Contributions from new attendees on this network are delayed.",
           )}{" "}
           {plural(crowd.slowed, "1 contribution was delayed.", "{count} contributions were delayed.")}
         </Banner>

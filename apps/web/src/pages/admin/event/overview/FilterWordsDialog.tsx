@@ -119,6 +119,6 @@ function faultIn(text: string): string | undefined {
   const invalid = lines.find((line) => !isFilterWord(line));
   if (invalid === undefined) return undefined;
   if (invalid.length >= FILTER_WORD_MIN && invalid.length <= FILTER_WORD_MAX)
-    return t("A word needs at least two letters or digits");
+    return t("A word needs at least 2 letters or digits");
   return t("“{word}” must have 2 to {count} characters", { word: invalid, count: formatNumber(FILTER_WORD_MAX) });
 }

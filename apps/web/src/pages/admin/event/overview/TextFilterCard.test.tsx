@@ -44,7 +44,7 @@ it("[TEXT-25] the dialog edits words and exceptions, also for moderators, and sh
   expect(await screen.findByText("“x” must have 2 to 40 characters")).toBeTruthy();
   fireEvent.change(words, { target: { value: "heron\nc++\n" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("A word needs at least two letters or digits")).toBeTruthy();
+  expect(await screen.findByText("A word needs at least 2 letters or digits")).toBeTruthy();
   fireEvent.change(words, { target: { value: "heron\n\n grey  egret \n" } });
   fireEvent.change(screen.getByRole("textbox", { name: /Exceptions/u }), { target: { value: "class" } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));

@@ -229,7 +229,7 @@ describe("the polls of an event", () => {
       },
     );
     const list = within(await screen.findByRole("list", { name: "Answers" }));
-    expect(list.getByText("Held: link")).toBeTruthy();
+    expect(list.getByText("Held: contains a link")).toBeTruthy();
     expect(list.getByRole("button", { name: "Approve" })).toBeTruthy();
     const hide = (index: number) => within(list.getAllByRole("listitem")[index]!).getByRole("button", { name: "Hide" });
     await act(async () => fireEvent.click(hide(0)));

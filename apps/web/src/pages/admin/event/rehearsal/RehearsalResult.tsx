@@ -26,7 +26,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
       {outcome === "failed" ? (
         <p>
           {t(
-            "A faster computer or a second server can help. See docs/operations.md. Rehearse again with fewer attendees to find out how many this server can handle.",
+            "A faster computer or a second server can help. Ask the server administrator. To find out how many attendees this server can handle, rehearse again with fewer.",
           )}
         </p>
       ) : null}

@@ -1,7 +1,7 @@
 /** Describes the checks of a rehearsal in sentences without technical terms. */
 import type { RehearsalCheck } from "@hubbub/contract/rehearsal";
 
-import { formatNumber, formatPercent, plural, t } from "../../../../lib/i18n/translate.ts";
+import { formatPercent, plural, t } from "../../../../lib/i18n/translate.ts";
 import { formatDuration } from "./format-duration.ts";
 
 export function rehearsalCheckSentence({ name, value }: RehearsalCheck): string {
@@ -15,7 +15,7 @@ export function rehearsalCheckSentence({ name, value }: RehearsalCheck): string 
     case "refused":
       return value === 0
         ? t("No requests were rejected")
-        : t("Rejected requests: {count}", { count: formatNumber(value) });
+        : plural(value, "1 request was rejected", "{count} requests were rejected");
     case "headroom":
       return t("At the busiest moment, {percent} of the server's capacity was free", {
         percent: formatPercent(value / 100),

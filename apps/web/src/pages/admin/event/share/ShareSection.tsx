@@ -34,7 +34,7 @@ export function ShareSection({ event }: { event: OrganizerEvent }) {
         <Card title={t("Big screen")}>
           <p className="text-muted">
             {t(
-              "The big screen shows the current activity and the join code to everyone in the room. It opens in a new tab. Press F11 for full screen.",
+              "The big screen shows the current activity and the join code to everyone in the room. It opens in a new tab. Press F there for full screen.",
             )}
           </p>
           <ButtonLink href={paths.stage(event.id)} external variant="soft" icon={<Presentation />} className="mt-4">

@@ -85,7 +85,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         title={t("Revoke {label}", { label: name })}
         confirm={{
           title: t("Revoke the API key “{name}”?", { name }),
-          description: t("Programs that use it will lose access immediately."),
+          description: t("Programs that use this key will lose access immediately."),
           action: t("Revoke"),
           onConfirm: () => mutateAsync(apiKey),
         }}

@@ -104,7 +104,7 @@ function WebhookForm({ title, action, fields, pending, onSubmit, onClose, childr
         autoComplete="off"
         data-autofocus=""
       />
-      <FormCheckboxes control={control} name="types" label={t("When to send")} values={WEBHOOK_TYPES} />
+      <FormCheckboxes control={control} name="types" label={t("Webhook types")} values={WEBHOOK_TYPES} />
       {children}
     </FormDialog>
   );

@@ -93,7 +93,7 @@ function CreatedDialog({ link, onClose }: { link: CreatedAccessLink; onClose: ()
   return (
     <SecretDialog
       title={t("Link for “{label}”", { label: link.label })}
-      description={t("Copy or scan the link now. It will not be shown again.")}
+      description={t("Copy the link or scan the QR code now. The link will not be shown again.")}
       secret={link.url}
       copiedTitle={t("Link copied!")}
       onClose={onClose}
