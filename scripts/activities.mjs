@@ -21,7 +21,6 @@ const SENTENCES = "sentences";
 /** Where activities may be named: files, words (all if null), and the reason. */
 const EXCEPTIONS = [
   [/^apps\/server\/src\/(?:demo-command\.ts$|features\/demo-conference\/)/u, null, "the course of the demo conference"],
-  [/^apps\/server\/src\/api\/rate-limits\/limits\.ts$/u, null, "the table of all limits"],
   [
     /^apps\/server\/src\/(?:app|config|config-variables|providers|serve|service-configs)\.ts$/u,
     ["translation"],

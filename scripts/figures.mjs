@@ -11,7 +11,6 @@ import { root } from "./launch.mjs";
 const SECONDS = 1000;
 const DAYS = 24 * 3600;
 const MB = 1024 * 1024;
-const LIMITS = "api/rate-limits/limits.ts";
 const POOL = "platform/database/pool.ts";
 const WORKERS = "workers/worker-pool.ts";
 const CHECKS = "platform/realtime/socket-checks.ts";
@@ -21,7 +20,7 @@ const CONTRACT = "../../../packages/contract/src";
 
 /**
  * A document, a sentence with `{}` for each figure, and for each figure a file below apps/server/src, a constant in it
- * and the unit of the document. `limit.max` is a field of the row `limit`.
+ * and the unit of the document. `limit.max` is a field of the first object `limit`.
  * @type {readonly (readonly [string, string, ...(readonly [string, string, number?])[]])[]}
  */
 const FIGURES = [
@@ -29,9 +28,9 @@ const FIGURES = [
   [
     "docs/api.md",
     "icebreaker responses for each event; {} questions, {} chat messages and {} poll answers a minute;",
-    [LIMITS, "questions.max"],
-    [LIMITS, "chatMessages.max"],
-    [LIMITS, "pollAnswers.max"],
+    ["activities/questions/question-submissions.ts", "limit.max"],
+    ["activities/chat/chat-submissions.ts", "limit.max"],
+    ["activities/polls/poll-answers.store.ts", "ANSWER_LIMIT.max"],
   ],
   [
     "docs/api.md",
@@ -43,8 +42,16 @@ const FIGURES = [
     "one mood vote in {} seconds",
     [`${CONTRACT}/activities/reactions/rules.ts`, "REACTION_LOCK_SECONDS"],
   ],
-  ["docs/translation.md", "| {} translations a minute |", [LIMITS, "translations.max"]],
-  ["docs/translation.md", "clock hour; {} million characters", [LIMITS, "WITHOUT_DAILY_LIMIT", 1_000_000]],
+  [
+    "docs/translation.md",
+    "| {} translations a minute |",
+    ["activities/translation/translation.routes.ts", "limit.max"],
+  ],
+  [
+    "docs/translation.md",
+    "clock hour; {} million characters",
+    ["services/translator/character-limits.ts", "WITHOUT_DAILY_LIMIT", 1_000_000],
+  ],
   [
     "docs/translation.md",
     "service is slow ({} seconds)",
@@ -161,7 +168,7 @@ function valueOf(file, name) {
   const source = readFileSync(join(root, file), "utf8");
   const [row, field] = name.split(".");
   const pattern = field
-    ? new RegExp(String.raw`\n  ${row}: \{[^}]*?\n    ${field}: ([^,]+),`, "u")
+    ? new RegExp(String.raw`\b${row}(?:: | = )[\w ]*\(?\{[^}]*?\b${field}: ([^,]+),`, "u")
     : new RegExp(String.raw`const ${row}(?:: [^=]+)? = ([^;]+);`, "u");
   const expression = pattern.exec(source)?.[1];
   if (!expression) throw new Error(`${file} has no constant ${name}`);

@@ -10,7 +10,7 @@ import { Follows } from "./api/follows.ts";
 import type { LivePerson } from "./api/live-admission.ts";
 import { createLiveModule } from "./api/live.module.ts";
 import type { Module } from "./api/module.ts";
-import { LIMITS } from "./api/rate-limits/limits.ts";
+import { API_KEY_REQUESTS } from "./api/rate-limits/limits.ts";
 import { createNoticeWriter } from "./api/rate-limits/newcomer-notices.store.ts";
 import { Newcomers } from "./api/rate-limits/newcomers.ts";
 import { createServerModule } from "./api/server.module.ts";
@@ -103,8 +103,8 @@ export async function buildApp(deps: AppDeps) {
 
   // The HTTP server and the live channel on it.
   const keyRequests = new MemoryLimit({
-    ...LIMITS.apiKeyRequests,
-    max: deps.keyRequestsPerMinute ?? LIMITS.apiKeyRequests.max,
+    ...API_KEY_REQUESTS,
+    max: deps.keyRequestsPerMinute ?? API_KEY_REQUESTS.max,
   });
   const http = await createServerModule({
     ...core,

@@ -61,7 +61,7 @@ export interface PostPlan<
   Reason extends string,
 > {
   activity: SubmissionActivity;
-  limit: Limit & { countedIn: "database" };
+  limit: Limit;
   table: PostTable;
   checksOf: (event: EventRecord) => TextChecks;
   /** Reads and locks what the functions below need. */

@@ -62,9 +62,10 @@ export interface QuotaRow extends Quota {
  * One more submission is allowed once the oldest one in the window is `windowSeconds` old. If the limit never resets, all
  * submissions count.
  */
-export function countedIn<Exact extends Limit>(table: keyof Schema, limit: Exact) {
+export function countedIn(table: keyof Schema, limit: Limit) {
   return {
     ...limit,
+    countedIn: "database" as const,
     count: (transaction: Connection, items: readonly Submission[]) => countRows(transaction, table, items, limit),
   };
 }

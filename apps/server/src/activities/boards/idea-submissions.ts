@@ -2,7 +2,7 @@
 import type { IdeaVotes, OwnIdea } from "@hubbub/contract/activities/boards/calls";
 import { IDEAS_MAX } from "@hubbub/contract/activities/boards/index";
 
-import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { MINUTE, tooMany } from "../../api/rate-limits/limits.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import type { Circumstances } from "../../submissions/admission.ts";
@@ -34,7 +34,12 @@ export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
   return createPostWriter(kysely, {
     activity: "boards",
     table: "ideas",
-    limit: LIMITS.ideas,
+    // A board limits how many ideas a person may send. This is for many boards one after another.
+    limit: {
+      max: 20,
+      windowSeconds: MINUTE,
+      refuse: tooMany("You can send up to 20 ideas a minute. Please try again in a minute."),
+    },
     // Links are not checked: screens show ideas as plain text.
     checksOf: ({ textFilterEnabled }) => ({ words: textFilterEnabled, links: false }),
     load: loadBoards,
@@ -125,7 +130,13 @@ const voterOf = ({ boardId }: Pick<IdeaVote, "boardId">, key: string) => `${boar
 export function createIdeaVoteWriter({ kysely, bus }: ActivityDeps): IdeaVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "boards",
-    limit: LIMITS.ideaVotes,
+    // A withdrawn vote leaves no row to count. A board limits the votes of a person exactly.
+    limit: {
+      countedIn: "memory",
+      max: 60,
+      windowSeconds: MINUTE,
+      refuse: tooMany("You are changing your votes too often. Please try again in a minute."),
+    },
     load: loadVotes,
     refuse: refuseVote,
     toRow: (item, circumstances) => {

@@ -1,10 +1,11 @@
 /** Changes of captions: the lease of the desk, segments, corrections. Those of one event follow each other. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { Segment } from "@hubbub/contract/activities/captions/calls";
+import { SEGMENTS_PER_SECOND } from "@hubbub/contract/activities/captions/index";
 import { msg } from "@hubbub/contract/messages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
-import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { tooMany } from "../../api/rate-limits/limits.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { EventChange } from "../../domain/events/events.store.ts";
@@ -47,7 +48,12 @@ function lost(desk: StoredDesk | null): Refusal {
 export class CaptionChanges {
   readonly #deps: ActivityDeps;
   readonly #translations: CaptionTranslations;
-  readonly #segments = new MemoryLimit(LIMITS.captionSegments);
+  /** Several nodes may allow more for a moment: one desk speaks to one of them. */
+  readonly #segments = new MemoryLimit({
+    max: SEGMENTS_PER_SECOND,
+    windowSeconds: 1,
+    refuse: tooMany("You are sending captions too fast. Please wait a moment."),
+  });
 
   constructor(deps: ActivityDeps, translations: CaptionTranslations) {
     this.#deps = deps;

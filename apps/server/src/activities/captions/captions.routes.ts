@@ -1,13 +1,18 @@
 /** The calls of captions. */
 import { isOn } from "@hubbub/contract/activities";
 import type { CaptionList, CaptionText } from "@hubbub/contract/activities/captions/calls";
-import { captions, RECORDING_BYTES_MAX, RECORDINGS_IN_FLIGHT } from "@hubbub/contract/activities/captions/index";
+import {
+  captions,
+  CORRECTION_SECONDS,
+  RECORDING_BYTES_MAX,
+  RECORDINGS_IN_FLIGHT,
+} from "@hubbub/contract/activities/captions/index";
 import { isLanguage, type Language } from "@hubbub/contract/languages";
 import { msg } from "@hubbub/contract/messages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { CachedList } from "../../api/cached-list.ts";
-import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { tooMany } from "../../api/rate-limits/limits.ts";
 import { Download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { isAtLeast } from "../../domain/access/policy.ts";
@@ -34,7 +39,12 @@ export function captionRoutes(
   { changes, translations }: { changes: CaptionChanges; translations: CaptionTranslations },
 ): void {
   const { kysely, snapshots, events, follows, translator, speech } = deps;
-  const corrections = new MemoryLimit(LIMITS.captionCorrections);
+  /** Corrections of one caption: readers see its text change. */
+  const corrections = new MemoryLimit({
+    max: 1,
+    windowSeconds: CORRECTION_SECONDS,
+    refuse: tooMany("This caption was just corrected. Please wait a second."),
+  });
   /** The number of recordings that the service works on, by lease. */
   const recordings = new Map<string, number>();
 

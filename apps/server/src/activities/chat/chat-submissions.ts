@@ -2,7 +2,7 @@
 import type { ChatReactionReceipt, ChatReceipt } from "@hubbub/contract/activities/chat/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
 
-import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { MINUTE, tooMany } from "../../api/rate-limits/limits.ts";
 import { loginRequired, notFound } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
@@ -32,7 +32,11 @@ export function createChatWriter({ kysely, bus }: ActivityDeps): ChatWriter {
   return createPostWriter(kysely, {
     activity: "chat",
     table: "chat_messages",
-    limit: LIMITS.chatMessages,
+    limit: {
+      max: 20,
+      windowSeconds: MINUTE,
+      refuse: tooMany("You can send up to 20 messages a minute. Please try again in a minute."),
+    },
     // For messages, including links, the chat's moderation setting decides what is checked (TEXT-29).
     checksOf: ({ chatModerationEnabled }) => ({ words: chatModerationEnabled, links: chatModerationEnabled }),
     refuse: (item, { event }) => (event.chatAllowAnonymous || item.profileId !== null ? null : loginRequired()),
@@ -73,7 +77,13 @@ export type ReactionWriter = SubmissionWriter<ReactionSubmission, ChatReactionRe
 export function createChatReactionWriter({ kysely, bus }: ActivityDeps): ReactionWriter {
   return createSubmissionWriter(kysely, {
     activity: "chat",
-    limit: LIMITS.chatReactions,
+    // A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody.
+    limit: {
+      countedIn: "memory",
+      max: 60,
+      windowSeconds: MINUTE,
+      refuse: tooMany("Slow down!"),
+    },
     load: async (transaction, items: readonly ReactionSubmission[]) => {
       const [visible, stored] = await Promise.all([
         lockVisibleMessages(transaction, items),

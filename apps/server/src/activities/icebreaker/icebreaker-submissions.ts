@@ -1,7 +1,9 @@
 /** The write plan of new icebreaker responses. */
 import type { IcebreakerReceipt } from "@hubbub/contract/activities/icebreaker/calls";
+import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activities/icebreaker/index";
+import { msg } from "@hubbub/contract/messages";
 
-import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { DAY, tooMany } from "../../api/rate-limits/limits.ts";
 import { createPostWriter, type PostSubmission } from "../../submissions/post-submissions.ts";
 import type { SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -10,11 +12,22 @@ import { addToShownCounts, type ResponseRow, toReceipt } from "./icebreaker.stor
 
 export type IcebreakerWriter = SubmissionWriter<PostSubmission, IcebreakerReceipt>;
 
+/** A literal, because the message catalogs contain it. Its type makes the build fail if the limit changes. */
+const SENT_ALL: `You have sent ${typeof ICEBREAKER_RESPONSES_PER_PARTICIPANT} answers, the maximum for one event` = msg(
+  "You have sent 10 answers, the maximum for one event",
+);
+
 export function createIcebreakerWriter({ kysely, bus }: ActivityDeps): IcebreakerWriter {
   return createPostWriter(kysely, {
     activity: "icebreaker",
     table: "icebreaker_responses",
-    limit: LIMITS.icebreakerResponses,
+    // For the whole event. `windowSeconds` is only the Retry-After, which every 429 has.
+    limit: {
+      max: ICEBREAKER_RESPONSES_PER_PARTICIPANT,
+      windowSeconds: DAY,
+      neverResets: true,
+      refuse: tooMany(SENT_ALL),
+    },
     // Links are not checked: the word cloud shows them as plain words.
     checksOf: ({ textFilterEnabled }) => ({ words: textFilterEnabled, links: false }),
     review: (_item, { event }) => (event.reviewIcebreaker ? "review" : null),

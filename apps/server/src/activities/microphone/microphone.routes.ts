@@ -6,7 +6,7 @@ import { ANONYMOUS, isBlank } from "@hubbub/contract/text";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
-import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { MINUTE, tooMany } from "../../api/rate-limits/limits.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
@@ -23,7 +23,12 @@ const WHOLE = "whole";
 
 export function microphoneRoutes(route: DeclareRoute, deps: ActivityDeps, changes: QueueChanges): void {
   const { kysely, snapshots, events, screenings } = deps;
-  const joins = new MemoryLimit(LIMITS.microphoneJoins);
+  /** Also changes of an entry that is in the queue. Each makes the pages of the event read the queue again. */
+  const joins = new MemoryLimit({
+    max: 10,
+    windowSeconds: MINUTE,
+    refuse: tooMany("You are joining the queue too often. Please try again in a minute."),
+  });
 
   const call = "GET /api/events/:eventId/microphone";
   const isShown = (event: EventRecord) => isOn(event, microphone);

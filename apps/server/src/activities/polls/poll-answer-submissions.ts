@@ -2,7 +2,6 @@
 import type { HeldFor } from "@hubbub/contract/moderation";
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 
-import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Connection, PooledConnection } from "../../domain/schema/schema.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
@@ -16,7 +15,7 @@ import {
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { AnswersNote } from "./open-poll-answers.ts";
 import { chosenIn, refuseAnswer } from "./poll-definition.ts";
-import { type AnsweredPoll, countAnswersSent, findPolls, storeAnswers } from "./poll-answers.store.ts";
+import { ANSWER_LIMIT, type AnsweredPoll, countAnswersSent, findPolls, storeAnswers } from "./poll-answers.store.ts";
 import { markOf, type PollRow } from "./poll.ts";
 import { quizPoints } from "./poll-scores.ts";
 
@@ -55,7 +54,7 @@ export function createAnswerWriter(
 ): AnswerWriter {
   return createSubmissionWriter(kysely, {
     activity: "polls",
-    limit: { ...LIMITS.pollAnswers, count: countAnswersSent },
+    limit: { ...ANSWER_LIMIT, countedIn: "database", count: countAnswersSent },
     load,
     refuse,
     toRow: (item, circumstances) => {

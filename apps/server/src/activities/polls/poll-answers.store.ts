@@ -6,7 +6,7 @@ import type { OwnPollAnswer, PollAnswerForStaff } from "@hubbub/contract/activit
 import { type Selectable, sql } from "kysely";
 
 import { Overlays } from "../../api/overlays.ts";
-import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { MINUTE, tooMany } from "../../api/rate-limits/limits.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { Quota } from "../../submissions/admission.ts";
@@ -14,6 +14,13 @@ import { submissionScope } from "../../submissions/receipts.store.ts";
 import { type QuotaRow, secondsLeft, toQuotas } from "../../submissions/quotas.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { type CountedPoll, markOf, type PollMark, type PollRow } from "./poll.ts";
+
+/** Answers to the poll that is open. */
+export const ANSWER_LIMIT = {
+  max: 10,
+  windowSeconds: MINUTE,
+  refuse: tooMany("You are changing your answer too often. Please try again in a minute."),
+};
 
 /** Identifies an answer. */
 export interface AnswerRef {
@@ -54,7 +61,7 @@ export async function countAnswersSent(
   connection: Connection,
   items: readonly AnswerRef[],
 ): Promise<Map<string, Quota>> {
-  const { windowSeconds } = LIMITS.pollAnswers;
+  const { windowSeconds } = ANSWER_LIMIT;
   const { rows } = await sql<QuotaRow>`
     SELECT answers.event_id AS "eventId", answers.participant_key AS "participantKey", count(*)::int AS count,
            ${secondsLeft(windowSeconds, sql`min(sent.at)`)} AS "retryAfter"
@@ -90,7 +97,7 @@ export async function storeAnswers(connection: Connection, rows: readonly Answer
       points = excluded.points,
       is_hidden = excluded.is_hidden OR (stored.is_hidden AND stored.held_for IS NULL),
       held_for = CASE WHEN stored.is_hidden AND stored.held_for IS NULL THEN NULL ELSE excluded.held_for END,
-      sent_at = (excluded.sent_at || stored.sent_at)[1:${LIMITS.pollAnswers.max}::int]
+      sent_at = (excluded.sent_at || stored.sent_at)[1:${ANSWER_LIMIT.max}::int]
     RETURNING event_id, poll_id, held_for IS NOT NULL AS "isHeld"`.execute(connection);
   return stored;
 }

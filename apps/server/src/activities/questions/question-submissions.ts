@@ -1,7 +1,7 @@
 /** The write plans of new questions, and of votes on questions. */
 import type { Question, VoteSummary } from "@hubbub/contract/activities/questions/calls";
 
-import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { MINUTE, tooMany } from "../../api/rate-limits/limits.ts";
 import { createPostWriter, type PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -30,7 +30,11 @@ export function createQuestionWriter({ kysely, bus }: ActivityDeps, tally: Tally
   return createPostWriter(kysely, {
     activity: "questions",
     table: "questions",
-    limit: LIMITS.questions,
+    limit: {
+      max: 5,
+      windowSeconds: MINUTE,
+      refuse: tooMany("You can ask up to 5 questions a minute. Please try again in a minute."),
+    },
     // Links are not checked: pages show questions as plain text.
     checksOf: ({ textFilterEnabled }) => ({ words: textFilterEnabled, links: false }),
     //

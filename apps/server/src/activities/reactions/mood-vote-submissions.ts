@@ -1,9 +1,9 @@
 /** The write plan of mood votes. */
-import type { Mood } from "@hubbub/contract/activities/reactions/rules";
+import { type Mood, REACTION_LOCK_SECONDS } from "@hubbub/contract/activities/reactions/rules";
 import type { ReactionReceipt } from "@hubbub/contract/activities/reactions/calls";
 
-import { LIMITS } from "../../api/rate-limits/limits.ts";
 import { insertRows, reserveRows } from "../../platform/database/insert-rows.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { countedIn } from "../../submissions/quotas.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
@@ -19,7 +19,12 @@ export type MoodVoteWriter = SubmissionWriter<MoodVote, ReactionReceipt>;
 export function createMoodVoteWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): MoodVoteWriter {
   return createSubmissionWriter(kysely, {
     activity: "reactions",
-    limit: countedIn("mood_votes", LIMITS.moodVotes),
+    limit: countedIn("mood_votes", {
+      max: 1,
+      windowSeconds: REACTION_LOCK_SECONDS,
+      refuse: (wait) =>
+        new Refusal("rate_limited", `You can vote again in ${wait} ${wait === 1 ? "second" : "seconds"}`, wait),
+    }),
     load: (transaction, votes: readonly MoodVote[]) => reserveRows(transaction, "mood_votes", votes),
     toRow: (vote, { loaded: newRow }) => ({
       ...newRow(vote),

@@ -8,7 +8,6 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const limitOf = (max: number, windowSeconds = 60): Limit => ({
-  countedIn: "memory",
   max,
   windowSeconds,
   refuse: (wait) => new Refusal("rate_limited", "Slow down!", wait),

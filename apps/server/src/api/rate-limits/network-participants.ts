@@ -1,10 +1,10 @@
 /** The participants of one event in one network: who is present, and who submitted something lately. */
 
-import { LIMITS } from "./limits.ts";
+import { NEWCOMERS } from "./limits.ts";
 
 const MINUTE_MS = 60_000;
 /** A participant who submitted something within this time is not a newcomer. */
-const SENDERS_MS = LIMITS.newcomers.windowSeconds * 1000;
+const SENDERS_MS = NEWCOMERS.windowSeconds * 1000;
 /**
  * How long a participant without a socket counts as present after their last call. Longer than 15 s, because that long
  * the fast path answers polls without reporting them here.

@@ -11,7 +11,7 @@ import { networkOf } from "@hubbub/server-kit/network";
 import { participantKeyOf } from "../../domain/identity/participant.ts";
 import { isNewAccount } from "../../domain/identity/people.store.ts";
 import type { CallContext } from "../guard.ts";
-import { LIMITS } from "./limits.ts";
+import { NEWCOMERS } from "./limits.ts";
 import { NetworkParticipants } from "./network-participants.ts";
 
 const MINUTE_MS = 60_000;
@@ -66,7 +66,7 @@ export class Newcomers {
     const label = (body as { participantId?: string | null } | undefined)?.participantId;
     const newcomer = { event, network: networkOf(caller.address), participantKey: participantKeyOf(context, label) };
     const wait = isSubmission ? this.admit(newcomer) : null;
-    if (wait !== null) throw LIMITS.newcomers.refuse(wait);
+    if (wait !== null) throw NEWCOMERS.refuse(wait);
     // A reader without a cookie or a session cannot be distinguished from others in the same network.
     if (!isSubmission && (profile || caller.participantCookieId)) this.noteRead(newcomer);
   }
@@ -107,7 +107,7 @@ export class Newcomers {
   }
 
   #limitOf(participants: NetworkParticipants, share: number, now: number): number {
-    const { peoplePerAddress, withoutPresence = LIMITS.newcomers.max } = this.#options;
+    const { peoplePerAddress, withoutPresence = NEWCOMERS.max } = this.#options;
     const shared = (limit: number) => Math.max(1, Math.floor(limit * share));
     const forPresent = NEWCOMERS_PER_PERSON * participants.peopleAtOnce(now);
     return Math.min(shared(peoplePerAddress), shared(withoutPresence) + forPresent);

@@ -2,10 +2,10 @@
 import type { Language } from "@hubbub/contract/languages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
-import { characterLimits } from "../../api/rate-limits/limits.ts";
 import { LoadingCache } from "../../platform/cache/loading-cache.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Core } from "../../domain/core.ts";
+import { characterLimits } from "./character-limits.ts";
 import { type FaultKind, TranslationFault } from "./post-json.ts";
 import type { TranslationProvider } from "./provider.ts";
 import { refundCharacters, takeCharacters } from "./usage.store.ts";

@@ -2,7 +2,7 @@ import type { PrizeEntries } from "@hubbub/contract/activities/prizes/calls";
 import type { Insights } from "@hubbub/contract/insights";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { NEWCOMERS } from "../../api/rate-limits/limits.ts";
 import { LiveClient } from "../live-client.ts";
 import { openEvent } from "../open-event.ts";
 import { testApp, type TestApp } from "../test-app.ts";
@@ -28,7 +28,7 @@ const VENUE_SIZE = 300;
 /** Longer than the time after which a visitor without a socket counts as present. */
 const THINKING_MS = 1100;
 const think = () => new Promise((resolve) => setTimeout(resolve, THINKING_MS));
-const newcomerLimits = { newcomersWithoutPresence: LIMITS.newcomers.max };
+const newcomerLimits = { newcomersWithoutPresence: NEWCOMERS.max };
 const insightsOf = async (organizer: Visitor, path: string) =>
   (await organizer.get(`${path}/insights`)).json as Insights;
 
