@@ -4,6 +4,7 @@
  * has, write null.
  */
 import type { ActivityName, ActivityNamed } from "@hubbub/contract/activities";
+import type { ActivityUnit } from "@hubbub/contract/activities/activity";
 import type { GroupIfNamed, IfNamed, WithoutNulls } from "@hubbub/contract/activities/capabilities";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { CallName, ParsedBodyOf } from "@hubbub/contract/calls";
@@ -211,7 +212,7 @@ export interface ScoredSubmission {
 /** An activity whose submissions give points. */
 export interface PointsSource {
   activity: ActivityName;
-  countedAtMost: number;
+  points: NonNullable<NonNullable<ActivityUnit["submissions"]>["points"]>;
   query: EventQuery<ScoredSubmission>;
 }
 

@@ -45,8 +45,7 @@ export async function createActivities(deps: ActivityDeps): Promise<readonly Act
 
 function pointsSourceOf({ unit, submissions }: Activity): PointsSource[] {
   if (!unit.submissions?.points || !submissions?.points) return [];
-  const { countedAtMost } = unit.submissions.points;
-  return [{ activity: unit.name, countedAtMost, query: submissions.points }];
+  return [{ activity: unit.name, points: unit.submissions.points, query: submissions.points }];
 }
 
 /** The activities that steps of a run sheet can be about, with what contract and server say about these steps. */

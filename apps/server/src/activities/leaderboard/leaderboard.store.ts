@@ -8,9 +8,6 @@ import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import type { ExportedTable, PointsSource } from "../activity.ts";
 import { rankByPoints } from "./ranking.ts";
 
-/** Stored with every result. Increase it with every change of what is counted. */
-const FORMULA_VERSION = 3;
-
 /**
  * Computes and stores an event's leaderboard, replacing an earlier one. The event's row must be locked, so that
  * computations run one after another.
@@ -23,12 +20,10 @@ export async function computeLeaderboard(
 ): Promise<number> {
   // Deletes the entries, too (foreign key).
   await transaction.deleteFrom("leaderboards").where("event_id", "=", eventId).execute();
-  await transaction
-    .insertInto("leaderboards")
-    .values({ event_id: eventId, formula_version: FORMULA_VERSION })
-    .execute();
+  const formula = JSON.stringify(Object.fromEntries(sources.map(({ activity, points }) => [activity, points])));
+  await transaction.insertInto("leaderboards").values({ event_id: eventId, formula }).execute();
   const sent = sources.map(
-    ({ activity, countedAtMost, query }) => sql`
+    ({ activity, points: { countedAtMost }, query }) => sql`
       SELECT ${activity}::text AS activity, sent.*,
              row_number() OVER (PARTITION BY profile_id ORDER BY submitted_at) <= ${countedAtMost} AS is_counted
       FROM (${query(eventId)}) sent WHERE profile_id IS NOT NULL`,

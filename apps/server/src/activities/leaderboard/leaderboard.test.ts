@@ -61,7 +61,7 @@ describe("computation of the leaderboard", () => {
       .where("event_id", "=", event.id)
       .selectAll()
       .executeTakeFirst();
-    expect(stored?.formula_version).toBe(3);
+    expect(stored?.formula).toMatchObject({ questions: { each: 5, countedAtMost: 10 }, polls: { each: null } });
   });
 
   it("[LB-1] counts one icebreaker response, ten questions and twenty messages of a person who sent more: 80 points", async () => {

@@ -1,3 +1,5 @@
+import type { JSONColumnType } from "kysely";
+
 import type { DefaultInstant, Instant } from "../../domain/schema/schema.ts";
 import { EVENT_CONTENT, type TablesData } from "../../domain/schema/tables.ts";
 
@@ -5,8 +7,8 @@ interface Tables {
   /** One row for each computed leaderboard, including empty ones. */
   leaderboards: {
     event_id: string;
-    /** See `FORMULA_VERSION`. */
-    formula_version: number;
+    /** The points of each activity at that time. */
+    formula: JSONColumnType<object>;
     calculated_at: DefaultInstant;
   };
   /** What a person did in one activity. */

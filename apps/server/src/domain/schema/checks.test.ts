@@ -1,5 +1,3 @@
-import { STAGE_VIEWS } from "@hubbub/contract/activities";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
 
 import { eventDefaults } from "../../testing/event-record.ts";
@@ -15,14 +13,6 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 describe("the database", () => {
-  it("[DATA-8] accepts exactly the stage activities of the contract", async () => {
-    const { rows } = await sql<{ definition: string }>`
-      SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint
-      WHERE conname = 'events_stage_activity_check'`.execute(test.database.kysely);
-    const accepted = [...(rows[0]?.definition.matchAll(/'([^']+)'/gu) ?? [])].map(([, value]) => value);
-    expect(new Set(accepted)).toEqual(new Set(STAGE_VIEWS));
-  });
-
   it("[DATA-10] has the columns and the defaults of the fields of an event", async () => {
     const { kysely } = test.database;
     await kysely
