@@ -1,45 +1,63 @@
-/** Creates all activities. What is about all of them iterates over this list. */
+/** All activities, and their tables. What is about all of them iterates over these lists. */
 import type { ActivityName } from "@hubbub/contract/activities";
 
 import type { PostsByKind } from "../submissions/moderation/moderation.store.ts";
 import type { Activity, ActivityDeps, PointsSource } from "./activity.ts";
 import { createBoards } from "./boards/index.ts";
+import { boardsTables } from "./boards/tables.ts";
 import { createCaptions } from "./captions/index.ts";
+import { captionsTables } from "./captions/tables.ts";
 import { createChat } from "./chat/index.ts";
+import { chatTables } from "./chat/tables.ts";
 import { createFeedback } from "./feedback/index.ts";
+import { feedbackTables } from "./feedback/tables.ts";
 import { createIcebreaker } from "./icebreaker/index.ts";
+import { icebreakerTables } from "./icebreaker/tables.ts";
 import { createLeaderboard } from "./leaderboard/index.ts";
 import type { LeaderboardDeps } from "./leaderboard/leaderboard.routes.ts";
+import { leaderboardTables } from "./leaderboard/tables.ts";
 import { createMicrophone } from "./microphone/index.ts";
+import { microphoneTables } from "./microphone/tables.ts";
 import { createPolls } from "./polls/index.ts";
+import { pollsTables } from "./polls/tables.ts";
 import { createPrizes } from "./prizes/index.ts";
+import { prizesTables } from "./prizes/tables.ts";
 import { createQuestions } from "./questions/index.ts";
+import { questionsTables } from "./questions/tables.ts";
 import { createReactions } from "./reactions/index.ts";
+import { reactionsTables } from "./reactions/tables.ts";
 import { createTimer } from "./timer/index.ts";
+import { timerTables } from "./timer/tables.ts";
 import { createTranslation } from "./translation/index.ts";
+import { translationTables } from "./translation/tables.ts";
 
-const CREATE: {
-  [Name in ActivityName]: (deps: ActivityDeps & LeaderboardDeps) => Activity<Name> | Promise<Activity<Name>>;
-} = {
-  icebreaker: createIcebreaker,
-  questions: createQuestions,
-  reactions: createReactions,
-  translation: createTranslation,
-  captions: createCaptions,
-  chat: createChat,
-  timer: createTimer,
-  prizes: createPrizes,
-  leaderboard: createLeaderboard,
-  polls: createPolls,
-  boards: createBoards,
-  feedback: createFeedback,
-  microphone: createMicrophone,
+const FOLDERS = {
+  icebreaker: { create: createIcebreaker, tables: icebreakerTables },
+  questions: { create: createQuestions, tables: questionsTables },
+  reactions: { create: createReactions, tables: reactionsTables },
+  translation: { create: createTranslation, tables: translationTables },
+  captions: { create: createCaptions, tables: captionsTables },
+  chat: { create: createChat, tables: chatTables },
+  timer: { create: createTimer, tables: timerTables },
+  prizes: { create: createPrizes, tables: prizesTables },
+  leaderboard: { create: createLeaderboard, tables: leaderboardTables },
+  polls: { create: createPolls, tables: pollsTables },
+  boards: { create: createBoards, tables: boardsTables },
+  feedback: { create: createFeedback, tables: feedbackTables },
+  microphone: { create: createMicrophone, tables: microphoneTables },
+} satisfies {
+  [Name in ActivityName]: {
+    create: (deps: ActivityDeps & LeaderboardDeps) => Activity<Name> | Promise<Activity<Name>>;
+    tables: object;
+  };
 };
+
+export const ACTIVITY_TABLES = Object.values(FOLDERS).map(({ tables }) => tables);
 
 export async function createActivities(deps: ActivityDeps): Promise<readonly Activity[]> {
   const activities: Activity[] = [];
   const pointsSources = () => activities.flatMap(pointsSourceOf);
-  for (const create of Object.values(CREATE)) activities.push(await create({ ...deps, pointsSources }));
+  for (const { create } of Object.values(FOLDERS)) activities.push(await create({ ...deps, pointsSources }));
   return activities;
 }
 

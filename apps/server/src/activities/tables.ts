@@ -1,36 +1,11 @@
 /** All tables with the data they hold. A table of the schema that is missing here does not compile. */
+import { mergeParts } from "@hubbub/contract/activities/protocols";
+
 import type { Schema } from "../domain/schema/schema.ts";
 import { domainTables, type TableData, type TablesData } from "../domain/schema/tables.ts";
-import { boardsTables } from "./boards/tables.ts";
-import { captionsTables } from "./captions/tables.ts";
-import { chatTables } from "./chat/tables.ts";
-import { feedbackTables } from "./feedback/tables.ts";
-import { icebreakerTables } from "./icebreaker/tables.ts";
-import { leaderboardTables } from "./leaderboard/tables.ts";
-import { microphoneTables } from "./microphone/tables.ts";
-import { pollsTables } from "./polls/tables.ts";
-import { prizesTables } from "./prizes/tables.ts";
-import { questionsTables } from "./questions/tables.ts";
-import { reactionsTables } from "./reactions/tables.ts";
-import { timerTables } from "./timer/tables.ts";
-import { translationTables } from "./translation/tables.ts";
+import { ACTIVITY_TABLES } from "./index.ts";
 
-const TABLES: TablesData<Schema> = {
-  ...domainTables,
-  ...icebreakerTables,
-  ...questionsTables,
-  ...reactionsTables,
-  ...translationTables,
-  ...captionsTables,
-  ...chatTables,
-  ...timerTables,
-  ...prizesTables,
-  ...leaderboardTables,
-  ...pollsTables,
-  ...boardsTables,
-  ...feedbackTables,
-  ...microphoneTables,
-};
+const TABLES: TablesData<Schema> = mergeParts([domainTables, ...ACTIVITY_TABLES]);
 
 type TableName = keyof Schema;
 
