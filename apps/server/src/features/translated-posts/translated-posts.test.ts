@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { TranslatedPosts } from "@hubbub/contract/translated-posts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { follow } from "../../activities/captions/captions-test-kit.ts";
@@ -17,6 +18,9 @@ import { isSameText, isWorthTranslating } from "./same-text.ts";
 
 /** Longer than a busy machine needs. */
 const soon = { timeout: 20_000 };
+
+/** In PostgreSQL's bits of a trigger (`pg_trigger.tgtype`). */
+const ON_UPDATE_OR_DELETE = 16 + 8;
 
 const LONG = "Where do we get the slides afterwards?";
 
@@ -147,6 +151,18 @@ describe("posts in the reader's language", () => {
       .execute();
     expect(rows).toEqual([]);
     phone.close();
+  });
+
+  it("[POST-4] the table of every kind that is translated has the triggers that delete its translations", async () => {
+    const { rows } = await sql<{ table: string }>`
+      SELECT tgrelid::regclass::text AS "table" FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+      WHERE proname = 'delete_translated_post'
+      GROUP BY tgrelid HAVING bit_or(tgtype::int) & ${ON_UPDATE_OR_DELETE}::int = ${ON_UPDATE_OR_DELETE}::int`.execute(
+      test.database.kysely,
+    );
+    const posts = test.app.activities.flatMap(({ moderation }) => moderation?.mutedBy ?? []);
+    const translated = posts.flatMap((kind) => (kind.translated ? [kind.table] : []));
+    expect(rows.map(({ table }) => table).toSorted()).toEqual(translated.toSorted());
   });
 
   it("[POST-5] posts of an activity that is off are neither listed nor translated", async () => {

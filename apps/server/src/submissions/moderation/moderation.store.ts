@@ -23,7 +23,7 @@ export interface Posts {
   hasAuthor: RawBuilder<boolean> | null;
   /**
    * SQL condition on `post` for the public ones, if their texts (the column content) are translated for readers; else
-   * null.
+   * null. The table then needs the triggers of migration 006.
    */
   translated: RawBuilder<boolean> | null;
 }
