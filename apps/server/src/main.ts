@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 
 import { type Config, ConfigError, configurationHelp, readConfig } from "./config.ts";
 import { createLogger } from "./platform/log-output.ts";
-import { isRoot } from "./platform/root/unix-users.ts";
+import { isRoot } from "./platform/root/root.ts";
 
 /** A stop that takes longer is aborted: `docker stop` kills a process after 10 s. */
 const STOP_TIMEOUT_MS = 9000;

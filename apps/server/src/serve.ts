@@ -25,7 +25,7 @@ import { collectGarbageRarely } from "./platform/heap.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { originOf } from "./platform/http/origin.ts";
 import { createSecurityLog } from "@hubbub/server-kit/security-log";
-import { leaveRoot } from "./platform/root/root.ts";
+import { leaveRoot } from "./platform/root/leave-root.ts";
 import { createProviders, toPageConfig } from "./providers.ts";
 import { readWordsFile } from "./submissions/moderation/words-file.ts";
 

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 
-import { unprivilegedUser } from "../platform/root/unix-users.ts";
+import { unprivilegedUser } from "../platform/root/root.ts";
 
 export const isRoot = process.platform === "linux" && process.getuid?.() === 0;
 

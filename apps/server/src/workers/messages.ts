@@ -2,7 +2,7 @@
 import type pg from "pg";
 
 import type { App } from "../app.ts";
-import type { UnixUser } from "../platform/root/unix-users.ts";
+import type { UnixUser } from "../platform/root/root.ts";
 
 export type WorkerMetrics = Awaited<ReturnType<App["readMetrics"]>>;
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import pg from "pg";
 
-import { isRoot, unprivilegedUser } from "../root/unix-users.ts";
+import { isRoot, unprivilegedUser } from "../root/root.ts";
 import { type DatabaseServer, type EmbeddedOptions, startEmbeddedPostgres } from "./embedded/supervisor.ts";
 import { checkExternalServer, readDatabaseUrl } from "./external.ts";
 import { migrate, type Migrations } from "@hubbub/server-kit/migrate";

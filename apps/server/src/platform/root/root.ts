@@ -1,52 +1,43 @@
 /**
  * What happens when Hubbub is started as root (decision 001):
  *
- * 1. main.ts starts a primary, also for one worker. The primary stays root: it runs the database, which refuses to run as
- *    root (`run-as.ts`, `ownership.ts`), opens the port and forks workers. It parses no request.
- * 2. A worker loads and starts everything that it needs later, listens, and then changes its user with `leaveRoot`.
+ * 1. main.ts starts a primary, also for one worker. It stays root, and parses no request.
+ * 2. The primary starts the database, which refuses to run as root: `run-as.ts` chooses its user, and `ownership.ts` gives
+ *    this user the files. The workers get to know the user with the connection (`unixUser`). With an external database
+ *    each worker takes `unprivilegedUser`.
+ * 3. A worker (start/serve.ts) loads and starts everything that it needs later, because this user may not be able to read
+ *    the program, and listens, because ports below 1024 need root.
+ * 4. The worker changes its user (`leave-root.ts`) before it answers a request.
+ *
+ * The demo is one process, which runs the database and then changes its user, too.
  */
-import { flushCompileCache } from "node:module";
+import { readFile } from "node:fs/promises";
 
-import { messageOf } from "@hubbub/server-kit/fail";
-import { StartupError } from "@hubbub/server-kit/startup-error";
-import type pg from "pg";
-import type { Logger } from "pino";
-
-import { tryConnection } from "../database/open.ts";
-import type { UnixUser } from "./unix-users.ts";
-
-/**
- * Changes the user of this process permanently, before it returns a promise. Logs a warning if the system does not allow
- * that, as in some containers.
- * @throws StartupError if the database does not let this user in
- */
-export async function leaveRoot(unixUser: UnixUser, connection: pg.ClientConfig, log: Logger): Promise<void> {
-  const { name } = unixUser;
-  try {
-    becomeUser(unixUser);
-  } catch (error) {
-    log.warn({ err: error }, `Hubbub stays root: this system does not let it become ${name}`);
-    return;
-  }
-  try {
-    // The socket may be closed to other users, and PostgreSQL may authenticate by the name of the system's user.
-    await tryConnection(connection);
-  } catch (error) {
-    throw new StartupError(
-      `started as root, Hubbub serves as ${name}, and the database does not let ${name} in (${messageOf(error)}): ` +
-        "start Hubbub as a user whom the database lets in",
-    );
-  }
-  log.info(`Started as root; serves as ${name} from now on`);
+export interface UnixUser {
+  name: string;
+  uid: number;
+  gid: number;
+  home: string;
 }
 
-/** @throws Error (EPERM) if root may not */
-function becomeUser({ name, uid, gid, home }: UnixUser): void {
-  // Root owns the cache of compiled modules, and Node.js would write to it when the process exits.
-  flushCompileCache();
-  // The user id comes last: after that the process may not change the others.
-  process.setgroups?.([gid]);
-  process.setgid?.(gid);
-  process.setuid?.(uid);
-  Object.assign(process.env, { HOME: home, USER: name, LOGNAME: name });
+/** The ids of "nobody" on Linux, for systems without /etc/passwd. */
+const NOBODY: UnixUser = { name: "nobody", uid: 65_534, gid: 65_534, home: "/nonexistent" };
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** Reads the users of /etc/passwd except root. */
+export async function readUnixUsers(): Promise<UnixUser[]> {
+  const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
+  return passwd.split("\n").flatMap((line): UnixUser[] => {
+    const [name, , uid, gid, , home] = line.split(":");
+    return name && Number(uid) > 0 && gid ? [{ name, uid: Number(uid), gid: Number(gid), home: home || "/" }] : [];
+  });
+}
+
+/** The user "postgres", else "nobody". */
+export async function unprivilegedUser(): Promise<UnixUser> {
+  const users = await readUnixUsers();
+  return users.find(({ name }) => name === "postgres") ?? users.find(({ name }) => name === "nobody") ?? NOBODY;
 }

@@ -3,8 +3,8 @@ import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
 
 import { StartupError } from "@hubbub/server-kit/startup-error";
-import { giveDataDirectory, type Owner } from "./ownership.ts";
-import { isRoot, readUnixUsers, unprivilegedUser, type UnixUser } from "./unix-users.ts";
+import { giveDataDirectory, giveOwnFiles, type Owner } from "./ownership.ts";
+import { isRoot, readUnixUsers, unprivilegedUser, type UnixUser } from "./root.ts";
 
 export interface RunAs {
   /** The user that PostgreSQL and the workers run as; null if this process is not root, and so changes no user. */
@@ -20,7 +20,8 @@ export interface RunAs {
 const SELF: RunAs = { unixUser: null, prefix: [], owner: null, socketGroup: null };
 
 /**
- * Returns the first candidate with which PostgreSQL starts and reaches its directories.
+ * Returns the first candidate with which PostgreSQL starts and reaches its directories, and gives it the data directory
+ * and the files in it, but not the cluster.
  * @param postgres the path of the program
  * @throws StartupError if there is none
  */
@@ -28,7 +29,9 @@ export async function chooseRunAs(postgres: string, dataDirectory: string, socke
   const places = [dataDirectory, socketParent];
   for (const candidate of isRoot() ? await candidatesOfRoot(postgres) : [SELF]) {
     if (candidate.owner) await giveDataDirectory(dataDirectory, candidate.owner);
-    if (await passesTrial(candidate, postgres, places)) return candidate;
+    if (!(await passesTrial(candidate, postgres, places))) continue;
+    if (candidate.owner) await giveOwnFiles(dataDirectory, candidate.owner);
+    return candidate;
   }
   throw new StartupError(
     isRoot()

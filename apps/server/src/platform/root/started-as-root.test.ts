@@ -21,7 +21,7 @@ import {
 } from "../../testing/server-process.ts";
 import { canRead, isRoot } from "../../testing/unprivileged.ts";
 import { Visitor } from "../../testing/visitor.ts";
-import { unprivilegedUser } from "./unix-users.ts";
+import { unprivilegedUser } from "./root.ts";
 
 const checkout = fileURLToPath(new URL("../../../../..", import.meta.url)).replace(/\/$/u, "");
 const unixUser = await unprivilegedUser();

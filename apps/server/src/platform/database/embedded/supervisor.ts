@@ -5,9 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type pg from "pg";
 
-import { giveOwnFiles } from "../../root/ownership.ts";
 import { chooseRunAs } from "../../root/run-as.ts";
-import type { UnixUser } from "../../root/unix-users.ts";
+import type { UnixUser } from "../../root/root.ts";
 import { messageOf } from "@hubbub/server-kit/fail";
 import { StartupError } from "@hubbub/server-kit/startup-error";
 import { adoptCluster, createCluster } from "./cluster.ts";
@@ -52,7 +51,6 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<D
   try {
     const cluster = join(dataDirectory, "postgres");
     const runAs = await chooseRunAs(postgres, dataDirectory, socketParent());
-    if (runAs.owner) await giveOwnFiles(dataDirectory, runAs.owner);
     const log = new ServerLog(join(dataDirectory, "postgres.log"), runAs.owner);
     const { durable = true, maxConnections = 40 } = options;
     const installation = { postgres, cluster, socketDirectory, runAs, settings: { durable, maxConnections }, log };
