@@ -6,7 +6,7 @@ const simulated = ["^apps/server/src/simulation/", "^apps/server/src/activities/
 
 /** The layers of the server, top to bottom. A folder imports from its own layer and from those below it. */
 const serverLayers = [
-  ["workers"],
+  ["commands", "config", "start", "workers"],
   ["operations"],
   ["pages"],
   ["features"],
@@ -98,11 +98,11 @@ export default {
     {
       name: "sign-on-by-protocol-only",
       comment:
-        "serve.ts mounts the bundled sign-on, providers.ts asks it about tokens, the start prints its setup link, a restore makes its tables",
+        "the start mounts the bundled sign-on, asks it about tokens and prints its setup link; a restore makes its tables",
       severity: "error",
       from: {
         path: "^apps/server/src/",
-        pathNot: `^apps/server/src/(?:serve|providers|start-output|restore-command)\\.ts$|${test}`,
+        pathNot: `^apps/server/src/(?:start/|commands/restore\\.ts$)|${test}`,
       },
       to: { path: "^apps/identity/" },
     },
@@ -124,7 +124,7 @@ export default {
       severity: "error",
       from: {
         path: "^apps/server/src/",
-        pathNot: `\\.store\\.ts$|^apps/server/src/(?:platform/database/|platform/bus/postgres-bus\\.ts$|domain/schema/|operations/backup/|restore-command\\.ts$)|${test}`,
+        pathNot: `\\.store\\.ts$|^apps/server/src/(?:platform/database/|platform/bus/postgres-bus\\.ts$|domain/schema/|operations/backup/|commands/restore\\.ts$)|${test}`,
       },
       to: { path: "node_modules/(?:pg|kysely)/", dependencyTypesNot: ["type-only"] },
     },
@@ -141,7 +141,10 @@ export default {
       name: "bus-makers-only",
       comment: "who publishes knows the bus, not which one it is",
       severity: "error",
-      from: { path: "^apps/server/src/", pathNot: `^apps/server/src/(?:serve\\.ts$|workers/|platform/bus/)|${test}` },
+      from: {
+        path: "^apps/server/src/",
+        pathNot: `^apps/server/src/(?:start/serve\\.ts$|workers/|platform/bus/)|${test}`,
+      },
       to: { path: "^apps/server/src/platform/bus/(?:memory|postgres|redis)-bus\\.ts$" },
     },
     {

@@ -20,12 +20,12 @@ const SENTENCES = "sentences";
 
 /** Where activities may be named: files, words (all if null), and the reason. */
 const EXCEPTIONS = [
-  [/^apps\/server\/src\/(?:demo-command\.ts$|features\/demo-conference\/)/u, null, "the course of the demo conference"],
   [
-    /^apps\/server\/src\/(?:app|config|config-variables|providers|serve|service-configs)\.ts$/u,
-    ["translation"],
-    "configured service",
+    /^apps\/server\/src\/(?:commands\/demo\.ts$|features\/demo-conference\/)/u,
+    null,
+    "the course of the demo conference",
   ],
+  [/^apps\/server\/src\/(?:app\.ts$|config\/|start\/)/u, ["translation"], "configured service"],
   [/^apps\/server\/src\/services\/translator\//u, null, "configured service"],
   [
     /^(?:packages\/contract\/src\/(?:page|setup-checklist)|apps\/server\/src\/features\/setup-checklist\/.*|apps\/web\/src\/lib\/page-data)\.ts$/u,

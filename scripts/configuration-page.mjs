@@ -21,7 +21,7 @@ function withCode(text) {
 }
 
 /**
- * @param {Record<string, { fallback: string, meaning: string }>} variables those of config-variables.ts
+ * @param {Record<string, { fallback: string, meaning: string }>} variables those of config/variables.ts
  * @throws Error if a variable belongs to no section
  */
 export function configurationPage(variables) {

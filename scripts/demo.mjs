@@ -7,4 +7,4 @@ import { supervise } from "./supervise.mjs";
 
 install();
 build();
-supervise("apps/server/src/demo-command.ts", process.argv.slice(2));
+supervise("apps/server/src/commands/demo.ts", process.argv.slice(2));

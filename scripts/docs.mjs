@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { openApiDocument } from "../apps/server/src/api/openapi.ts";
-import { variables } from "../apps/server/src/config-variables.ts";
+import { variables } from "../apps/server/src/config/variables.ts";
 import { withColorTokens } from "./color-tokens.mjs";
 import { configurationPage } from "./configuration-page.mjs";
 import { envExample } from "./env-example.mjs";

@@ -44,7 +44,7 @@ const HEAD = [
 ];
 
 /**
- * @param {Record<string, { fallback: string, meaning: string }>} variables those of config-variables.ts
+ * @param {Record<string, { fallback: string, meaning: string }>} variables those of config/variables.ts
  * @throws Error if a setting does not exist
  */
 export function envExample(variables) {

@@ -101,7 +101,7 @@ const FIGURES = [
     "- {} % of the event loop must be free",
     ["features/rehearsal/verdict.ts", "HEADROOM_PERCENT"],
   ],
-  ["docs/operations.md", "(default 50, at most {}) runs a conference", ["demo-command.ts", "PEOPLE_MAX"]],
+  ["docs/operations.md", "(default 50, at most {}) runs a conference", ["commands/demo.ts", "PEOPLE_MAX"]],
   [
     "docs/operations.md",
     "disk has less than {} MB free",

@@ -23,7 +23,7 @@ build();
 const { chromium } = await import("@playwright/test");
 const executablePath = await ensureBrowser(BROWSER_OF_TESTS);
 const stdio = ["ignore", "pipe", "inherit"];
-const demo = spawn(runtime, ["apps/server/src/demo-command.ts"], { cwd: root, env: environment, stdio });
+const demo = spawn(runtime, ["apps/server/src/commands/demo.ts"], { cwd: root, env: environment, stdio });
 let output = "";
 while (!output.includes("Stop with Ctrl-C")) output += String((await once(demo.stdout, "data"))[0]);
 const read = (pattern) => pattern.exec(output)?.[1] ?? "";

@@ -4,4 +4,4 @@ import { join } from "node:path";
 import { install, root, run, runtime } from "./launch.mjs";
 
 install();
-process.exit(await run(runtime, [join(root, "apps/server/src/restore-command.ts"), ...process.argv.slice(2)]));
+process.exit(await run(runtime, [join(root, "apps/server/src/commands/restore.ts"), ...process.argv.slice(2)]));

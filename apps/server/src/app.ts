@@ -14,7 +14,7 @@ import { API_KEY_REQUESTS } from "./api/rate-limits/limits.ts";
 import { createNoticeWriter } from "./api/rate-limits/newcomer-notices.store.ts";
 import { Newcomers } from "./api/rate-limits/newcomers.ts";
 import { createServerModule } from "./api/server.module.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import { type CoreDeps, createCore } from "./domain/core.ts";
 import { createWebhooks } from "./features/webhooks/webhooks.module.ts";
 import { createJoin } from "./features/join/join.module.ts";

@@ -4,7 +4,7 @@ import cluster from "node:cluster";
 import { fail, messageOf } from "@hubbub/server-kit/fail";
 import type { Logger } from "pino";
 
-import { type Config, ConfigError, configurationHelp, readConfig } from "./config.ts";
+import { type Config, ConfigError, configurationHelp, readConfig } from "./config/config.ts";
 import { createLogger } from "./platform/log-output.ts";
 import { isRoot } from "./platform/root/root.ts";
 
@@ -33,8 +33,8 @@ async function start(config: Config, log: Logger): Promise<Running> {
     return startPrimary(config, log, fail);
   }
   const [{ startServing }, { addressesOf, announce }] = await Promise.all([
-    import("./serve.ts"),
-    import("./start-output.ts"),
+    import("./start/serve.ts"),
+    import("./start/announcement.ts"),
   ]);
   const { address, database, close } = await startServing(config, log, { worker: null, onFatal: fail });
   process.stdout.write(`${announce(await addressesOf(config, database, address))}\n`);

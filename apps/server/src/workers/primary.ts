@@ -4,7 +4,7 @@ import cluster from "node:cluster";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
 
-import { type Config, withoutSecrets } from "../config.ts";
+import { type Config, withoutSecrets } from "../config/config.ts";
 import { type Diagnosis, openDiagnosis } from "../operations/diagnosis/diagnosis.ts";
 import { addProcess, Families } from "../operations/metrics/families.ts";
 import { startEmbeddedPostgres } from "../platform/database/embedded/supervisor.ts";

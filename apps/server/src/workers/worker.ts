@@ -2,11 +2,11 @@
 import { messageOf } from "@hubbub/server-kit/fail";
 import type { Logger } from "pino";
 
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { schemaVersion } from "../domain/schema/migrations.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
-import { type Serving, startServing } from "../serve.ts";
-import { addressesOf, announce } from "../start-output.ts";
+import { type Serving, startServing } from "../start/serve.ts";
+import { addressesOf, announce } from "../start/announcement.ts";
 import type { FromWorker, ToWorker, WorkerTask } from "./messages.ts";
 
 /** How long a retiring worker answers on its connections. Pages poll every few seconds, so most end with a response. */

@@ -3,8 +3,8 @@ import { identityPlugin } from "@hubbub/identity/plugin";
 import { type IdentityStore, migrateIdentity, openIdentityStore } from "@hubbub/identity/store";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
-import { readConfig } from "../../config.ts";
-import { createProviders } from "../../providers.ts";
+import { readConfig } from "../../config/config.ts";
+import { createProviders } from "../../start/providers.ts";
 import { createKey } from "../../testing/api-keys.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { Visitor } from "../../testing/visitor.ts";

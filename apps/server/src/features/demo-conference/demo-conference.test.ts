@@ -10,7 +10,7 @@ import { simulatedName } from "../../simulation/names.ts";
 import { LiveClient } from "../../testing/live-client.ts";
 import { Visitor } from "../../testing/visitor.ts";
 
-const program = fileURLToPath(new URL("../../demo-command.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../commands/demo.ts", import.meta.url));
 
 const sampleNames = Array.from({ length: 200 }, (_, index) => simulatedName(index + 1));
 let demo: ChildProcess;

@@ -69,7 +69,7 @@ async function emptyExternal(): Promise<string> {
 function command(name: "backup" | "restore", args: string[], environment: Record<string, string>) {
   const child = spawn(
     process.execPath,
-    [fileURLToPath(new URL(`../../${name}-command.ts`, import.meta.url)), ...args],
+    [fileURLToPath(new URL(`../../commands/${name}.ts`, import.meta.url)), ...args],
     {
       env: { ...process.env, ...environment },
       stdio: ["ignore", "pipe", "pipe"],

@@ -8,7 +8,7 @@ import { VERSION } from "@hubbub/server-kit/version";
 import { expect, it, onTestFinished } from "vitest";
 
 import { makeDataDirectory, removeDataDirectory, startServer } from "../../testing/server-process.ts";
-import { readConfig, withoutSecrets } from "../../config.ts";
+import { readConfig, withoutSecrets } from "../../config/config.ts";
 
 const script = fileURLToPath(new URL("../../../../../scripts/diagnose.mjs", import.meta.url));
 

@@ -213,8 +213,9 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
     await fillDataDirectory(directory);
     const folder = await mkdtemp(join(tmpdir(), "hubbub-backups-"));
     await chown(folder, identity.uid, identity.gid);
+    const command = join(checkout, "apps/server/src/commands/backup.ts");
     const backUp = (name: string, as: object) =>
-      promisify(execFile)(process.execPath, [join(checkout, "apps/server/src/backup-command.ts"), join(folder, name)], {
+      promisify(execFile)(process.execPath, [command, join(folder, name)], {
         env: { ...process.env, DATA_DIR: directory },
         cwd: "/",
         ...as,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { ConfigError, readConfig } from "../../config.ts";
+import { ConfigError, readConfig } from "../../config/config.ts";
 import { recognizedText } from "./recognized-text.ts";
 import { SPEECH_TIMEOUT_MS } from "./speech-service.ts";
 

@@ -9,9 +9,9 @@ import { validate as lintDockerfile } from "dockerfile-utils";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
-import { variables } from "./config-variables.ts";
-import { readConfig } from "./config.ts";
-import { faultsOf, type KubernetesObject } from "./testing/chart/kubernetes-objects.ts";
+import { variables } from "../../config/variables.ts";
+import { readConfig } from "../../config/config.ts";
+import { faultsOf, type KubernetesObject } from "../chart/kubernetes-objects.ts";
 import {
   defaultValues,
   readChartFile,
@@ -20,7 +20,7 @@ import {
   repository,
   type Values,
   valuesWith,
-} from "./testing/chart/render-chart.ts";
+} from "../chart/render-chart.ts";
 
 const read = (file: string): string => readFileSync(join(repository, file), "utf8");
 

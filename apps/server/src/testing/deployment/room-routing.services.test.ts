@@ -11,8 +11,8 @@ import { EVENT_ID_ALPHABET, EVENT_ID_LENGTH } from "@hubbub/contract/event-id";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 
-import { type RecordingUpstream, recordingUpstream } from "./testing/recording-upstream.ts";
-import { type ReverseProxy, startHaproxy, startNginx } from "./testing/reverse-proxies.ts";
+import { type RecordingUpstream, recordingUpstream } from "../recording-upstream.ts";
+import { type ReverseProxy, startHaproxy, startNginx } from "../reverse-proxies.ts";
 
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
 afterAll(() => agent.destroy());

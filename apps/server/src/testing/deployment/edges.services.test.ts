@@ -6,9 +6,9 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
-import { type ReverseProxy, startHaproxy, startNginx } from "./testing/reverse-proxies.ts";
-import { testApp, type TestApp } from "./testing/test-app.ts";
-import { succeeds, Visitor } from "./testing/visitor.ts";
+import { type ReverseProxy, startHaproxy, startNginx } from "../reverse-proxies.ts";
+import { testApp, type TestApp } from "../test-app.ts";
+import { succeeds, Visitor } from "../visitor.ts";
 
 const second = () => Math.floor(Date.now() / 1000);
 

@@ -10,9 +10,9 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 
-import { repository } from "./testing/chart/render-chart.ts";
-import { type RecordingUpstream, recordingUpstream } from "./testing/recording-upstream.ts";
-import { type ReverseProxy, startCaddy, startHaproxy, startNginx } from "./testing/reverse-proxies.ts";
+import { repository } from "../chart/render-chart.ts";
+import { type RecordingUpstream, recordingUpstream } from "../recording-upstream.ts";
+import { type ReverseProxy, startCaddy, startHaproxy, startNginx } from "../reverse-proxies.ts";
 
 /** Headers that a client sends to pretend something. */
 const FALSE_HEADERS = { "X-Forwarded-Proto": "http", "X-Forwarded-Host": "evil.example", "X-Request-Id": "chosen-id" };

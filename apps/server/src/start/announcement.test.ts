@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { announce } from "./start-output.ts";
+import { announce } from "./announcement.ts";
 
 const setupPath = "/identity/hub/setup?token=abc";
 const local = "http://localhost:3000";

@@ -1,17 +1,17 @@
 /** Parses the environment variables into a typed configuration. All mistakes are reported together. */
-import { toSpeechConfig, toTranslationConfig } from "./service-configs.ts";
-import type { TranslationConfig } from "./services/translator/provider.ts";
-import { toOpenIdConfig } from "./openid-config.ts";
-import type { SpeechConfig } from "./services/speech/speech-service.ts";
-import { type Environment, readVariables, type VariableName, variables } from "./config-variables.ts";
-import { imageOrigins } from "./platform/http/security-headers.ts";
+import { toSpeechConfig, toTranslationConfig } from "./services.ts";
+import type { TranslationConfig } from "../services/translator/provider.ts";
+import { toOpenIdConfig } from "./openid.ts";
+import type { SpeechConfig } from "../services/speech/speech-service.ts";
+import { type Environment, readVariables, type VariableName, variables } from "./variables.ts";
+import { imageOrigins } from "../platform/http/security-headers.ts";
 
 /** PUBLIC_URL is `publicUrl`. */
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Name>;
 
-/** The variables (config-variables.ts says what they mean), and what follows from several of them. */
+/** The variables (variables.ts says what they mean), and what follows from several of them. */
 export type Config = { [Name in keyof Environment as CamelCase<Name>]: Environment[Name] } & {
   /** The displayed names of the sign-ons. */
   hubName: string;

@@ -1,7 +1,7 @@
 /** The configuration of the translation and the speech service, each of which follows from several variables. */
-import type { Environment } from "./config-variables.ts";
-import type { SpeechConfig } from "./services/speech/speech-service.ts";
-import type { TranslationConfig } from "./services/translator/provider.ts";
+import type { Environment } from "./variables.ts";
+import type { SpeechConfig } from "../services/speech/speech-service.ts";
+import type { TranslationConfig } from "../services/translator/provider.ts";
 
 /** The model name that speech services with a single model accept. */
 const MODEL_DEFAULT = "whisper-1";

@@ -6,9 +6,9 @@ import { makeSetupLink } from "@hubbub/identity/links";
 import { openIdentityStore } from "@hubbub/identity/store";
 import { renderUnicodeCompact } from "uqr";
 
-import type { Config } from "./config.ts";
-import { networkOrigin } from "./domain/join/server-origins.ts";
-import type { Database } from "./domain/schema/open-database.ts";
+import type { Config } from "../config/config.ts";
+import { networkOrigin } from "../domain/join/server-origins.ts";
+import type { Database } from "../domain/schema/open-database.ts";
 
 export interface Addresses {
   /** The URL on this machine. */

@@ -4,9 +4,9 @@ import { join } from "node:path";
 
 import { describe, expect, it } from "vitest";
 
-import { automaticWorkers, variables } from "./config-variables.ts";
+import { automaticWorkers, variables } from "./variables.ts";
 import { ConfigError, configurationHelp, readConfig } from "./config.ts";
-import { toPageConfig } from "./providers.ts";
+import { toPageConfig } from "../start/providers.ts";
 
 const mistakesOf = (environment: Record<string, string>): readonly string[] => {
   try {

@@ -14,16 +14,16 @@ import { tmpdir } from "node:os";
 
 import { fail, messageOf } from "@hubbub/server-kit/fail";
 
-import { readConfig } from "./config.ts";
+import { readConfig } from "../config/config.ts";
 import {
   type Conference,
   createConference,
   openLiveSession,
   registerOrganizer,
-} from "./features/demo-conference/conference.ts";
-import { readableLine } from "./platform/log-output.ts";
-import { startServing } from "./serve.ts";
-import { type Addresses, addressesOf } from "./start-output.ts";
+} from "../features/demo-conference/conference.ts";
+import { readableLine } from "../platform/log-output.ts";
+import { startServing } from "../start/serve.ts";
+import { type Addresses, addressesOf } from "../start/announcement.ts";
 
 const PEOPLE_MAX = 1000;
 /** A stop that takes longer is aborted. */

@@ -7,27 +7,27 @@ import { identityPlugin, loadLazyLibraries } from "@hubbub/identity/plugin";
 import { migrateIdentity, openIdentityStore } from "@hubbub/identity/store";
 import type { Logger } from "pino";
 
-import { openSpeechService } from "./services/speech/speech-service.ts";
-import { openTranslationProvider } from "./services/translator/provider.ts";
-import { type App, type AppDeps, buildApp, type WorkerRole } from "./app.ts";
-import { type Config, withoutSecrets } from "./config.ts";
-import { type Database, installationSecret, openDatabase } from "./domain/schema/open-database.ts";
-import { Simulation } from "./features/rehearsal/simulation.ts";
-import { openDiagnosis } from "./operations/diagnosis/diagnosis.ts";
-import { readLegalTexts } from "./pages/legal-texts.ts";
-import type { Bus } from "./platform/bus/bus.ts";
-import { MemoryBus } from "./platform/bus/memory-bus.ts";
-import { createPostgresBus, type PostgresBusOptions } from "./platform/bus/postgres-bus.ts";
-import { createRedisBus } from "./platform/bus/redis-bus.ts";
-import { newNodeId } from "./platform/database/nodes.ts";
-import type { RunningDatabase } from "./platform/database/open.ts";
-import { collectGarbageRarely } from "./platform/heap.ts";
+import { openSpeechService } from "../services/speech/speech-service.ts";
+import { openTranslationProvider } from "../services/translator/provider.ts";
+import { type App, type AppDeps, buildApp, type WorkerRole } from "../app.ts";
+import { type Config, withoutSecrets } from "../config/config.ts";
+import { type Database, installationSecret, openDatabase } from "../domain/schema/open-database.ts";
+import { Simulation } from "../features/rehearsal/simulation.ts";
+import { openDiagnosis } from "../operations/diagnosis/diagnosis.ts";
+import { readLegalTexts } from "../pages/legal-texts.ts";
+import type { Bus } from "../platform/bus/bus.ts";
+import { MemoryBus } from "../platform/bus/memory-bus.ts";
+import { createPostgresBus, type PostgresBusOptions } from "../platform/bus/postgres-bus.ts";
+import { createRedisBus } from "../platform/bus/redis-bus.ts";
+import { newNodeId } from "../platform/database/nodes.ts";
+import type { RunningDatabase } from "../platform/database/open.ts";
+import { collectGarbageRarely } from "../platform/heap.ts";
 import { StartupError } from "@hubbub/server-kit/startup-error";
-import { originOf } from "./platform/http/origin.ts";
+import { originOf } from "../platform/http/origin.ts";
 import { createSecurityLog } from "@hubbub/server-kit/security-log";
-import { leaveRoot } from "./platform/root/leave-root.ts";
+import { leaveRoot } from "../platform/root/leave-root.ts";
 import { createProviders, toPageConfig } from "./providers.ts";
-import { readWordsFile } from "./submissions/moderation/words-file.ts";
+import { readWordsFile } from "../submissions/moderation/words-file.ts";
 
 /** Simulated attendees join within the first fifth of it (`JOIN_SHARE` in rehearsals.ts). */
 const REHEARSAL_SECONDS = 60;
@@ -38,7 +38,7 @@ const REHEARSAL_SECONDS = 60;
  */
 const SHARE_FACTOR = 3;
 
-const webDirectory = fileURLToPath(new URL("../../web/dist", import.meta.url));
+const webDirectory = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
 /** What a worker gets from its primary. */
 export interface WorkerPlace extends WorkerRole {

@@ -1,12 +1,12 @@
-/** `node restore-command.ts <file> [--force]`: restores a backup into DATABASE_URL or into the embedded database. */
+/** `npm run restore -- <file> [--force]`: restores a backup into DATABASE_URL or into the embedded database. */
 import { resolve } from "node:path";
 
 import { migrateIdentity } from "@hubbub/identity/store";
 import { fail, messageOf } from "@hubbub/server-kit/fail";
 
-import { readConfig } from "./config.ts";
-import { restore } from "./operations/backup/restore.ts";
-import { openDatabase } from "./domain/schema/open-database.ts";
+import { readConfig } from "../config/config.ts";
+import { restore } from "../operations/backup/restore.ts";
+import { openDatabase } from "../domain/schema/open-database.ts";
 
 const given = process.argv.slice(2);
 const force = given.includes("--force");

@@ -1,15 +1,15 @@
 /**
- * `node backup-command.ts [file]`: writes a backup of DATABASE_URL or of the embedded database. The server may run
+ * `npm run backup -- [file]`: writes a backup of DATABASE_URL or of the embedded database. The server may run
  * meanwhile.
  */
 import { resolve } from "node:path";
 
 import { fail, messageOf } from "@hubbub/server-kit/fail";
 
-import { readConfig } from "./config.ts";
-import { openDatabase } from "./domain/schema/open-database.ts";
-import { backUp, recordBackup } from "./operations/backup/dump.ts";
-import { findRunningDatabase } from "./platform/database/open.ts";
+import { readConfig } from "../config/config.ts";
+import { openDatabase } from "../domain/schema/open-database.ts";
+import { backUp, recordBackup } from "../operations/backup/dump.ts";
+import { findRunningDatabase } from "../platform/database/open.ts";
 
 try {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");

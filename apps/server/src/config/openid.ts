@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 import { messageOf } from "@hubbub/server-kit/fail";
 
-import type { Environment } from "./config-variables.ts";
+import type { Environment } from "./variables.ts";
 
 /**
  * Returns the options of the sign-on (`OpenIdOptions`); null if no issuer is configured, or something is missing.

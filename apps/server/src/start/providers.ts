@@ -4,8 +4,8 @@ import { createProvider } from "@hubbub/identity/provider";
 import type { IdentityStore } from "@hubbub/identity/store";
 import type { SecurityLog } from "@hubbub/server-kit/security-log";
 
-import type { Config } from "./config.ts";
-import { foreignProvider, type Provider } from "./domain/identity/provider.ts";
+import type { Config } from "../config/config.ts";
+import { foreignProvider, type Provider } from "../domain/identity/provider.ts";
 
 /**
  * The configuration for pages. URLs of the bundled sign-on are paths of this installation.
