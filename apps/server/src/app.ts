@@ -181,7 +181,8 @@ export async function buildApp(deps: AppDeps) {
     { close: () => notices.close() },
     { jobs: [{ start: () => follows.ask() }], close: async () => follows.close() },
     moderation,
-    ...activities,
+    // Those that act on submissions to others (`on.submitted`) close after them.
+    ...activities.toSorted((one, other) => Number(!one.on?.submitted) - Number(!other.on?.submitted)),
     http,
     channel,
     ...features,
@@ -209,14 +210,13 @@ export async function buildApp(deps: AppDeps) {
       http.drain();
       // Closes all modules even if one of them fails.
       await using closing = new AsyncDisposableStack();
-      for (const module of modules) closing.defer(async () => module.closeLast?.());
       for (const module of modules) closing.defer(() => closeModule(module));
     },
   };
 }
 
-async function closeModule({ jobs = [], writers = {}, close, closeLast }: Module): Promise<void> {
+async function closeModule({ jobs = [], writers = {}, close }: Module): Promise<void> {
   for (const job of jobs) await job.stop?.();
-  if (!closeLast) await Promise.all(Object.values(writers).map((writer) => writer.close()));
+  await Promise.all(Object.values(writers).map((writer) => writer.close()));
   await close?.();
 }

@@ -22,6 +22,4 @@ export interface Module {
   writers?: Readonly<Record<string, ModuleWriter>>;
   /** Finishes what else is in progress, after the jobs have stopped and the writers are closed. */
   close?: () => Promise<void>;
-  /** Like `close`, after all modules have closed, for what they still add while they close. It closes the writers itself. */
-  closeLast?: () => Promise<void>;
 }

@@ -42,10 +42,6 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity<"prizes
       // Forgets from which networks people entered.
       archived: ({ transaction, event }) => anonymizeNetworks(transaction, event.id),
     },
-    // What other activities store while they close enters people.
-    closeLast: () => {
-      stopWatching();
-      return entrance.writer.close();
-    },
+    close: async () => stopWatching(),
   };
 }
