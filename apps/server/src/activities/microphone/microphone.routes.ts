@@ -3,27 +3,29 @@ import { isOn } from "@hubbub/contract/activities";
 import { microphone } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";
 import { ANONYMOUS, isBlank } from "@hubbub/contract/text";
-import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
-import { LIMITS } from "../../api/rate-limits/limits.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { participantOf } from "../../submissions/admission.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { notInQueue, type QueueChanges } from "./microphone-changes.ts";
+import type { JoinWriter } from "./microphone-submissions.ts";
 import { hasEntry, readQueue } from "./microphone.store.ts";
 import { findOwn, type Queue, toCrewQueue, toOwnEntry, toPublicQueue } from "./queue.ts";
 
 /** The variant with everybody in the queue. */
 const WHOLE = "whole";
 
-export function microphoneRoutes(route: DeclareRoute, deps: ActivityDeps, changes: QueueChanges): void {
-  const { kysely, snapshots, events, screenings } = deps;
-  const joins = new MemoryLimit(LIMITS.microphoneJoins);
+export interface MicrophoneDeps extends ActivityDeps {
+  changes: QueueChanges;
+  joinWriter: JoinWriter;
+}
+
+export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): void {
+  const { kysely, snapshots, events, screenings, changes, joinWriter } = deps;
 
   const call = "GET /api/events/:eventId/microphone";
   const isShown = (event: EventRecord) => isOn(event, microphone);
@@ -69,8 +71,7 @@ export function microphoneRoutes(route: DeclareRoute, deps: ActivityDeps, change
     const post = await postOf(screenings, call, topic == null || isBlank(topic) ? "" : topic);
     if (post.profileId === null && post.participantName === ANONYMOUS)
       throw new Refusal("invalid", msg("Enter your name so that the team can call you"));
-    await joins.take(participantOf(post));
-    const { entry, isNew } = await changes.join({ ...post, showsName });
+    const { entry, isNew } = await joinWriter.submit({ ...post, showsName });
     call.setStatus(isNew ? 201 : 200);
     return entry;
   });
