@@ -7,6 +7,7 @@ import { CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts"
 import type { Overlays } from "../../api/overlays.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
@@ -90,16 +91,19 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     listAnswers(kysely, await requirePoll(kysely, event.id, params.pollId)),
   );
 
-  route("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", (call) => {
-    const answers: ModeratedPosts<PollAnswerForStaff> = {
+  route("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", ({ event, actor, params, body }) => {
+    const answers: ModeratedPosts<"poll_answers", PollAnswerForStaff> = {
       table: "poll_answers",
-      loggedAs: { hidden: "answer_hidden", shown: "answer_shown" },
+      loggedAs: ({ isHidden }) => (isHidden ? "answer_hidden" : "answer_shown"),
       label: "Answer",
       find: async (transaction, eventId, id) =>
-        findAnswer(transaction, await requirePoll(transaction, eventId, call.params.pollId), id),
-      changed: ({ event, afterCommit }) => afterCommit(() => publishPollsChanged(deps.bus, event, "everyone")),
+        findAnswer(transaction, await requirePoll(transaction, eventId, params.pollId), id),
     };
-    return moderatePost(kysely, answers, call, Number(call.params.answerId));
+    return changeEvent(kysely, event.id, async (change) => {
+      const { row, before } = await moderatePost(change, answers, Number(params.answerId), { actor, ...body });
+      if (before) change.afterCommit(() => publishPollsChanged(deps.bus, change.event, "everyone"));
+      return row;
+    });
   });
 }
 

@@ -4,9 +4,9 @@ import type { PublicMessage } from "@hubbub/contract/live";
 import { broadcastToAll, broadcastToTeam, type Bus } from "../../domain/bus.ts";
 import type { Invalidation } from "../../domain/cache-names.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
-import { isPublic, type QuestionRow, questionStateOf, toPublicQuestion } from "./question-row.ts";
+import { type DecidedQuestion, isPublic, type QuestionRow, questionStateOf, toPublicQuestion } from "./question-row.ts";
 import { type CountedQuestion, questionKey, type QuestionVote } from "./question-votes.store.ts";
-import type { CountedTally, DecidedQuestion } from "./questions.store.ts";
+import type { CountedTally } from "./questions.store.ts";
 
 /** What one participant has in addition to the list of questions. */
 const overlayOf = (key: string): Invalidation => ({ name: "questions-overlay", key });
