@@ -81,8 +81,12 @@ export class CachedList<N extends CallName, Subject extends { id: string }, Data
 
   /** The list for attendees if it can be returned without waiting (`SnapshotCache.peek`); else null. */
   peekShown(subject: Subject, variant: string | null = null): Snapshot<Data> | null {
-    if (!this.isShown(subject)) return this.#empty;
-    return this.#snapshots.peek(this.#idOf(subject.id, variant), () => this.#build(subject.id, variant));
+    return this.isShown(subject) ? this.peek(subject, variant) : this.#empty;
+  }
+
+  /** The same for the event's team. */
+  peek({ id }: Pick<Subject, "id">, variant: string | null = null): Snapshot<Data> | null {
+    return this.#snapshots.peek(this.#idOf(id, variant), () => this.#build(id, variant));
   }
 
   async #build(id: string, variant: string | null): Promise<string> {

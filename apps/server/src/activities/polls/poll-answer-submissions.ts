@@ -51,7 +51,7 @@ type AnswerCircumstances = Circumstances<AnswerSubmission, Loaded>;
  */
 export function createAnswerWriter(
   kysely: PooledConnection,
-  onStored: (eventId: string, note: AnswersNote, hasHeld: boolean) => void,
+  onStored: (eventId: string, note: AnswersNote, held: { hasHeld: boolean }) => void,
 ): AnswerWriter {
   return createSubmissionWriter(kysely, {
     activity: "polls",
@@ -86,7 +86,7 @@ export function createAnswerWriter(
         const participantKeys = answers.map(({ answer }) => answer.participant_key);
         const note: AnswersNote = { kind: "poll-answers", pollId: poll.id, mark: markOf(poll), participantKeys };
         const hasHeld = stored.some((row) => row.isHeld && row.event_id === poll.event_id && row.poll_id === poll.id);
-        onStored(poll.event_id, note, hasHeld);
+        onStored(poll.event_id, note, { hasHeld });
       }
     },
   });

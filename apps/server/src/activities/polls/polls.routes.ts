@@ -3,7 +3,7 @@ import { isOn } from "@hubbub/contract/activities";
 import { polls } from "@hubbub/contract/activities/polls/index";
 import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
-import { CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
+import { serveCachedList, serveOwn } from "../../api/cached-list.ts";
 import type { Overlays } from "../../api/overlays.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
@@ -19,29 +19,16 @@ import { findAnswer, listAnswers, type OwnAnswers, toOwnAnswers } from "./poll-a
 import type { PollChanges } from "./poll-changes.ts";
 import type { OpenPollAnswers } from "./open-poll-answers.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
-import type { PollReader } from "./poll-reader.ts";
-import { type PollMark, publicPolls, toStaffPoll } from "./poll.ts";
+import type { PollLists } from "./poll-lists.ts";
+import { toStaffPoll } from "./poll.ts";
 import { listPolls } from "./polls.store.ts";
 
 export interface PollRouteDeps extends ActivityDeps {
-  pollList: PollList;
-  reader: PollReader;
+  lists: PollLists;
   changes: PollChanges;
   answerWriter: AnswerWriter;
   openPollAnswers: OpenPollAnswers;
   ownAnswers: Overlays<OwnAnswers>;
-}
-
-export type PollList = ReturnType<typeof createPollList>;
-
-/** The polls as attendees see them, and empty while polls are off. The variant is for those with this mark. */
-export function createPollList({ snapshots, events }: ActivityDeps, reader: PollReader) {
-  return new CachedList(snapshots, events, {
-    call: "GET /api/events/:eventId/polls",
-    name: "polls",
-    isShown: (event) => isOn(event, polls),
-    build: async (event, mark) => JSON.stringify(publicPolls(await reader.read(event), mark as PollMark | null)),
-  });
 }
 
 export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
@@ -57,7 +44,7 @@ async function requirePoll(connection: Connection, eventId: string, pollId: stri
 }
 
 function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const { kysely, reader, openPollAnswers, ownAnswers } = deps;
+  const { kysely, lists, openPollAnswers, ownAnswers } = deps;
 
   route.target("pollId", ({ eventId = "", pollId = "" }) => requirePoll(kysely, eventId, pollId));
   route.target("answerId", async ({ eventId = "", pollId = "", answerId }) => {
@@ -65,8 +52,8 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     if (!(await findAnswer(kysely, poll, Number(answerId)))) throw notFound("Answer");
   });
 
-  serveCachedList(route, deps.pollList, {
-    forTeam: async ({ event }) => (await reader.read(event)).map(toStaffPoll),
+  serveCachedList(route, lists.shown, {
+    forTeam: async ({ event }) => (await lists.read(event)).map(toStaffPoll),
     isForSpeakers: true,
     own: { data: openPollAnswers, respond: ([answered]) => ({ variant: answered?.mark ?? null }) },
   });
@@ -77,12 +64,12 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     find: async (event, keys) => {
       const found = await Promise.all(keys.map((key) => ownAnswers.find(event.id, key)));
       const answers = found.flatMap((part) => part ?? []);
-      return answers.length === 0 ? null : toOwnAnswers(await reader.read(event), answers);
+      return answers.length === 0 ? null : toOwnAnswers(await lists.read(event), answers);
     },
     peek: ({ id }, key) => {
       const answers = ownAnswers.peek(id, key);
       if (!answers) return answers;
-      const all = reader.peek(id);
+      const all = lists.peek({ id });
       return all && toOwnAnswers(all, answers);
     },
   });
@@ -108,10 +95,10 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 }
 
 function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const { reader, changes } = deps;
+  const { lists, changes } = deps;
 
   const staffPoll = async (event: EventRecord, pollId: string): Promise<Poll> => {
-    const poll = (await reader.read(event)).find(({ id }) => String(id) === pollId);
+    const poll = (await lists.read(event)).find(({ id }) => id === pollId);
     if (!poll) throw notFound("Poll");
     return toStaffPoll(poll);
   };
@@ -123,12 +110,12 @@ function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 
   route("POST /api/events/:eventId/polls/import", async ({ event, body }) => {
     const ids = await changes.add(event.id, importedPolls(body.text));
-    return (await reader.read(event)).filter(({ id }) => ids.includes(id)).map(toStaffPoll);
+    return (await lists.read(event)).filter(({ id }) => ids.includes(Number(id))).map(toStaffPoll);
   });
 
   route("PATCH /api/events/:eventId/polls/order", async ({ event, body }) => {
     await changes.order(event.id, body.pollIds.map(Number));
-    return (await reader.read(event)).map(toStaffPoll);
+    return (await lists.read(event)).map(toStaffPoll);
   });
 
   route("PATCH /api/events/:eventId/polls/:pollId", async ({ event, params, body }) => {
