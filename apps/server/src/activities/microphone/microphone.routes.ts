@@ -52,18 +52,21 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
 
   serveCachedList(route, list, { forTeam: ({ event }) => crewQueue(event), isForSpeakers: true });
 
-  const ownEntry = (queue: Queue, keys: readonly string[]) => {
-    const own = findOwn(queue, keys);
+  const ownEntry = (queue: Queue, key: string) => {
+    const own = findOwn(queue, [key]);
     return own ? toOwnEntry(queue, own) : null;
   };
   serveOwn(route, "GET /api/events/:eventId/microphone/me", {
     isShown,
-    none: null,
-    find: async (event, keys) => ownEntry((await whole.readShown(event, WHOLE)).json(), keys),
-    peek: (event, key) => {
-      const queue = whole.peekShown(event, WHOLE);
-      return queue ? ownEntry(queue.json(), [key]) : undefined;
+    data: {
+      find: async (id, key) => ownEntry((await whole.read({ id }, WHOLE)).json(), key),
+      peek: (id, key) => {
+        const queue = whole.peek({ id }, WHOLE);
+        return queue ? ownEntry(queue.json(), key) : undefined;
+      },
     },
+    respond: ([own]) => own,
+    none: null,
   });
 
   route("POST /api/events/:eventId/microphone/me", async (call) => {

@@ -48,9 +48,10 @@ export function toCrewQueue(queue: Queue): MicrophoneQueue {
   return { ...toPublicQueue(queue), entries };
 }
 
-/** The entry of the participant with one of these keys; undefined if there is none. */
+/** The entry of a participant; undefined if there is none. @param keys of the participant, the most certain first */
 export function findOwn<Entry extends Queued>(entries: readonly Entry[], keys: readonly string[]): Entry | undefined {
-  return entries.find(({ participantKey }) => keys.includes(participantKey));
+  const [own] = keys.flatMap((key) => entries.find(({ participantKey }) => participantKey === key) ?? []);
+  return own;
 }
 
 export function toOwnEntry(queue: Queue, own: Queued): OwnQueueEntry {

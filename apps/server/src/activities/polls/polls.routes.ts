@@ -60,18 +60,21 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 
   serveOwn(route, "GET /api/events/:eventId/polls/mine", {
     isShown: (event) => isOn(event, polls),
+    data: {
+      find: async (id, key) => {
+        const answers = await ownAnswers.find(id, key);
+        return answers && toOwnAnswers(await lists.read({ id }), answers);
+      },
+      peek: (id, key) => {
+        const answers = ownAnswers.peek(id, key);
+        if (!answers) return answers;
+        const all = lists.peek({ id });
+        return all && toOwnAnswers(all, answers);
+      },
+    },
+    // Of two answers to a poll, that of the most certain key counts.
+    respond: (own) => [...Map.groupBy(own.flat(), ({ pollId }) => pollId).values()].flatMap(([first]) => first ?? []),
     none: [],
-    find: async (event, keys) => {
-      const found = await Promise.all(keys.map((key) => ownAnswers.find(event.id, key)));
-      const answers = found.flatMap((part) => part ?? []);
-      return answers.length === 0 ? null : toOwnAnswers(await lists.read(event), answers);
-    },
-    peek: ({ id }, key) => {
-      const answers = ownAnswers.peek(id, key);
-      if (!answers) return answers;
-      const all = lists.peek({ id });
-      return all && toOwnAnswers(all, answers);
-    },
   });
 
   route("GET /api/events/:eventId/polls/:pollId/answers", async ({ event, params }) =>
