@@ -85,7 +85,7 @@ export class QueueChanges {
       const { transaction, event, afterCommit } = change;
       if (event.isArchived) throw eventArchived();
       const announce = () => afterCommit(() => publishQueue(bus, event));
-      return work({ ...change, queue: await readQueue(transaction, event), announce });
+      return work({ ...change, queue: await readQueue(transaction, eventId), announce });
     });
   }
 }

@@ -13,8 +13,8 @@ import type { PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishQueue } from "./microphone-publications.ts";
-import { lockQueues, readEntries, storeEntry } from "./microphone.store.ts";
-import { findOwn, type Placed, toOwnEntry, toQueue, waitingIn } from "./queue.ts";
+import { lockQueues, readQueues, storeEntry } from "./microphone.store.ts";
+import { findOwn, type Queued, toOwnEntry, waitingIn } from "./queue.ts";
 
 /** `text` is the topic; "" for none. */
 export interface Joining extends PostSubmission {
@@ -31,7 +31,7 @@ export type JoinWriter = SubmissionWriter<Joining, Joined>;
 
 interface Loaded {
   /** The entry that the person has in the queue already. */
-  entryOf: (joining: Joining) => Placed | undefined;
+  entryOf: (joining: Joining) => Queued | undefined;
   /** Number of people who wait, and of those who join with earlier items of this batch. */
   before: ReadonlyMap<Joining, number>;
 }
@@ -65,16 +65,16 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
     },
     write: (transaction, rows) => ({
       stored: Promise.all(rows.map(({ entry }) => storeEntry(transaction, entry))),
-      entries: readEntries(
+      queues: readQueues(
         transaction,
         rows.map(({ event }) => event.id),
       ),
     }),
     // Joining again keeps the place, so it needs no key.
     receipts: {
-      computed: (rows, { entries }) =>
+      computed: (rows, { queues }) =>
         rows.map(({ event, authorKeys, isNew }) => {
-          const queue = toQueue(entries.get(event.id) ?? [], event);
+          const queue = queues.get(event.id) ?? [];
           const own = findOwn(queue, authorKeys);
           if (!own) throw new Error("The stored entry is not in the queue");
           return { entry: toOwnEntry(queue, own), isNew };
@@ -88,11 +88,11 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
 
 async function load(transaction: Connection, items: readonly Joining[]): Promise<Loaded> {
   const eventIds = items.map(({ eventId }) => eventId);
-  const [, entries] = await Promise.all([lockQueues(transaction, eventIds), readEntries(transaction, eventIds)]);
-  const entryOf = ({ eventId, authorKeys }: Joining) => findOwn(entries.get(eventId) ?? [], authorKeys);
+  const [, queues] = await Promise.all([lockQueues(transaction, eventIds), readQueues(transaction, eventIds)]);
+  const entryOf = ({ eventId, authorKeys }: Joining) => findOwn(queues.get(eventId) ?? [], authorKeys);
   const before = new Map<Joining, number>();
   for (const [eventId, joining] of Map.groupBy(items, (item) => item.eventId)) {
-    const waiting = waitingIn(entries.get(eventId) ?? []).length;
+    const waiting = waitingIn(queues.get(eventId) ?? []).length;
     const newcomers = new Set<string>();
     for (const item of joining) {
       before.set(item, waiting + newcomers.size);

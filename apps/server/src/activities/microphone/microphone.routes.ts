@@ -34,7 +34,7 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
     call,
     name: "microphone",
     isShown,
-    build: async (event) => JSON.stringify(await readQueue(kysely, event)),
+    build: async (event) => JSON.stringify(await readQueue(kysely, event.id)),
   });
   const readWhole = async (event: EventRecord) => (await whole.read(event, WHOLE)).json();
   const list = new CachedList(snapshots, events, {

@@ -1,12 +1,11 @@
 /** Queries for the microphone queue. */
 import { type Insertable, sql } from "kysely";
 
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
 import { lockKeys } from "../../submissions/quotas.store.ts";
 import type { Activity } from "../activity.ts";
 import { exportOf } from "../posts.store.ts";
-import { type Placed, type Queue, toQueue } from "./queue.ts";
+import type { Queue, Queued } from "./queue.ts";
 
 /** Locks queues until the transaction ends. */
 export function lockQueues(transaction: Connection, eventIds: readonly string[]): Promise<void> {
@@ -16,30 +15,33 @@ export function lockQueues(transaction: Connection, eventIds: readonly string[])
   );
 }
 
-interface EntryRow extends Omit<Placed, "id" | "submittedAt" | "calledAt"> {
+interface EntryRow extends Omit<Queued, "id" | "submittedAt" | "calledAt"> {
   eventId: string;
   id: number;
   submittedAt: Date;
   calledAt: Date | null;
 }
 
-/** Everybody who waits or was called, by the ids of the events. */
-export async function readEntries(connection: Connection, eventIds: readonly string[]): Promise<Map<string, Placed[]>> {
+/** Reads the queues of events in which somebody waits or was called, by the ids of the events. */
+export async function readQueues(connection: Connection, eventIds: readonly string[]): Promise<Map<string, Queue>> {
   const { rows } = await sql<EntryRow>`
-    SELECT event_id AS "eventId", id, participant_key AS "participantKey", participant_name AS "participantName", topic,
-      state, position, shows_name AS "showsName", submitted_at AS "submittedAt", called_at AS "calledAt", microphone,
-      NOT EXISTS (
+    SELECT event_id AS "eventId", entry.id, participant_key AS "participantKey", participant_name AS "participantName",
+      topic, state, shows_name AS "showsName", submitted_at AS "submittedAt", called_at AS "calledAt", microphone,
+      "isFirstTime"
+    FROM microphone_entries entry JOIN events ON events.id = event_id
+    CROSS JOIN LATERAL (
+      SELECT NOT EXISTS (
         SELECT FROM microphone_entries earlier
         WHERE earlier.event_id = entry.event_id AND earlier.participant_key = entry.participant_key AND state = 'done'
       ) AS "isFirstTime"
-    FROM microphone_entries entry
+    ) spoken
     WHERE event_id = ANY(${eventIds}::text[]) AND state IN ('waiting', 'called')
-    ORDER BY called_at, id`.execute(connection);
-  const byEvent = Map.groupBy(rows, ({ eventId }) => eventId);
-  return new Map(Array.from(byEvent, ([eventId, entries]) => [eventId, entries.map(toPlaced)]));
+    ORDER BY called_at, microphone_first_timers_first AND NOT "isFirstTime", position`.execute(connection);
+  const entries = Map.groupBy(rows, ({ eventId }) => eventId);
+  return new Map(Array.from(entries, ([eventId, queue]) => [eventId, queue.map(toQueued)]));
 }
 
-function toPlaced({ eventId: _eventId, ...row }: EntryRow): Placed {
+function toQueued({ eventId: _eventId, ...row }: EntryRow): Queued {
   return {
     ...row,
     id: String(row.id),
@@ -48,9 +50,8 @@ function toPlaced({ eventId: _eventId, ...row }: EntryRow): Placed {
   };
 }
 
-export async function readQueue(connection: Connection, event: EventRecord): Promise<Queue> {
-  const entries = await readEntries(connection, [event.id]);
-  return toQueue(entries.get(event.id) ?? [], event);
+export async function readQueue(connection: Connection, eventId: string): Promise<Queue> {
+  return (await readQueues(connection, [eventId])).get(eventId) ?? [];
 }
 
 type NewEntry = Omit<Insertable<Schema["microphone_entries"]>, "position">;

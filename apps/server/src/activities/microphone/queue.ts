@@ -1,8 +1,5 @@
 /** What attendees, the team and the people in it see of a queue. Pure functions. */
 import type { MicrophoneQueue, OwnQueueEntry, QueueEntry } from "@hubbub/contract/activities/microphone/calls";
-import { orderWaiting } from "@hubbub/contract/activities/microphone/order";
-
-import type { EventRecord } from "../../domain/events/event-record.ts";
 
 /** Somebody who waits or was called. */
 export interface Queued extends QueueEntry {
@@ -10,23 +7,10 @@ export interface Queued extends QueueEntry {
   showsName: boolean;
 }
 
-/** The same with the order of joining, or the one that the team has chosen. */
-export interface Placed extends Queued {
-  position: number;
-}
-
 /** Those who were called, then those who wait, in their order. */
 export type Queue = readonly Queued[];
 
-/** @param entries those who were called in their order, the others in any order */
-export function toQueue(entries: readonly Placed[], event: Pick<EventRecord, "microphoneFirstTimersFirst">): Queue {
-  const { waiting = [], called = [] } = Object.groupBy(entries, ({ state }) => state);
-  const ordered = [...called, ...orderWaiting(waiting, event.microphoneFirstTimersFirst)];
-  return ordered.map(({ position: _position, ...entry }) => entry);
-}
-
-export const waitingIn = <Entry extends Queued>(entries: readonly Entry[]) =>
-  entries.filter(({ state }) => state === "waiting");
+export const waitingIn = (queue: Queue) => queue.filter(({ state }) => state === "waiting");
 
 /** What everybody sees. */
 export function toPublicQueue(queue: Queue): MicrophoneQueue {
@@ -49,8 +33,8 @@ export function toCrewQueue(queue: Queue): MicrophoneQueue {
 }
 
 /** The entry of a participant; undefined if there is none. @param keys of the participant, the most certain first */
-export function findOwn<Entry extends Queued>(entries: readonly Entry[], keys: readonly string[]): Entry | undefined {
-  const [own] = keys.flatMap((key) => entries.find(({ participantKey }) => participantKey === key) ?? []);
+export function findOwn(queue: Queue, keys: readonly string[]): Queued | undefined {
+  const [own] = keys.flatMap((key) => queue.find(({ participantKey }) => participantKey === key) ?? []);
   return own;
 }
 
