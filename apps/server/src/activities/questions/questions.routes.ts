@@ -150,7 +150,6 @@ async function decide(
     afterCommit(() => {
       if (event) publishStage(deps.bus, event);
       publishDecision(deps.bus, { before, row });
-      deps.tally.noteChange(eventId);
     });
     return row;
   });

@@ -47,14 +47,9 @@ export async function findQuestions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export interface CountedTally extends QuestionTally {
-  /** Database time of the count, in microseconds. */
-  at: number;
-}
-
 /** Counts the questions of an event. A merged one counts with the state of the question that is shown instead. */
-export async function countQuestions(kysely: Connection, eventId: string): Promise<CountedTally> {
-  const { rows } = await sql<CountedTally>`
+export async function countQuestions(kysely: Connection, eventId: string): Promise<QuestionTally> {
+  const { rows } = await sql<QuestionTally>`
     WITH RECURSIVE counted AS (
       SELECT id, is_answered, is_hidden FROM questions WHERE event_id = ${eventId} AND merged_into IS NULL
       UNION ALL
@@ -63,8 +58,7 @@ export async function countQuestions(kysely: Connection, eventId: string): Promi
     )
     SELECT count(*)::int AS asked,
            count(*) FILTER (WHERE is_answered)::int AS answered,
-           count(*) FILTER (WHERE is_hidden)::int AS "notShown",
-           (extract(epoch FROM statement_timestamp()) * 1000000)::bigint AS at
+           count(*) FILTER (WHERE is_hidden)::int AS "notShown"
     FROM counted`.execute(kysely);
   const [row] = rows;
   if (!row) throw new Error("The count returned no row");
