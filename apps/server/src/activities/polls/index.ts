@@ -6,7 +6,7 @@ import { fillDemo, openSamplePoll } from "./demo.store.ts";
 import { OpenPollAnswers } from "./open-poll-answers.ts";
 import { createOwnAnswers } from "./poll-answers.store.ts";
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
-import { broadcastResults, publishAnswers, publishPollsChanged } from "./poll-publications.ts";
+import { broadcastResults, publishPollsChanged } from "./poll-publications.ts";
 import { PollChanges } from "./poll-changes.ts";
 import { createPollLists } from "./poll-lists.ts";
 import {
@@ -27,13 +27,13 @@ const POLL_RESULTS_INTERVAL_MS = 400;
 
 /** Polls, their answers, and the clock of quizzes. */
 export function createPolls(deps: ActivityDeps): Activity<"polls"> {
-  const { kysely, bus, logger } = deps;
+  const { bus, logger } = deps;
   const lists = createPollLists(deps);
   const changes = new PollChanges(deps, lists);
   const clock = createQuizClock(deps, changes);
   const results = new Throttle(POLL_RESULTS_INTERVAL_MS);
   const ownAnswers = createOwnAnswers(deps);
-  const openPollAnswers = new OpenPollAnswers(deps, (eventId, { pollId }) =>
+  const openPollAnswers = new OpenPollAnswers(deps, (eventId, pollId) =>
     results.run(`${eventId} ${pollId}`, () => {
       broadcastResults(deps, lists, eventId, pollId).catch((error: unknown) =>
         logger.warn(
@@ -43,12 +43,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
       );
     }),
   );
-  const answerWriter = createAnswerWriter(kysely, (eventId, note, held) => {
-    // Before the note, which makes every node read and send the results.
-    publishAnswers(bus, eventId, note.participantKeys, held);
-    openPollAnswers.add(eventId, note);
-    bus.sendNote(eventId, note);
-  });
+  const answerWriter = createAnswerWriter(deps, openPollAnswers);
   return {
     unit: polls,
     jobs: [clock],
