@@ -81,8 +81,12 @@ export class CachedList<N extends CallName, Subject extends { id: string }, Data
 
   /** The list for attendees if it can be returned without waiting (`SnapshotCache.peek`); else null. */
   peekShown(subject: Subject, variant: string | null = null): Snapshot<Data> | null {
-    if (!this.isShown(subject)) return this.#empty;
-    return this.#snapshots.peek(this.#idOf(subject.id, variant), () => this.#build(subject.id, variant));
+    return this.isShown(subject) ? this.peek(subject, variant) : this.#empty;
+  }
+
+  /** The same for the event's team. */
+  peek({ id }: Pick<Subject, "id">, variant: string | null = null): Snapshot<Data> | null {
+    return this.#snapshots.peek(this.#idOf(id, variant), () => this.#build(id, variant));
   }
 
   async #build(id: string, variant: string | null): Promise<string> {
@@ -99,8 +103,9 @@ export class CachedList<N extends CallName, Subject extends { id: string }, Data
 type ListContext<N extends EventListCall> = CallContextFor<RuleOf<N>> & { event: EventRecord };
 
 /**
- * What one participant has in a list, such as their own held posts. It changes their response, on the normal and the
- * fast path, and decides the marks of their sockets.
+ * What one participant has of their own. It is cached, because pages poll it: as a part of the shared list, if the list
+ * shows it among the rest (`serveCachedList`), such as held posts; else as the answer of another call (`serveOwn`). What
+ * a page reads once, such as one's own feedback, is a query in the handler of its call.
  */
 export interface OwnData<Own> {
   /** Returns null if the participant has nothing. */
@@ -130,9 +135,15 @@ export interface CachedListOptions<N extends EventListCall, Own> {
   own?: OwnResponses<Own>;
 }
 
+/** What a caller has under these keys, in their order. */
+async function findOwn<Own>(data: OwnData<Own>, eventId: string, keys: readonly string[]): Promise<Own[]> {
+  const found = await Promise.all(keys.map((key) => data.find(eventId, key)));
+  return found.filter((own) => own !== null);
+}
+
 /** While the database is unavailable and nothing is cached, people get the list without their own data. */
-function nullIfUnavailable(error: unknown): null {
-  if (isDatabaseUnavailable(error)) return null;
+function noneIfUnavailable(error: unknown): [] {
+  if (isDatabaseUnavailable(error)) return [];
   throw error;
 }
 
@@ -143,12 +154,6 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
   { forTeam, isForSpeakers, own }: CachedListOptions<N, Own> = {},
 ): void {
   const responseFor = (found: readonly Own[]) => (own && found.length > 0 ? own.respond(found) : { variant: null });
-  const findOwn = async (event: EventRecord, caller: Identified): Promise<readonly Own[]> => {
-    if (!own || !list.isShown(event)) return [];
-    const keys = (own.keysOf ?? certainKeysOf)(caller);
-    const found = await Promise.all(keys.map((key) => own.data.find(event.id, key).catch(nullIfUnavailable)));
-    return found.filter((part) => part !== null);
-  };
   const peek = (event: EventRecord, participantKey: string | null) => {
     const mayHaveOwn = participantKey !== null && list.isShown(event);
     const part = own && mayHaveOwn ? own.data.peek(event.id, participantKey) : null;
@@ -165,7 +170,8 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
       const { event, role, link } = context;
       if (role !== null || (isForSpeakers && link?.role === "speaker"))
         return forTeam ? forTeam(context) : list.read(event);
-      const found = await findOwn(event, context);
+      const keys = own && list.isShown(event) ? (own.keysOf ?? certainKeysOf)(context) : [];
+      const found = own ? await findOwn(own.data, event.id, keys).catch(noneIfUnavailable) : [];
       const response = responseFor(found);
       if ("variant" in response) return list.readShown(event, response.variant);
       return merged(await list.readShown(event), found, response.merge);
@@ -175,39 +181,38 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
 }
 
 /** A call that returns what the caller has sent, such as their votes, and nothing of others. */
-export interface OwnList<Answer> {
+export interface OwnList<Own, Answer> {
   /** Whether attendees see it, usually the switch of the activity. The team always does. */
   isShown: (event: EventRecord) => boolean;
+  data: OwnData<Own>;
+  /** Makes the answer of what a caller has, that of the most certain key first. */
+  respond: (own: readonly [Own, ...Own[]]) => Answer;
   /** The answer to a caller who has nothing. */
   none: Answer;
-  /** Returns null if the person has nothing. @param keys of the person, at least one */
-  find: (event: EventRecord, keys: readonly [string, ...string[]]) => Promise<Answer | null>;
-  /** The same from the cache; undefined if it is not cached. */
-  peek: (event: EventRecord, participantKey: string) => Answer | null | undefined;
 }
 
-/** Declares the route of such a call. */
-export function serveOwn<N extends EventListCall>(
+/** Declares the route of such a call, which is also part of several lists on the fast path. */
+export function serveOwn<N extends EventListCall, Own extends object>(
   route: DeclareRoute,
   call: N,
-  { isShown, none, find, peek }: OwnList<AnswerOf<N>>,
+  { isShown, data, respond, none }: OwnList<Own, AnswerOf<N>>,
 ): void {
   const nothing = personalList(none, { isShared: true });
   route(
     call,
     async (context) => {
       const { event, role }: ListContext<N> = context;
-      const [key, ...others] = certainKeysOf(context);
-      const mayHaveOwn = key !== undefined && (role !== null || isShown(event));
-      return (mayHaveOwn ? await find(event, [key, ...others]) : null) ?? none;
+      const keys = role !== null || isShown(event) ? certainKeysOf(context) : [];
+      const [first, ...others] = await findOwn(data, event.id, keys);
+      return first ? respond([first, ...others]) : none;
     },
     {
       list: {
         fast: null,
         peek: (event, participantKey) => {
-          const own = participantKey !== null && isShown(event) ? peek(event, participantKey) : null;
+          const own = participantKey !== null && isShown(event) ? data.peek(event.id, participantKey) : null;
           if (own === undefined) return null;
-          return own === null ? nothing : personalList(own);
+          return own === null ? nothing : personalList(respond([own]));
         },
       },
     },

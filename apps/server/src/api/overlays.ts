@@ -1,5 +1,5 @@
 /**
- * Overlays: what single participants see in addition to a shared list, for example their own held questions. Few
+ * Overlays: what single participants have in addition to a shared list, for example their own held questions. Few
  * participants have one. Each node therefore caches who does, and serves the shared list to all others without a query.
  * The cached set may contain too many participants, never too few.
  */
@@ -39,7 +39,7 @@ export class Overlays<Overlay extends object> implements OwnData<Overlay> {
     });
     bus.subscribe(({ roomId: eventId, invalidates }) => {
       for (const stale of invalidates)
-        if (typeof stale !== "string" && stale.name === declaration.name) this.noteChange(eventId, stale.key);
+        if (typeof stale !== "string" && stale.name === declaration.name) this.#invalidate(eventId, stale.key);
     });
   }
 
@@ -55,8 +55,7 @@ export class Overlays<Overlay extends object> implements OwnData<Overlay> {
     return event && (event.participants.has(participantKey) ? event.overlays.peek(participantKey) : null);
   }
 
-  /** Invalidates the overlay of a participant on this node. */
-  noteChange(eventId: string, participantKey: string): void {
+  #invalidate(eventId: string, participantKey: string): void {
     this.#events.amend(eventId, ({ participants, overlays }) => {
       participants.add(participantKey);
       overlays.invalidate(participantKey);

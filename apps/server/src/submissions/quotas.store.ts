@@ -8,23 +8,30 @@ import type { Limit } from "../api/rate-limits/limits.ts";
 
 /** Distinguishes these from other advisory locks. */
 const LOCK_CLASS = 4201;
-/** Participants share this number of locks, so that full batches of many nodes fit into PostgreSQL's lock table. */
+/** Keys share this number of locks, so that full batches of many nodes fit into PostgreSQL's lock table. */
 const LOCKS = 4096;
 
 /**
- * Locks the participants of a batch until the transaction ends, always in the same order to avoid deadlocks. A query
- * for quotas that runs afterwards sees what the other nodes have committed.
+ * Locks keys until the transaction ends, always in the same order to avoid deadlocks: at most once in a transaction. A
+ * query that runs afterwards sees what the other nodes have committed under these keys.
  */
-export async function lockParticipants(
+export async function lockKeys(transaction: Connection, keys: readonly string[]): Promise<void> {
+  await sql`
+    SELECT pg_advisory_xact_lock(${LOCK_CLASS}, lock)
+    FROM (SELECT DISTINCT hashtext(key) & ${LOCKS - 1} AS lock FROM unnest(${keys}::text[]) key) locks
+    ORDER BY lock`.execute(transaction);
+}
+
+/** Locks the participants of a batch, for their quotas. */
+export function lockParticipants(
   transaction: Connection,
   activity: string,
   items: readonly Pick<Submission, "eventId" | "participantKey">[],
 ): Promise<void> {
-  const participants = items.map((item) => `${activity} ${participantOf(item)}`);
-  await sql`
-    SELECT pg_advisory_xact_lock(${LOCK_CLASS}, key)
-    FROM (SELECT DISTINCT hashtext(participant) & ${LOCKS - 1} AS key FROM unnest(${participants}::text[]) participant) keys
-    ORDER BY key`.execute(transaction);
+  return lockKeys(
+    transaction,
+    items.map((item) => `${activity} ${participantOf(item)}`),
+  );
 }
 
 /**

@@ -9,6 +9,7 @@ import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store
 import { type Audience, audienceIn } from "../../domain/bus.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
+import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { removeMerge, storeMerge } from "../merges.store.ts";
 import { publishBoardsChanged, publishCounts, publishIdeas, publishVotes } from "./board-publications.ts";
@@ -23,8 +24,8 @@ import {
   hasIdeas,
   insertBoards,
   listBoards,
+  moveIdea,
   updateBoard,
-  updateIdea,
 } from "./boards.store.ts";
 import { recountAfterShowing, updateVotes } from "./idea-votes.store.ts";
 import type { BoardDefinition } from "./tables.ts";
@@ -148,17 +149,12 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
         if (column !== undefined && column >= board.definition.columns.length)
           throw new Refusal("invalid", "This column no longer exists. Choose another one.");
         const isMoved = column !== undefined && column !== idea.board_column;
-        const isDecided = isHidden !== undefined && (isHidden !== idea.is_hidden || idea.held_for !== null);
-        if (!isMoved && !isDecided) return toStaffIdea(idea, board.definition);
         if (isMoved) {
-          await updateIdea(transaction, idea, { board_column: column });
+          await moveIdea(transaction, idea, column);
           await log("idea_moved", ideaId);
         }
-        if (isDecided) {
-          await updateIdea(transaction, idea, { is_hidden: isHidden, held_for: null });
-          await log(isHidden ? "idea_hidden" : "idea_shown", ideaId);
-          if (!isHidden && idea.merged_into === null) await recountAfterShowing(transaction, board, [ideaId]);
-        }
+        const isDecided = isHidden !== undefined && (await decide(change, ideaId, { actor: call.actor, isHidden }));
+        if (!isMoved && !isDecided) return toStaffIdea(idea, board.definition);
         return toStaffIdea((await publishChanged(change, [ideaId])).get(ideaId) ?? idea, board.definition);
       }),
 
@@ -192,6 +188,24 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
         return inOrder(await publishChanged(change, [...shownBefore, ...from]), from, board);
       }),
   };
+}
+
+/** Hides or shows an idea. @returns whether that changed it */
+async function decide(
+  change: ChangeOfBoard,
+  ideaId: number,
+  decision: { actor: Actor; isHidden: boolean },
+): Promise<boolean> {
+  const { transaction, board } = change;
+  const ideas: ModeratedPosts<"ideas", IdeaRow> = {
+    table: "ideas",
+    loggedAs: ({ isHidden }) => (isHidden ? "idea_hidden" : "idea_shown"),
+    label: "Idea",
+    find: async (_transaction, _eventId, id) => (await findIdeas(transaction, board, [id])).get(id) ?? null,
+  };
+  const { row, before } = await moderatePost(change, ideas, ideaId, decision);
+  if (before && isShown(row)) await recountAfterShowing(transaction, board, [ideaId]);
+  return before !== null;
 }
 
 function isShown({ is_hidden, merged_into }: IdeaRow): boolean {

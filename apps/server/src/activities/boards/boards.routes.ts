@@ -14,7 +14,7 @@ import type { BoardChanges } from "./board-changes.ts";
 import { toBoard, toStaffIdea } from "./board.ts";
 import { countBoards, findBoard, findIdeas, listBoards, listIdeas, listShownIdeas } from "./boards.store.ts";
 import type { IdeaVoteWriter, IdeaWriter } from "./idea-submissions.ts";
-import { listOwn, type OwnBoards } from "./own-boards.store.ts";
+import { mergeOwn, type OwnBoards } from "./own-boards.store.ts";
 
 interface BoardRouteDeps extends ActivityDeps {
   boardList: BoardList;
@@ -76,9 +76,9 @@ export function boardRoutes(route: DeclareRoute, deps: BoardRouteDeps): void {
 
   serveOwn(route, "GET /api/events/:eventId/boards/mine", {
     isShown: (event) => isOn(event, boards),
+    data: ownBoards,
+    respond: (own) => mergeOwn(own.flat()),
     none: [],
-    find: ({ id }, keys) => (keys.length > 1 ? listOwn(kysely, id, keys) : ownBoards.find(id, keys[0])),
-    peek: ({ id }, key) => ownBoards.peek(id, key),
   });
 
   route("POST /api/events/:eventId/boards", async ({ event, body }) => {

@@ -170,12 +170,13 @@ export async function findIdeas(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function updateIdea(
+export async function moveIdea(
   transaction: Transaction,
   { event_id, id }: IdeaRow,
-  columns: Partial<Pick<IdeaRow, "board_column" | "is_hidden" | "held_for">>,
+  board_column: number,
 ): Promise<void> {
-  await transaction.updateTable("ideas").set(columns).where("event_id", "=", event_id).where("id", "=", id).execute();
+  const ideas = transaction.updateTable("ideas").set({ board_column });
+  await ideas.where("event_id", "=", event_id).where("id", "=", id).execute();
 }
 
 /** The ids of the ideas that are shown in place of these: the last one that each was merged into, or itself. */

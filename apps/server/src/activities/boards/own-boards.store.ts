@@ -3,7 +3,6 @@ import type { OwnBoard } from "@hubbub/contract/activities/boards/calls";
 import { sql } from "kysely";
 
 import { Overlays } from "../../api/overlays.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { toOwnIdea } from "./board.ts";
 import { listBoards } from "./boards.store.ts";
@@ -11,7 +10,7 @@ import { listUsedVotes } from "./idea-votes.store.ts";
 
 export type OwnBoards = Overlays<OwnBoard[]>;
 
-/** What each participant has sent. Someone with an account and a cookie has two keys, for which `listOwn` reads it. */
+/** What each participant has sent. */
 export function createOwnBoards(deps: ActivityDeps): OwnBoards {
   const { kysely } = deps;
   return new Overlays<OwnBoard[]>(deps, {
@@ -22,30 +21,33 @@ export function createOwnBoards(deps: ActivityDeps): OwnBoards {
         UNION SELECT participant_key FROM idea_votes WHERE event_id = ${eventId}`.execute(kysely);
       return rows.map(({ key }) => key);
     },
-    findOverlay: (eventId, participantKey) => listOwn(kysely, eventId, [participantKey]),
+    findOverlay: async (eventId, participantKey) => {
+      const [boardRows, ideas] = await Promise.all([
+        listBoards(kysely, eventId),
+        kysely
+          .selectFrom("ideas")
+          .where("event_id", "=", eventId)
+          .where("participant_key", "=", participantKey)
+          .selectAll()
+          .orderBy("id")
+          .execute(),
+      ]);
+      const voters = boardRows.map(({ id }) => ({ eventId, boardId: id, participantKey }));
+      const votes = await listUsedVotes(kysely, voters);
+      return boardRows.flatMap(({ id }) => {
+        const own = ideas.filter((row) => row.board_id === id).map(toOwnIdea);
+        const voted = votes.filter(({ boardId }) => boardId === id).map(({ ideaId }) => String(ideaId));
+        return own.length > 0 || voted.length > 0 ? [{ boardId: String(id), ideas: own, votes: voted }] : [];
+      });
+    },
   });
 }
 
-/** @param keys of the person */
-export async function listOwn(kysely: Connection, eventId: string, keys: readonly string[]): Promise<OwnBoard[]> {
-  if (keys.length === 0) return [];
-  const [boardRows, ideas] = await Promise.all([
-    listBoards(kysely, eventId),
-    kysely
-      .selectFrom("ideas")
-      .where("event_id", "=", eventId)
-      .where("participant_key", "in", keys)
-      .selectAll()
-      .orderBy("id")
-      .execute(),
-  ]);
-  const votes = await listUsedVotes(
-    kysely,
-    boardRows.flatMap(({ id }) => keys.map((participantKey) => ({ eventId, boardId: id, participantKey }))),
-  );
-  return boardRows.flatMap(({ id }) => {
-    const own = ideas.filter((row) => row.board_id === id).map(toOwnIdea);
-    const voted = new Set(votes.filter(({ boardId }) => boardId === id).map(({ ideaId }) => String(ideaId)));
-    return own.length > 0 || voted.size > 0 ? [{ boardId: String(id), ideas: own, votes: [...voted] }] : [];
-  });
+/** What a person has sent under several keys. */
+export function mergeOwn(boards: readonly OwnBoard[]): OwnBoard[] {
+  return [...Map.groupBy(boards, ({ boardId }) => boardId)].map(([boardId, own]) => ({
+    boardId,
+    ideas: own.flatMap(({ ideas }) => ideas).toSorted((a, b) => Number(a.id) - Number(b.id)),
+    votes: [...new Set(own.flatMap(({ votes }) => votes))],
+  }));
 }

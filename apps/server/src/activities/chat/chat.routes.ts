@@ -5,6 +5,7 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
 import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
@@ -73,15 +74,18 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
     });
   });
 
-  const messages: ModeratedPosts<ChatMessage> = {
+  const messages: ModeratedPosts<"chat_messages", ChatMessage> = {
     table: "chat_messages",
-    loggedAs: { hidden: "message_hidden", shown: "message_shown" },
+    loggedAs: ({ isHidden }) => (isHidden ? "message_hidden" : "message_shown"),
     label: "Message",
     find: findMessage,
-    changed: ({ event, afterCommit }, message) => afterCommit(() => publishModeration(bus, event.id, message)),
   };
-  route("PATCH /api/events/:eventId/chat/:messageId/moderate", (call) =>
-    moderatePost(kysely, messages, call, Number(call.params.messageId)),
+  route("PATCH /api/events/:eventId/chat/:messageId/moderate", ({ event, actor, params, body }) =>
+    changeEvent(kysely, event.id, async (change) => {
+      const { row, before } = await moderatePost(change, messages, Number(params.messageId), { actor, ...body });
+      if (before) change.afterCommit(() => publishModeration(bus, event.id, row));
+      return row;
+    }),
   );
 }
 

@@ -9,6 +9,7 @@ import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
 import type { Snapshot } from "../../platform/cache/snapshot.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
@@ -65,19 +66,23 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
     if (!(await findResponse(kysely, eventId, Number(responseId)))) throw notFound("Answer");
   });
 
-  const responses: ModeratedPosts<ResponseRow> = {
+  const responses: ModeratedPosts<"icebreaker_responses", ResponseRow> = {
     table: "icebreaker_responses",
-    loggedAs: { hidden: "response_hidden", shown: "response_shown" },
+    loggedAs: ({ isHidden }) => (isHidden ? "response_hidden" : "response_shown"),
     label: "Response",
     find: findResponse,
-    changed: async ({ transaction, event, afterCommit }, row, { before, after }) => {
-      const change = Number(after === "shown") - Number(before === "shown");
-      const counts = await addToShownCounts(transaction, new Map(change === 0 ? [] : [[event.id, change]]));
-      afterCommit(() => publishModeration(bus, row, counts.get(event.id) ?? null));
-    },
   };
-  route("PATCH /api/events/:eventId/icebreaker/:responseId/moderate", async (call) =>
-    toStaffResponse(await moderatePost(kysely, responses, call, Number(call.params.responseId))),
+  route("PATCH /api/events/:eventId/icebreaker/:responseId/moderate", ({ event, actor, params, body }) =>
+    changeEvent(kysely, event.id, async (change) => {
+      const { row, before } = await moderatePost(change, responses, Number(params.responseId), { actor, ...body });
+      if (before) {
+        const moreShown = Number(before.is_hidden) - Number(row.is_hidden);
+        const changes = new Map(moreShown === 0 ? [] : [[event.id, moreShown]]);
+        const counts = await addToShownCounts(change.transaction, changes);
+        change.afterCommit(() => publishModeration(bus, row, counts.get(event.id) ?? null));
+      }
+      return toStaffResponse(row);
+    }),
   );
 }
 

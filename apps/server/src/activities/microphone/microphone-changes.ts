@@ -1,25 +1,14 @@
-/** Changes of the queue. The lock of the event orders them, on all nodes. */
-import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls";
-import { microphone, WAITING_MAX } from "@hubbub/contract/activities/microphone/index";
+/** Changes of the queue, except that people join it. The lock of the event orders them, on all nodes. */
 import { msg } from "@hubbub/contract/messages";
 
-import { eventArchived, refuseClosed } from "../../domain/access/policy.ts";
+import { eventArchived } from "../../domain/access/policy.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import { audienceIn, type Bus } from "../../domain/bus.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import { conflict, loginRequired, Refusal } from "../../platform/http/refusal.ts";
-import { reasonToHold, refuseWords } from "../../submissions/moderation/screening.ts";
-import type { PostSubmission } from "../../submissions/post-submissions.ts";
-import { lockProfiles } from "../../submissions/quotas.store.ts";
+import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { addEntry, changeEntry, emptyQueue, hasEntry, orderEntries, readQueue } from "./microphone.store.ts";
-import { findOwn, type Queue, toOwnEntry, waitingIn } from "./queue.ts";
-
-/** `text` is the topic; "" for none. */
-export interface Joining extends PostSubmission {
-  showsName: boolean;
-}
+import { publishQueue } from "./microphone-publications.ts";
+import { changeEntry, emptyQueue, hasEntry, orderEntries, readQueue } from "./microphone.store.ts";
+import { findOwn, type Queue, waitingIn } from "./queue.ts";
 
 interface ChangeOfQueue extends EventChange {
   queue: Queue;
@@ -29,46 +18,11 @@ interface ChangeOfQueue extends EventChange {
 
 export const notInQueue = () => new Refusal("not_found", msg("This person is not in the queue"));
 
-/** Makes pages read the queue again, those of the team only while it is off. */
-export function publishQueue(bus: Bus, event: EventRecord): void {
-  bus.publish({
-    roomId: event.id,
-    invalidates: ["microphone"],
-    message: { type: "microphone:changed", data: {} },
-    audience: audienceIn(event, microphone),
-    urgency: "tick",
-  });
-}
-
 export class QueueChanges {
   readonly #deps: ActivityDeps;
 
   constructor(deps: ActivityDeps) {
     this.#deps = deps;
-  }
-
-  /**
-   * Adds somebody at the end. An entry of theirs that is in the queue already keeps its place, with the new fields.
-   * @throws Refusal 400 for words that the text filter refuses, 403 if the queue has closed, 409 if it is full
-   */
-  join(joining: Joining): Promise<{ entry: OwnQueueEntry; isNew: boolean }> {
-    return this.#change(joining.eventId, async ({ transaction, event, queue, announce }) => {
-      const closed = refuseClosed("microphone", event);
-      if (closed) throw closed;
-      // The profile was erased after the request was authenticated, so its session has ended.
-      const profiles = await lockProfiles(transaction, [joining]);
-      if (joining.profileId !== null && !profiles.has(joining.profileId)) throw loginRequired();
-      const fields = screenedFields(joining, event);
-      const own = findOwn(queue, joining.authorKeys);
-      if (own) await changeEntry(transaction, event.id, own.id, fields);
-      else if (waitingIn(queue).length < WAITING_MAX) await addEntry(transaction, { ...whoOf(joining), ...fields });
-      else throw conflict(msg("The queue is full. Please try again later."));
-      announce();
-      const after = await readQueue(transaction, event);
-      const entry = findOwn(after, joining.authorKeys);
-      if (!entry) throw new Error("The stored entry is not in the queue");
-      return { entry: toOwnEntry(after, entry), isNew: !own };
-    });
   }
 
   /** Somebody who waits or was called leaves. Changes nothing for others. */
@@ -131,30 +85,9 @@ export class QueueChanges {
       const { transaction, event, afterCommit } = change;
       if (event.isArchived) throw eventArchived();
       const announce = () => afterCommit(() => publishQueue(bus, event));
-      return work({ ...change, queue: await readQueue(transaction, event), announce });
+      return work({ ...change, queue: await readQueue(transaction, eventId), announce });
     });
   }
-}
-
-/** The columns that say who joins. */
-function whoOf({ eventId, participantKey, profileId }: Joining) {
-  return { event_id: eventId, participant_key: participantKey, profile_id: profileId };
-}
-
-/**
- * The columns that a person fills. What is held elsewhere for a moderator stays off the stage here: the name.
- * @throws Refusal 400 for words that the text filter refuses
- */
-function screenedFields(joining: Joining, event: EventRecord) {
-  const { text, participantName, showsName } = joining;
-  const checks = { words: event.textFilterEnabled, links: false };
-  const refusal = refuseWords(joining, text, event, checks);
-  if (refusal) throw refusal;
-  return {
-    participant_name: participantName,
-    topic: text === "" ? null : text,
-    shows_name: showsName && reasonToHold(joining, text, event, checks) === null,
-  };
 }
 
 /** @throws Refusal 404 if the event has no such entry, 409 with this sentence if it is in another state */

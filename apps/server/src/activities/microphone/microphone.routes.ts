@@ -3,32 +3,29 @@ import { isOn } from "@hubbub/contract/activities";
 import { microphone } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";
 import { ANONYMOUS, isBlank } from "@hubbub/contract/text";
-import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
-import { MINUTE, tooMany } from "../../api/rate-limits/limits.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { participantOf } from "../../submissions/admission.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { notInQueue, type QueueChanges } from "./microphone-changes.ts";
+import type { JoinWriter } from "./microphone-submissions.ts";
 import { hasEntry, readQueue } from "./microphone.store.ts";
 import { findOwn, type Queue, toCrewQueue, toOwnEntry, toPublicQueue } from "./queue.ts";
 
 /** The variant with everybody in the queue. */
 const WHOLE = "whole";
 
-export function microphoneRoutes(route: DeclareRoute, deps: ActivityDeps, changes: QueueChanges): void {
-  const { kysely, snapshots, events, screenings } = deps;
-  /** Also changes of an entry that is in the queue. Each makes the pages of the event read the queue again. */
-  const joins = new MemoryLimit({
-    max: 10,
-    windowSeconds: MINUTE,
-    refuse: tooMany("You are joining the queue too often. Please try again in a minute."),
-  });
+export interface MicrophoneDeps extends ActivityDeps {
+  changes: QueueChanges;
+  joinWriter: JoinWriter;
+}
+
+export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): void {
+  const { kysely, snapshots, events, screenings, changes, joinWriter } = deps;
 
   const call = "GET /api/events/:eventId/microphone";
   const isShown = (event: EventRecord) => isOn(event, microphone);
@@ -37,7 +34,7 @@ export function microphoneRoutes(route: DeclareRoute, deps: ActivityDeps, change
     call,
     name: "microphone",
     isShown,
-    build: async (event) => JSON.stringify(await readQueue(kysely, event)),
+    build: async (event) => JSON.stringify(await readQueue(kysely, event.id)),
   });
   const readWhole = async (event: EventRecord) => (await whole.read(event, WHOLE)).json();
   const list = new CachedList(snapshots, events, {
@@ -55,18 +52,21 @@ export function microphoneRoutes(route: DeclareRoute, deps: ActivityDeps, change
 
   serveCachedList(route, list, { forTeam: ({ event }) => crewQueue(event), isForSpeakers: true });
 
-  const ownEntry = (queue: Queue, keys: readonly string[]) => {
-    const own = findOwn(queue, keys);
+  const ownEntry = (queue: Queue, key: string) => {
+    const own = findOwn(queue, [key]);
     return own ? toOwnEntry(queue, own) : null;
   };
   serveOwn(route, "GET /api/events/:eventId/microphone/me", {
     isShown,
-    none: null,
-    find: async (event, keys) => ownEntry((await whole.readShown(event, WHOLE)).json(), keys),
-    peek: (event, key) => {
-      const queue = whole.peekShown(event, WHOLE);
-      return queue ? ownEntry(queue.json(), [key]) : undefined;
+    data: {
+      find: async (id, key) => ownEntry((await whole.read({ id }, WHOLE)).json(), key),
+      peek: (id, key) => {
+        const queue = whole.peek({ id }, WHOLE);
+        return queue ? ownEntry(queue.json(), key) : undefined;
+      },
     },
+    respond: ([own]) => own,
+    none: null,
   });
 
   route("POST /api/events/:eventId/microphone/me", async (call) => {
@@ -74,8 +74,7 @@ export function microphoneRoutes(route: DeclareRoute, deps: ActivityDeps, change
     const post = await postOf(screenings, call, topic == null || isBlank(topic) ? "" : topic);
     if (post.profileId === null && post.participantName === ANONYMOUS)
       throw new Refusal("invalid", msg("Enter your name so that the team can call you"));
-    await joins.take(participantOf(post));
-    const { entry, isNew } = await changes.join({ ...post, showsName });
+    const { entry, isNew } = await joinWriter.submit({ ...post, showsName });
     call.setStatus(isNew ? 201 : 200);
     return entry;
   });

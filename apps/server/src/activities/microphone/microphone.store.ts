@@ -1,54 +1,75 @@
 /** Queries for the microphone queue. */
-import { orderWaiting } from "@hubbub/contract/activities/microphone/order";
 import { type Insertable, sql } from "kysely";
 
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
+import { lockKeys } from "../../submissions/quotas.store.ts";
 import type { Activity } from "../activity.ts";
 import { exportOf } from "../posts.store.ts";
 import type { Queue, Queued } from "./queue.ts";
 
-interface QueueRow extends Omit<Queued, "id" | "submittedAt" | "calledAt"> {
+/** Locks queues until the transaction ends. */
+export function lockQueues(transaction: Connection, eventIds: readonly string[]): Promise<void> {
+  return lockKeys(
+    transaction,
+    eventIds.map((id) => `microphone ${id}`),
+  );
+}
+
+interface EntryRow extends Omit<Queued, "id" | "submittedAt" | "calledAt"> {
+  eventId: string;
   id: number;
   submittedAt: Date;
   calledAt: Date | null;
-  position: number;
 }
 
-export async function readQueue(
-  connection: Connection,
-  event: Pick<EventRecord, "id" | "microphoneFirstTimersFirst">,
-): Promise<Queue> {
-  const { rows } = await sql<QueueRow>`
-    SELECT id, participant_key AS "participantKey", participant_name AS "participantName", topic, state, position,
-      shows_name AS "showsName", submitted_at AS "submittedAt", called_at AS "calledAt", microphone,
-      NOT EXISTS (
+/** Reads the queues of events in which somebody waits or was called, by the ids of the events. */
+export async function readQueues(connection: Connection, eventIds: readonly string[]): Promise<Map<string, Queue>> {
+  const { rows } = await sql<EntryRow>`
+    SELECT event_id AS "eventId", entry.id, participant_key AS "participantKey", participant_name AS "participantName",
+      topic, state, shows_name AS "showsName", submitted_at AS "submittedAt", called_at AS "calledAt", microphone,
+      "isFirstTime"
+    FROM microphone_entries entry JOIN events ON events.id = event_id
+    CROSS JOIN LATERAL (
+      SELECT NOT EXISTS (
         SELECT FROM microphone_entries earlier
         WHERE earlier.event_id = entry.event_id AND earlier.participant_key = entry.participant_key AND state = 'done'
       ) AS "isFirstTime"
-    FROM microphone_entries entry
-    WHERE event_id = ${event.id} AND state IN ('waiting', 'called')
-    ORDER BY called_at, id`.execute(connection);
-  const { waiting = [], called = [] } = Object.groupBy(rows, ({ state }) => state);
-  return [...called, ...orderWaiting(waiting, event.microphoneFirstTimersFirst)].map(
-    ({ position: _position, ...row }) => ({
-      ...row,
-      id: String(row.id),
-      submittedAt: row.submittedAt.toISOString(),
-      calledAt: row.calledAt?.toISOString() ?? null,
-    }),
-  );
+    ) spoken
+    WHERE event_id = ANY(${eventIds}::text[]) AND state IN ('waiting', 'called')
+    ORDER BY called_at, microphone_first_timers_first AND NOT "isFirstTime", position`.execute(connection);
+  const entries = Map.groupBy(rows, ({ eventId }) => eventId);
+  return new Map(Array.from(entries, ([eventId, queue]) => [eventId, queue.map(toQueued)]));
+}
+
+function toQueued({ eventId: _eventId, ...row }: EntryRow): Queued {
+  return {
+    ...row,
+    id: String(row.id),
+    submittedAt: row.submittedAt.toISOString(),
+    calledAt: row.calledAt?.toISOString() ?? null,
+  };
+}
+
+export async function readQueue(connection: Connection, eventId: string): Promise<Queue> {
+  return (await readQueues(connection, [eventId])).get(eventId) ?? [];
 }
 
 type NewEntry = Omit<Insertable<Schema["microphone_entries"]>, "position">;
 
-/** Adds somebody at the end of the queue. The event must be locked. */
-export async function addEntry(transaction: Connection, entry: NewEntry): Promise<void> {
+/** Adds somebody at the end. An entry of theirs that is in the queue keeps its place. The queue must be locked. */
+export async function storeEntry(transaction: Connection, entry: NewEntry): Promise<void> {
   const position = sql<number>`
     (SELECT coalesce(max(position), 0) + 1 FROM microphone_entries WHERE event_id = ${entry.event_id})`;
+  const { participant_name, topic, shows_name } = entry;
   await transaction
     .insertInto("microphone_entries")
     .values({ ...entry, position })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["event_id", "participant_key"])
+        .where(sql<boolean>`state IN ('waiting', 'called')`)
+        .doUpdateSet({ participant_name, topic, shows_name }),
+    )
     .execute();
 }
 

@@ -32,9 +32,10 @@ export function toCrewQueue(queue: Queue): MicrophoneQueue {
   return { ...toPublicQueue(queue), entries };
 }
 
-/** The entry of the participant with one of these keys; undefined if there is none. */
+/** The entry of a participant; undefined if there is none. @param keys of the participant, the most certain first */
 export function findOwn(queue: Queue, keys: readonly string[]): Queued | undefined {
-  return queue.find(({ participantKey }) => keys.includes(participantKey));
+  const [own] = keys.flatMap((key) => queue.find(({ participantKey }) => participantKey === key) ?? []);
+  return own;
 }
 
 export function toOwnEntry(queue: Queue, own: Queued): OwnQueueEntry {

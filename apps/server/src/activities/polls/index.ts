@@ -6,9 +6,9 @@ import { fillDemo, openSamplePoll } from "./demo.store.ts";
 import { OpenPollAnswers } from "./open-poll-answers.ts";
 import { createOwnAnswers } from "./poll-answers.store.ts";
 import { createAnswerWriter } from "./poll-answer-submissions.ts";
-import { broadcastResults, publishAnswers, publishPollsChanged } from "./poll-publications.ts";
+import { broadcastResults, publishPollsChanged } from "./poll-publications.ts";
 import { PollChanges } from "./poll-changes.ts";
-import { PollReader } from "./poll-reader.ts";
+import { createPollLists } from "./poll-lists.ts";
 import {
   countOwnAnswers,
   exportTable,
@@ -18,7 +18,7 @@ import {
   points,
   posts,
 } from "./poll-reports.store.ts";
-import { createPollList, pollRoutes } from "./polls.routes.ts";
+import { pollRoutes } from "./polls.routes.ts";
 import { listPolls, pollsInFile } from "./polls.store.ts";
 import { createQuizClock } from "./quiz-clock.ts";
 
@@ -27,34 +27,27 @@ const POLL_RESULTS_INTERVAL_MS = 400;
 
 /** Polls, their answers, and the clock of quizzes. */
 export function createPolls(deps: ActivityDeps): Activity<"polls"> {
-  const { kysely, bus, logger } = deps;
-  const reader = new PollReader(deps);
-  const pollList = createPollList(deps, reader);
-  const changes = new PollChanges(deps, reader);
-  const clock = createQuizClock(deps, reader, changes);
+  const { bus, logger } = deps;
+  const lists = createPollLists(deps);
+  const changes = new PollChanges(deps, lists);
+  const clock = createQuizClock(deps, changes);
   const results = new Throttle(POLL_RESULTS_INTERVAL_MS);
   const ownAnswers = createOwnAnswers(deps);
-  const openPollAnswers = new OpenPollAnswers(deps, (eventId, { pollId, participantKeys }) => {
-    for (const key of participantKeys) ownAnswers.noteChange(eventId, key);
+  const openPollAnswers = new OpenPollAnswers(deps, (eventId, pollId) =>
     results.run(`${eventId} ${pollId}`, () => {
-      reader.refreshOpen(eventId);
-      broadcastResults(deps, reader, eventId, pollId).catch((error: unknown) =>
+      broadcastResults(deps, lists, eventId, pollId).catch((error: unknown) =>
         logger.warn(
           { err: error, eventId, pollId },
           "Could not send the results of a poll. Pages show them with their next refresh.",
         ),
       );
-    });
-  });
-  const answerWriter = createAnswerWriter(kysely, (eventId, note, hasHeld) => {
-    openPollAnswers.add(eventId, note);
-    publishAnswers(bus, eventId, note, hasHeld);
-  });
+    }),
+  );
+  const answerWriter = createAnswerWriter(deps, openPollAnswers);
   return {
     unit: polls,
     jobs: [clock],
-    routes: (route) =>
-      pollRoutes(route, { ...deps, reader, changes, answerWriter, pollList, openPollAnswers, ownAnswers }),
+    routes: (route) => pollRoutes(route, { ...deps, lists, changes, answerWriter, openPollAnswers, ownAnswers }),
     exportTable,
     submissions: { participation, points },
     moderation: { mutedBy: posts, logSubjects },
@@ -85,9 +78,9 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
       eventFile: pollsInFile,
       // Only the open one, without numbers, which change with every answer.
       page: async (event) => {
-        const list = (await pollList.readShown(event)).json();
+        const list = (await lists.shown.readShown(event)).json();
         const open = list.find(({ state }) => state === "open");
-        const rendered = open ? { [pollList.call]: [{ ...open, answered: null, results: null }] } : {};
+        const rendered = open ? { [lists.shown.call]: [{ ...open, answered: null, results: null }] } : {};
         return { data: {}, rendered, text: null };
       },
     },

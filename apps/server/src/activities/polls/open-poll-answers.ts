@@ -13,22 +13,25 @@ import { type Answered, findOpenPollAnswered } from "./poll-answers.store.ts";
 
 const EVENTS_MAX = 500;
 
-/** A message between nodes: these participants have answered. */
-export interface AnswersNote extends NodeNote {
-  kind: "poll-answers";
+/** These participants have answered. */
+interface NewAnswers {
   pollId: number;
   mark: PollMark;
   participantKeys: readonly string[];
 }
 
+interface AnswersNote extends NodeNote, NewAnswers {
+  kind: "poll-answers";
+}
+
 export class OpenPollAnswers implements OwnData<Answered> {
   readonly #deps: ActivityDeps;
-  readonly #onAnswers: (eventId: string, note: AnswersNote) => void;
+  readonly #onAnswers: (eventId: string, pollId: number) => void;
   readonly #loaded: LoadingCache<Answered>;
   readonly #subscriptions: readonly (() => void)[];
 
   /** @param onAnswers called after each batch of answers to a poll, on this node or on another one */
-  constructor(deps: ActivityDeps, onAnswers: (eventId: string, note: AnswersNote) => void) {
+  constructor(deps: ActivityDeps, onAnswers: (eventId: string, pollId: number) => void) {
     this.#deps = deps;
     this.#onAnswers = onAnswers;
     this.#loaded = deps.caches.perRoom("polls-answered", {
@@ -41,7 +44,7 @@ export class OpenPollAnswers implements OwnData<Answered> {
         if (isStaleBy(invalidates, "polls-answered")) this.#refreshMarks(roomId);
       }),
       deps.bus.onNote((eventId, note) => {
-        if (isAnswersNote(note)) this.add(eventId, note);
+        if (isAnswersNote(note)) this.#add(eventId, note);
       }),
     ];
   }
@@ -57,13 +60,10 @@ export class OpenPollAnswers implements OwnData<Answered> {
     return answered && (answered.participantKeys.has(participantKey) ? answered : null);
   }
 
-  /** Adds participants who have answered, on this node or on another one. */
-  add(eventId: string, note: AnswersNote): void {
-    this.#loaded.amend(eventId, ({ mark, participantKeys }) => {
-      if (mark === note.mark) for (const key of note.participantKeys) participantKeys.add(key);
-    });
-    this.#deps.broadcaster.mark(eventId, note.participantKeys, note.mark);
-    this.#onAnswers(eventId, note);
+  /** Adds participants who have answered, on all nodes. */
+  add(eventId: string, answers: NewAnswers): void {
+    this.#add(eventId, answers);
+    this.#deps.bus.sendNote(eventId, { kind: "poll-answers", ...answers });
   }
 
   /** Marks the sockets of a person in an event if the person has answered. */
@@ -82,6 +82,14 @@ export class OpenPollAnswers implements OwnData<Answered> {
 
   close(): void {
     for (const end of this.#subscriptions) end();
+  }
+
+  #add(eventId: string, answers: NewAnswers): void {
+    this.#loaded.amend(eventId, ({ mark, participantKeys }) => {
+      if (mark === answers.mark) for (const key of answers.participantKeys) participantKeys.add(key);
+    });
+    this.#deps.broadcaster.mark(eventId, answers.participantKeys, answers.mark);
+    this.#onAnswers(eventId, answers.pollId);
   }
 
   /** @param eventId null for all events */

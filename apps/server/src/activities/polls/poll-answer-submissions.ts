@@ -3,7 +3,7 @@ import type { HeldFor } from "@hubbub/contract/moderation";
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Connection, PooledConnection } from "../../domain/schema/schema.ts";
+import type { Connection } from "../../domain/schema/schema.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import type { Circumstances, Submission } from "../../submissions/admission.ts";
 import {
@@ -13,9 +13,11 @@ import {
   withoutAuthor,
 } from "../../submissions/moderation/screening.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
-import type { AnswersNote } from "./open-poll-answers.ts";
+import type { ActivityDeps } from "../activity.ts";
+import type { OpenPollAnswers } from "./open-poll-answers.ts";
 import { chosenIn, refuseAnswer } from "./poll-definition.ts";
 import { ANSWER_LIMIT, type AnsweredPoll, countAnswersSent, findPolls, storeAnswers } from "./poll-answers.store.ts";
+import { publishAnswers } from "./poll-publications.ts";
 import { markOf, type PollRow } from "./poll.ts";
 import { quizPoints } from "./poll-scores.ts";
 
@@ -44,14 +46,7 @@ interface Loaded {
 
 type AnswerCircumstances = Circumstances<AnswerSubmission, Loaded>;
 
-/**
- * @param onStored called for each poll of a batch with who has answered it, and whether one of the texts is held for a
- *   moderator
- */
-export function createAnswerWriter(
-  kysely: PooledConnection,
-  onStored: (eventId: string, note: AnswersNote, hasHeld: boolean) => void,
-): AnswerWriter {
+export function createAnswerWriter({ kysely, bus }: ActivityDeps, openPollAnswers: OpenPollAnswers): AnswerWriter {
   return createSubmissionWriter(kysely, {
     activity: "polls",
     limit: { ...ANSWER_LIMIT, countedIn: "database", count: countAnswersSent },
@@ -83,9 +78,10 @@ export function createAnswerWriter(
     publish: (rows, { stored }) => {
       for (const [poll, answers] of Map.groupBy(rows, (row) => row.poll)) {
         const participantKeys = answers.map(({ answer }) => answer.participant_key);
-        const note: AnswersNote = { kind: "poll-answers", pollId: poll.id, mark: markOf(poll), participantKeys };
         const hasHeld = stored.some((row) => row.isHeld && row.event_id === poll.event_id && row.poll_id === poll.id);
-        onStored(poll.event_id, note, hasHeld);
+        // First, because `add` makes every node read the results and send them.
+        publishAnswers(bus, poll.event_id, participantKeys, { hasHeld });
+        openPollAnswers.add(poll.event_id, { pollId: poll.id, mark: markOf(poll), participantKeys });
       }
     },
   });

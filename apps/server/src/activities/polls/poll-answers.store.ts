@@ -170,11 +170,11 @@ export function createOwnAnswers(deps: ActivityDeps): Overlays<OwnAnswers> {
 /** A participant's own answers to these polls. @param answers under the participant's keys, the most certain first */
 export function toOwnAnswers(polls: readonly CountedPoll[], answers: OwnAnswers): OwnPollAnswer[] {
   return polls.flatMap((poll) => {
-    const own = answers.find((row) => row.poll_id === poll.id);
+    const own = answers.find((row) => String(row.poll_id) === poll.id);
     if (!own || poll.state === "draft") return [];
-    const points = poll.definition.kind === "quiz" && poll.state === "closed" ? own.points : null;
+    const points = poll.kind === "quiz" && poll.state === "closed" ? own.points : null;
     const place = points === null ? null : poll.points.filter((others) => others > points).length + 1;
-    return [{ pollId: String(poll.id), answer: own.answer, points, place }];
+    return [{ pollId: poll.id, answer: own.answer, points, place }];
   });
 }
 

@@ -15,7 +15,7 @@ import type { PollRow, StoredPoll } from "./poll.ts";
 import { countAnswers, deleteAnswers } from "./poll-answers.store.ts";
 import { announceStates, invalidatePolls, publishPollsChanged, type States } from "./poll-publications.ts";
 import { changeDefinition, type PollChange } from "./poll-definition.ts";
-import type { PollReader } from "./poll-reader.ts";
+import type { PollLists } from "./poll-lists.ts";
 import {
   closeOpenPoll,
   deletePoll,
@@ -41,13 +41,13 @@ interface ChangeOfPolls extends Pick<EventChange, "transaction" | "event"> {
 
 export class PollChanges {
   readonly #deps: ActivityDeps;
-  readonly #reader: PollReader;
+  readonly #lists: PollLists;
   /** Keeps the order of the announcements of an event, which read the polls again. */
   readonly #announcements = createSerialQueue();
 
-  constructor(deps: ActivityDeps, reader: PollReader) {
+  constructor(deps: ActivityDeps, lists: PollLists) {
     this.#deps = deps;
-    this.#reader = reader;
+    this.#lists = lists;
   }
 
   /** Adds drafts. @returns their ids @throws Refusal 409 if the event would have more than 50 polls */
@@ -145,7 +145,7 @@ export class PollChanges {
   /** Never rejects: the change is stored already. */
   async #announce(event: EventRecord, states: States): Promise<void> {
     try {
-      announceStates(this.#deps.bus, event, await this.#reader.read(event), states);
+      announceStates(this.#deps.bus, event, await this.#lists.read(event), states);
     } catch (error) {
       this.#deps.logger.warn(
         { err: error, eventId: event.id },

@@ -17,8 +17,10 @@ import {
   publicPolls,
   toPublicPoll,
 } from "./poll.ts";
-import type { AnswersNote } from "./open-poll-answers.ts";
-import { POLL_CACHES, type PollReader } from "./poll-reader.ts";
+import type { PollLists } from "./poll-lists.ts";
+
+/** What changes with the states and definitions of polls. Answers change the first of them only. */
+const POLL_CACHES = ["polls", "polls-answered"] as const;
 
 const CHANGED = { type: "poll:changed", data: {} } as const;
 
@@ -68,22 +70,35 @@ export function publishPollsChanged(
   });
 }
 
-/** Informs all other nodes who answered, and the team of texts that it has to decide about. */
-export function publishAnswers(bus: Bus, roomId: string, note: AnswersNote, hasHeld: boolean): void {
-  bus.sendNote(roomId, note);
+/** Invalidates what answers change, and informs the team of texts that it has to decide about. */
+export function publishAnswers(
+  bus: Bus,
+  roomId: string,
+  participantKeys: readonly string[],
+  { hasHeld }: { hasHeld: boolean },
+): void {
+  bus.publish({
+    roomId,
+    invalidates: ["polls", ...participantKeys.map((key) => ({ name: "polls-own", key }) as const)],
+  });
   if (hasHeld) bus.publish({ roomId, invalidates: [], message: CHANGED, audience: "staff", urgency: "tick" });
+}
+
+/** Invalidates the lists of an event with a quiz that has just ended: they show it closed. */
+export function publishQuizEnd(bus: Bus, roomId: string): void {
+  bus.publish({ roomId, invalidates: ["polls"] });
 }
 
 /** Sends the results of a poll to this node's sockets, if it is open. */
 export async function broadcastResults(
   { broadcaster, events }: Pick<ActivityDeps, "broadcaster" | "events">,
-  reader: PollReader,
+  lists: PollLists,
   eventId: string,
   pollId: number,
 ): Promise<void> {
   const event = await events.find(eventId);
   if (!event) return;
-  const poll = (await reader.read(event)).find(({ id }) => id === pollId);
+  const poll = (await lists.read(event)).find(({ id }) => id === String(pollId));
   if (poll?.state !== "open") return;
   const { answered } = poll.results;
   const seenBy = isOn(event, polls) ? audienceOfResults(poll) : "staff";

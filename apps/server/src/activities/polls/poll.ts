@@ -16,9 +16,11 @@ export interface StoredPoll extends PollRow {
   isEnding: boolean;
 }
 
-/** A poll with what its answers give. */
-export interface CountedPoll extends StoredPoll {
+/** A poll as the team sees it, with what the server needs besides. */
+export interface CountedPoll extends Poll {
   results: PollResults;
+  /** Number of resets. */
+  round: number;
   /** Points of all answers of a closed quiz, the highest first; empty for other polls. */
   points: readonly number[];
 }
@@ -26,21 +28,20 @@ export interface CountedPoll extends StoredPoll {
 /** Names the answers of a poll since its last reset. People who have answered may see what "after-answer" shows. */
 export type PollMark = `poll ${string}`;
 
-export function markOf({ id, round }: Pick<PollRow, "id" | "round">): PollMark {
+export function markOf({ id, round }: Pick<PollRow | CountedPoll, "id" | "round">): PollMark {
   return `poll ${id}.${round}`;
 }
 
 /** Who may see the results while the poll is open; of a closed poll the team or everybody. */
-export function audienceOfResults({ state, definition }: PollRow): "everyone" | "answered" | "staff" {
-  const visibility = definition.kind === "quiz" ? "after-close" : definition.resultsVisibility;
-  if (visibility === "staff" || state === "draft") return "staff";
-  if (state === "closed" || visibility === "live") return "everyone";
-  return visibility === "after-answer" ? "answered" : "staff";
+export function audienceOfResults({ state, resultsVisibility }: Poll): "everyone" | "answered" | "staff" {
+  if (resultsVisibility === "staff" || state === "draft") return "staff";
+  if (state === "closed" || resultsVisibility === "live") return "everyone";
+  return resultsVisibility === "after-answer" ? "answered" : "staff";
 }
 
 /** Whether nothing about the answers may become known: not even how many there are. */
-export function isSecret({ definition, state }: PollRow): boolean {
-  return definition.kind === "quiz" && state === "open";
+export function isSecret({ kind, state }: Poll): boolean {
+  return kind === "quiz" && state === "open";
 }
 
 /**
@@ -54,14 +55,13 @@ export function publicPolls(polls: readonly CountedPoll[], mark: PollMark | null
 }
 
 export function toPublicPoll(poll: CountedPoll, mark: PollMark | null): Poll {
-  const forStaff = toStaffPoll(poll);
   const audience = audienceOfResults(poll);
   const isVisible = audience === "everyone" || (audience === "answered" && mark === markOf(poll));
   return {
-    ...forStaff,
-    answered: isSecret(poll) ? null : poll.results.answered,
+    ...toStaffPoll(poll),
+    answered: isSecret(poll) ? null : poll.answered,
     results: isVisible ? poll.results : null,
-    correctOptionIds: poll.state === "closed" ? forStaff.correctOptionIds : null,
+    correctOptionIds: poll.state === "closed" ? poll.correctOptionIds : null,
   };
 }
 
@@ -76,7 +76,7 @@ const NOT_DEFINED = {
   correctOptionIds: null,
 } satisfies Partial<Poll>;
 
-export function toStaffPoll(poll: CountedPoll): Poll {
+export function toCountedPoll(poll: StoredPoll, results: PollResults, points: readonly number[]): CountedPoll {
   return {
     id: String(poll.id),
     position: poll.position,
@@ -84,11 +84,17 @@ export function toStaffPoll(poll: CountedPoll): Poll {
     state: poll.state,
     openedAt: poll.opened_at?.toISOString() ?? null,
     closesAt: poll.state === "open" ? (poll.closes_at?.toISOString() ?? null) : null,
-    answered: poll.results.answered,
-    results: poll.results,
+    answered: results.answered,
+    results,
     ...NOT_DEFINED,
     ...poll.definition,
+    round: poll.round,
+    points,
   };
+}
+
+export function toStaffPoll({ round: _round, points: _points, ...poll }: CountedPoll): Poll {
+  return poll;
 }
 
 /** The results as a live message has them: of a text poll only the newest texts and the most frequent words. */

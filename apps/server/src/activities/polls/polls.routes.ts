@@ -3,10 +3,11 @@ import { isOn } from "@hubbub/contract/activities";
 import { polls } from "@hubbub/contract/activities/polls/index";
 import type { Poll, PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
-import { CachedList, serveCachedList, serveOwn } from "../../api/cached-list.ts";
+import { serveCachedList, serveOwn } from "../../api/cached-list.ts";
 import type { Overlays } from "../../api/overlays.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { changeEvent } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
@@ -18,29 +19,16 @@ import { findAnswer, listAnswers, type OwnAnswers, toOwnAnswers } from "./poll-a
 import type { PollChanges } from "./poll-changes.ts";
 import type { OpenPollAnswers } from "./open-poll-answers.ts";
 import { publishPollsChanged } from "./poll-publications.ts";
-import type { PollReader } from "./poll-reader.ts";
-import { type PollMark, publicPolls, toStaffPoll } from "./poll.ts";
+import type { PollLists } from "./poll-lists.ts";
+import { toStaffPoll } from "./poll.ts";
 import { listPolls } from "./polls.store.ts";
 
 export interface PollRouteDeps extends ActivityDeps {
-  pollList: PollList;
-  reader: PollReader;
+  lists: PollLists;
   changes: PollChanges;
   answerWriter: AnswerWriter;
   openPollAnswers: OpenPollAnswers;
   ownAnswers: Overlays<OwnAnswers>;
-}
-
-export type PollList = ReturnType<typeof createPollList>;
-
-/** The polls as attendees see them, and empty while polls are off. The variant is for those with this mark. */
-export function createPollList({ snapshots, events }: ActivityDeps, reader: PollReader) {
-  return new CachedList(snapshots, events, {
-    call: "GET /api/events/:eventId/polls",
-    name: "polls",
-    isShown: (event) => isOn(event, polls),
-    build: async (event, mark) => JSON.stringify(publicPolls(await reader.read(event), mark as PollMark | null)),
-  });
 }
 
 export function pollRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
@@ -56,7 +44,7 @@ async function requirePoll(connection: Connection, eventId: string, pollId: stri
 }
 
 function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const { kysely, reader, openPollAnswers, ownAnswers } = deps;
+  const { kysely, lists, openPollAnswers, ownAnswers } = deps;
 
   route.target("pollId", ({ eventId = "", pollId = "" }) => requirePoll(kysely, eventId, pollId));
   route.target("answerId", async ({ eventId = "", pollId = "", answerId }) => {
@@ -64,50 +52,56 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
     if (!(await findAnswer(kysely, poll, Number(answerId)))) throw notFound("Answer");
   });
 
-  serveCachedList(route, deps.pollList, {
-    forTeam: async ({ event }) => (await reader.read(event)).map(toStaffPoll),
+  serveCachedList(route, lists.shown, {
+    forTeam: async ({ event }) => (await lists.read(event)).map(toStaffPoll),
     isForSpeakers: true,
     own: { data: openPollAnswers, respond: ([answered]) => ({ variant: answered?.mark ?? null }) },
   });
 
   serveOwn(route, "GET /api/events/:eventId/polls/mine", {
     isShown: (event) => isOn(event, polls),
+    data: {
+      find: async (id, key) => {
+        const answers = await ownAnswers.find(id, key);
+        return answers && toOwnAnswers(await lists.read({ id }), answers);
+      },
+      peek: (id, key) => {
+        const answers = ownAnswers.peek(id, key);
+        if (!answers) return answers;
+        const all = lists.peek({ id });
+        return all && toOwnAnswers(all, answers);
+      },
+    },
+    // Of two answers to a poll, that of the most certain key counts.
+    respond: (own) => [...Map.groupBy(own.flat(), ({ pollId }) => pollId).values()].flatMap(([first]) => first ?? []),
     none: [],
-    find: async (event, keys) => {
-      const found = await Promise.all(keys.map((key) => ownAnswers.find(event.id, key)));
-      const answers = found.flatMap((part) => part ?? []);
-      return answers.length === 0 ? null : toOwnAnswers(await reader.read(event), answers);
-    },
-    peek: ({ id }, key) => {
-      const answers = ownAnswers.peek(id, key);
-      if (!answers) return answers;
-      const all = reader.peek(id);
-      return all && toOwnAnswers(all, answers);
-    },
   });
 
   route("GET /api/events/:eventId/polls/:pollId/answers", async ({ event, params }) =>
     listAnswers(kysely, await requirePoll(kysely, event.id, params.pollId)),
   );
 
-  route("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", (call) => {
-    const answers: ModeratedPosts<PollAnswerForStaff> = {
+  route("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", ({ event, actor, params, body }) => {
+    const answers: ModeratedPosts<"poll_answers", PollAnswerForStaff> = {
       table: "poll_answers",
-      loggedAs: { hidden: "answer_hidden", shown: "answer_shown" },
+      loggedAs: ({ isHidden }) => (isHidden ? "answer_hidden" : "answer_shown"),
       label: "Answer",
       find: async (transaction, eventId, id) =>
-        findAnswer(transaction, await requirePoll(transaction, eventId, call.params.pollId), id),
-      changed: ({ event, afterCommit }) => afterCommit(() => publishPollsChanged(deps.bus, event, "everyone")),
+        findAnswer(transaction, await requirePoll(transaction, eventId, params.pollId), id),
     };
-    return moderatePost(kysely, answers, call, Number(call.params.answerId));
+    return changeEvent(kysely, event.id, async (change) => {
+      const { row, before } = await moderatePost(change, answers, Number(params.answerId), { actor, ...body });
+      if (before) change.afterCommit(() => publishPollsChanged(deps.bus, change.event, "everyone"));
+      return row;
+    });
   });
 }
 
 function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
-  const { reader, changes } = deps;
+  const { lists, changes } = deps;
 
   const staffPoll = async (event: EventRecord, pollId: string): Promise<Poll> => {
-    const poll = (await reader.read(event)).find(({ id }) => String(id) === pollId);
+    const poll = (await lists.read(event)).find(({ id }) => id === pollId);
     if (!poll) throw notFound("Poll");
     return toStaffPoll(poll);
   };
@@ -119,12 +113,12 @@ function changeRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
 
   route("POST /api/events/:eventId/polls/import", async ({ event, body }) => {
     const ids = await changes.add(event.id, importedPolls(body.text));
-    return (await reader.read(event)).filter(({ id }) => ids.includes(id)).map(toStaffPoll);
+    return (await lists.read(event)).filter(({ id }) => ids.includes(Number(id))).map(toStaffPoll);
   });
 
   route("PATCH /api/events/:eventId/polls/order", async ({ event, body }) => {
     await changes.order(event.id, body.pollIds.map(Number));
-    return (await reader.read(event)).map(toStaffPoll);
+    return (await lists.read(event)).map(toStaffPoll);
   });
 
   route("PATCH /api/events/:eventId/polls/:pollId", async ({ event, params, body }) => {

@@ -2,7 +2,7 @@ import { isStaleBy } from "../../domain/bus.ts";
 import { RepeatingJob, UNTIL_WOKEN_MS } from "../../platform/repeating-job.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { PollChanges } from "./poll-changes.ts";
-import type { PollReader } from "./poll-reader.ts";
+import { publishQuizEnd } from "./poll-publications.ts";
 import { listOpenQuizzes } from "./polls.store.ts";
 
 /** Timers can fire a little early. */
@@ -16,7 +16,7 @@ const GRACE_MS = 150;
  * Ends quizzes. Every node looks for open ones when polls have changed, every two seconds while one is open, and when
  * the next one ends. Any node can store that a quiz is closed, and it happens once.
  */
-export function createQuizClock({ kysely, bus, logger }: ActivityDeps, reader: PollReader, changes: PollChanges) {
+export function createQuizClock({ kysely, bus, logger }: ActivityDeps, changes: PollChanges) {
   /** Quizzes that are being closed, by their events. An event that is locked for long does not delay the others. */
   const closing = new Map<string, Promise<unknown>>();
   const warn = (error: unknown) =>
@@ -37,7 +37,7 @@ export function createQuizClock({ kysely, bus, logger }: ActivityDeps, reader: P
     for (const { eventId, inMs } of open) {
       if (inMs + GRACE_MS <= 0) close(eventId);
       else {
-        if (inMs <= 0) reader.refreshOpen(eventId);
+        if (inMs <= 0) publishQuizEnd(bus, eventId);
         next = Math.min(next, (inMs > 0 ? inMs : inMs + GRACE_MS) + MARGIN_MS);
       }
     }
@@ -49,7 +49,7 @@ export function createQuizClock({ kysely, bus, logger }: ActivityDeps, reader: P
     atStart: true,
     work: sweep,
     onError: warn,
-    wokenBy: { bus, when: ({ invalidates }) => isStaleBy(invalidates, "polls") },
+    wokenBy: { bus, when: ({ invalidates }) => isStaleBy(invalidates, "polls-answered") },
   });
   return {
     start: () => job.start(),

@@ -18,7 +18,7 @@ export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
   const questionList = createQuestionList(deps);
   const ownQuestions = createOwnQuestions(deps);
   const tally = createTally(deps);
-  const questionWriter = createQuestionWriter(deps, tally);
+  const questionWriter = createQuestionWriter(deps);
   const voteWriter = createQuestionVoteWriter(deps);
   return {
     unit: questions,

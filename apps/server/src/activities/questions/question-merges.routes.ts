@@ -22,7 +22,7 @@ import { findQuestions, listMerges } from "./questions.store.ts";
 
 /** Both calls answer with the questions merged into, and then the others. */
 export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): void {
-  const { kysely, bus, tally } = deps;
+  const { kysely, bus } = deps;
 
   route("POST /api/events/:eventId/social/merge", async (call) => {
     const { actor, body } = call;
@@ -42,7 +42,6 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
         if (event) publishStage(bus, event);
         const merged = from.flatMap((id) => before.get(id) ?? []);
         publishMergeChange(bus, eventId, { isUndone: false, rows: merged, shownInstead: () => String(into), counts });
-        tally.noteChange(eventId);
       });
       return readInOrder(transaction, eventId, [into, ...from]);
     });
@@ -70,10 +69,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
       const all = await readInOrder(transaction, eventId, changed);
       const separated = all.filter(({ id }) => from.includes(id));
       const shownInstead = ({ id }: QuestionRow) => shownFor(merges, String(id));
-      afterCommit(() => {
-        publishMergeChange(bus, eventId, { isUndone: true, rows: separated, shownInstead, counts });
-        tally.noteChange(eventId);
-      });
+      afterCommit(() => publishMergeChange(bus, eventId, { isUndone: true, rows: separated, shownInstead, counts }));
       return all;
     });
     const view = await staffView(deps, call, eventId);

@@ -4,9 +4,8 @@ import type { PublicMessage } from "@hubbub/contract/live";
 import { broadcastToAll, broadcastToTeam, type Bus } from "../../domain/bus.ts";
 import type { Invalidation } from "../../domain/cache-names.ts";
 import { profileKey } from "../../domain/identity/participant.ts";
-import { isPublic, type QuestionRow, questionStateOf, toPublicQuestion } from "./question-row.ts";
+import { type DecidedQuestion, isPublic, type QuestionRow, questionStateOf, toPublicQuestion } from "./question-row.ts";
 import { type CountedQuestion, questionKey, type QuestionVote } from "./question-votes.store.ts";
-import type { CountedTally, DecidedQuestion } from "./questions.store.ts";
 
 /** What one participant has in addition to the list of questions. */
 const overlayOf = (key: string): Invalidation => ({ name: "questions-overlay", key });
@@ -45,18 +44,6 @@ function messagesOf({ before, row }: DecidedQuestion): PublicMessage[] {
     messages.push({ type: "social_post_approved", data: { postId } });
   messages.push({ type: isPublic(before) ? "question:updated" : "question:created", data: toPublicQuestion(row) });
   return messages;
-}
-
-/** Publishes the numbers of all questions. Of several that wait for one tick, sockets get the last. */
-export function publishTally(bus: Bus, roomId: string, { at, ...data }: CountedTally): void {
-  bus.publish({
-    roomId,
-    invalidates: [],
-    message: { type: "question:tally", data },
-    audience: "everyone",
-    urgency: "tick",
-    state: { key: "question-tally", at },
-  });
 }
 
 /** Broadcasts to the team that the labels of the event, or those of a question, were changed. */

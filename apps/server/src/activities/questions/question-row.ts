@@ -9,6 +9,12 @@ import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts
 /** With the username of the profile, if it still exists. */
 export type QuestionRow = Selectable<Schema["questions"]> & { username: string | null };
 
+/** A question before and after a moderator's decision. */
+export interface DecidedQuestion {
+  before: Selectable<Schema["questions"]>;
+  row: QuestionRow;
+}
+
 type StateColumns = Pick<QuestionRow, "is_hidden" | "held_for" | "is_answered" | "merged_into">;
 
 /** A merged question keeps the columns of its other state, in which it is again when it is separated. */

@@ -8,7 +8,6 @@ import type { ActivityDeps } from "../activity.ts";
 import { publishNewQuestion, publishVotes } from "./question-publications.ts";
 import { recordPublished } from "./question-webhooks.ts";
 import { isPublic, refuseVote, toOwnQuestion } from "./question-row.ts";
-import type { Tally } from "./question-tally.ts";
 import {
   type CountedQuestion,
   lockQuestions,
@@ -26,7 +25,7 @@ export interface QuestionSubmission extends PostSubmission {
 
 export type QuestionWriter = SubmissionWriter<QuestionSubmission, Question>;
 
-export function createQuestionWriter({ kysely, bus }: ActivityDeps, tally: Tally): QuestionWriter {
+export function createQuestionWriter({ kysely, bus }: ActivityDeps): QuestionWriter {
   return createPostWriter(kysely, {
     activity: "questions",
     table: "questions",
@@ -53,7 +52,6 @@ export function createQuestionWriter({ kysely, bus }: ActivityDeps, tally: Tally
     alongside: (transaction, rows) => recordPublished(transaction, rows.filter(isPublic)),
     publish: (rows) => {
       for (const row of rows) publishNewQuestion(bus, row);
-      for (const eventId of new Set(rows.map((row) => row.event_id))) tally.noteChange(eventId);
     },
   });
 }

@@ -1,8 +1,7 @@
 /** The webhooks about questions. */
 import { recordWebhooks, type WebhookRecord } from "../../domain/webhooks/record-webhooks.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import { isPublic } from "./question-row.ts";
-import type { DecidedQuestion } from "./questions.store.ts";
+import { type DecidedQuestion, isPublic } from "./question-row.ts";
 
 interface QuestionRef {
   event_id: string;

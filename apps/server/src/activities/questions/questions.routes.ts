@@ -1,27 +1,28 @@
 /** The calls about questions; their paths say `social`. */
 import { isOn } from "@hubbub/contract/activities";
 import { questions, type Vote } from "@hubbub/contract/activities/questions/index";
-import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { ParamsOf } from "@hubbub/contract/calls";
 import { isBlank } from "@hubbub/contract/text";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 
 import { serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute, RouteCall } from "../../api/route.ts";
-import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
+import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, findEvent } from "../../domain/events/events.store.ts";
+import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import { type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
+import { type ModeratedPosts, moderatePost, postStateOf } from "../../submissions/moderation/post-state.store.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import { publishDecision } from "./question-publications.ts";
 import { mergeOverlays, type QuestionDeps, staffView, votesOf } from "./question-list.ts";
 import { questionLabelRoutes } from "./question-labels.routes.ts";
 import { questionMergeRoutes } from "./question-merges.routes.ts";
 import { recordDecision } from "./question-webhooks.ts";
-import { isPublic, type QuestionRow, questionStateOf, toStaffQuestion } from "./question-row.ts";
-import { type DecidedQuestion, decideQuestion, type Decision, findQuestion, listQuestions } from "./questions.store.ts";
+import { isMergedRefusal, isPublic, type QuestionRow, toStaffQuestion } from "./question-row.ts";
+import { findQuestion, listQuestions } from "./questions.store.ts";
 
 /** Voting, and withdrawing a vote. */
 type VoteCall = `${"POST" | "DELETE"} /api/events/:eventId/social/:postId/vote`;
@@ -108,35 +109,49 @@ async function listForStaff(deps: QuestionDeps, access: Identified & { event: Ev
   return orderQuestions(rows.map((row) => toStaffQuestion(row, view)));
 }
 
+const moderated: ModeratedPosts<"questions", QuestionRow> = {
+  table: "questions",
+  loggedAs: ({ isHidden, columns }, before) => {
+    if (isHidden) return "question_ignored";
+    if (columns?.is_answered) return "question_answered";
+    return postStateOf(before) === "held" ? "question_published" : "question_reopened";
+  },
+  label: "Question",
+  find: findQuestion,
+};
+
+/**
+ * @param answer the moderator's answer; undefined to keep the stored one. It is deleted unless the decision is "answer"
+ * @throws Refusal 409 if the question is merged
+ */
 async function decide(
   deps: QuestionDeps,
   call: Identified & { actor: Actor; params: QuestionParams },
-  decision: Decision,
+  decision: "answer" | "ignore" | "reset",
   answer: string | null | undefined,
 ) {
-  const { eventId, postId } = call.params;
-  const row = await changeEvent(deps.kysely, eventId, async ({ transaction, afterCommit }) => {
-    const decided = await decideQuestion(transaction, eventId, Number(postId), decision, answer);
-    if (!decided) throw notFound("Question");
-    const action = loggedActionOf(decision, decided);
-    if (action) await recordAction(transaction, { eventId, actor: call.actor, action, targetId: postId });
-    await recordDecision(transaction, decided);
-    const event = decided.isUnpinned ? await findEvent(transaction, eventId) : null;
+  const { eventId } = call.params;
+  const id = Number(call.params.postId);
+  const decided = await changeEvent(deps.kysely, eventId, async (change) => {
+    const { transaction, afterCommit } = change;
+    const question = await findQuestion(transaction, eventId, id);
+    if (question && question.merged_into !== null) throw isMergedRefusal();
+    const nextAnswer = answer === undefined ? (question?.answer ?? null) : answer;
+    const isAnswered = decision === "answer";
+    const { row, before } = await moderatePost(change, moderated, id, {
+      actor: call.actor,
+      isHidden: decision === "ignore",
+      columns: { is_answered: isAnswered, answer: isAnswered ? nextAnswer : null },
+    });
+    if (!before) return row;
+    await recordDecision(transaction, { before, row });
+    const isUnpinned = !isPublic(row) && (await unpinPosts(transaction, eventId, [id]));
+    const event = isUnpinned ? await findEvent(transaction, eventId) : null;
     afterCommit(() => {
       if (event) publishStage(deps.bus, event);
-      publishDecision(deps.bus, decided);
-      deps.tally.noteChange(eventId);
+      publishDecision(deps.bus, { before, row });
     });
-    return decided.row;
+    return row;
   });
-  return toStaffQuestion(row, await staffView(deps, call, eventId));
-}
-
-/** Returns the action for the audit log; null if the decision changed nothing. */
-function loggedActionOf(decision: Decision, { before, row }: DecidedQuestion): LoggedAction | null {
-  const stateBefore = questionStateOf(before);
-  if (questionStateOf(row) === stateBefore && row.answer === before.answer) return null;
-  if (decision === "answer") return "question_answered";
-  if (decision === "ignore") return "question_ignored";
-  return stateBefore === "pending" ? "question_published" : "question_reopened";
+  return toStaffQuestion(decided, await staffView(deps, call, eventId));
 }

@@ -1,10 +1,9 @@
-/** Queries for questions: lists, moderators' decisions, and the tally. */
+/** Queries for questions: lists, and the tally. */
 import type { QuestionTally } from "@hubbub/contract/activities/questions/labels";
 import { sql } from "kysely";
 
-import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import { isMergedRefusal, isPublic, type Merges, type QuestionRow } from "./question-row.ts";
+import type { Merges, QuestionRow } from "./question-row.ts";
 
 /** Query for an event's questions with their authors' usernames. */
 export function questionRows(kysely: Connection, eventId: string) {
@@ -48,55 +47,9 @@ export async function findQuestions(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export type Decision = "answer" | "ignore" | "reset";
-
-/** A question before and after a moderator's decision. */
-export interface DecidedQuestion {
-  before: QuestionRow;
-  row: QuestionRow;
-}
-
-/**
- * Applies a moderator's decision. Applying the same decision again changes nothing.
- * @param answer the moderator's answer; undefined to keep the stored one. The stored answer is deleted unless the
- * decision is "answer"
- * @returns also whether it has left the stage because it is no longer public; null if the event has no such question
- * @throws Refusal 409 if the question is merged
- */
-export async function decideQuestion(
-  transaction: Connection,
-  eventId: string,
-  id: number,
-  decision: Decision,
-  answer?: string | null,
-): Promise<(DecidedQuestion & { isUnpinned: boolean }) | null> {
-  const before = await questionRows(transaction, eventId)
-    .where("questions.id", "=", id)
-    .forUpdate("questions")
-    .executeTakeFirst();
-  if (!before) return null;
-  if (before.merged_into !== null) throw isMergedRefusal();
-  const isAnswered = decision === "answer";
-  const nextAnswer = answer === undefined ? before.answer : answer;
-  const next = {
-    is_hidden: decision === "ignore",
-    held_for: null,
-    is_answered: isAnswered,
-    answer: isAnswered ? nextAnswer : null,
-  };
-  await transaction.updateTable("questions").set(next).where("event_id", "=", eventId).where("id", "=", id).execute();
-  const row = { ...before, ...next };
-  return { before, row, isUnpinned: !isPublic(row) && (await unpinPosts(transaction, eventId, [id])) };
-}
-
-export interface CountedTally extends QuestionTally {
-  /** Database time of the count, in microseconds. */
-  at: number;
-}
-
 /** Counts the questions of an event. A merged one counts with the state of the question that is shown instead. */
-export async function countQuestions(kysely: Connection, eventId: string): Promise<CountedTally> {
-  const { rows } = await sql<CountedTally>`
+export async function countQuestions(kysely: Connection, eventId: string): Promise<QuestionTally> {
+  const { rows } = await sql<QuestionTally>`
     WITH RECURSIVE counted AS (
       SELECT id, is_answered, is_hidden FROM questions WHERE event_id = ${eventId} AND merged_into IS NULL
       UNION ALL
@@ -105,8 +58,7 @@ export async function countQuestions(kysely: Connection, eventId: string): Promi
     )
     SELECT count(*)::int AS asked,
            count(*) FILTER (WHERE is_answered)::int AS answered,
-           count(*) FILTER (WHERE is_hidden)::int AS "notShown",
-           (extract(epoch FROM statement_timestamp()) * 1000000)::bigint AS at
+           count(*) FILTER (WHERE is_hidden)::int AS "notShown"
     FROM counted`.execute(kysely);
   const [row] = rows;
   if (!row) throw new Error("The count returned no row");

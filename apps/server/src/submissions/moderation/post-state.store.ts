@@ -4,11 +4,12 @@
  * too.
  */
 import type { LoggedAction } from "@hubbub/contract/audit-log";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { isDeepStrictEqual } from "node:util";
 
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
-import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import type { Connection, PooledConnection, PostRow, Schema, Transaction } from "../../domain/schema/schema.ts";
+import type { EventChange } from "../../domain/events/events.store.ts";
+import type { Connection, PostRow, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 
 export type PostTable = { [Name in keyof Schema]: Schema[Name] extends PostRow<string> ? Name : never }[keyof Schema];
@@ -39,56 +40,50 @@ export async function listHeldAuthors(connection: Connection, table: PostTable, 
   return rows.map((row) => row.participant_key);
 }
 
+type StoredPost<Table extends PostTable> = Selectable<Schema[Table]>;
+
 /** Posts that moderators hide and show. @typeParam Row what `find` returns */
-export interface ModeratedPosts<Row> {
-  table: PostTable;
-  loggedAs: Record<"hidden" | "shown", LoggedAction>;
+export interface ModeratedPosts<Table extends PostTable, Row> {
+  table: Table;
+  /** What the audit log calls a decision. @param before the post before it */
+  loggedAs: (decision: Decision<Table>, before: StoredPost<Table>) => LoggedAction;
   /** What the answer 404 says does not exist. */
   label: string;
   find: (transaction: Transaction, eventId: string, id: number) => Promise<Row | null>;
-  /** Called in the transaction of a decision that changed the state of a post. */
-  changed: (change: EventChange, row: Row, decided: DecidedPost) => Promise<void> | void;
 }
 
-export interface DecidedPost {
-  before: PostState;
-  after: PostState;
-}
-
-/** A moderator's decision, as calls of the API give it. */
-interface Decision {
-  event: { id: string };
+/** A moderator's decision about a post. */
+interface Decision<Table extends PostTable> {
   actor: Actor;
-  body: { isHidden: boolean };
+  isHidden: boolean;
+  /** Other columns that it sets. */
+  columns?: Partial<Omit<StoredPost<Table>, keyof PostRow>>;
 }
 
 /**
- * Hides or shows a post, and records it in the audit log. A held post is decided by that. Deciding the same again
- * changes nothing. Locks the event against submissions, so that changes are published in their order.
- * @returns the post afterwards
+ * Hides or shows a post as a part of a change of the event, and records it in the audit log. A held post is decided by
+ * that. The lock of the event keeps submissions out, so that changes are published in their order.
+ * @returns the post afterwards, and as it was before; null if the same was decided already
  * @throws Refusal 404 if the event has no such post
  */
-export function moderatePost<Row>(
-  kysely: PooledConnection,
-  { table, loggedAs, label, find, changed }: ModeratedPosts<Row>,
-  { event, actor, body: { isHidden } }: Decision,
+export async function moderatePost<Table extends PostTable, Row>(
+  { transaction, event }: EventChange,
+  { table, loggedAs, label, find }: ModeratedPosts<Table, Row>,
   id: number,
-): Promise<Row> {
-  return changeEvent(kysely, event.id, async (change) => {
-    const { transaction } = change;
-    const { rows } = await sql<{ is_hidden: boolean; held_for: string | null }>`
-      UPDATE ${sql.table(table)} post SET is_hidden = ${isHidden}, held_for = NULL
-      FROM (SELECT * FROM ${sql.table(table)} WHERE event_id = ${event.id} AND id = ${id} FOR UPDATE) before
-      WHERE (post.event_id, post.id) = (before.event_id, before.id)
-      RETURNING before.is_hidden, before.held_for`.execute(transaction);
-    const [decided] = rows;
-    const row = decided ? await find(transaction, event.id, id) : null;
-    if (!decided || row === null) throw notFound(label);
-    const [before, after] = [postStateOf(decided), postStateOf({ is_hidden: isHidden, held_for: null })];
-    if (before === after) return row;
-    const action = loggedAs[isHidden ? "hidden" : "shown"];
-    await recordAction(transaction, { eventId: event.id, actor, action, targetId: id });
-    await changed(change, row, { before, after });
-    return row;
-  });
+  decision: Decision<Table>,
+): Promise<{ row: Row; before: StoredPost<Table> | null }> {
+  const decided = { ...decision.columns, is_hidden: decision.isHidden, held_for: null };
+  const assignments = Object.entries(decided).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  const { rows } = await sql<StoredPost<Table>>`
+    UPDATE ${sql.table(table)} post SET ${sql.join(assignments)}
+    FROM (SELECT * FROM ${sql.table(table)} WHERE event_id = ${event.id} AND id = ${id} FOR UPDATE) before
+    WHERE (post.event_id, post.id) = (before.event_id, before.id)
+    RETURNING before.*`.execute(transaction);
+  const [before] = rows;
+  const row = before ? await find(transaction, event.id, id) : null;
+  if (!before || row === null) throw notFound(label);
+  if (isDeepStrictEqual({ ...before, ...decided }, before)) return { row, before: null };
+  const action = loggedAs(decision, before);
+  await recordAction(transaction, { eventId: event.id, actor: decision.actor, action, targetId: id });
+  return { row, before };
 }

@@ -24,7 +24,7 @@ export const polls = {
   },
   caches: {
     polls: "shared",
-    /** Who has answered the open poll. */
+    /** Who has answered the open poll, and what changes with the states of polls only. */
     "polls-answered": "shared",
     /** The answers of a participant. */
     "polls-own": "own",

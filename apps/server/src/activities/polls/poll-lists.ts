@@ -1,0 +1,72 @@
+/**
+ * The list of an event's polls. Results of drafts and closed polls do not change with the answers to the open one, so they
+ * are also cached separately. The states follow the database's clock: a quiz that has ended is closed, also if nothing has
+ * stored that yet.
+ */
+import { isOn } from "@hubbub/contract/activities";
+import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
+import { polls } from "@hubbub/contract/activities/polls/index";
+
+import { CachedList } from "../../api/cached-list.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { ActivityDeps } from "../activity.ts";
+import { type CountedPoll, type PollMark, publicPolls, toCountedPoll } from "./poll.ts";
+import { listPoints, readResults } from "./poll-results.store.ts";
+import { listPolls } from "./polls.store.ts";
+
+const EVENTS_MAX = 500;
+/** The variant with all polls and their results. */
+const WHOLE = "whole";
+
+export type PollLists = ReturnType<typeof createPollLists>;
+
+export function createPollLists(deps: ActivityDeps) {
+  const { kysely, caches, snapshots, events, screenings } = deps;
+  const call = "GET /api/events/:eventId/polls";
+  const isShown = (event: EventRecord) => isOn(event, polls);
+  /** Drafts and closed polls, by their ids. */
+  const settled = caches.perRoom<Map<number, CountedPoll>>("polls-answered", {
+    variant: "settled",
+    maxEntries: EVENTS_MAX,
+  });
+
+  const countPolls = async (event: EventRecord): Promise<CountedPoll[]> => {
+    const known = await settled.get(event.id, async () => new Map());
+    const stored = await listPolls(kysely, event.id);
+    const options = {
+      filters: await screenings.nameFilters(event),
+      stopWords: event.cloudLeavesOutFillers ? stopWords() : null,
+    };
+    const counted: CountedPoll[] = [];
+    for (const poll of stored) {
+      const isOver = poll.definition.kind === "quiz" && poll.state === "closed";
+      const result =
+        known.get(poll.id) ??
+        toCountedPoll(poll, await readResults(kysely, poll, options), isOver ? await listPoints(kysely, poll) : []);
+      if (poll.state !== "open" && !poll.isEnding) known.set(poll.id, result);
+      counted.push(result);
+    }
+    return counted;
+  };
+
+  const whole = new CachedList<typeof call, EventRecord, readonly CountedPoll[]>(snapshots, events, {
+    call,
+    name: "polls",
+    isShown,
+    build: async (event) => JSON.stringify(await countPolls(event)),
+  });
+  const read = async (event: Pick<EventRecord, "id">) => (await whole.read(event, WHOLE)).json();
+  return {
+    /** As attendees see it, and empty while polls are off. The variant is for those with this mark. */
+    shown: new CachedList(snapshots, events, {
+      call,
+      name: "polls",
+      isShown,
+      build: async (event, mark) => JSON.stringify(publicPolls(await read(event), mark as PollMark | null)),
+    }),
+    /** All polls with their results, in their order. */
+    read,
+    /** The same if they are cached. */
+    peek: (event: Pick<EventRecord, "id">) => whole.peek(event, WHOLE)?.json(),
+  };
+}
