@@ -4,8 +4,8 @@ import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-quer
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
+import { useCall } from "../../../../lib/use-call.ts";
 import { applyChange, fetchWithChanges } from "../../../../live/live-list.ts";
-import { useCall } from "../../../../live/use-call.ts";
 
 const REFRESH_MS = 1000;
 
@@ -27,8 +27,9 @@ export function useRehearsal(eventId: string) {
 }
 
 export function useStartRehearsal(eventId: string) {
-  return useCall("POST /api/events/:eventId/rehearsal", {
-    send: (people: RehearsalSize) => ({ params: { eventId }, body: { people } }),
+  return useCall({
+    send: (people: RehearsalSize) =>
+      request("POST /api/events/:eventId/rehearsal", { params: { eventId }, body: { people } }),
     onDone: (rehearsal, client) => show(client, eventId, rehearsal),
     failed: () => t("Could not start the rehearsal"),
     advice: () => t("Please try again."),
@@ -36,8 +37,8 @@ export function useStartRehearsal(eventId: string) {
 }
 
 export function useStopRehearsal(eventId: string) {
-  return useCall("DELETE /api/events/:eventId/rehearsal", {
-    send: () => ({ params: { eventId } }),
+  return useCall({
+    send: () => request("DELETE /api/events/:eventId/rehearsal", { params: { eventId } }),
     onDone: (rehearsal, client) => show(client, eventId, rehearsal),
     failed: () => t("Could not stop the rehearsal"),
     advice: () => t("Please try again."),
