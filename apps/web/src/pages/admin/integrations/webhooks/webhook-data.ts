@@ -1,7 +1,7 @@
 /** Queries and mutations for the organizer's webhook endpoints. */
 import type { BodyOf } from "@hubbub/contract/calls";
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from "@hubbub/contract/webhooks";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
@@ -72,10 +72,10 @@ export function useDeleteWebhook() {
 }
 
 export function useDeliveries(webhookId: string) {
-  return useQuery<WebhookDelivery[]>({
+  return useLiveList<WebhookDelivery[]>({
     queryKey: deliveriesKey(webhookId),
-    queryFn: ({ signal }) => request("GET /api/webhooks/:webhookId/deliveries", { params: { webhookId }, signal }),
-    refetchInterval: DELIVERIES_REFRESH_MS,
+    fetch: (signal) => request("GET /api/webhooks/:webhookId/deliveries", { params: { webhookId }, signal }),
+    refreshMs: DELIVERIES_REFRESH_MS,
     refetchOnMount: "always",
   });
 }
