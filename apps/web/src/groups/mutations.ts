@@ -7,7 +7,7 @@ import type {
   ReorderSessions,
   UpdateGroup,
 } from "@hubbub/contract/groups";
-import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
 import { asBody } from "../lib/as-body.ts";
@@ -15,14 +15,14 @@ import { plural, t } from "../lib/i18n/translate.ts";
 import { paths } from "../lib/paths.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { request, RequestError } from "../lib/request.ts";
+import { type CallToasts, useCall } from "../lib/use-call.ts";
 import { applyChange, withFirst, without } from "../live/live-list.ts";
-import { useCall } from "../live/use-call.ts";
 import { mergeEvent } from "../organizer/queries.ts";
 import { groupKeys } from "./keys.ts";
 
 export function useCreateGroup() {
-  return useCall("POST /api/event-groups", {
-    send: (body: CreateGroup) => ({ body }),
+  return useCall({
+    send: (body: CreateGroup) => request("POST /api/event-groups", { body }),
     onDone: (group, client) => applyChange(client, groupKeys.everyList, withFirst(group)),
     done: () => ({ title: t("Event group created!") }),
     failed: () => t("Creation failed"),
@@ -34,9 +34,9 @@ const updateKey = (groupId: string) => ["update-group", groupId] as const;
 
 /** Changes settings, one call after another. `useOptimisticGroup` shows each change before the server has answered. */
 export function useUpdateGroup(groupId: string) {
-  return useCall("PATCH /api/event-groups/:groupId", {
+  return useCall({
     queue: updateKey(groupId),
-    send: (body: UpdateGroup) => ({ params: { groupId }, body }),
+    send: (body: UpdateGroup) => request("PATCH /api/event-groups/:groupId", { params: { groupId }, body }),
     onDone: (group, client) => mergeGroup(client, group),
     done: () => ({ title: t("Settings updated!") }),
     failed: () => t("Update failed"),
@@ -45,13 +45,12 @@ export function useUpdateGroup(groupId: string) {
 
 /** Stores a group's logo; null removes it. The form shows why a file is refused. */
 export function useGroupLogo(groupId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (file: File | null) =>
+  return useCall({
+    send: (file: File | null) =>
       file
         ? request("PUT /api/event-groups/:groupId/logo", { params: { groupId }, body: asBody(file) })
         : request("DELETE /api/event-groups/:groupId/logo", { params: { groupId } }),
-    onSuccess: (group) => mergeGroup(client, group),
+    onDone: (group, client) => mergeGroup(client, group),
   });
 }
 
@@ -63,7 +62,7 @@ export function useOptimisticGroup<G extends EventGroup>(group: G): G {
 
 /** Makes a session of the group the live one. */
 export function useActivateSession(groupId: string) {
-  return useActivation<string>((eventId) => activate(groupId, eventId));
+  return useActivation(groupId, (eventId: string) => activate(groupId, eventId));
 }
 
 /**
@@ -71,26 +70,19 @@ export function useActivateSession(groupId: string) {
  * is null if there is none.
  */
 export function useActivateNextSession(groupId: string) {
-  return useActivation<string | null>(async (currentEventId) => {
+  return useActivation(groupId, async (currentEventId: string | null) => {
     const next = await fetchNextSession(groupId, currentEventId);
     return next && activate(groupId, next.id);
   });
 }
 
-function useActivation<Variables>(mutationFn: (variables: Variables) => Promise<OrganizerGroup | null>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: (group) => {
-      if (!group) return undefined;
-      mergeGroup(client, group);
-      return refetchSessions(client, group.id);
-    },
-    meta: {
-      done: (group: OrganizerGroup | null) =>
-        group && { title: t("Session activated!"), description: t("The selected session is now live.") },
-      failed: () => t("Activation failed"),
-    },
+function useActivation<Variables>(groupId: string, send: (variables: Variables) => Promise<OrganizerGroup | null>) {
+  return useCall({
+    send,
+    onDone: (group, client) => group && mergeGroup(client, group),
+    refetches: groupKeys.everySessionList(groupId),
+    done: (group) => group && { title: t("Session activated!"), description: t("The selected session is now live.") },
+    failed: () => t("Activation failed"),
   });
 }
 
@@ -115,9 +107,10 @@ export async function fetchNextSession(groupId: string, currentEventId: string |
 
 /** Archives a session of the group, which ends it. */
 export function useEndSession(groupId: string) {
-  return useCall("PATCH /api/events/:eventId/archive", {
-    send: (eventId: string) => ({ params: { eventId }, body: { isArchived: true } }),
-    onDone: (_, client) => refetchSessions(client, groupId),
+  return useCall({
+    send: (eventId: string) =>
+      request("PATCH /api/events/:eventId/archive", { params: { eventId }, body: { isArchived: true } }),
+    refetches: groupKeys.everySessionList(groupId),
     done: () => ({ title: t("Session ended!"), description: t("The session is archived and read-only.") }),
     failed: () => t("End session failed"),
   });
@@ -126,12 +119,13 @@ export function useEndSession(groupId: string) {
 export const reorderKey = (groupId: string) => ["reorder-sessions", groupId] as const;
 
 export function useReorderSessions(groupId: string) {
-  return useCall("PATCH /api/event-groups/:groupId/reorder", {
+  return useCall({
     queue: reorderKey(groupId),
-    send: (updates: ReorderSessions["updates"]) => ({ params: { groupId }, body: { updates } }),
+    send: (updates: ReorderSessions["updates"]) =>
+      request("PATCH /api/event-groups/:groupId/reorder", { params: { groupId }, body: { updates } }),
     onDone: (sessions, client) =>
       applyChange<GroupSession[]>(client, groupKeys.everySessionList(groupId), () => sessions),
-    onFailed: (_, client) => refetchSessions(client, groupId),
+    refetches: groupKeys.everySessionList(groupId),
     done: () => ({ title: t("Order updated!") }),
     failed: () => t("Reorder failed"),
   });
@@ -145,7 +139,7 @@ interface Move {
 
 export function useLinkEvents(groupId: string) {
   return useMoveEvents(groupId, {
-    done: (_, moves: readonly Move[]) => ({
+    done: (_, moves) => ({
       title: t("Events linked!"),
       description: plural(moves.length, "1 event added to this group.", "{count} events added to this group."),
     }),
@@ -161,24 +155,23 @@ export function useUnlinkEvent(groupId: string) {
 }
 
 /** Sends one call per event, one after another, so that they keep their order. */
-function useMoveEvents(groupId: string, meta: MutationMeta) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (moves: readonly Move[]) => {
+function useMoveEvents(groupId: string, toasts: CallToasts<void, readonly Move[]>) {
+  return useCall({
+    send: async (moves: readonly Move[], client) => {
       for (const { eventId, groupOrder } of moves) {
         const body = groupOrder === null ? { groupId: null } : { groupId, groupOrder };
         mergeEvent(client, await request("PATCH /api/events/:eventId", { params: { eventId }, body }));
       }
     },
-    meta,
-    onSettled: () => refetchSessions(client, groupId),
+    refetches: groupKeys.everySessionList(groupId),
+    ...toasts,
   });
 }
 
 export function useDeleteGroup(groupId: string) {
   const [, navigate] = useLocation();
-  return useCall("DELETE /api/event-groups/:groupId", {
-    send: () => ({ params: { groupId } }),
+  return useCall({
+    send: () => request("DELETE /api/event-groups/:groupId", { params: { groupId } }),
     onDone: (_, client) => {
       applyChange(client, groupKeys.everyList, without<OrganizerGroup>(groupId));
       navigate(paths.admin("groups"));
@@ -192,8 +185,4 @@ function mergeGroup(client: QueryClient, group: OrganizerGroup): void {
   applyChange<OrganizerGroup | EventGroup>(client, groupKeys.everyAdminGroup, (cached) =>
     cached?.id === group.id ? { ...cached, ...group } : cached,
   );
-}
-
-function refetchSessions(client: QueryClient, groupId: string): Promise<void> {
-  return client.invalidateQueries({ queryKey: groupKeys.everySessionList(groupId) });
 }

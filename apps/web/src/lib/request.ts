@@ -77,28 +77,10 @@ export type CallOptions<N extends CallName> = {
 type Arguments<N extends CallName> =
   object extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
 
-type KeptAnswers = Readonly<Record<string, unknown>> | null;
-
-let kept: KeptAnswers = null;
-
-/** From now on these calls get the kept answers; null: they are sent again. A frozen stage uses it. */
-export function keepAnswers(answers: KeptAnswers): void {
-  kept = answers;
-}
-
 const HAS_SENT_KEY = personalKey("has-sent");
 
 /** Whether this browser has sent anything. If not, it has no role and no posts, and gets what everybody gets. */
 export const hasSent = (): boolean => localStore.read(HAS_SENT_KEY) !== null;
-
-export const areAnswersKept = (): boolean => kept !== null;
-
-/** Of a list that an event has several times, such as once for each language, each has its own answer. */
-function findKept(name: CallName, params: Record<string, string> = {}): unknown {
-  const answer = kept?.[name];
-  const [, parameter = "eventId"] = /:(\w+)$/u.exec(name) ?? [];
-  return parameter === "eventId" ? answer : (answer as KeptAnswers | undefined)?.[params[parameter] ?? ""];
-}
 
 /**
  * Sends one call, with cookies and the hub's bearer token if one is stored.
@@ -114,8 +96,6 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
     isAnonymous?: boolean;
     signal?: AbortSignal;
   };
-  const keptAnswer = findKept(name, params);
-  if (keptAnswer !== undefined) return keptAnswer as AnswerOf<N>;
   const [method, pattern] = name.split(" ") as [string, string];
   const path = pattern.replace(/:(\w+)/gu, (_, key: string) => encodeURIComponent(params?.[key] ?? ""));
   const headers: Record<string, string> = {};

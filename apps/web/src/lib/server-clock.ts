@@ -12,15 +12,9 @@ interface Difference {
   isExact: boolean;
 }
 
-interface Clock {
-  /** Null before the first answer. */
-  difference: Difference | null;
-  /** The server's time at which the clock was stopped; null while it runs. */
-  stoppedAt: number | null;
-}
-
-const clock = createStore<Clock>({ difference: null, stoppedAt: null });
-/** Calls the listener when the clock is corrected, stopped or runs again. */
+/** Null before the first answer. */
+const clock = createStore<Difference | null>(null);
+/** Calls the listener when the clock is corrected. */
 export const subscribeToServerClock = clock.subscribe;
 
 /** The Date header has whole seconds. */
@@ -28,21 +22,16 @@ const HEADER_STEP_MS = 1000;
 /** A live message takes at most this long. */
 const MESSAGE_DELAY_MAX_MS = 2000;
 
-/** The server's time in epoch milliseconds, or the time at which the clock was stopped; null while it is not known. */
+/** The server's time in epoch milliseconds; null while it is not known. */
 export function serverNow(): number | null {
-  const { difference, stoppedAt } = clock.read();
-  return stoppedAt ?? (difference && Date.now() + middleOf(difference));
+  const difference = clock.read();
+  return difference && Date.now() + middleOf(difference);
 }
 
 /** What this device's clock shows at a time of the server. */
 export function toDeviceTime(serverTime: number): number {
-  const { difference } = clock.read();
+  const difference = clock.read();
   return serverTime - (difference ? middleOf(difference) : 0);
-}
-
-/** @param at the server's time; null lets the clock run again */
-export function stopServerClock(at: number | null): void {
-  clock.write({ ...clock.read(), stoppedAt: at });
 }
 
 /** Learns from the `serverNow` of an answer, else from its Date header; without both, this device's clock counts. */
@@ -63,9 +52,7 @@ export function learnFromMessage(data: unknown): void {
 }
 
 function learn(learned: Difference): void {
-  const { difference: known, stoppedAt } = clock.read();
-  // A stage whose clock is stopped gets stored answers.
-  if (stoppedAt !== null) return;
+  const known = clock.read();
   const both = {
     from: Math.max(known?.from ?? -Infinity, learned.from),
     to: Math.min(known?.to ?? Infinity, learned.to),
@@ -73,7 +60,7 @@ function learn(learned: Difference): void {
   };
   // Without a common range, a clock was set. The Date header can also be from the clock of a proxy.
   const next = both.from <= both.to ? both : known?.isExact && !learned.isExact ? known : learned;
-  if (next.from !== known?.from || next.to !== known.to) clock.write({ difference: next, stoppedAt });
+  if (next.from !== known?.from || next.to !== known.to) clock.write(next);
 }
 
 function middleOf({ from, to }: Difference): number {

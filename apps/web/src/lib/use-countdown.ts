@@ -1,14 +1,20 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useContext, useSyncExternalStore } from "react";
 
+import { FrozenStageContext } from "./frozen-stage.ts";
 import { serverNow, subscribeToServerClock } from "./server-clock.ts";
 
 /**
  * The whole seconds until a time, rounded up, and 0 after it. The component is rendered only when they change.
  * @param endsAt epoch milliseconds; null stops the countdown
- * @param now the clock of `endsAt`: always the same function
+ * @param deviceNow the clock of `endsAt`, if it is not the server's: always the same function
  * @returns null without an end, and while the clock is not known
  */
-export function useCountdown(endsAt: number | null, now: () => number | null = serverNow): number | null {
+export function useCountdown(endsAt: number | null, deviceNow?: () => number): number | null {
+  const frozen = useContext(FrozenStageContext);
+  const now = useCallback(() => {
+    if (deviceNow) return deviceNow();
+    return frozen ? frozen.at : serverNow();
+  }, [deviceNow, frozen]);
   const subscribe = useCallback(
     (listener: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,6 +4,8 @@ import { listName } from "@hubbub/contract/list-name";
 import { listFromPage } from "../lib/page-data.ts";
 import { request } from "../lib/request.ts";
 
+type Answers = Readonly<Record<string, unknown>>;
+
 /** A list of an event, which the page polls together with the event's other lists (`poller.ts`). */
 export interface EventList<T> {
   eventId: string;
@@ -13,6 +15,8 @@ export interface EventList<T> {
   fetch: (signal: AbortSignal) => Promise<unknown>;
   /** Converts the answer to what is cached. */
   toData: (answer: unknown) => T;
+  /** Its answer among the answers by the name of the call; undefined if it is not there. */
+  findIn: (answers: Answers) => unknown;
   /** The list in the page data; undefined if it is not there. */
   fromPage: () => T | undefined;
 }
@@ -36,6 +40,9 @@ export function eventList<N extends ListedCall>(
     name: listName(call).replace(/:(\w+)/u, (_, key: string) => others[key] ?? ""),
     fetch: (signal) => request(call, { params, signal } as never),
     toData: (answer) => toData(answer as AnswerOf<N>),
+    // Of a list that an event has several times, each has its own answer.
+    findIn: (answers) =>
+      Object.values(others).reduce((part, key) => (part as Answers | undefined)?.[key], answers[call]),
     fromPage: () => {
       const answer = isSingle ? listFromPage(eventId, call) : undefined;
       return answer === undefined ? undefined : toData(answer);

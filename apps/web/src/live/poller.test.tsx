@@ -3,7 +3,8 @@ import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { keepAnswers, request } from "../lib/request.ts";
+import { FrozenStageContext } from "../lib/frozen-stage.ts";
+import { request } from "../lib/request.ts";
 import { eventList } from "./event-list.ts";
 import { applyChange } from "./live-list.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -19,6 +20,8 @@ interface Sent {
 
 let client: QueryClient;
 let sent: Sent[];
+/** What a frozen stage shows; null: it is live. */
+let lists: Record<string, unknown> | null = null;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -38,7 +41,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  keepAnswers(null);
+  lists = null;
   vi.useRealTimers();
 });
 
@@ -51,7 +54,13 @@ const last = () => sent.at(-1);
 async function show(call: ListedCall, refreshMs: number, first: unknown) {
   const view = renderHook(
     () => useLiveList<unknown>({ queryKey: [call], list: eventList(call, { eventId: "E" } as never), refreshMs }),
-    { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
+    {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={client}>
+          <FrozenStageContext value={lists && { at: null, lists }}>{children}</FrozenStageContext>
+        </QueryClientProvider>
+      ),
+    },
   );
   await pass(0);
   await last()?.answer(first);
@@ -197,11 +206,20 @@ it("[LIVE-15] polls with cookies as a signed-in organizer", async () => {
   }
 });
 
-it("[STC-5] sends no requests for lists of which a frozen stage keeps the answers", async () => {
-  const [chat] = await showTwo();
-  keepAnswers({ [CHAT]: ["kept"], "GET /api/events/:eventId/polls": [] });
+it("[STC-5] shows the lists of a frozen stage without requests, and polls again afterwards", async () => {
+  const views = await showTwo();
+  const [chat] = views;
+  const setLists = async (stored: typeof lists) => {
+    lists = stored;
+    for (const view of views) view.rerender();
+    await pass(0);
+  };
   sent = [];
+  await setLists({ [CHAT]: ["kept"], "GET /api/events/:eventId/polls": [] });
   await pass(5000);
   expect(sent).toEqual([]);
   expect(chat?.result.current.data).toEqual(["kept"]);
+  await setLists(null);
+  await pass(5000);
+  expect(paths()).toEqual(["/lists chat polls"]);
 });

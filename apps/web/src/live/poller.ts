@@ -5,7 +5,7 @@
 import { focusManager, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
 import { readHubToken } from "../lib/hub-token.ts";
-import { areAnswersKept, hasSent, isRefusal, request, RequestError } from "../lib/request.ts";
+import { hasSent, isRefusal, request, RequestError } from "../lib/request.ts";
 import type { EventList } from "./event-list.ts";
 
 export interface Polled {
@@ -95,7 +95,7 @@ class Poller {
   async read(list: EventList<unknown>, signal: AbortSignal): Promise<unknown> {
     const key = keyOf(list);
     const together = this.#together.get(key);
-    if (!together || areAnswersKept()) return list.fetch(signal);
+    if (!together) return list.fetch(signal);
     this.#together.delete(key);
     if (signal.aborted) together.drop();
     else signal.addEventListener("abort", together.drop, { once: true });
@@ -156,7 +156,7 @@ class Poller {
       // At the next request it would be late, or it was due already.
       return time !== null && (time.at <= now || time.latest < now + tick * (1 - LATE_SHARE));
     });
-    const lists = areAnswersKept() ? [] : due.flatMap(({ list }) => list ?? []);
+    const lists = due.flatMap(({ list }) => list ?? []);
     for (const eventId of new Set(lists.map((list) => list.eventId)))
       this.#readTogether(
         eventId,

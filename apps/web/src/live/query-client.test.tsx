@@ -1,10 +1,11 @@
-import { type QueryClient, QueryClientProvider, useMutation, useQuery } from "@tanstack/react-query";
+import { type QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createQueryClient, refetchAfterGap } from "./query-client.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
+import { useCall } from "../lib/use-call.ts";
 
 const KEY = ["list", "A"];
 const queryFn = vi.fn<() => Promise<string>>();
@@ -114,17 +115,16 @@ describe("mutations", () => {
     window.dispatchEvent(new Event("offline"));
     const sent: { text: string; end: (error?: Error) => Promise<void> }[] = [];
     const done: string[] = [];
-    const mutationFn = (text: string) =>
+    const send = (text: string) =>
       new Promise<void>((resolve, reject) => {
         sent.push({ text, end: (error) => act(async () => (error ? reject(error) : resolve())) });
       });
     const { result, unmount } = renderHook(
       () => ({
-        mutation: useMutation({
-          mutationKey: ["change", "A"],
-          scope: { id: "A" },
-          mutationFn,
-          onSuccess: (_, text) => done.push(text),
+        mutation: useCall({
+          queue: ["change", "A"],
+          send,
+          onDone: (_, _client, text) => done.push(text),
         }),
         pending: usePendingVariables<string>(["change"]),
       }),

@@ -6,13 +6,10 @@ import { dismissToast, readToast, toast, type ToastMessage } from "../ui/toast.t
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** The toasts of a mutation. They are shown although the component that started it may be gone. */
+    /** The toasts of `useCall`. */
     mutationMeta: {
-      /** The title of the toast after a failure; without it, none is shown. */
       failed?(variables: unknown): string;
-      /** What to do, if the server does not say why it failed. */
       advice?(): string;
-      /** The toast after success; without it, none is shown. */
       done?(result: unknown, variables: unknown): Omit<ToastMessage, "tone"> | null;
     };
   }

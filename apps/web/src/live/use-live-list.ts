@@ -1,6 +1,14 @@
-import { hashKey, type QueryKey, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import {
+  hashKey,
+  type keepPreviousData,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import { useContext, useEffect, useEffectEvent } from "react";
 
+import { FrozenStageContext } from "../lib/frozen-stage.ts";
 import { pageLoadedAt } from "../lib/page-data.ts";
 import type { EventList } from "./event-list.ts";
 import { useRefreshInterval } from "./hooks.ts";
@@ -11,6 +19,8 @@ interface LiveListSettings<T> {
   queryKey: QueryKey;
   /** Milliseconds between two polls without the live channel; with it, polls are rarer. `false` polls never. */
   refreshMs: number | false;
+  /** Set to false if no live message reports the changes: it is polled as often with the live channel. */
+  isPushed?: boolean;
   /** Continues polling after a 401, 403 or 404. By default polling stops. */
   refreshesAfterRefusal?: boolean;
   enabled?: boolean;
@@ -18,6 +28,9 @@ interface LiveListSettings<T> {
   refetchOnMount?: "always";
   /** Default: the list in the page data, if it contains it. */
   initialData?: () => T | undefined;
+  placeholderData?: typeof keepPreviousData;
+  /** Milliseconds for which the data is kept while no component shows it. */
+  gcTime?: number;
   /**
    * Chooses between cached and new data (fetched or pushed). Use it for versioned data, where an older version must
    * never replace a newer one. By default new data wins, and equal parts keep their object identity.
@@ -33,23 +46,53 @@ type Source<T> = { list: EventList<T>; fetch?: never } | { list?: never; fetch: 
  * Pass those messages to `useApplyChange`.
  */
 export function useLiveList<T>(options: LiveListSettings<T> & Source<T>): UseQueryResult<T> {
-  const { queryKey, list, fetch, refreshMs, refreshesAfterRefusal = false, initialData, merge, ...others } = options;
-  const intervalMs = useRefreshInterval(refreshMs === false ? 0 : refreshMs);
-  const isPolled = refreshMs !== false && others.enabled !== false;
-  usePolling({ queryKey, intervalMs, list: list ?? null, refreshesAfterRefusal }, isPolled);
-  return useQuery<T>({
+  const {
+    queryKey,
+    list,
+    fetch,
+    refreshMs,
+    isPushed = true,
+    refreshesAfterRefusal = false,
+    initialData,
+    merge,
+    ...others
+  } = options;
+  const frozen = useContext(FrozenStageContext);
+  const stored = frozen ? list?.findIn(frozen.lists) : undefined;
+  const isStored = stored !== undefined;
+  const intervalMs = refreshMs || 0;
+  const rarerMs = useRefreshInterval(intervalMs);
+  const isPolled = refreshMs !== false && others.enabled !== false && !isStored;
+  usePolling(
+    { queryKey, intervalMs: isPushed ? rarerMs : intervalMs, list: list ?? null, refreshesAfterRefusal },
+    isPolled,
+  );
+  const query = useQuery<T>({
     ...others,
     queryKey,
     queryFn: (context) =>
-      fetchWithChanges(context, async (signal) =>
-        list ? list.toData(await pollerOf(context.client).read(list, signal)) : fetch(signal),
-      ),
-    initialData: () => (initialData ?? list?.fromPage)?.(),
+      fetchWithChanges(context, async (signal) => {
+        if (!list) return fetch(signal);
+        return list.toData(isStored ? stored : await pollerOf(context.client).read(list, signal));
+      }),
+    initialData: () => (list && isStored ? list.toData(stored) : (initialData ?? list?.fromPage)?.()),
     initialDataUpdatedAt: pageLoadedAt,
     ...(merge && {
       structuralSharing: (cached: unknown, arrived: unknown) => merge(cached as T | undefined, arrived as T),
     }),
   });
+  // After `useQuery`, whose effect sets the query function.
+  useRefetch(queryKey, stored);
+  return query;
+}
+
+/** Puts a list of a frozen stage into the cache, and again when it has changed. */
+function useRefetch(queryKey: QueryKey, stored: unknown): void {
+  const client = useQueryClient();
+  const refetch = useEffectEvent(() => void client.refetchQueries({ queryKey, exact: true }));
+  useEffect(() => {
+    if (stored !== undefined) refetch();
+  }, [stored]);
 }
 
 /** Polls while the component is mounted. */

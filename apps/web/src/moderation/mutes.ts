@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../lib/i18n/translate.ts";
 import { request } from "../lib/request.ts";
+import { useCall } from "../lib/use-call.ts";
 import { useLiveMessage } from "../live/hooks.ts";
 import { applyChange, withFirst, without } from "../live/live-list.ts";
-import { useCall } from "../live/use-call.ts";
 import { useLiveList } from "../live/use-live-list.ts";
 import { undoAction } from "../ui/undo.ts";
 
@@ -38,8 +38,9 @@ export interface MutedPost {
 
 export function useMute(eventId: string) {
   const unmute = useUnmute(eventId);
-  return useCall("POST /api/events/:eventId/mutes", {
-    send: ({ kind, id }: MutedPost) => ({ params: { eventId }, body: { of: { kind, id } } as MutedBy }),
+  return useCall({
+    send: ({ kind, id }: MutedPost) =>
+      request("POST /api/events/:eventId/mutes", { params: { eventId }, body: { of: { kind, id } } }),
     onDone: (mute, client) => applyChange(client, mutesKey(eventId), withFirst(mute)),
     done: (mute, { name }) => ({
       title: t("Muted: {name}", { name }),
@@ -53,8 +54,8 @@ export function useMute(eventId: string) {
 }
 
 export function useUnmute(eventId: string) {
-  return useCall("DELETE /api/events/:eventId/mutes/:muteId", {
-    send: ({ id }: Mute) => ({ params: { eventId, muteId: id } }),
+  return useCall({
+    send: ({ id }: Mute) => request("DELETE /api/events/:eventId/mutes/:muteId", { params: { eventId, muteId: id } }),
     onDone: (_, client, { id }) => applyChange(client, mutesKey(eventId), without<Mute>(id)),
     done: (_, { participantName }) => ({ title: t("Unmuted: {name}", { name: participantName }) }),
     failed: () => t("Could not unmute the attendee"),

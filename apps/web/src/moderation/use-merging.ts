@@ -1,6 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
 
 import { t } from "../lib/i18n/translate.ts";
+import { useCall } from "../lib/use-call.ts";
 import { undoAction } from "../ui/undo.ts";
 
 interface MergeCalls<Post> {
@@ -8,8 +9,7 @@ interface MergeCalls<Post> {
   merge: (into: string, from: string[]) => Promise<Post[]>;
   separate: (from: string[]) => Promise<Post[]>;
   onChanged: (posts: readonly Post[]) => void;
-  /** Called after every call, also after one that failed. */
-  onSettled?: () => void;
+  refetches?: QueryKey | undefined;
   /** The toast after `merged` posts were merged into one. */
   done: (into: Post, merged: number) => { title: string; description: string };
   /** The title of the toast after a failure. */
@@ -32,27 +32,23 @@ export interface Merging<Post> {
 
 /** Merges posts and separates them again. The toast offers to undo a merge. */
 export function useMerging<Post extends { id: string }>(calls: MergeCalls<Post>): Merging<Post> {
-  const { onChanged: onSuccess, onSettled = () => undefined } = calls;
-  const separating = useMutation<Post[], Error, string[]>({
-    mutationFn: calls.separate,
-    onSuccess,
-    onSettled,
-    meta: {
-      done: () => ({ title: t("Merge undone") }),
-      failed: () => t("Could not undo the merge"),
-    },
+  const { onChanged: onDone, refetches, failed } = calls;
+  const separating = useCall({
+    send: calls.separate,
+    onDone,
+    refetches,
+    done: () => ({ title: t("Merge undone") }),
+    failed: () => t("Could not undo the merge"),
   });
-  const merging = useMutation<Post[], Error, Merge<Post>>({
-    mutationFn: ({ into, from }) => calls.merge(into.id, from),
-    onSuccess,
-    onSettled,
-    meta: {
-      done: (_: Post[], { into, from }: Merge<Post>) => ({
-        ...calls.done(into, from.length),
-        action: undoAction(() => separating.mutate(from)),
-      }),
-      failed: calls.failed,
-    },
+  const merging = useCall({
+    send: ({ into, from }: Merge<Post>) => calls.merge(into.id, from),
+    onDone,
+    refetches,
+    done: (_, { into, from }) => ({
+      ...calls.done(into, from.length),
+      action: undoAction(() => separating.mutate(from)),
+    }),
+    failed,
   });
   return {
     merge: (into, from, onDone) =>

@@ -5,7 +5,8 @@ import type { ControlStage } from "@hubbub/contract/stage";
 
 import { t } from "../lib/i18n/translate.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
-import { useCall } from "../live/use-call.ts";
+import { request } from "../lib/request.ts";
+import { useCall } from "../lib/use-call.ts";
 import { isOrganizerEvent } from "./can-edit-settings.ts";
 import { mergeEvent } from "./queries.ts";
 
@@ -13,9 +14,9 @@ const controlKey = (eventId: string) => ["control-stage", eventId] as const;
 
 /** The function that sends a command. Commands to one event are sent one after another. */
 export function useControlStage(eventId: string): (command: ControlStage) => void {
-  return useCall("PATCH /api/events/:eventId/stage", {
+  return useCall({
     queue: controlKey(eventId),
-    send: (body: ControlStage) => ({ params: { eventId }, body }),
+    send: (body: ControlStage) => request("PATCH /api/events/:eventId/stage", { params: { eventId }, body }),
     onDone: ({ view, mode, ...pinned }, client) =>
       mergeEvent(client, { id: eventId, stageActivity: view, stageMode: mode, ...pinned }),
     failed: () => t("Could not update the big screen"),

@@ -5,13 +5,13 @@
 import type { PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION } from "@hubbub/contract/event-file";
 import { type CreateEvent, EventSettings, type OrganizerEvent, type UpdateEvent } from "@hubbub/contract/events";
-import { type MutationMeta, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 
 import { t } from "../lib/i18n/translate.ts";
 import { asBody } from "../lib/as-body.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { isUnauthenticated, request } from "../lib/request.ts";
-import { useCall } from "../live/use-call.ts";
+import { type CallToasts, useCall } from "../lib/use-call.ts";
 import { addEvent, mergeEvent, organizerKeys } from "./queries.ts";
 
 const updateKey = (eventId: string) => ["update-event", eventId] as const;
@@ -22,9 +22,9 @@ const updateKey = (eventId: string) => ["update-event", eventId] as const;
  * @param toasts default: those of switching a feature
  */
 export function useUpdateEvent(eventId: string, toasts: Toasts = featureToasts) {
-  return useCall("PATCH /api/events/:eventId", {
+  return useCall({
     queue: updateKey(eventId),
-    send: (body: UpdateEvent) => ({ params: { eventId }, body }),
+    send: (body: UpdateEvent) => request("PATCH /api/events/:eventId", { params: { eventId }, body }),
     onDone: (event, client) => mergeEvent(client, event),
     onFailed: recheckSignIn,
     ...toasts,
@@ -33,22 +33,17 @@ export function useUpdateEvent(eventId: string, toasts: Toasts = featureToasts) 
 
 /** Stores an event's logo; null removes it. The form shows why a file is refused. */
 export function useEventLogo(eventId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (file: File | null) =>
+  return useCall({
+    send: (file: File | null) =>
       file
         ? request("PUT /api/events/:eventId/logo", { params: { eventId }, body: asBody(file) })
         : request("DELETE /api/events/:eventId/logo", { params: { eventId } }),
-    onSuccess: (event) => mergeEvent(client, event),
-    onError: (error) => recheckSignIn(error, client),
+    onDone: (event, client) => mergeEvent(client, event),
+    onFailed: recheckSignIn,
   });
 }
 
-interface Toasts {
-  done?: () => { title: string; description?: string };
-  failed: () => string;
-  advice?: () => string;
-}
+type Toasts = CallToasts<OrganizerEvent, UpdateEvent>;
 
 const featureToasts: Toasts = {
   done: () => ({ title: t("Feature updated"), description: t("Changes are live for all attendees") }),
@@ -103,21 +98,18 @@ export function useDuplicateEvent(eventId: string) {
     ({ title, idempotencyKey }) =>
       request("POST /api/events/:eventId/duplicate", { params: { eventId }, body: { title }, idempotencyKey }),
     {
-      done: ({ title }: OrganizerEvent) => ({ title: t("Event duplicated"), description: title }),
+      done: ({ title }) => ({ title: t("Event duplicated"), description: title }),
       failed: () => t("Could not duplicate the event"),
       advice: () => t("Please try again."),
     },
   );
 }
 
-function useAddEvent<Variables>(mutationFn: (variables: Variables) => Promise<OrganizerEvent>, meta: MutationMeta) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    meta,
-    onSuccess: (event) => addEvent(client, event),
-    onError: (error) => recheckSignIn(error, client),
-  });
+function useAddEvent<Variables>(
+  send: (variables: Variables) => Promise<OrganizerEvent>,
+  toasts: CallToasts<OrganizerEvent, Variables>,
+) {
+  return useCall({ send, onDone: (event, client) => addEvent(client, event), onFailed: recheckSignIn, ...toasts });
 }
 
 /** After a 401, refetches the user, so that the page shows Authentication Required. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { type FieldPath, type FieldValues, type UseFormReturn, useFormState } from "react-hook-form";
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
@@ -16,27 +16,41 @@ interface FormDialogProps<Fields extends FieldValues, Body> extends Omit<
   pending: boolean;
   /** Whether something is missing. */
   incomplete?: boolean;
-  /** @param body what the form's resolver made of the fields; without a resolver, the fields */
+  /** @param body what the form's resolver made of the fields */
   onSubmit: (body: Body) => void;
+  onInvalid?: () => void;
   /** Beside the form; below it on phones. */
   aside?: ReactNode;
 }
 
-/** A dialog with one form, which stays open with what was typed until the parent closes it. */
+/**
+ * A dialog with one form, which stays open with what was typed until the parent closes it. Below the fields it shows the
+ * errors of lists and of what is no field.
+ */
 export function FormDialog<Fields extends FieldValues, Body>(props: FormDialogProps<Fields, Body>) {
-  const { form, action, pending, incomplete = false, onSubmit, aside, children, ...dialog } = props;
+  const { form, action, pending, incomplete = false, onSubmit, onInvalid, aside, children, ...dialog } = props;
   const id = useId();
+  const { errors } = useFormState({ control: form.control });
+  const isField = (name: string) => !["object", "undefined"].includes(typeof form.getValues(name as FieldPath<Fields>));
+  const faults = Object.entries(errors as Record<string, { message?: string }>).filter(([name]) => !isField(name));
   const fields = (
     <form
       id={id}
       noValidate
       className="flex min-w-0 flex-col gap-4"
+      // Checked again with the next submission.
+      onChange={() => faults.forEach(([name]) => form.clearErrors(name as FieldPath<Fields>))}
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        if (!pending && !incomplete) void form.handleSubmit(onSubmit)();
+        if (!pending && !incomplete) void form.handleSubmit(onSubmit, onInvalid)();
       }}
     >
       {children}
+      {faults.map(([name, fault]) => (
+        <p key={name} className="text-danger-ink text-size-xs" role="alert">
+          {fault.message}
+        </p>
+      ))}
     </form>
   );
   return (

@@ -1,20 +1,18 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useState } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
 import { TextArea } from "./TextArea.tsx";
 import { TextField } from "./TextField.tsx";
 
-interface SavedFieldProps {
-  label: string;
-  hint?: string | undefined;
+type Look = "label" | "hint" | "optional" | "placeholder" | "max" | "counter" | "disabled";
+
+interface SavedFieldProps extends Pick<ComponentProps<typeof TextField>, Look> {
   kind?: "line" | "long" | "url";
   /** The saved value. */
   value: string;
-  max?: number;
-  disabled: boolean;
-  /** Returns the English error message of an invalid value, which the field translates; null for a valid value. */
-  faultOf?: (value: string) => string | null;
+  /** Returns true, or the error message. See `faultOf` in `form-schema.ts`. */
+  faultOf?: (value: string) => string | true;
   /** The caller shows why the promise was rejected. */
   onSave: (value: string) => Promise<unknown>;
   /** Below the field. */
@@ -23,13 +21,14 @@ interface SavedFieldProps {
 
 /** A field that saves on blur, with Enter or its Save button. While it has unsaved text, changes by others are hidden. */
 export function SavedField(props: SavedFieldProps) {
-  const { label, hint, kind = "line", value, max, disabled, faultOf, onSave, children } = props;
+  const { kind = "line", value, faultOf, onSave, children, ...look } = props;
   const labelId = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
   const shown = draft ?? value;
   const isChanged = draft !== null && draft.trim() !== value;
-  const fault = isChanged ? (faultOf?.(shown.trim()) ?? null) : null;
+  const checked = isChanged ? (faultOf?.(shown.trim()) ?? true) : true;
+  const fault = checked === true ? null : checked;
 
   const save = async () => {
     if (!isChanged) setDraft(null);
@@ -45,12 +44,9 @@ export function SavedField(props: SavedFieldProps) {
     if (isSaved) setDraft((current) => (current?.trim() === submitted ? null : current));
   };
   const field = {
-    label,
-    hint,
-    disabled,
+    ...look,
     value: shown,
-    max,
-    error: fault ? t(fault) : null,
+    error: fault,
     onChange: setDraft,
     onBlur: () => void save(),
   };
@@ -84,7 +80,7 @@ export function SavedField(props: SavedFieldProps) {
         >
           {t("Save")}
           <span id={labelId} hidden>
-            {label}
+            {look.label}
           </span>
         </Button>
       ) : null}

@@ -23,6 +23,8 @@ export function useTopModal(): HTMLDialogElement | null {
   return useStore(modals, NONE).at(-1) ?? null;
 }
 
+export const isModalOpen = (): boolean => modals.read().length > 0;
+
 /** For a dialog that the browser closed by itself. By the time of this event it may have been opened again. */
 function forgetClosed({ currentTarget }: Event): void {
   if (currentTarget instanceof HTMLDialogElement && !currentTarget.open) forget(currentTarget);

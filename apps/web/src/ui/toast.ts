@@ -10,7 +10,7 @@ export interface ToastMessage {
    * because the page itself shows what happened.
    */
   shape?: "pill" | "spoken" | undefined;
-  action?: { label: string; onSelect: () => void } | undefined;
+  action?: { label: string; onSelect: () => void; isUndo?: true } | undefined;
 }
 
 export interface ShownToast extends ToastMessage {

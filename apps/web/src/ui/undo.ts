@@ -3,13 +3,13 @@ import { dismissToast, readToast, type ToastMessage } from "./toast.ts";
 
 /** The "Undo" action of a toast. */
 export function undoAction(onSelect: () => void): NonNullable<ToastMessage["action"]> {
-  return { label: t("Undo"), onSelect };
+  return { label: t("Undo"), onSelect, isUndo: true };
 }
 
 /** Runs the "Undo" action of the shown toast, if it has one. */
 export function undoShownToast(): void {
   const shown = readToast();
-  if (shown?.action?.label !== t("Undo")) return;
+  if (!shown?.action?.isUndo) return;
   shown.action.onSelect();
   dismissToast(shown.id);
 }

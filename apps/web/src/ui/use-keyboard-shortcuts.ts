@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
+import { isModalOpen } from "./open-modals.ts";
+
 /**
  * Keyboard shortcuts with single keys. They are ignored in text inputs and while a dialog is open.
  * @param shortcuts commands by `KeyboardEvent.key` in lower case, or "shift+" and that key
@@ -15,7 +17,7 @@ export function useKeyboardShortcuts<T extends string>(
     const key = pressed.key.toLowerCase();
     const meaning = (pressed.shiftKey && shortcuts[`shift+${key}`]) || shortcuts[key];
     if (!meaning || pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing) return;
-    if (isTextInput(pressed.target) || document.querySelector("dialog[open]")) return;
+    if (isTextInput(pressed.target) || isModalOpen()) return;
     pressed.preventDefault();
     if (!pressed.repeat || repeating.includes(meaning)) onKey(meaning);
   });

@@ -1,7 +1,7 @@
 import type { CreateBoard } from "@hubbub/contract/activities/boards/calls";
 import { BOARD_COLUMN_MAX, BOARD_COLUMNS_MAX } from "@hubbub/contract/activities/boards/index";
 import { Plus, X } from "lucide-react";
-import { type UseFormReturn, useFieldArray, useFormState } from "react-hook-form";
+import { type UseFormReturn, useFieldArray } from "react-hook-form";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -16,8 +16,6 @@ interface ColumnFieldsProps {
 /** The columns of a board. */
 export function ColumnFields({ form: { control }, isDisabled }: ColumnFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control, name: "columns" });
-  const { errors } = useFormState({ control });
-  const fault = errors.columns?.message;
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 text-size-sm font-strong">{t("Columns")}</legend>
@@ -42,11 +40,6 @@ export function ColumnFields({ form: { control }, isDisabled }: ColumnFieldsProp
           />
         </div>
       ))}
-      {fault === undefined ? null : (
-        <p className="text-danger-ink text-size-xs" role="alert">
-          {fault}
-        </p>
-      )}
       <Button
         variant="quiet"
         size="sm"

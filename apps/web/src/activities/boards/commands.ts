@@ -5,7 +5,7 @@ import type { BodyOf } from "@hubbub/contract/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
-import { useCommands } from "../use-commands.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { boardKeys } from "./keys.ts";
 
 export type BoardCommands = ReturnType<typeof useBoardCommands>;
@@ -19,12 +19,28 @@ const beginFailures: Record<BoardPhase, () => string> = {
   closed: () => t("Could not close the board"),
 };
 
+interface Command {
+  /** The title of the toast after a refusal. */
+  failed: string;
+  send: () => Promise<unknown>;
+}
+
+/** Each command resolves to whether the server accepted it. */
 export function useBoardCommands(eventId: string) {
-  const { run, isBusy } = useCommands("board-command", eventId, boardKeys.all(eventId));
+  const { mutateAsync, isPending } = useCall({
+    send: ({ send }: Command) => send(),
+    refetches: boardKeys.all(eventId),
+    failed: ({ failed }) => failed,
+  });
+  const run = (failed: string, send: () => Promise<unknown>) =>
+    mutateAsync({ failed, send }).then(
+      () => true,
+      () => false,
+    );
   const paramsOf = (board: Board) => ({ eventId, boardId: board.id });
 
   return {
-    isBusy,
+    isBusy: isPending,
     create: (body: CreateBoard) =>
       run(t("Could not create the board"), () =>
         request("POST /api/events/:eventId/boards", { params: { eventId }, body }),

@@ -1,10 +1,11 @@
 /** What moderators do with ideas. Moving and merging can be undone from the toast. */
 import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { excerpt } from "../../lib/excerpt.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { type Merging, useMerging } from "../../moderation/use-merging.ts";
 import { undoAction } from "../../ui/undo.ts";
@@ -39,42 +40,43 @@ export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands 
     );
   };
   // Votes and numbers of other ideas may have changed too.
-  const onSettled = () => void client.invalidateQueries({ queryKey: boardKeys.all(eventId) });
+  const refetches = boardKeys.all(eventId);
   const patch = (idea: StaffIdea, body: { column: number } | { isHidden: boolean }) =>
     request("PATCH /api/events/:eventId/boards/:boardId/ideas/:ideaId", {
       params: { ...params, ideaId: idea.id },
       body,
     });
 
-  const moving = useMutation<StaffIdea, Error, Move>({
-    mutationFn: ({ idea, column }) => patch(idea, { column }),
-    // Shown immediately: the dropped card would return for a moment.
-    onMutate: ({ idea, column }) => show([{ ...idea, column }]),
-    onSettled,
-    meta: {
-      done: (_: StaffIdea, { idea, name }: Move) =>
-        name === null
-          ? { title: t("Move undone"), description: excerpt(idea.text) }
-          : {
-              title: t("Moved to “{column}”", { column: name }),
-              description: excerpt(idea.text),
-              action: undoAction(() => moving.mutate({ idea, column: idea.column, name: null })),
-            },
-      failed: () => t("Could not move the idea"),
-    },
+  const moving = useCall({
+    send: ({ idea, column }: Move) => patch(idea, { column }),
+    refetches,
+    done: (_, { idea, name }) =>
+      name === null
+        ? { title: t("Move undone"), description: excerpt(idea.text) }
+        : {
+            title: t("Moved to “{column}”", { column: name }),
+            description: excerpt(idea.text),
+            action: undoAction(() => move({ idea, column: idea.column, name: null })),
+          },
+    failed: () => t("Could not move the idea"),
   });
-  const hiding = useMutation<StaffIdea, Error, Hide>({
-    mutationFn: ({ idea, isHidden }) => patch(idea, { isHidden }),
-    onSuccess: (changed) => show([changed]),
-    onSettled,
-    meta: { failed: () => t("Could not update the idea") },
+  const move = (change: Move) => {
+    // Shown immediately: the dropped card would return for a moment.
+    show([{ ...change.idea, column: change.column }]);
+    moving.mutate(change);
+  };
+  const hiding = useCall({
+    send: ({ idea, isHidden }: Hide) => patch(idea, { isHidden }),
+    onDone: (changed) => show([changed]),
+    refetches,
+    failed: () => t("Could not update the idea"),
   });
   const merging = useMerging<StaffIdea>({
     merge: (into, from) =>
       request("POST /api/events/:eventId/boards/:boardId/ideas/merge", { params, body: { into, from } }),
     separate: (from) => request("POST /api/events/:eventId/boards/:boardId/ideas/unmerge", { params, body: { from } }),
     onChanged: show,
-    onSettled,
+    refetches,
     done: ({ text }, merged) => ({
       title: plural(merged, "1 idea merged", "{count} ideas merged"),
       description: t("Merged into: {question}", { question: excerpt(text) }),
@@ -83,7 +85,7 @@ export function useIdeaCommands(eventId: string, boardId: string): IdeaCommands 
   });
   return {
     ...merging,
-    move: moving.mutate,
+    move,
     hide: (idea, isHidden) => hiding.mutate({ idea, isHidden }),
     hiding: (hiding.isPending && hiding.variables.idea.id) || null,
   };

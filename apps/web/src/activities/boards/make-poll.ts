@@ -5,7 +5,8 @@ import { useLocation } from "wouter";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { paths } from "../../lib/paths.ts";
-import { useCall } from "../../live/use-call.ts";
+import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { byVotes, TOP } from "./board-list.ts";
 
 /** The texts of the options; null if there are too few. */
@@ -20,10 +21,13 @@ export function pollOptions(ideas: readonly Idea[]): string[] | null {
 /** The mutation; its variable is the board. The toast leads to the polls. */
 export function useMakePoll(eventId: string) {
   const [, navigate] = useLocation();
-  return useCall("POST /api/events/:eventId/polls", {
+  return useCall({
     send: ({ prompt, ideas }: Board) => {
       const options = (pollOptions(ideas) ?? []).map((text) => ({ text }));
-      return { params: { eventId }, body: { kind: "choice" as const, question: prompt, options, maxChoices: 1 } };
+      return request("POST /api/events/:eventId/polls", {
+        params: { eventId },
+        body: { kind: "choice", question: prompt, options, maxChoices: 1 },
+      });
     },
     done: () => ({
       title: t("Poll created as a draft"),

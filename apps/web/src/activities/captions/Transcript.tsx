@@ -1,7 +1,7 @@
 /** What was said in a session: search, languages, download. For those who may read it; the server decides. */
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { Language } from "@hubbub/contract/languages";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
 import { download, fetchFile } from "../../lib/download.ts";
@@ -9,6 +9,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { languageOptions } from "../../lib/language-options.ts";
 import { useReadingLanguage } from "../../lib/reading-language.ts";
 import { reasonOf, RequestError } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ScrollArea } from "../../ui/ScrollArea.tsx";
@@ -109,10 +110,9 @@ function Lines({
 
 function Downloads({ eventId, language }: { eventId: string; language: Language }) {
   const id = useId();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (format: Format) =>
-      download(pathOf(eventId, language, format), `captions-${eventId}-${language}.${format}`),
-    meta: { failed: () => t("Could not download the file") },
+  const { mutate, isPending, variables } = useCall({
+    send: (format: Format) => download(pathOf(eventId, language, format), `captions-${eventId}-${language}.${format}`),
+    failed: () => t("Could not download the file"),
   });
   return (
     <div className="flex flex-wrap items-center gap-2" role="group" aria-labelledby={id}>

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { Check, SmilePlus } from "lucide-react";
-import { memo, useRef } from "react";
+import { memo, type RefObject, useRef } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";
@@ -22,6 +22,8 @@ interface MessageItemProps {
   day: string | null;
   isPicking: boolean;
   canReact: boolean;
+  /** The scrolling list. */
+  frame: RefObject<HTMLElement | null>;
   /** Opens the reaction picker of a message; null closes it. */
   onPick: (messageId: string | null) => void;
   onReact: (message: ChatMessage, emoji: ChatEmoji) => void;
@@ -29,7 +31,7 @@ interface MessageItemProps {
 
 /** A message: own ones in teal at the end, others at the start with name and avatar. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { message, isOwn, day, isPicking, canReact, onPick, onReact } = props;
+  const { message, isOwn, day, isPicking, canReact, frame, onPick, onReact } = props;
   const opener = useRef<HTMLButtonElement>(null);
   const isHeld = message.heldFor !== null;
   const mayReact = canReact && !message.isHidden;
@@ -68,6 +70,8 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           {isPicking && mayReact ? (
             <ReactionPicker
               ownReactions={new Set(message.reactions.filter(({ mine }) => mine).map(({ emoji }) => emoji))}
+              opener={opener}
+              frame={frame}
               onChoose={(emoji) => {
                 onReact(message, emoji);
                 closePicker();

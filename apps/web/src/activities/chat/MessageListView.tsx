@@ -69,6 +69,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
               day={dayHead(messageWindow.messages, index)}
               isPicking={picking === message.id}
               canReact={canReact}
+              frame={frame}
               onPick={pick}
               onReact={onReact}
             />

@@ -1,11 +1,23 @@
 import { CHAT_REACTION_NAMES, CHAT_REACTIONS, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
 
 interface ReactionPickerProps {
   /** Emojis with which the reader has reacted. */
   ownReactions: ReadonlySet<string>;
+  /** The button that opens it. */
+  opener: RefObject<HTMLElement | null>;
+  /** The scrolling list: above its visible part there is no room. */
+  frame: RefObject<HTMLElement | null>;
   onChoose: (emoji: ChatEmoji) => void;
   /** Called for Escape; the parent restores the focus. */
   onDismiss: () => void;
@@ -13,28 +25,27 @@ interface ReactionPickerProps {
   onLeave: () => void;
 }
 
-/** The toolbar, and the button that opens it. */
-const PICKER_PARTS = "[role=toolbar], [aria-expanded]";
-
 /** A toolbar with six emojis above a message. Escape, a press outside or a choice closes it. */
-export function ReactionPicker({ ownReactions: given, onChoose, onDismiss, onLeave }: ReactionPickerProps) {
+export function ReactionPicker(props: ReactionPickerProps) {
+  const { ownReactions: given, opener, frame, onChoose, onDismiss, onLeave } = props;
   const picker = useRef<HTMLDivElement>(null);
   const [isBelow, setIsBelow] = useState(false);
 
   useLayoutEffect(() => {
-    const element = picker.current;
-    const frame = element?.closest("[role=log]");
-    if (element && frame) setIsBelow(element.getBoundingClientRect().top < frame.getBoundingClientRect().top);
+    const [element, list] = [picker.current, frame.current];
+    if (element && list) setIsBelow(element.getBoundingClientRect().top < list.getBoundingClientRect().top);
     element?.querySelector("button")?.focus({ preventScroll: true });
-  }, []);
+  }, [frame]);
 
+  const leaveFor = (target: EventTarget | null) => {
+    if (![picker, opener].some(({ current }) => current?.contains(target as Node | null))) onLeave();
+  };
+  const press = useEffectEvent(leaveFor);
   useEffect(() => {
-    const closeOutside = (pressed: PointerEvent) => {
-      if (!(pressed.target instanceof Element) || !pressed.target.closest(PICKER_PARTS)) onLeave();
-    };
+    const closeOutside = (pressed: PointerEvent) => press(pressed.target);
     document.addEventListener("pointerdown", closeOutside);
     return () => document.removeEventListener("pointerdown", closeOutside);
-  }, [onLeave]);
+  }, []);
 
   const handleKey = (pressed: KeyboardEvent<HTMLDivElement>) => {
     if (pressed.key === "Escape") {
@@ -60,7 +71,7 @@ export function ReactionPicker({ ownReactions: given, onChoose, onDismiss, onLea
       data-below={isBelow ? "" : undefined}
       onKeyDown={handleKey}
       onBlur={({ relatedTarget }) => {
-        if (relatedTarget instanceof Element && !relatedTarget.closest(PICKER_PARTS)) onLeave();
+        if (relatedTarget) leaveFor(relatedTarget);
       }}
     >
       {CHAT_REACTIONS.map((emoji) => (

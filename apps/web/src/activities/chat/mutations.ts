@@ -7,8 +7,9 @@ import { signInFor } from "../../auth/sign-in-intent.ts";
 import { withWalletName } from "../../auth/wallet-name.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId } from "../../lib/participant-id.ts";
+import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
-import { useCall } from "../../live/use-call.ts";
 import { isOpen, type OutboxEntry } from "../../outbox/entry.ts";
 import { submit, useOutbox } from "../../outbox/use-outbox.ts";
 import { toast } from "../../ui/toast.ts";
@@ -119,8 +120,12 @@ interface Moderation {
 
 /** Hides or shows a message. The toast offers Undo, except for a held message: Undo would publish it. */
 export function useModerateMessage(eventId: string) {
-  const moderation = useCall("PATCH /api/events/:eventId/chat/:messageId/moderate", {
-    send: ({ message, isHidden }: Moderation) => ({ params: { eventId, messageId: message.id }, body: { isHidden } }),
+  const moderation = useCall({
+    send: ({ message, isHidden }: Moderation) =>
+      request("PATCH /api/events/:eventId/chat/:messageId/moderate", {
+        params: { eventId, messageId: message.id },
+        body: { isHidden },
+      }),
     onDone: (message, client) =>
       applyChange<MessageList>(client, chatKeys.list(eventId), (list) => list && withMessage(list, message)),
     done: (message, { message: before }) => ({

@@ -1,11 +1,12 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { refetchSoon } from "../../live/live-list.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { FeedbackSummary } from "./FeedbackSummary.tsx";
 import { feedbackKeys, useFeedbackSummary } from "./queries.ts";
 import { formatMean } from "./format-mean.ts";
@@ -34,10 +35,10 @@ export function useFeedbackLive(eventId: string): void {
 
 /** The mean of the closing feedback of a session. Nothing while there are too few ratings for a mean. */
 export function SessionRating({ groupId, eventId }: { groupId: string; eventId: string }) {
-  const { data } = useQuery({
+  const { data } = useLiveList({
     queryKey: ["feedback", "group", groupId],
-    queryFn: ({ signal }) => request("GET /api/event-groups/:groupId/feedback", { params: { groupId }, signal }),
-    refetchInterval: REFRESH_MS,
+    fetch: (signal) => request("GET /api/event-groups/:groupId/feedback", { params: { groupId }, signal }),
+    refreshMs: REFRESH_MS,
   });
   const rating = data?.find((each) => each.eventId === eventId);
   if (!rating || rating.mean === null) return null;

@@ -16,22 +16,19 @@ export function promptFault(typed: string): string | true {
   return faultOf(UpdateEvent.shape.icebreakerPrompt, promptFrom(typed));
 }
 
-type PromptFieldProps = Omit<
-  ComponentProps<typeof TextField>,
-  "label" | "optional" | "placeholder" | "max" | "counter"
->;
+/** The look of a field for the icebreaker's question. Empty means the default question. */
+export function promptLook() {
+  return {
+    label: t("Icebreaker question"),
+    optional: true,
+    placeholder: t(ICEBREAKER_PROMPT),
+    max: ICEBREAKER_PROMPT_MAX,
+    counter: true,
+  };
+}
 
-/** Field for the icebreaker's question. Empty means the default question. */
+type PromptFieldProps = Omit<ComponentProps<typeof TextField>, keyof ReturnType<typeof promptLook>>;
+
 export function PromptField(props: PromptFieldProps) {
-  return (
-    <TextField
-      {...props}
-      label={t("Icebreaker question")}
-      optional
-      placeholder={t(ICEBREAKER_PROMPT)}
-      autoComplete="off"
-      max={ICEBREAKER_PROMPT_MAX}
-      counter
-    />
-  );
+  return <TextField {...props} {...promptLook()} autoComplete="off" />;
 }

@@ -5,9 +5,10 @@ import { useMemo } from "react";
 
 import { excerpt } from "../../lib/excerpt.ts";
 import { t } from "../../lib/i18n/translate.ts";
+import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange, refetchSoon, replacing } from "../../live/live-list.ts";
-import { useCall } from "../../live/use-call.ts";
 import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { icebreakerKeys } from "./keys.ts";
@@ -50,8 +51,12 @@ interface Decision {
 
 /** Hides or shows a response. A toast offers to undo it if that restores the previous state. */
 export function useModerateResponse(eventId: string) {
-  const { mutate, isPending, variables } = useCall("PATCH /api/events/:eventId/icebreaker/:responseId/moderate", {
-    send: ({ response, isHidden }: Decision) => ({ params: { eventId, responseId: response.id }, body: { isHidden } }),
+  const { mutate, isPending, variables } = useCall({
+    send: ({ response, isHidden }: Decision) =>
+      request("PATCH /api/events/:eventId/icebreaker/:responseId/moderate", {
+        params: { eventId, responseId: response.id },
+        body: { isHidden },
+      }),
     onDone: (decided, client) =>
       applyChange<ResponseList>(
         client,

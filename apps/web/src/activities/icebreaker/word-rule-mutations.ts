@@ -1,10 +1,10 @@
 /** Moderators' changes of the word rules: one word at a time, applied again to newer rules after a conflict. */
 import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
 import { useMemo } from "react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { isConflict, request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { hideWord, mergeWord, ruleOf, type WordRuleEdit, withRule } from "./word-rule-edits.ts";
@@ -35,22 +35,19 @@ export interface WordRuleChanges {
 
 /** The functions that change rules; they keep their identity while the component is mounted. */
 export function useWordRuleChanges(eventId: string): WordRuleChanges {
-  const client = useQueryClient();
   const key = wordRulesKey(eventId);
-  const { mutate } = useMutation<Changed, Error, Change>({
-    scope: { id: key.join(":") },
-    mutationFn: async ({ word, edit }) => {
+  const { mutate } = useCall<Changed, Change>({
+    queue: key,
+    send: async ({ word, edit }, client) => {
       const known = client.getQueryData<WordRules>(key) ?? (await read(eventId));
       return replace(eventId, word, edit, known);
     },
-    onSuccess: ({ rules }) => applyChange<WordRules>(client, key, (cached) => newerRules(cached, rules)),
-    meta: {
-      done: ({ before }: Changed, { word, done, undoes }: Change) => {
-        const undo = { word, edit: withRule(word, before), done: t("Change undone: {word}", { word }), undoes: true };
-        return { title: done, action: undoes ? undefined : undoAction(() => mutate(undo)) };
-      },
-      failed: () => t("Could not update the word cloud"),
+    onDone: ({ rules }, client) => applyChange<WordRules>(client, key, (cached) => newerRules(cached, rules)),
+    done: ({ before }, { word, done, undoes }) => {
+      const undo = { word, edit: withRule(word, before), done: t("Change undone: {word}", { word }), undoes: true };
+      return { title: done, action: undoes ? undefined : undoAction(() => mutate(undo)) };
     },
+    failed: () => t("Could not update the word cloud"),
   });
   return useMemo(
     () => ({

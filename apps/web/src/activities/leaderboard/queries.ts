@@ -3,10 +3,11 @@ import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/c
 import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange, refetchSpread } from "../../live/live-list.ts";
-import { useCall } from "../../live/use-call.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 /** The leaderboard changes mostly at the end of a session. */
@@ -30,8 +31,8 @@ export function useLeaderboard(eventId: string) {
 
 /** Computes it again, for instance after moderation. */
 export function useCalculateLeaderboard(eventId: string) {
-  return useCall("POST /api/events/:eventId/calculate-leaderboard", {
-    send: () => ({ params: { eventId } }),
+  return useCall({
+    send: () => request("POST /api/events/:eventId/calculate-leaderboard", { params: { eventId } }),
     onDone: (entries, client) => applyChange<LeaderboardEntry[]>(client, leaderboardKeys.list(eventId), () => entries),
     done: () => ({ title: t("Leaderboard calculated") }),
     failed: () => t("Failed to calculate leaderboard"),

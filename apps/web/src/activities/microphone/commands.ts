@@ -1,9 +1,9 @@
 /** What the team and speakers do with the queue. The page shows it once the server has accepted it. */
 import type { MicrophoneQueue } from "@hubbub/contract/activities/microphone/calls";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { microphoneKeys } from "./queries.ts";
 
@@ -16,14 +16,14 @@ export type QueueCommand =
 
 /** Sends one command at a time, in order. */
 export function useQueueCommand(eventId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    scope: { id: `microphone:${eventId}` },
-    mutationFn: (command: QueueCommand) => send(eventId, command),
-    meta: { failed: () => t("Could not update the queue") },
-    onSuccess: (queue) => applyChange<MicrophoneQueue>(client, microphoneKeys.queue(eventId), () => queue),
+  const queryKey = microphoneKeys.queue(eventId);
+  return useCall({
+    queue: queryKey,
+    send: (command: QueueCommand) => send(eventId, command),
+    onDone: (queue, client) => applyChange<MicrophoneQueue>(client, queryKey, () => queue),
     // A refusal mostly means that somebody else was faster.
-    onError: () => void client.invalidateQueries({ queryKey: microphoneKeys.queue(eventId) }),
+    onFailed: (_, client) => void client.invalidateQueries({ queryKey }),
+    failed: () => t("Could not update the queue"),
   });
 }
 

@@ -3,15 +3,17 @@ import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls
 import type { BodyOf } from "@hubbub/contract/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
-import { useCall } from "../../live/use-call.ts";
 import { microphoneKeys } from "./queries.ts";
 
 const advice = () => t("Check your connection and try again.");
 
 export function useJoin(eventId: string) {
-  return useCall("POST /api/events/:eventId/microphone/me", {
-    send: (body: BodyOf<"POST /api/events/:eventId/microphone/me">) => ({ params: { eventId }, body }),
+  return useCall({
+    send: (body: BodyOf<"POST /api/events/:eventId/microphone/me">) =>
+      request("POST /api/events/:eventId/microphone/me", { params: { eventId }, body }),
     failed: () => t("Could not join the queue"),
     advice,
     onDone: (entry, client) => applyChange<OwnQueueEntry | null>(client, microphoneKeys.own(eventId), () => entry),
@@ -19,8 +21,8 @@ export function useJoin(eventId: string) {
 }
 
 export function useLeave(eventId: string) {
-  return useCall("DELETE /api/events/:eventId/microphone/me", {
-    send: () => ({ params: { eventId } }),
+  return useCall({
+    send: () => request("DELETE /api/events/:eventId/microphone/me", { params: { eventId } }),
     failed: () => t("Could not leave the queue"),
     advice,
     onDone: (_, client) => applyChange<OwnQueueEntry | null>(client, microphoneKeys.own(eventId), () => null),

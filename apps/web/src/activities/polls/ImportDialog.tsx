@@ -1,3 +1,4 @@
+import { pollProtocol } from "@hubbub/contract/activities/polls/calls";
 import { POLL_IMPORT_MAX } from "@hubbub/contract/activities/polls/index";
 import { useForm, useWatch } from "react-hook-form";
 
@@ -5,11 +6,14 @@ import { t } from "../../lib/i18n/translate.ts";
 import { reasonOf } from "../../lib/request.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { FormTextArea } from "../../ui/form-fields.tsx";
+import { resolverOf } from "../../ui/form-schema.ts";
 import { useImportPolls } from "./commands.ts";
+
+const resolver = resolverOf(pollProtocol.calls["POST /api/events/:eventId/polls/import"].body);
 
 /** Creates drafts from pasted text, one poll per line. */
 export function ImportDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
-  const form = useForm({ defaultValues: { text: "" } });
+  const form = useForm({ defaultValues: { text: "" }, resolver });
   const text = useWatch({ control: form.control, name: "text" });
   const { mutate, error, isPending, variables } = useImportPolls(eventId);
   return (
@@ -23,7 +27,7 @@ export function ImportDialog({ eventId, onClose }: { eventId: string; onClose: (
       action={t("Import")}
       pending={isPending}
       incomplete={text.trim() === ""}
-      onSubmit={() => mutate(text, { onSuccess: onClose })}
+      onSubmit={(body) => mutate(body.text, { onSuccess: onClose })}
     >
       <FormTextArea
         control={form.control}

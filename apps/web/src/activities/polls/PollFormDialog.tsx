@@ -5,12 +5,14 @@ import {
   QUIZ_SECONDS,
   RESULTS_VISIBILITIES,
 } from "@hubbub/contract/activities/polls/index";
+import { PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import { useForm, useWatch } from "react-hook-form";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { FormSelect, FormSwitch, FormTextField } from "../../ui/form-fields.tsx";
-import { type DraftFieldsProps, hasOptions, type PollDraft } from "./poll-draft.ts";
+import { resolverOf } from "../../ui/form-schema.ts";
+import { type DraftFieldsProps, hasOptions, type PollDraft, toDefinition } from "./poll-draft.ts";
 import { OptionFields } from "./OptionFields.tsx";
 import { kindNames, visibilityNames } from "./poll-names.ts";
 import { PollPreview } from "./PollPreview.tsx";
@@ -20,12 +22,14 @@ interface PollFormDialogProps {
   title: string;
   initial: PollDraft;
   pending: boolean;
-  onSave: (draft: PollDraft) => void;
+  onSave: (definition: PollDefinition) => void;
   onClose: () => void;
 }
 
+const resolver = resolverOf<PollDraft, PollDefinition>(PollDefinition, toDefinition);
+
 export function PollFormDialog({ title, initial, pending, onSave, onClose }: PollFormDialogProps) {
-  const form = useForm({ defaultValues: initial });
+  const form = useForm({ defaultValues: initial, resolver });
   const { control } = form;
   const draft = useWatch({ control, compute: (fields: PollDraft) => fields });
   return (

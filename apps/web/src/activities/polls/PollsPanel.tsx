@@ -1,5 +1,5 @@
 /** The organizer's polls: create, import, order, open and close, results. */
-import type { Poll } from "@hubbub/contract/activities/polls/calls";
+import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import { POLLS_MAX } from "@hubbub/contract/activities/polls/index";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ChartBarBig, Plus } from "lucide-react";
@@ -16,7 +16,7 @@ import { SwitchedOff } from "../SwitchedOff.tsx";
 import { Templates } from "../Templates.tsx";
 import { type PollCommands, usePollCommands } from "./commands.ts";
 import { ImportDialog } from "./ImportDialog.tsx";
-import { emptyDraft, emptyOption, type PollDraft, toDefinition, toDraft } from "./poll-draft.ts";
+import { emptyDraft, emptyOption, type PollDraft, toDraft } from "./poll-draft.ts";
 import { PollFormDialog } from "./PollFormDialog.tsx";
 import { PollKeys } from "./PollKeys.tsx";
 import { PollRow } from "./PollRow.tsx";
@@ -38,8 +38,7 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
   const [isImporting, setIsImporting] = useState(false);
   const polls = query.data ?? noPolls;
 
-  const save = async (draft: PollDraft) => {
-    const definition = toDefinition(draft);
+  const save = async (definition: PollDefinition) => {
     const isSaved = form?.poll ? await commands.change(form.poll, definition) : await commands.create(definition);
     if (isSaved) setForm(null);
   };
@@ -101,7 +100,7 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
           title={form.poll ? t("Edit poll") : t("New poll")}
           initial={form.draft}
           pending={commands.isBusy}
-          onSave={(draft) => void save(draft)}
+          onSave={(definition) => void save(definition)}
           onClose={() => setForm(null)}
         />
       ) : null}

@@ -1,10 +1,10 @@
 /** The current poll for a speaker, always with its results. */
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
-import { useQuery } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { stateNames } from "./poll-names.ts";
@@ -15,10 +15,11 @@ import { Results } from "./Results.tsx";
 const SPEAKER_REFRESH_MS = 2000;
 
 export function SpeakerPoll({ event: { id: eventId } }: { event: PublicEvent }) {
-  const { data } = useQuery<Poll[]>({
+  const { data } = useLiveList<Poll[]>({
     queryKey: ["speaker-polls", eventId],
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/polls", { params: { eventId }, signal }),
-    refetchInterval: SPEAKER_REFRESH_MS,
+    fetch: (signal) => request("GET /api/events/:eventId/polls", { params: { eventId }, signal }),
+    refreshMs: SPEAKER_REFRESH_MS,
+    isPushed: false,
   });
   const poll = currentPoll(data ?? []);
   if (!poll) return null;

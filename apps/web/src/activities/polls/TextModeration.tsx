@@ -1,8 +1,9 @@
 /** The answers to a text poll, each with a button to hide it or show it again. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { ModeratedPost } from "../../moderation/ModeratedPost.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
 import { pollKeys } from "./keys.ts";
@@ -44,14 +45,13 @@ export function TextModeration({ eventId, pollId }: TextModerationProps) {
 }
 
 function useHideText(eventId: string, pollId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ answerId, isHidden }: { answerId: string; isHidden: boolean }) =>
+  return useCall({
+    send: ({ answerId, isHidden }: { answerId: string; isHidden: boolean }) =>
       request("PATCH /api/events/:eventId/polls/:pollId/answers/:answerId", {
         params: { eventId, pollId, answerId },
         body: { isHidden },
       }),
-    meta: { failed: () => t("Could not update the answer") },
-    onSettled: () => void client.invalidateQueries({ queryKey: pollKeys.all(eventId) }),
+    refetches: pollKeys.all(eventId),
+    failed: () => t("Could not update the answer"),
   });
 }

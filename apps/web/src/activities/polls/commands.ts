@@ -1,21 +1,35 @@
 /** What the organizer does with polls. */
 import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
-import type { QueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
-import { useCall } from "../../live/use-call.ts";
-import { useCommands } from "../use-commands.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { pollKeys } from "./keys.ts";
 
 export type PollCommands = ReturnType<typeof usePollCommands>;
 
+interface Command {
+  /** The title of the toast after a refusal. */
+  failed: string;
+  send: () => Promise<unknown>;
+}
+
+/** Each command resolves to whether the server accepted it. */
 export function usePollCommands(eventId: string) {
-  const { run, isBusy } = useCommands("poll-command", eventId, pollKeys.all(eventId));
+  const { mutateAsync, isPending } = useCall({
+    send: ({ send }: Command) => send(),
+    refetches: pollKeys.all(eventId),
+    failed: ({ failed }) => failed,
+  });
+  const run = (failed: string, send: () => Promise<unknown>) =>
+    mutateAsync({ failed, send }).then(
+      () => true,
+      () => false,
+    );
   const paramsOf = (poll: Poll) => ({ eventId, pollId: poll.id });
 
   return {
-    isBusy,
+    isBusy: isPending,
     create: (body: PollDefinition) =>
       run(t("Could not create the poll"), () =>
         request("POST /api/events/:eventId/polls", { params: { eventId }, body }),
@@ -56,11 +70,8 @@ export function usePollCommands(eventId: string) {
 
 /** Creates drafts from text. No toast: a refusal concerns a line of the text, which the dialog still shows. */
 export function useImportPolls(eventId: string) {
-  const refetch = (_: unknown, client: QueryClient) =>
-    void client.invalidateQueries({ queryKey: pollKeys.all(eventId) });
-  return useCall("POST /api/events/:eventId/polls/import", {
-    send: (text: string) => ({ params: { eventId }, body: { text } }),
-    onDone: refetch,
-    onFailed: refetch,
+  return useCall({
+    send: (text: string) => request("POST /api/events/:eventId/polls/import", { params: { eventId }, body: { text } }),
+    refetches: pollKeys.all(eventId),
   });
 }

@@ -127,6 +127,6 @@ export function toDraft(poll: Poll): PollDraft {
 }
 
 export interface DraftFieldsProps {
-  form: UseFormReturn<PollDraft>;
+  form: UseFormReturn<PollDraft, unknown, PollDefinition>;
   draft: PollDraft;
 }

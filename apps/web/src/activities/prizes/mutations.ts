@@ -1,9 +1,9 @@
 /** The mutation that draws a winner. */
 import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { addWinner, prizeKeys } from "./queries.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
@@ -13,10 +13,9 @@ import { REVEAL_MS } from "./reveal.ts";
  * @param onDrawn called immediately with the winner, so that the names can roll here too
  */
 export function useDraw(eventId: string, onDrawn: (winner: PrizeWinner) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    scope: { id: `draw:${eventId}` },
-    mutationFn: async (leaveOut: string[]) => {
+  return useCall({
+    queue: ["draw", eventId],
+    send: async (leaveOut: string[]) => {
       const winner = await request("POST /api/events/:eventId/prize/draw", {
         params: { eventId },
         body: leaveOut.length > 0 ? { leaveOut } : {},
@@ -27,11 +26,9 @@ export function useDraw(eventId: string, onDrawn: (winner: PrizeWinner) => void)
       });
       return winner;
     },
-    onSuccess: (winner) => addWinner(client, eventId, winner),
-    meta: {
-      done: ({ displayName }: PrizeWinner) => ({ title: t("Prize winner drawn!"), description: displayName }),
-      failed: () => t("Failed to draw prize"),
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: prizeKeys.entries(eventId) }),
+    onDone: (winner, client) => addWinner(client, eventId, winner),
+    refetches: prizeKeys.entries(eventId),
+    done: ({ displayName }) => ({ title: t("Prize winner drawn!"), description: displayName }),
+    failed: () => t("Failed to draw prize"),
   });
 }

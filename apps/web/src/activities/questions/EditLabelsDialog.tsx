@@ -1,6 +1,11 @@
 /** Creates, renames and deletes the labels of an event. */
-import { LABEL_MAX, LABELS_MAX, type QuestionLabels } from "@hubbub/contract/activities/questions/labels";
-import { normalizeText } from "@hubbub/contract/text";
+import {
+  LABEL_MAX,
+  LABELS_MAX,
+  type QuestionLabels,
+  ReplaceLabels,
+} from "@hubbub/contract/activities/questions/labels";
+import { isBlank, normalizeText } from "@hubbub/contract/text";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { useFieldArray, useForm } from "react-hook-form";
@@ -9,6 +14,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { FormTextField } from "../../ui/form-fields.tsx";
+import { resolverOf } from "../../ui/form-schema.ts";
 import { useReplaceLabels } from "./labels.ts";
 
 interface EditLabelsDialogProps {
@@ -24,14 +30,18 @@ interface DraftLabel {
 }
 
 export function EditLabelsDialog({ eventId, stored, onClose }: EditLabelsDialogProps) {
+  /** The stored labels that the drafts started from. */
+  const [base, setBase] = useState(stored);
   // Copies, because the form changes them in place.
-  const form = useForm<{ labels: DraftLabel[] }>({
+  const form = useForm({
+    resolver: resolverOf<{ labels: DraftLabel[] }, ReplaceLabels>(ReplaceLabels, ({ labels }) => ({
+      labels: labels.filter(({ name }) => !isBlank(name)),
+      version: base.version,
+    })),
     defaultValues: { labels: stored.labels.length > 0 ? stored.labels.map((label) => ({ ...label })) : [{ name: "" }] },
   });
   const { control, getValues } = form;
   const { fields, append, remove, replace } = useFieldArray({ control, name: "labels", keyName: "key" });
-  /** The stored labels that the drafts started from. */
-  const [base, setBase] = useState(stored);
   const { mutate, isPending } = useReplaceLabels(eventId, {
     onDone: onClose,
     onConflict: (newest) => {
@@ -39,13 +49,6 @@ export function EditLabelsDialog({ eventId, stored, onClose }: EditLabelsDialogP
       setBase(newest);
     },
   });
-  const save = (drafts: { labels: DraftLabel[] }) =>
-    mutate({
-      labels: drafts.labels
-        .map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name: normalizeText(name) }))
-        .filter(({ name }) => name !== ""),
-      version: base.version,
-    });
   return (
     <FormDialog
       onClose={onClose}
@@ -54,7 +57,7 @@ export function EditLabelsDialog({ eventId, stored, onClose }: EditLabelsDialogP
       action={t("Save")}
       form={form}
       pending={isPending}
-      onSubmit={save}
+      onSubmit={(body) => mutate(body)}
     >
       {fields.map(({ key }, index) => (
         <div key={key} className="flex items-center gap-2">

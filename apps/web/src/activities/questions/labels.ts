@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { isConflict, request } from "../../lib/request.ts";
-import { useCall } from "../../live/use-call.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { applyQuestionChange, questionKeys } from "./queries.ts";
 
 const noLabels: QuestionLabels = { labels: [], version: 0 };
@@ -36,8 +36,12 @@ interface Assignment {
 
 /** Gives a question labels, in place of those that it has. */
 export function useAssignLabels(eventId: string) {
-  return useCall("PUT /api/events/:eventId/social/:postId/labels", {
-    send: ({ question, labelIds }: Assignment) => ({ params: { eventId, postId: question.id }, body: { labelIds } }),
+  return useCall({
+    send: ({ question, labelIds }: Assignment) =>
+      request("PUT /api/events/:eventId/social/:postId/labels", {
+        params: { eventId, postId: question.id },
+        body: { labelIds },
+      }),
     onDone: (question, client) => applyQuestionChange(client, eventId, { type: "decided", question }),
     failed,
   });
@@ -51,8 +55,8 @@ interface ReplaceLabelsCallbacks {
 
 /** Replaces the labels of the event. */
 export function useReplaceLabels(eventId: string, { onDone, onConflict }: ReplaceLabelsCallbacks) {
-  return useCall("PUT /api/events/:eventId/question-labels", {
-    send: (body: ReplaceLabels) => ({ params: { eventId }, body }),
+  return useCall({
+    send: (body: ReplaceLabels) => request("PUT /api/events/:eventId/question-labels", { params: { eventId }, body }),
     onDone: (replaced, client) => {
       client.setQueryData(questionKeys.labels(eventId), replaced);
       void client.invalidateQueries({ queryKey: questionKeys.everyList(eventId) });

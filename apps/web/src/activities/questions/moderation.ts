@@ -1,10 +1,10 @@
 /** Sends a moderator's decisions, shows their outcome, and offers to undo them. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { excerpt } from "../../lib/excerpt.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { undoAction, undoShownToast } from "../../ui/undo.ts";
 import { applyQuestionChange } from "./queries.ts";
 import type { Decision } from "./question-filters.ts";
@@ -27,24 +27,20 @@ export interface Moderation {
 }
 
 export function useModeration(eventId: string): Moderation {
-  const client = useQueryClient();
-  const { mutate, variables, isPending } = useMutation({
-    mutationFn: (decided: Decided) => send(eventId, decided),
-    onSuccess: (decided, { onDecided }) => {
+  const { mutate, variables, isPending } = useCall({
+    send: (decided: Decided) => send(eventId, decided),
+    onDone: (decided, client, { onDecided }) => {
       onDecided?.();
       applyQuestionChange(client, eventId, { type: "decided", question: decided });
     },
-    meta: {
-      done: (decided: Question, { question, decision, answer }: Decided) => {
-        const undoing = undoOf(question);
-        return {
-          ...successOf(question, decision, answer),
-          action: undoing ? undoAction(() => mutate({ question: decided, ...undoing })) : undefined,
-        };
-      },
-      failed: ({ decision }: Decided) =>
-        decision === "reset" ? t("Failed to reset question") : t("Failed to moderate post"),
+    done: (decided, { question, decision, answer }) => {
+      const undoing = undoOf(question);
+      return {
+        ...successOf(question, decision, answer),
+        action: undoing ? undoAction(() => mutate({ question: decided, ...undoing })) : undefined,
+      };
     },
+    failed: ({ decision }) => (decision === "reset" ? t("Failed to reset question") : t("Failed to moderate post")),
   });
   const deciding = (isPending && variables) || null;
   return {

@@ -1,28 +1,24 @@
 /** Commands of the organizer. The page shows a command only after the server accepted it, so that all pages agree. */
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { applyTimer, timerKeys } from "./queries.ts";
 
 export type TimerCommand = "start" | "stop" | "reset" | { duration: number };
 
 /** Sends one command at a time, in order; a toast shows each outcome. */
 export function useTimerCommand(eventId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    scope: { id: `timer:${eventId}` },
-    mutationFn: (command: TimerCommand) => send(eventId, command),
-    meta: {
-      done: (_: Timer, command: TimerCommand) => ({ title: doneSentence(command) }),
-      failed: failedSentence,
-    },
-    onSuccess: (timer) => applyTimer(client, eventId, timer),
-    onError: () => {
-      // A refusal mostly means that somebody else was faster: refetch.
-      void client.invalidateQueries({ queryKey: timerKeys.timer(eventId) });
-    },
+  const queryKey = timerKeys.timer(eventId);
+  return useCall({
+    queue: queryKey,
+    send: (command: TimerCommand) => send(eventId, command),
+    onDone: (timer, client) => applyTimer(client, eventId, timer),
+    // A refusal mostly means that somebody else was faster.
+    onFailed: (_, client) => void client.invalidateQueries({ queryKey }),
+    done: (_, command) => ({ title: doneSentence(command) }),
+    failed: failedSentence,
   });
 }
 

@@ -3,8 +3,9 @@ import type { Caption } from "@hubbub/contract/activities/translation/calls";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { participantId, randomId } from "../../lib/participant-id.ts";
-import { useCall } from "../../live/use-call.ts";
-import { useApplyChange } from "../../live/use-live-list.ts";
+import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
+import { applyChange } from "../../live/live-list.ts";
 import { submit } from "../../outbox/use-outbox.ts";
 import { withCaption } from "./caption-list.ts";
 import { translationKeys } from "./queries.ts";
@@ -24,10 +25,17 @@ export function saveToHistory(eventId: string, translation: Translation, partici
 
 /** Sends a caption to the stage, without the outbox: a late caption would be wrong. */
 export function useShowCaption(eventId: string) {
-  const applyToCaptions = useApplyChange<Caption[]>(translationKeys.captions(eventId));
-  return useCall("POST /api/events/:eventId/translation-captions", {
-    send: (body: Translation) => ({ params: { eventId }, body, idempotencyKey: randomId() }),
-    onDone: (caption) => applyToCaptions((captions) => withCaption(captions ?? [], caption)),
+  return useCall({
+    send: (body: Translation) =>
+      request("POST /api/events/:eventId/translation-captions", {
+        params: { eventId },
+        body,
+        idempotencyKey: randomId(),
+      }),
+    onDone: (caption, client) =>
+      applyChange<Caption[]>(client, translationKeys.captions(eventId), (captions) =>
+        withCaption(captions ?? [], caption),
+      ),
     failed: () => t("Could not show the caption"),
   });
 }

@@ -167,13 +167,15 @@ function useHeightInStyles(box: RefObject<HTMLElement | null>): void {
 const noIndicators: TabIndicators = { updatedTabs: [] };
 
 /** The tab strip with its dots and labels. They change often, and only this component renders again then. */
-function TabStripWithIndicators({ event, tabs, current, ...others }: Omit<EventCompanionProps, "onIndicatorsChange">) {
+function TabStripWithIndicators(props: Omit<EventCompanionProps, "onIndicatorsChange" | "labeledLink">) {
+  const { event, tabs, current } = props;
   const [indicators, setIndicators] = useState(noIndicators);
+  const labeledLink = useRef<HTMLAnchorElement>(null);
   return (
     <>
-      <TabStrip eventId={event.id} tabs={tabs} current={current} {...indicators} />
+      <TabStrip eventId={event.id} tabs={tabs} current={current} labeledLink={labeledLink} {...indicators} />
       <LaterPart>
-        <EventCompanion event={event} tabs={tabs} current={current} onIndicatorsChange={setIndicators} {...others} />
+        <EventCompanion {...props} labeledLink={labeledLink} onIndicatorsChange={setIndicators} />
       </LaterPart>
     </>
   );

@@ -1,13 +1,11 @@
 import type { EventTab } from "@hubbub/contract/activities";
+import type { Ref } from "react";
 import { Link, useSearch } from "wouter";
 
 import { t } from "../../lib/i18n/translate.ts";
-import type { TabDefinition } from "./tabs.ts";
+import { LABELED_TABS_MAX, type TabDefinition } from "./tabs.ts";
 import { tabAddress } from "./use-tab-route.ts";
 import styles from "./TabStrip.module.css";
-
-/** Up to this number of tabs, a phone has room for the label of each tab. */
-const LABELED_TABS_MAX = 5;
 
 /** Dots and labels, which can change without a change of the current tab. */
 export interface TabIndicators {
@@ -21,10 +19,12 @@ interface TabStripProps extends TabIndicators {
   eventId: string;
   tabs: readonly TabDefinition[];
   current: EventTab | undefined;
+  /** The link whose label is shown. */
+  labeledLink: Ref<HTMLAnchorElement>;
 }
 
 /** Navigation between activities: at the bottom of the screen on phones, under the header from 768 px. */
-export function TabStrip({ eventId, tabs, current, updatedTabs, labeledTab = current }: TabStripProps) {
+export function TabStrip({ eventId, tabs, current, labeledLink, updatedTabs, labeledTab = current }: TabStripProps) {
   const search = useSearch();
   if (tabs.length === 0) return null;
   return (
@@ -37,6 +37,7 @@ export function TabStrip({ eventId, tabs, current, updatedTabs, labeledTab = cur
         {tabs.map((definition) => (
           <li key={definition.tab}>
             <TabLink
+              ref={definition.tab === labeledTab ? labeledLink : undefined}
               definition={definition}
               href={tabAddress(eventId, definition, search)}
               isCurrent={definition.tab === current}
@@ -51,6 +52,7 @@ export function TabStrip({ eventId, tabs, current, updatedTabs, labeledTab = cur
 }
 
 interface TabLinkProps {
+  ref: Ref<HTMLAnchorElement> | undefined;
   definition: TabDefinition;
   href: string;
   isCurrent: boolean;
@@ -58,11 +60,12 @@ interface TabLinkProps {
   hasUpdate: boolean;
 }
 
-function TabLink({ definition, href, isCurrent, showsLabel, hasUpdate }: TabLinkProps) {
+function TabLink({ ref, definition, href, isCurrent, showsLabel, hasUpdate }: TabLinkProps) {
   const { icon: Icon } = definition;
   const label = t(definition.label);
   return (
     <Link
+      ref={ref}
       href={href}
       className={styles.link}
       aria-current={isCurrent ? "page" : undefined}

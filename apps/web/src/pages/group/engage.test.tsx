@@ -98,14 +98,11 @@ it("[GRP-56] updates live session, order and title without a reload", async () =
   });
   expect(await screen.findByText("Northlight, second day")).toBeTruthy();
   // Group and sessions are two queries: the page can render between them.
-  await vi.waitFor(() =>
-    expect(cards().map((text) => /^(?:LIVE NOW|Upcoming|Archived)/u.exec(text ?? "")?.[0])).toEqual([
-      "LIVE NOW",
-      "Upcoming",
-      "Archived",
-    ]),
-  );
-  expect(cards()[0]).toContain("Closing Circle");
+  await vi.waitFor(() => {
+    const labels = cards().map((text) => /^(?:LIVE NOW|Upcoming|Archived)/u.exec(text ?? "")?.[0]);
+    expect(labels).toEqual(["LIVE NOW", "Upcoming", "Archived"]);
+    expect(cards()[0]).toContain("Closing Circle");
+  });
   expect(FakeWebSocket.last.url).toContain(`groupId=${eventGroup().id}`);
 });
 

@@ -1,8 +1,9 @@
 import type { Me } from "@hubbub/contract/me";
 import { useEffect, useRef } from "react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { Banner } from "../../ui/Banner.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
@@ -17,7 +18,6 @@ const ME_KEY = ["me"] as const;
 
 /** Card that erases everything the person has sent, on the server and on this device, after confirmation. */
 export function EraseContributions() {
-  const client = useQueryClient();
   const { data: me, error } = useQuery({
     queryKey: ME_KEY,
     queryFn: ({ signal }) => request("GET /api/me", { signal }),
@@ -30,14 +30,15 @@ export function EraseContributions() {
     if (window.location.hash === "#erase") container.current?.scrollIntoView();
   }, []);
 
-  const { mutateAsync, isSuccess } = useMutation({
-    mutationFn: async () => {
+  const { mutateAsync, isSuccess } = useCall({
+    send: async (_: void, client) => {
       await clearUnsent();
       await request("DELETE /api/me");
       await clearPersonalData();
       client.removeQueries({});
     },
-    meta: { failed: () => t("Could not erase your data"), advice: () => t("Please try again.") },
+    failed: () => t("Could not erase your data"),
+    advice: () => t("Please try again."),
   });
 
   return (

@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import { t } from "../../lib/i18n/translate.ts";
 import { paths } from "../../lib/paths.ts";
 import { request } from "../../lib/request.ts";
-import { useCall } from "../../live/use-call.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 /** A page without a live channel notices within this time that its link ended. */
@@ -22,14 +22,14 @@ export function useOwnLink(eventId: string) {
 }
 
 export function useOpenLink() {
-  return useCall("POST /api/access-links/open", { send: (secret: string) => ({ body: { secret } }) });
+  return useCall({ send: (secret: string) => request("POST /api/access-links/open", { body: { secret } }) });
 }
 
 /** Removes the cookie from this browser, and opens the event page. */
 export function useLeaveLink(eventId: string) {
   const [, navigate] = useLocation();
-  return useCall("DELETE /api/events/:eventId/access-link", {
-    send: () => ({ params: { eventId } }),
+  return useCall({
+    send: () => request("DELETE /api/events/:eventId/access-link", { params: { eventId } }),
     onDone: () => navigate(paths.event(eventId)),
     failed: () => t("Could not leave the event"),
   });

@@ -4,9 +4,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange } from "../../live/live-list.ts";
-import { useCall } from "../../live/use-call.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { toast } from "../../ui/toast.ts";
 import { SKIP_REASONS } from "./steps.ts";
@@ -35,8 +35,8 @@ interface StepChange {
 
 /** Replaces the steps. */
 export function useSaveSteps(eventId: string) {
-  return useCall("PUT /api/events/:eventId/run-sheet", {
-    send: (body: StepChange) => ({ params: { eventId }, body }),
+  return useCall({
+    send: (body: StepChange) => request("PUT /api/events/:eventId/run-sheet", { params: { eventId }, body }),
     onDone: (sheet, client) => show(client, eventId, sheet),
     onFailed: (_, client) => refetch(client, eventId),
     failed: () => t("Could not save the run sheet"),
@@ -45,8 +45,8 @@ export function useSaveSteps(eventId: string) {
 
 /** Goes to a step. */
 export function useGoToStep(eventId: string) {
-  return useCall("POST /api/events/:eventId/run-sheet/go", {
-    send: (body: MoveRunSheet) => ({ params: { eventId }, body }),
+  return useCall({
+    send: (body: MoveRunSheet) => request("POST /api/events/:eventId/run-sheet/go", { params: { eventId }, body }),
     onDone: ({ skipped, ...sheet }, client) => {
       show(client, eventId, sheet);
       const [first] = skipped;

@@ -25,7 +25,7 @@ export const LabelNames = z
 /** With `id`, the label with this id gets this name and place; without, it is a new label. */
 const LabelEntry = z.strictObject({ id: z.optional(rowId), name });
 
-const ReplaceLabels = z.strictObject({
+export const ReplaceLabels = z.strictObject({
   labels: z.array(LabelEntry, "labels must be a list").check(
     z.refine((labels) => haveDifferentNames(labels.map((label) => label.name)), SAME_NAME),
     z.refine((labels) => areDistinct(labels.flatMap(({ id }) => id ?? [])), "labels contains an id twice"),

@@ -2,8 +2,9 @@
 import type { CaptionList, Segment } from "@hubbub/contract/activities/captions/calls";
 
 import { t } from "../../../lib/i18n/translate.ts";
-import { useCall } from "../../../live/use-call.ts";
-import { useApplyChange } from "../../../live/use-live-list.ts";
+import { request } from "../../../lib/request.ts";
+import { useCall } from "../../../lib/use-call.ts";
+import { applyChange } from "../../../live/live-list.ts";
 import { withoutCaption } from "../caption-list.ts";
 import { captionsKey } from "../use-caption-list.ts";
 
@@ -13,20 +14,22 @@ interface Correction {
 }
 
 export function useCorrectCaption(eventId: string) {
-  const applyToLists = useApplyChange<CaptionList>(captionsKey(eventId));
-  return useCall("PATCH /api/events/:eventId/captions/:segmentId", {
-    send: ({ segmentId, text }: Correction) => ({ params: { eventId, segmentId }, body: { text } }),
+  return useCall({
+    send: ({ segmentId, text }: Correction) =>
+      request("PATCH /api/events/:eventId/captions/:segmentId", { params: { eventId, segmentId }, body: { text } }),
     failed: () => t("Could not correct the caption"),
-    onDone: (segment) => applyToLists((list) => list && withOriginal(list, segment)),
+    onDone: (segment, client) =>
+      applyChange<CaptionList>(client, captionsKey(eventId), (list) => list && withOriginal(list, segment)),
   });
 }
 
 export function useRemoveCaption(eventId: string) {
-  const applyToLists = useApplyChange<CaptionList>(captionsKey(eventId));
-  return useCall("DELETE /api/events/:eventId/captions/:segmentId", {
-    send: (segmentId: string) => ({ params: { eventId, segmentId } }),
+  return useCall({
+    send: (segmentId: string) =>
+      request("DELETE /api/events/:eventId/captions/:segmentId", { params: { eventId, segmentId } }),
     failed: () => t("Could not remove the caption"),
-    onDone: (_answer, _client, segmentId) => applyToLists((list) => list && withoutCaption(list, segmentId)),
+    onDone: (_, client, segmentId) =>
+      applyChange<CaptionList>(client, captionsKey(eventId), (list) => list && withoutCaption(list, segmentId)),
   });
 }
 

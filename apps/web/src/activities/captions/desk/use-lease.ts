@@ -1,11 +1,11 @@
 /** The lease of a desk: begun, confirmed every 5 seconds, and lost if another desk takes over. */
 import type { DeskLease } from "@hubbub/contract/activities/captions/calls";
 import { DESK_BEAT_SECONDS } from "@hubbub/contract/activities/captions/index";
-import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { isConflict, request, RequestError } from "../../../lib/request.ts";
+import { useCall } from "../../../lib/use-call.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { useDeskCache } from "./desk-query.ts";
 import { isTemporary } from "./segment-sender.ts";
@@ -56,11 +56,12 @@ export function useLease(eventId: string): Lease {
     change(null, true);
     cache.refetch();
   };
-  const { mutate, isPending } = useMutation({
-    mutationFn: (takeOver: boolean) => sendDesk(eventId, { takeOver }),
-    meta: { failed: () => t("Could not start captioning"), advice: () => t("Check your connection and try again.") },
-    onSuccess: keep,
-    onError: cache.refetch,
+  const { mutate, isPending } = useCall({
+    send: (takeOver: boolean) => sendDesk(eventId, { takeOver }),
+    onDone: keep,
+    onFailed: cache.refetch,
+    failed: () => t("Could not start captioning"),
+    advice: () => t("Check your connection and try again."),
   });
 
   /** Without a connection the lease ends. Nobody may have taken over in the meantime. */

@@ -8,7 +8,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { type StepText, stepTexts } from "./step-texts.ts";
 import { useQuery } from "@tanstack/react-query";
 import { request } from "../../../lib/request.ts";
-import { useCall } from "../../../live/use-call.ts";
+import { useCall } from "../../../lib/use-call.ts";
 import { organizerKeys } from "../../../organizer/queries.ts";
 import { undoAction } from "../../../ui/undo.ts";
 
@@ -115,8 +115,8 @@ function useSetupChecklist() {
 }
 
 function useDismissChecklist() {
-  const dismissal = useCall("PATCH /api/setup-checklist", {
-    send: (isDismissed: boolean) => ({ body: { isDismissed } }),
+  const dismissal = useCall({
+    send: (isDismissed: boolean) => request("PATCH /api/setup-checklist", { body: { isDismissed } }),
     onDone: (checklist, client) => client.setQueryData(checklistKey, checklist),
     done: (_, isDismissed) =>
       isDismissed ? { title: t("Checklist dismissed"), action: undoAction(() => dismissal.mutate(false)) } : null,

@@ -209,7 +209,7 @@ it("[ADMIN-11] changes question, filler words and review; sends an empty questio
   expect(field.value).toBe("What is new?");
   expect(field.placeholder).toBe("What do you want to learn from this session?");
   fireEvent.change(field, { target: { value: "x".repeat(121) } });
-  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  fireEvent.blur(field);
   expect(bodies(calls.event)).toEqual([]);
   fireEvent.change(field, { target: { value: "  " } });
   fireEvent.click(screen.getByRole("button", { name: "Save" }));

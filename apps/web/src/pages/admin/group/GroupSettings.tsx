@@ -4,15 +4,15 @@ import {
   GROUP_DESCRIPTION_MAX,
   GROUP_TITLE_MAX,
   type SessionAccessMode,
+  UpdateGroup,
 } from "@hubbub/contract/groups";
-import { msg } from "@hubbub/contract/messages";
-import { isBlank, isWebAddress } from "@hubbub/contract/text";
 import { Wallet } from "lucide-react";
 
 import { useUpdateGroup } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { pageConfig } from "../../../lib/page-data.ts";
 import { Card } from "../../../ui/Card.tsx";
+import { faultOf } from "../../../ui/form-schema.ts";
 import { SavedField } from "../../../ui/SavedField.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
@@ -93,14 +93,10 @@ export function GroupSettings({ group, permissions }: GroupSettingsProps) {
   );
 }
 
-function titleFaultOf(value: string): string | null {
-  return isBlank(value) ? msg("Title is required") : null;
-}
+const titleFaultOf = (value: string) => faultOf(UpdateGroup.shape.title, value);
 
 /** An empty value removes the address. */
-function addressFaultOf(value: string): string | null {
-  return value === "" || isWebAddress(value) ? null : msg("Must be a valid URL");
-}
+const addressFaultOf = (value: string) => faultOf(UpdateGroup.shape.logoUrl, value);
 
 function accessModeOptions(): { value: SessionAccessMode; label: string }[] {
   return [

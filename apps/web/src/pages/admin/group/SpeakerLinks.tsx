@@ -6,7 +6,8 @@ import { Download, Link2, Printer } from "lucide-react";
 import { SessionFacts } from "../../../groups/SessionFacts.tsx";
 import { saveFile } from "../../../lib/download.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { useCall } from "../../../live/use-call.ts";
+import { request } from "../../../lib/request.ts";
+import { useCall } from "../../../lib/use-call.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -131,8 +132,9 @@ function save(group: EventGroup, sessions: readonly GroupSession[], links: reado
 
 /** Creates links; the variable says whether they replace the existing ones. */
 function useCreateSpeakerLinks(groupId: string) {
-  return useCall("POST /api/event-groups/:groupId/speaker-links", {
-    send: (replace: boolean) => ({ params: { groupId }, body: { replace } }),
+  return useCall({
+    send: (replace: boolean) =>
+      request("POST /api/event-groups/:groupId/speaker-links", { params: { groupId }, body: { replace } }),
     failed: () => t("Could not create the links"),
   });
 }

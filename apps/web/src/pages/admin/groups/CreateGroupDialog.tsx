@@ -1,4 +1,4 @@
-import { GROUP_DESCRIPTION_MAX } from "@hubbub/contract/groups";
+import { type CreateGroup, GROUP_DESCRIPTION_MAX } from "@hubbub/contract/groups";
 import { isBlank } from "@hubbub/contract/text";
 import { useForm } from "react-hook-form";
 
@@ -8,7 +8,7 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { FormTextArea } from "../../../ui/form-fields.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { type NewGroup, NewGroupFields } from "./NewGroupFields.tsx";
+import { NewGroupFields, newGroupResolver } from "./NewGroupFields.tsx";
 
 interface CreateGroupDialogProps {
   open: boolean;
@@ -18,13 +18,18 @@ interface CreateGroupDialogProps {
 /** Form for a new group. Keeps the typed values, also when closed, until a group is created. */
 export function CreateGroupDialog({ open, onClose }: CreateGroupDialogProps) {
   const { mutate, isPending } = useCreateGroup();
-  const form = useForm<NewGroup>({ mode: "onChange", defaultValues: { title: "", description: "", permalink: "" } });
-  const submit = (fields: NewGroup) => {
-    if (isBlank(fields.title) || fields.permalink === "") {
+  const form = useForm({
+    mode: "onChange",
+    defaultValues: { title: "", description: "", permalink: "" },
+    resolver: newGroupResolver,
+  });
+  const showMissing = () => {
+    const { title, permalink } = form.getValues();
+    if (isBlank(title) || permalink === "")
       toast({ title: t("Missing fields"), description: t("Please fill in both title and permalink"), tone: "error" });
-      return;
-    }
-    mutate(fields, {
+  };
+  const submit = (group: CreateGroup) =>
+    mutate(group, {
       onSuccess: () => {
         form.reset();
         onClose();
@@ -33,7 +38,6 @@ export function CreateGroupDialog({ open, onClose }: CreateGroupDialogProps) {
         if (isConflict(error)) form.setError("permalink", { message: t("Permalink already taken") });
       },
     });
-  };
 
   return (
     <FormDialog
@@ -44,6 +48,7 @@ export function CreateGroupDialog({ open, onClose }: CreateGroupDialogProps) {
       form={form}
       pending={isPending}
       onSubmit={submit}
+      onInvalid={showMissing}
     >
       <NewGroupFields form={form}>
         <FormTextArea

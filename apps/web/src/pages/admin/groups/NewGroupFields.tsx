@@ -6,19 +6,21 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import { t } from "../../../lib/i18n/translate.ts";
 import { paths } from "../../../lib/paths.ts";
 import { FormTextField } from "../../../ui/form-fields.tsx";
-import { faultOf } from "../../../ui/form-schema.ts";
+import { resolverOf } from "../../../ui/form-schema.ts";
 import { TextField } from "../../../ui/TextField.tsx";
 
-export type NewGroup = Required<CreateGroup>;
+type NewGroup = Required<CreateGroup>;
 
-interface NewGroupFieldsProps<Body> {
-  form: UseFormReturn<NewGroup, unknown, Body>;
+export const newGroupResolver = resolverOf<NewGroup, CreateGroup>(CreateGroup);
+
+interface NewGroupFieldsProps {
+  form: UseFormReturn<NewGroup, unknown, CreateGroup>;
   /** Fields between the two. */
   children?: ReactNode;
 }
 
 /** Title and permalink of a new group. The title suggests a permalink. */
-export function NewGroupFields<Body>({ form, children }: NewGroupFieldsProps<Body>) {
+export function NewGroupFields({ form, children }: NewGroupFieldsProps) {
   const { control, getValues, setValue } = form;
   const suggestPermalink = () => {
     const { title, permalink } = getValues();
@@ -39,7 +41,6 @@ export function NewGroupFields<Body>({ form, children }: NewGroupFieldsProps<Bod
       <Controller
         name="permalink"
         control={control}
-        rules={{ validate: (value) => value === "" || faultOf(CreateGroup.shape.permalink, value) }}
         render={({ field, fieldState }) => (
           <TextField
             {...field}

@@ -1,5 +1,4 @@
 /** The last step before an import: what happens in total, and the button. */
-import { CreateGroup } from "@hubbub/contract/groups";
 import { slugOf } from "@hubbub/contract/permalink";
 import type { DoneScheduleImport, ScheduledSession, ScheduleImport } from "@hubbub/contract/schedule-import";
 import { useState } from "react";
@@ -9,8 +8,7 @@ import { plural, t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/participant-id.ts";
 import { isConflict } from "../../../lib/request.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { resolverOf } from "../../../ui/form-schema.ts";
-import { type NewGroup, NewGroupFields } from "../groups/NewGroupFields.tsx";
+import { NewGroupFields, newGroupResolver } from "../groups/NewGroupFields.tsx";
 import { type ScheduleFile, useCreateFromSchedule, useImportAgain } from "./schedule-data.ts";
 
 interface ConfirmProps {
@@ -19,15 +17,13 @@ interface ConfirmProps {
   onDone: (result: DoneScheduleImport) => void;
 }
 
-const resolver = resolverOf(CreateGroup, (fields: NewGroup) => fields);
-
 /** Title and address of the new group. */
 export function ConfirmNew({ plan, file, onDone }: ConfirmProps) {
   const { mutate, isPending } = useCreateFromSchedule();
   // The same for each attempt: a lost answer does not create a second group.
   const [idempotencyKey] = useState(randomId);
   const defaultValues = { title: plan.title, description: "", permalink: slugOf(plan.title) };
-  const form = useForm({ resolver, defaultValues });
+  const form = useForm({ resolver: newGroupResolver, defaultValues });
   const submit = form.handleSubmit(({ title, permalink }) =>
     mutate(
       { ...file, title, permalink, idempotencyKey },

@@ -1,10 +1,10 @@
 /** The calls of an import. */
 import type { DoneScheduleImport } from "@hubbub/contract/schedule-import";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { groupKeys } from "../../../groups/keys.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { request } from "../../../lib/request.ts";
+import { useCall } from "../../../lib/use-call.ts";
 import { organizerKeys } from "../../../organizer/queries.ts";
 
 export interface ScheduleFile {
@@ -14,8 +14,8 @@ export interface ScheduleFile {
 
 /** @param groupId null for a new group */
 export function useSchedulePreview(groupId: string | null) {
-  return useMutation({
-    mutationFn: (body: ScheduleFile) =>
+  return useCall({
+    send: (body: ScheduleFile) =>
       groupId === null
         ? request("POST /api/event-groups/schedule/preview", { body })
         : request("POST /api/event-groups/:groupId/schedule/preview", { params: { groupId }, body }),
@@ -40,11 +40,10 @@ export function useImportAgain(groupId: string) {
   );
 }
 
-function useImport<Body>(mutationFn: (body: Body) => Promise<DoneScheduleImport>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: ({ group }) => {
+function useImport<Body>(send: (body: Body) => Promise<DoneScheduleImport>) {
+  return useCall({
+    send,
+    onDone: ({ group }, client) => {
       for (const queryKey of [
         groupKeys.everyList,
         groupKeys.everyAdminGroup,
@@ -53,6 +52,7 @@ function useImport<Body>(mutationFn: (body: Body) => Promise<DoneScheduleImport>
       ])
         void client.invalidateQueries({ queryKey });
     },
-    meta: { done: () => ({ title: t("Schedule imported") }), failed: () => t("Could not import the schedule") },
+    done: () => ({ title: t("Schedule imported") }),
+    failed: () => t("Could not import the schedule"),
   });
 }

@@ -1,14 +1,15 @@
 /** Queries and mutations for the team of an event or of a group. */
 import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { paths } from "../../../lib/paths.ts";
 import { request } from "../../../lib/request.ts";
+import { useCall } from "../../../lib/use-call.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
-import { replacing, without, withLast } from "../../../live/live-list.ts";
-import { useApplyChange, useLiveList } from "../../../live/use-live-list.ts";
+import { applyChange, replacing, without, withLast } from "../../../live/live-list.ts";
+import { useLiveList } from "../../../live/use-live-list.ts";
 import { organizerKeys } from "../../../organizer/queries.ts";
 
 /** Whose team it is. */
@@ -94,15 +95,12 @@ export function useOwner(userId: string) {
 }
 
 export function useAddMember(of: TeamOf) {
-  const applyToTeam = useApplyChange<Collaborator[]>(teamKey(of));
-  return useMutation({
-    mutationFn: (body: AddCollaborator) => calls[of.kind].add(of.id, body),
-    onSuccess: (added) => applyToTeam(withLast(added)),
-    meta: {
-      done: (added: Collaborator) => ({ title: toasts[of.kind].added(), description: noteAbout(of, added) }),
-      failed: toasts[of.kind].addFailed,
-      advice: () => t("Please check the username."),
-    },
+  return useCall({
+    send: (body: AddCollaborator) => calls[of.kind].add(of.id, body),
+    onDone: (added, client) => applyChange(client, teamKey(of), withLast(added)),
+    done: (added) => ({ title: toasts[of.kind].added(), description: noteAbout(of, added) }),
+    failed: toasts[of.kind].addFailed,
+    advice: () => t("Please check the username."),
   });
 }
 
@@ -118,27 +116,26 @@ function noteAbout({ kind }: TeamOf, { username, userId, claimed, needsConfirmat
 
 /** Assigns the role to the account that registered the invited username. */
 export function useConfirmMember(of: TeamOf) {
-  const applyToTeam = useApplyChange<Collaborator[]>(teamKey(of));
-  return useMutation({
-    mutationFn: (member: Collaborator) => calls[of.kind].confirm(of.id, member.id),
-    onSuccess: (confirmed) => applyToTeam(replacing(confirmed)),
-    meta: { done: () => ({ title: t("Role confirmed") }), failed: () => t("Could not confirm the role") },
+  return useCall({
+    send: (member: Collaborator) => calls[of.kind].confirm(of.id, member.id),
+    onDone: (confirmed, client) => applyChange(client, teamKey(of), replacing(confirmed)),
+    done: () => ({ title: t("Role confirmed") }),
+    failed: () => t("Could not confirm the role"),
   });
 }
 
 /** @param isMe after leaving the team the dashboard opens */
 export function useRemoveMember(of: TeamOf, isMe: boolean) {
-  const client = useQueryClient();
   const [, navigate] = useLocation();
-  const applyToTeam = useApplyChange<Collaborator[]>(teamKey(of));
-  return useMutation({
-    mutationFn: (member: Collaborator) => calls[of.kind].remove(of.id, member.id),
-    onSuccess: (_, member) => {
-      applyToTeam(without(member.id));
+  return useCall({
+    send: (member: Collaborator) => calls[of.kind].remove(of.id, member.id),
+    onDone: (_, client, member) => {
+      applyChange(client, teamKey(of), without<Collaborator>(member.id));
       if (!isMe) return;
       navigate(paths.admin());
       void client.invalidateQueries({ queryKey: organizerKeys.everyEventList });
     },
-    meta: { done: () => ({ title: toasts[of.kind].removed() }), failed: toasts[of.kind].removeFailed },
+    done: () => ({ title: toasts[of.kind].removed() }),
+    failed: toasts[of.kind].removeFailed,
   });
 }

@@ -25,11 +25,14 @@ export interface EventCompanionProps {
   current: EventTab | undefined;
   /** The element that receives swipes and whose content slides in. */
   main: RefObject<HTMLElement | null>;
+  /** The tab whose label is shown. */
+  labeledLink: RefObject<HTMLAnchorElement | null>;
   onIndicatorsChange: (indicators: TabIndicators) => void;
   onOpen: (tab: EventTab) => void;
 }
 
-export function EventCompanion({ event, tabs, current, main, onIndicatorsChange, onOpen }: EventCompanionProps) {
+export function EventCompanion(props: EventCompanionProps) {
+  const { event, tabs, current, main, labeledLink, onIndicatorsChange, onOpen } = props;
   const [updatedTabs, addUpdatedTab] = useUpdatedTabs(current);
   const labeledTab = useRotatingLabel(tabs, current);
   const reportIndicators = useEffectEvent(onIndicatorsChange);
@@ -39,10 +42,10 @@ export function EventCompanion({ event, tabs, current, main, onIndicatorsChange,
   // browser computes the layout anyway.
   useEffect(() => {
     const frame = requestAnimationFrame(() =>
-      document.querySelector("nav [data-named]")?.scrollIntoView({ inline: "center", block: "nearest" }),
+      labeledLink.current?.scrollIntoView({ inline: "center", block: "nearest" }),
     );
     return () => cancelAnimationFrame(frame);
-  }, [current, labeledTab]);
+  }, [current, labeledTab, labeledLink]);
 
   useSwipe(main, (step) => {
     const next = tabs[tabs.findIndex(({ tab }) => tab === current) + step];

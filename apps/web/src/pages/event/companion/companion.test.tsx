@@ -28,6 +28,7 @@ function Page() {
   const [current, setCurrent] = useState<EventTab>("icebreaker");
   const [shown, setShown] = useState<TabIndicators>({ updatedTabs: [] });
   const main = useRef<HTMLElement>(null);
+  const labeledLink = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     indicators = shown;
     open = (tab) => act(() => setCurrent(tab));
@@ -46,6 +47,7 @@ function Page() {
         tabs={enabledTabs(event)}
         current={current}
         main={main}
+        labeledLink={labeledLink}
         onIndicatorsChange={setShown}
         onOpen={setCurrent}
       />

@@ -3,6 +3,7 @@ import type { EventTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useEffect, useEffectEvent, useState } from "react";
 
+import { isModalOpen } from "../../../ui/open-modals.ts";
 import type { TabDefinition } from "../tabs.ts";
 import { useFollowsStage } from "./use-follows-stage.ts";
 
@@ -46,8 +47,5 @@ export function useOfferedTab(
 
 /** Whether a form field has the focus or a dialog is open. */
 function isBusy(): boolean {
-  return (
-    document.activeElement?.matches("input, textarea, select, [contenteditable]") === true ||
-    document.querySelector("dialog[open]") !== null
-  );
+  return isModalOpen() || document.activeElement?.matches("input, textarea, select, [contenteditable]") === true;
 }

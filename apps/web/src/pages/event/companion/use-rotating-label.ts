@@ -3,7 +3,7 @@ import type { EventTab } from "@hubbub/contract/activities";
 import { useEffect, useState } from "react";
 
 import { localStore } from "../../../lib/storage.ts";
-import type { TabDefinition } from "../tabs.ts";
+import { LABELED_TABS_MAX, type TabDefinition } from "../tabs.ts";
 
 const SEEN_KEY = "hubbub-tab-labels-seen";
 /** Eight labels take 4.8 s. An animation longer than 5 s would need a stop button (WCAG 2.2.2). */
@@ -14,11 +14,11 @@ const START_DELAY_MS = 1200;
 export function useRotatingLabel(tabs: readonly TabDefinition[], current: EventTab | undefined): EventTab | undefined {
   const [step, setStep] = useState<number | null>(null);
   const [start] = useState(current);
+  const hasOneLabel = tabs.length > LABELED_TABS_MAX;
 
   useEffect(() => {
     if (localStore.read(SEEN_KEY) !== null) return undefined;
-    // Not before: reading a style would make the browser compute the layout while the page becomes usable.
-    const first = setTimeout(() => isLabelHidden() && setStep(0), START_DELAY_MS);
+    const first = setTimeout(() => hasOneLabel && isPhone() && setStep(0), START_DELAY_MS);
     const stop = () => {
       clearTimeout(first);
       setStep(null);
@@ -31,7 +31,7 @@ export function useRotatingLabel(tabs: readonly TabDefinition[], current: EventT
       document.removeEventListener("pointerdown", stop);
       document.removeEventListener("keydown", stop);
     };
-  }, []);
+  }, [hasOneLabel]);
 
   useEffect(() => {
     if (step === null) return undefined;
@@ -47,8 +47,7 @@ export function useRotatingLabel(tabs: readonly TabDefinition[], current: EventT
   return step === null ? undefined : tabs[step]?.tab;
 }
 
-/** Whether the strip shows only one label; wide screens show all. */
-function isLabelHidden(): boolean {
-  const label = document.querySelector('[data-labels="one"] a:not([data-named]) > :last-child');
-  return label instanceof HTMLElement && getComputedStyle(label).display === "none";
+/** Wide screens have room for all labels. */
+function isPhone(): boolean {
+  return window.matchMedia("(width < 48rem)").matches;
 }

@@ -7,6 +7,7 @@ import { createElement, type ReactElement, Suspense, useEffect, useMemo } from "
 import { useSearch } from "wouter";
 
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
+import { FrozenStageContext } from "../../../lib/frozen-stage.ts";
 import { formatNumber, plural, t } from "../../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
 import { useWakeLock } from "../../../lib/use-wake-lock.ts";
@@ -33,7 +34,7 @@ import styles from "./Stage.module.css";
 import { useDirector } from "./use-director.ts";
 import { useFullscreenKey, useHiddenCursor } from "./use-projector.ts";
 import { usePausedChannel } from "./use-paused-channel.ts";
-import { useFrozenData, useStage } from "./use-stage-picture.ts";
+import { useFrozenStage, useStage } from "./use-stage-picture.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
 
 interface StageProps {
@@ -112,7 +113,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   useEventUpdates(event.id);
   useBrand(event.brand?.styles);
   const stage = useStage(event);
-  const { picture, isReady } = useFrozenData(event, stage);
+  const { frozen, picture, isReady } = useFrozenStage(event, stage);
   const channel = usePausedChannel(event.stageMode === "frozen");
   if (!isReady) return <WithoutContent event={event} />;
   const isPinned = picture !== null || event[PIN.idField] !== null;
@@ -122,13 +123,15 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   const post = posts?.[PIN.postField];
   return (
     <LiveContext value={channel}>
-      <StageContent
-        event={picture ? { ...picture.event, stageMode: event.stageMode, brand: event.brand } : event}
-        segment={segment}
-        frame={frame}
-        picture={picture}
-        pinned={posts && post ? createElement(STAGE_PARTS[PIN.view].pin.View, { key: post.id, posts }) : null}
-      />
+      <FrozenStageContext value={frozen}>
+        <StageContent
+          event={picture ? { ...picture.event, stageMode: event.stageMode, brand: event.brand } : event}
+          segment={segment}
+          frame={frame}
+          picture={picture}
+          pinned={posts && post ? createElement(STAGE_PARTS[PIN.view].pin.View, { key: post.id, posts }) : null}
+        />
+      </FrozenStageContext>
     </LiveContext>
   );
 }

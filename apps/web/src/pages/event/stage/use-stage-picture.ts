@@ -2,17 +2,17 @@
 import { PIN } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { LiveMessageType } from "@hubbub/contract/live";
-import type { Stage, StagePicture } from "@hubbub/contract/stage";
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import type { Stage } from "@hubbub/contract/stage";
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
 
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { listFromPage } from "../../../lib/page-data.ts";
-import { serverNow, stopServerClock } from "../../../lib/server-clock.ts";
-import { createStore, useStore } from "../../../lib/store.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
+import { request } from "../../../lib/request.ts";
+import { useLiveMessage, useLiveMessages } from "../../../live/hooks.ts";
 import { refetchAfterGap } from "../../../live/query-client.ts";
-import { keepAnswers, request } from "../../../lib/request.ts";
-import { useLiveMessage, useLiveMessages, useRefreshInterval } from "../../../live/hooks.ts";
+import { useLiveList } from "../../../live/use-live-list.ts";
 
 const STAGE_REFRESH_MS = 5000;
 const STAGE = "stage";
@@ -31,12 +31,13 @@ export function useStage(event: PublicEvent): Stage | null {
   const { id, stageMode } = event;
   const pinnedId = event[PIN.idField];
   const isNeeded = stageMode === "frozen" || pinnedId !== null;
-  const { data } = useQuery({
+  const { data } = useLiveList<Stage>({
     queryKey: [STAGE, id, stageMode, pinnedId],
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/stage", { params: { eventId: id }, signal }),
+    fetch: (signal) => request("GET /api/events/:eventId/stage", { params: { eventId: id }, signal }),
     enabled: isNeeded,
     initialData: () => stageFromPage(event),
-    refetchInterval: useRefreshInterval(STAGE_REFRESH_MS),
+    refreshMs: STAGE_REFRESH_MS,
+    refreshesAfterRefusal: true,
     // The picture of an earlier freeze must not be shown again.
     gcTime: 0,
     placeholderData: keepPreviousData,
@@ -58,54 +59,31 @@ function stageFromPage(event: PublicEvent): Stage | undefined {
   return isSame ? stage : undefined;
 }
 
-interface Picture {
-  /** The picture that the activities show; null while the stage is live. */
-  picture: StagePicture | null;
-  /** False until the picture of a stage that was opened frozen has arrived. */
-  isReady: boolean;
-}
-
-/** The picture whose lists the calls of this page get; null: they are sent to the server. */
-const shown = createStore<StagePicture | null>(null);
-
-function showPicture(picture: StagePicture | null): void {
-  keepAnswers(picture?.lists ?? null);
-  shown.write(picture);
-}
-
 /**
- * Freezes the data of the activities while there is a picture: their calls get its lists, and countdowns stop. A stage
- * that is open keeps its components, so that nothing on it moves.
+ * What the components of a frozen stage show. A stage that is open keeps its components, so that nothing on it moves.
  */
-export function useFrozenData(event: PublicEvent, stage: Stage | null): Picture {
+export function useFrozenStage(event: PublicEvent, stage: Stage | null) {
   const client = useQueryClient();
   const isLive = event.stageMode !== "frozen";
   const [wasLive, setWasLive] = useState(isLive);
   if (isLive && !wasLive) setWasLive(true);
   const picture = isLive ? null : (stage?.picture ?? null);
-
-  useEffect(() => {
-    if (!picture) return undefined;
-    showPicture(picture);
-    void refetchLists(client);
-    return () => showPicture(null);
-  }, [client, picture]);
-
-  useEffect(() => {
-    if (isLive) return undefined;
-    return () => void refetchAfterGap(client);
-  }, [client, isLive]);
-
-  useEffect(() => {
-    if (isLive) return undefined;
-    stopServerClock(picture ? Date.parse(picture.takenAt) : serverNow());
-    return () => stopServerClock(null);
+  const frozen = useMemo(() => {
+    if (isLive) return null;
+    return { at: picture ? Date.parse(picture.takenAt) : serverNow(), lists: picture?.lists ?? {} };
   }, [isLive, picture]);
 
-  const applied = useStore(shown, null);
-  return { picture: isLive ? null : applied, isReady: wasLive || isLive || applied !== null };
-}
+  useEffect(() => {
+    if (isLive) return undefined;
+    // Later: the lists do not fetch the picture's answers any more.
+    return () => queueMicrotask(() => void refetchAfterGap(client));
+  }, [client, isLive]);
 
-function refetchLists(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== STAGE });
+  return {
+    frozen,
+    /** Null while the stage is live, and until it has arrived. */
+    picture,
+    /** False until the picture of a stage that was opened frozen has arrived. */
+    isReady: wasLive || picture !== null,
+  };
 }

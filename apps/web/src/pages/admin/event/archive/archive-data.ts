@@ -7,7 +7,8 @@ import { useLocation } from "wouter";
 import { fetchNextSession } from "../../../../groups/mutations.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { paths } from "../../../../lib/paths.ts";
-import { useCall } from "../../../../live/use-call.ts";
+import { request } from "../../../../lib/request.ts";
+import { useCall } from "../../../../lib/use-call.ts";
 import { mergeEvent, removeEvent } from "../../../../organizer/queries.ts";
 import type { ToastMessage } from "../../../../ui/toast.ts";
 
@@ -17,8 +18,8 @@ interface ArchiveChange {
 }
 
 export function useArchive(eventId: string) {
-  return useCall("PATCH /api/events/:eventId/archive", {
-    send: ({ body }: ArchiveChange) => ({ params: { eventId }, body }),
+  return useCall({
+    send: ({ body }: ArchiveChange) => request("PATCH /api/events/:eventId/archive", { params: { eventId }, body }),
     onDone: (event, client) => mergeEvent(client, event),
     done: (_, { done }) => done,
     failed: () => t("Failed to update archive settings"),
@@ -37,8 +38,8 @@ export function useNextSession({ id, groupId }: OrganizerEvent, enabled: boolean
 
 export function useDeleteEvent(eventId: string) {
   const [, navigate] = useLocation();
-  return useCall("DELETE /api/events/:eventId", {
-    send: () => ({ params: { eventId } }),
+  return useCall({
+    send: () => request("DELETE /api/events/:eventId", { params: { eventId } }),
     onDone: (_, client) => {
       removeEvent(client, eventId);
       navigate(paths.admin());

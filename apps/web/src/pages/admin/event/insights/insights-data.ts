@@ -1,16 +1,16 @@
 /** Query for the event's insights: numbers by minute. Polled while shown. */
 import type { Insights } from "@hubbub/contract/insights";
-import { useQuery } from "@tanstack/react-query";
 
 import { request } from "../../../../lib/request.ts";
+import { useLiveList } from "../../../../live/use-live-list.ts";
 
 const REFRESH_MS = 30_000;
 
 export function useInsights(eventId: string) {
-  return useQuery({
+  return useLiveList({
     queryKey: ["insights", eventId],
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/insights", { params: { eventId }, signal }),
-    refetchInterval: REFRESH_MS,
+    fetch: (signal) => request("GET /api/events/:eventId/insights", { params: { eventId }, signal }),
+    refreshMs: REFRESH_MS,
   });
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { isConflict, request } from "../../../../lib/request.ts";
-import { useCall } from "../../../../live/use-call.ts";
+import { useCall } from "../../../../lib/use-call.ts";
 
 const filterKey = (eventId: string) => ["text-filter", eventId] as const;
 
@@ -24,8 +24,8 @@ function readNewestWords(eventId: string): Promise<TextFilterSettings | null> {
 
 /** @param onConflict called with the newest words if somebody else has changed them meanwhile: nothing was saved */
 export function useReplaceTextFilter(eventId: string, onConflict: (newest: TextFilterSettings) => void) {
-  return useCall("PUT /api/events/:eventId/text-filter", {
-    send: (body: SetTextFilter) => ({ params: { eventId }, body }),
+  return useCall({
+    send: (body: SetTextFilter) => request("PUT /api/events/:eventId/text-filter", { params: { eventId }, body }),
     onDone: (replaced, client) => client.setQueryData(filterKey(eventId), replaced),
     onFailed: async (error) => {
       const newest = isConflict(error) ? await readNewestWords(eventId) : null;

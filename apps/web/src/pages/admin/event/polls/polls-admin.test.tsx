@@ -91,19 +91,27 @@ describe("the polls of an event", () => {
   });
 
   it("[POLL-95] a quiz needs a correct option; the server's refusal is shown and the form stays", async () => {
-    let answer: Answer = { status: 400, body: { code: "invalid", message: "Mark at least one option as correct" } };
+    let answer: Answer = { status: 503, body: { code: "unavailable", message: "Not now" } };
     await open("polls", {}, { [`POST ${path}`]: () => answer });
     fireEvent.click(await screen.findByRole("button", { name: "New poll" }));
     const dialog = within(await screen.findByRole("dialog"));
     fireEvent.change(dialog.getByRole("combobox", { name: "Poll type" }), { target: { value: "quiz" } });
     fireEvent.change(dialog.getByRole("textbox", { name: "Question" }), { target: { value: "How many?" } });
-    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
-    expect(changes()[0]?.body).toMatchObject({ kind: "quiz", correctOptionIds: [], secondsToAnswer: 30 });
-    expect(await screen.findByText("Mark at least one option as correct")).toBeTruthy();
+    for (const text of ["1", "2"])
+      fireEvent.change(dialog.getByRole("textbox", { name: `Option ${text}` }), { target: { value: text } });
+    const save = () => act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
+    await save();
+    expect(dialog.getByText("Mark at least one option as correct")).toBeTruthy();
+    expect(changes()).toEqual([]);
+    await act(async () => fireEvent.click(dialog.getAllByRole("checkbox", { name: "Correct" })[1]!));
+    expect(dialog.queryByText("Mark at least one option as correct")).toBeNull();
+    await save();
+    expect(changes()[0]?.body).toMatchObject({ kind: "quiz", correctOptionIds: [1], secondsToAnswer: 30 });
+    expect(await screen.findByText("Not now")).toBeTruthy();
     expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Question" }).value).toBe("How many?");
     answer = { status: 201, body: draft("4", "How many?") };
-    await act(async () => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
-    expect(screen.queryByText("Mark at least one option as correct"), "the refusal of the first attempt").toBeNull();
+    await save();
+    expect(screen.queryByText("Not now"), "the refusal of the first attempt").toBeNull();
   });
 
   it("[POLL-95] starts from templates, and imports lines", async () => {

@@ -1,11 +1,12 @@
 /** Query and mutations for an event's last or running rehearsal. Polled every second while it runs. */
 import type { Rehearsal, RehearsalSize } from "@hubbub/contract/rehearsal";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
-import { applyChange, fetchWithChanges } from "../../../../live/live-list.ts";
-import { useCall } from "../../../../live/use-call.ts";
+import { useCall } from "../../../../lib/use-call.ts";
+import { applyChange } from "../../../../live/live-list.ts";
+import { useLiveList } from "../../../../live/use-live-list.ts";
 
 const REFRESH_MS = 1000;
 
@@ -15,20 +16,19 @@ const rehearsalKey = (eventId: string) => ["rehearsal", eventId] as const;
 export function useRehearsal(eventId: string) {
   const client = useQueryClient();
   const isRunning = client.getQueryData<Rehearsal | null>(rehearsalKey(eventId))?.outcome === "running";
-  return useQuery({
+  return useLiveList({
     queryKey: rehearsalKey(eventId),
-    queryFn: (context) =>
-      fetchWithChanges(context, (signal) =>
-        request("GET /api/events/:eventId/rehearsal", { params: { eventId }, signal }),
-      ),
-    refetchInterval: isRunning ? REFRESH_MS : false,
+    fetch: (signal) => request("GET /api/events/:eventId/rehearsal", { params: { eventId }, signal }),
+    refreshMs: isRunning ? REFRESH_MS : false,
+    isPushed: false,
     refetchOnMount: "always",
   });
 }
 
 export function useStartRehearsal(eventId: string) {
-  return useCall("POST /api/events/:eventId/rehearsal", {
-    send: (people: RehearsalSize) => ({ params: { eventId }, body: { people } }),
+  return useCall({
+    send: (people: RehearsalSize) =>
+      request("POST /api/events/:eventId/rehearsal", { params: { eventId }, body: { people } }),
     onDone: (rehearsal, client) => show(client, eventId, rehearsal),
     failed: () => t("Could not start the rehearsal"),
     advice: () => t("Please try again."),
@@ -36,8 +36,8 @@ export function useStartRehearsal(eventId: string) {
 }
 
 export function useStopRehearsal(eventId: string) {
-  return useCall("DELETE /api/events/:eventId/rehearsal", {
-    send: () => ({ params: { eventId } }),
+  return useCall({
+    send: () => request("DELETE /api/events/:eventId/rehearsal", { params: { eventId } }),
     onDone: (rehearsal, client) => show(client, eventId, rehearsal),
     failed: () => t("Could not stop the rehearsal"),
     advice: () => t("Please try again."),

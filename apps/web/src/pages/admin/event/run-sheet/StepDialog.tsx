@@ -1,13 +1,20 @@
 /** Adds or changes a step of the run sheet. */
-import { type RunSheetStep, STEP_KINDS, STEP_NOTE_MAX, type StepKind } from "@hubbub/contract/run-sheet";
-import { normalizeText } from "@hubbub/contract/text";
+import { RunSheetStep, STEP_KINDS, STEP_NOTE_MAX, type StepKind } from "@hubbub/contract/run-sheet";
+import { isBlank } from "@hubbub/contract/text";
 import { useForm, useWatch } from "react-hook-form";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../../ui/FormDialog.tsx";
 import { Select } from "../../../../ui/Select.tsx";
 import { FormSelect, FormTextArea } from "../../../../ui/form-fields.tsx";
+import { resolverOf } from "../../../../ui/form-schema.ts";
 import { STEP_TEXTS, type useStepTargets } from "../../../run-sheet/steps.ts";
+
+interface Fields {
+  kind: StepKind;
+  target: string;
+  note: string;
+}
 
 interface StepDialogProps {
   optionsOf: ReturnType<typeof useStepTargets>["optionsOf"];
@@ -19,20 +26,24 @@ interface StepDialogProps {
 }
 
 export function StepDialog({ optionsOf, step, pending, onSave, onClose }: StepDialogProps) {
+  // Somebody may delete the target while the form is open.
+  const chosenOf = ({ kind, target }: Omit<Fields, "note">) => {
+    const options = optionsOf(kind);
+    return options.some(({ value }) => value === target) ? target : options[0]?.value;
+  };
   const form = useForm({
     defaultValues: { kind: step?.kind ?? "view", target: step?.target ?? "auto", note: step?.note ?? "" },
+    resolver: resolverOf<Fields, RunSheetStep>(RunSheetStep, (fields) => ({
+      kind: fields.kind,
+      target: chosenOf(fields),
+      note: isBlank(fields.note) ? undefined : fields.note,
+    })),
   });
   const { control } = form;
   const [kind, target, note] = useWatch({ control, name: ["kind", "target", "note"] });
   const { targetLabel } = STEP_TEXTS[kind];
-  const options = optionsOf(kind);
-  // Somebody may delete the target while the form is open.
-  const chosen = options.some(({ value }) => value === target) ? target : (options[0]?.value ?? "");
-  const text = normalizeText(note);
   const isPossible = (of: StepKind) => STEP_TEXTS[of].targetLabel === null || optionsOf(of).length > 0;
-  const isComplete = isPossible(kind) && (kind !== "note" || text !== "");
-  const save = () =>
-    onSave({ kind, ...(chosen === "" ? {} : { target: chosen }), ...(text === "" ? {} : { note: text }) });
+  const isComplete = isPossible(kind) && (kind !== "note" || !isBlank(note));
   return (
     <FormDialog
       onClose={onClose}
@@ -41,7 +52,7 @@ export function StepDialog({ optionsOf, step, pending, onSave, onClose }: StepDi
       form={form}
       pending={pending}
       incomplete={!isComplete}
-      onSubmit={save}
+      onSubmit={onSave}
     >
       <FormSelect
         control={control}
@@ -56,8 +67,8 @@ export function StepDialog({ optionsOf, step, pending, onSave, onClose }: StepDi
       {targetLabel ? (
         <Select
           label={targetLabel()}
-          value={chosen}
-          options={options}
+          value={chosenOf({ kind, target }) ?? ""}
+          options={optionsOf(kind)}
           onChange={(value) => form.setValue("target", value)}
         />
       ) : null}

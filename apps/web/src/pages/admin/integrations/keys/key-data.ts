@@ -3,8 +3,8 @@ import type { ApiKey, CreateApiKey } from "@hubbub/contract/api-keys";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
+import { useCall } from "../../../../lib/use-call.ts";
 import { applyChange, withFirst, without } from "../../../../live/live-list.ts";
-import { useCall } from "../../../../live/use-call.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 import { organizerKeys } from "../../../../organizer/queries.ts";
 
@@ -22,8 +22,8 @@ export function useApiKeys() {
 }
 
 export function useCreateKey() {
-  return useCall("POST /api/keys", {
-    send: (body: CreateApiKey) => ({ body }),
+  return useCall({
+    send: (body: CreateApiKey) => request("POST /api/keys", { body }),
     onDone: (answer, client) => {
       const { key: _, ...created } = answer;
       applyChange(client, keysKey, withFirst<ApiKey>(created));
@@ -33,8 +33,8 @@ export function useCreateKey() {
 }
 
 export function useRevokeKey() {
-  return useCall("DELETE /api/keys/:keyId", {
-    send: ({ id }: ApiKey) => ({ params: { keyId: id } }),
+  return useCall({
+    send: ({ id }: ApiKey) => request("DELETE /api/keys/:keyId", { params: { keyId: id } }),
     onDone: (_, client, { id }) => applyChange(client, keysKey, without<ApiKey>(id)),
     done: () => ({ title: t("API key revoked") }),
     failed: () => t("Could not revoke the API key"),

@@ -1,12 +1,12 @@
 /** Queries and mutations for the organizer's webhook endpoints. */
 import type { BodyOf } from "@hubbub/contract/calls";
 import type { Webhook, WebhookDelivery, WebhookWithSecret } from "@hubbub/contract/webhooks";
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
+import { useCall } from "../../../../lib/use-call.ts";
 import { applyChange, withLast, without } from "../../../../live/live-list.ts";
-import { useCall } from "../../../../live/use-call.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 import { organizerKeys } from "../../../../organizer/queries.ts";
 
@@ -38,32 +38,33 @@ function withoutSecret(answer: WebhookWithSecret): Webhook {
 }
 
 export function useAddWebhook() {
-  return useCall("POST /api/webhooks", {
-    send: (body: BodyOf<"POST /api/webhooks">) => ({ body }),
+  return useCall({
+    send: (body: BodyOf<"POST /api/webhooks">) => request("POST /api/webhooks", { body }),
     onDone: (added, client) => store(client, withoutSecret(added)),
     failed: () => t("Could not add the endpoint"),
   });
 }
 
 export function useChangeWebhook(webhookId: string) {
-  return useCall("PATCH /api/webhooks/:webhookId", {
-    send: (body: BodyOf<"PATCH /api/webhooks/:webhookId">) => ({ params: { webhookId }, body }),
+  return useCall({
+    send: (body: BodyOf<"PATCH /api/webhooks/:webhookId">) =>
+      request("PATCH /api/webhooks/:webhookId", { params: { webhookId }, body }),
     onDone: (changed, client) => store(client, changed),
     failed: () => t("Could not save the endpoint"),
   });
 }
 
 export function useReplaceSecret(webhookId: string) {
-  return useCall("POST /api/webhooks/:webhookId/secret", {
-    send: () => ({ params: { webhookId }, body: {} }),
+  return useCall({
+    send: () => request("POST /api/webhooks/:webhookId/secret", { params: { webhookId }, body: {} }),
     onDone: (replaced, client) => store(client, withoutSecret(replaced)),
     failed: () => t("Could not replace the secret"),
   });
 }
 
 export function useDeleteWebhook() {
-  return useCall("DELETE /api/webhooks/:webhookId", {
-    send: ({ id }: Webhook) => ({ params: { webhookId: id } }),
+  return useCall({
+    send: ({ id }: Webhook) => request("DELETE /api/webhooks/:webhookId", { params: { webhookId: id } }),
     onDone: (_, client, { id }) => applyChange(client, webhooksKey, without<Webhook>(id)),
     done: () => ({ title: t("Endpoint deleted") }),
     failed: () => t("Could not delete the endpoint"),
@@ -71,26 +72,25 @@ export function useDeleteWebhook() {
 }
 
 export function useDeliveries(webhookId: string) {
-  return useQuery<WebhookDelivery[]>({
+  return useLiveList<WebhookDelivery[]>({
     queryKey: deliveriesKey(webhookId),
-    queryFn: ({ signal }) => request("GET /api/webhooks/:webhookId/deliveries", { params: { webhookId }, signal }),
-    refetchInterval: DELIVERIES_REFRESH_MS,
+    fetch: (signal) => request("GET /api/webhooks/:webhookId/deliveries", { params: { webhookId }, signal }),
+    refreshMs: DELIVERIES_REFRESH_MS,
     refetchOnMount: "always",
   });
 }
 
 /** Sends a test; with the id of a delivery, this one again. */
 export function useSendWebhook(webhookId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (deliveryId: string | null) =>
+  return useCall({
+    send: (deliveryId: string | null) =>
       deliveryId === null
         ? request("POST /api/webhooks/:webhookId/test", { params: { webhookId }, body: {} })
         : request("POST /api/webhooks/:webhookId/deliveries/:deliveryId/again", {
             params: { webhookId, deliveryId },
             body: {},
           }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: deliveriesKey(webhookId) }),
-    meta: { failed: () => t("Could not send the webhook") },
+    refetches: deliveriesKey(webhookId),
+    failed: () => t("Could not send the webhook"),
   });
 }

@@ -4,9 +4,9 @@ import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
+import { useCall } from "../../../../../lib/use-call.ts";
 import { useLiveMessage } from "../../../../../live/hooks.ts";
 import { applyChange, withFirst, without } from "../../../../../live/live-list.ts";
-import { useCall } from "../../../../../live/use-call.ts";
 import { useLiveList } from "../../../../../live/use-live-list.ts";
 
 /** Nothing is pushed when somebody opens a link. */
@@ -25,8 +25,8 @@ export function useAccessLinks(eventId: string) {
 }
 
 export function useCreateLink(eventId: string) {
-  return useCall("POST /api/events/:eventId/access-links", {
-    send: (body: CreateAccessLink) => ({ params: { eventId }, body }),
+  return useCall({
+    send: (body: CreateAccessLink) => request("POST /api/events/:eventId/access-links", { params: { eventId }, body }),
     onDone: (answer, client) => {
       const { url: _, ...link } = answer;
       applyChange(client, linksKey(eventId), withFirst<AccessLink>(link));
@@ -36,8 +36,9 @@ export function useCreateLink(eventId: string) {
 }
 
 export function useRevokeLink(eventId: string) {
-  return useCall("DELETE /api/events/:eventId/access-links/:linkId", {
-    send: ({ id }: AccessLink) => ({ params: { eventId, linkId: id } }),
+  return useCall({
+    send: ({ id }: AccessLink) =>
+      request("DELETE /api/events/:eventId/access-links/:linkId", { params: { eventId, linkId: id } }),
     onDone: (_, client, { id }) => applyChange(client, linksKey(eventId), without<AccessLink>(id)),
     done: () => ({ title: t("Link revoked") }),
     failed: () => t("Could not revoke the link"),

@@ -1,6 +1,5 @@
 /** What moderators and organizers did in this event, the newest first. */
 import { AUDIT_LOG_MAX, type AuditLogEntry, type LoggedAction } from "@hubbub/contract/audit-log";
-import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Link2 } from "lucide-react";
 import { useState } from "react";
 
@@ -8,6 +7,7 @@ import { ACTION_SENTENCES } from "../../../../../activities/admin-parts.ts";
 import { formatDateTime } from "../../../../../lib/format-date.ts";
 import { plural, t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
+import { useLiveList } from "../../../../../live/use-live-list.ts";
 import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
 import { Loaded } from "../../../../../ui/Loaded.tsx";
@@ -24,15 +24,15 @@ const sentences: Readonly<Record<LoggedAction, () => string>> = {
   link_revoked: () => t("Link revoked"),
 };
 
-/** Nothing is pushed when an entry is added. */
-const LOG_REFETCH_MS = 5000;
+const LOG_REFRESH_MS = 5000;
 const SHOWN_AT_FIRST = 8;
 
 export function AuditLogCard({ eventId }: { eventId: string }) {
-  const query = useQuery<AuditLogEntry[]>({
+  const query = useLiveList<AuditLogEntry[]>({
     queryKey: ["audit-log", eventId],
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/activity-log", { params: { eventId }, signal }),
-    refetchInterval: LOG_REFETCH_MS,
+    fetch: (signal) => request("GET /api/events/:eventId/activity-log", { params: { eventId }, signal }),
+    refreshMs: LOG_REFRESH_MS,
+    isPushed: false,
     refetchOnMount: "always",
   });
   return (
