@@ -1,9 +1,7 @@
 import { serverComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-const PhoneArea = serverComponent(async () => (await import("./PhoneArea.tsx")).loadPhoneArea(), {
-  isInFirstStyles: true,
-});
+const PhoneArea = serverComponent(async () => (await import("./PhoneArea.tsx")).loadPhoneArea());
 
 export const boardsPhone: PhonePart<"boards"> = {
   area: { View: PhoneArea, call: "GET /api/events/:eventId/boards" },

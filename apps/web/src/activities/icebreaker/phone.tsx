@@ -7,9 +7,7 @@ import type { PhonePart } from "../phone-part.ts";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
 import { handleResponse } from "./mutations.ts";
 
-const OwnWordCloud = lazyComponent(async () => (await import("./WordCloudCard.tsx")).OwnWordCloud, {
-  isInFirstStyles: true,
-});
+const OwnWordCloud = lazyComponent(async () => (await import("./WordCloudCard.tsx")).OwnWordCloud);
 
 function WordCloudError() {
   return (

@@ -30,23 +30,14 @@ import { EventPageFrame } from "./EventPageFrame.tsx";
 // Lazy-loaded, because the first paint does not need them; most of them complete the first view (vite.config.ts).
 
 /** Notices of the activities, dots on tabs, swiping, following the stage. */
-const EventCompanion = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion, {
-  isInFirstStyles: true,
-});
-const FollowSwitch = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch, {
-  isInFirstStyles: true,
-});
-const AccountControl = lazyComponent(async () => (await import("./AccountControl.tsx")).AccountControl, {
-  isInFirstStyles: true,
-});
-const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")).EventFooter, {
-  isInFirstStyles: true,
-});
+const EventCompanion = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion);
+const FollowSwitch = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
+const AccountControl = lazyComponent(async () => (await import("./AccountControl.tsx")).AccountControl);
+const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")).EventFooter);
 const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, {
   preload: false,
-  isInFirstStyles: true,
 });
-const ShareCard = lazyComponent(async () => (await import("./ShareCard.tsx")).ShareCard, { isInFirstStyles: true });
+const ShareCard = lazyComponent(async () => (await import("./ShareCard.tsx")).ShareCard);
 
 const areas = PHONE_PARTS.flatMap(({ unit, area }) => (area && unit.switch ? [{ unit, area }] : []));
 
@@ -104,21 +95,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       >
         <div className="flex flex-col gap-4 min-w-0">
           <StateBanner event={event} />
-          {activeTab ? (
-            <TabContent key={activeTab.tab} isInFirstLoad={activeTab.isInFirstLoad}>
-              {activeTab.parts.map(({ view, View }) => (
-                <View key={view} event={event} isAlone={!activeTab.isOn} />
-              ))}
-              {activeTab.isOn ? <activeTab.Tab event={event} /> : null}
-            </TabContent>
-          ) : (
-            <NoActivities />
-          )}
-          {activeTab?.below ? (
-            <LaterPart height={activeTab.below.height} failure={<activeTab.below.Failure />}>
-              <activeTab.below.View event={event} />
-            </LaterPart>
-          ) : null}
+          {activeTab ? <TabContent key={activeTab.tab} event={event} tab={activeTab} /> : <NoActivities />}
         </div>
         <aside className="flex flex-col gap-4 min-w-0" aria-label={t("About this event")}>
           {activeTab?.Side && activeTab.isOn ? (

@@ -49,7 +49,7 @@ interface StageProps {
   privateTitle: string | null;
 }
 
-export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTitle }: StageProps) {
+export default function Stage({ eventId, isFramed, event, isDeleted, segment, privateTitle }: StageProps) {
   const isCursorHidden = useHiddenCursor();
   const search = useSearch();
   const frame = useMemo(() => (isFramed ? frameOf(search) : null), [isFramed, search]);
