@@ -27,11 +27,6 @@ export function lazyComponent<P extends object>(
   return Object.assign(Part, { load: loadWithOneRetry });
 }
 
-/** Whether it is a lazy component. */
-export function isLazy(component: object): boolean {
-  return "load" in component;
-}
-
 /**
  * Like `lazyComponent`, but the server renders it as well. In the browser it renders without a wait if `load` has
  * finished before.
