@@ -10,6 +10,7 @@ import type { ComponentType } from "react";
 
 import type { OutboxEntry } from "../outbox/entry.ts";
 import type { serverComponent } from "../ui/lazy-component.ts";
+import type { Slot } from "./slots.ts";
 
 /** The part of the activity with this name; without one, that of any of them. */
 export type PhonePart<Name extends ActivityName = ActivityName> = Name extends ActivityName
@@ -33,13 +34,13 @@ export type PhoneSlot =
       call: CallName;
     }
   /** In another activity's tab. The tab is there while either of them is on; `isAlone`: it has nothing else. */
-  | { where: "tab"; tab: EventTab; View: ComponentType<{ event: PublicEvent; isAlone: boolean }> }
+  | (Slot<"tab", { event: PublicEvent; isAlone: boolean }> & { tab: EventTab })
   /** First in the side column while its tab is open. */
-  | { where: "side"; View: ComponentType<{ eventId: string }> }
+  | Slot<"side", { eventId: string }>
   /** Announces something on every tab. */
-  | { where: "notice"; View: ComponentType<NoticeProps> }
+  | Slot<"notice", NoticeProps>
   /** In the dialog at the end of a session. */
-  | { where: "session-end"; View: ComponentType<{ event: PublicEvent; end: SessionEnd }> };
+  | Slot<"session-end", { event: PublicEvent; end: SessionEnd }>;
 
 export interface PhoneTab {
   icon: LucideIcon;

@@ -11,6 +11,7 @@ import type { PinnedPosts } from "@hubbub/contract/stage";
 import type { ComponentType } from "react";
 
 import type { StageActivityProps } from "../ui/stage-activity.ts";
+import type { Slot } from "./slots.ts";
 
 /** The part of the activity with this view; without one, that of any of them. */
 export type StagePart<View extends StageTab = StageTab> = View extends StageTab
@@ -32,13 +33,9 @@ interface StageCapabilities {
 
 type StageSlot =
   /** Drawn over every view while the activity is switched on. */
-  | { where: "overlay"; View: ComponentType<{ event: PublicEvent }> }
+  | Slot<"overlay", { event: PublicEvent }>
   /** With how to join, while the title is not null. */
-  | {
-      where: "lobby";
-      title: (event: PublicEvent) => string | null;
-      View: ComponentType<{ event: PublicEvent; unit: number }>;
-    };
+  | (Slot<"lobby", { event: PublicEvent; unit: number }> & { title: (event: PublicEvent) => string | null });
 
 /** A post that the stage shows instead of the view. */
 interface PinPart {
