@@ -7,7 +7,7 @@ import "./styles/index.css";
 
 import { AFTER_PAINT_ID } from "@hubbub/contract/page";
 
-import { holdEarlyInput } from "./lib/early-input.ts";
+import { holdEarlyInput } from "./app/early-input.ts";
 import { installServiceWorker } from "./service-worker/install.ts";
 
 /** A browser that does not paint, for instance behind another window, starts the app after this time. */

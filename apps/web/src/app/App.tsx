@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { repeatEarlyInput } from "../lib/early-input.ts";
+import { repeatEarlyInput } from "./early-input.ts";
 import { queryClient } from "../live/query-client.ts";
 import { retryUntilLoaded } from "../lib/load-with-retry.ts";
 import { AfterHydration } from "../ui/AfterHydration.tsx";

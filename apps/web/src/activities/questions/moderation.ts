@@ -2,7 +2,7 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
-import { excerpt } from "../../lib/excerpt.ts";
+import { excerpt } from "../../lib/text.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { undoAction, undoShownToast } from "../../ui/undo.ts";
