@@ -4,12 +4,11 @@
  * - styles are in `styles/`, or in `<Name>.module.css` beside the component that uses them;
  * - every class of a module is used, and every class that a component uses is in its module or is a utility of Tailwind;
  * - an element has utilities or classes of a module, not both;
- * - the first stylesheet has the utilities of what an event page starts with;
  * - media queries and utilities use the breakpoints of `styles/theme.css`;
  * - no code and no test finds an element by its class.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join, matchesGlob, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 
 import { compile } from "@tailwindcss/node";
 import { transform } from "lightningcss";
@@ -131,22 +130,6 @@ for (const file of filesIn(WEB).filter((name) => name.endsWith(".module.css"))) 
   for (const name of declared) if (!names.has(name)) report(file, 1, `.${name} is not used`);
   for (const [name, place] of names)
     if (!declared.has(name)) faults.push(`${place} .${name} is not in ${basename(file)}`);
-}
-
-/** What an event page starts with: the app, and lazy components with `isInFirstStyles`. */
-const firstFiles = new Set([join(WEB, "app/start.tsx")]);
-for (const file of filesIn(WEB).filter((name) => /\.tsx?$/u.test(name)))
-  for (const [, path] of read(file).matchAll(/import\("(\.[^"]+)"\)(?:(?!import\(|;)[\s\S])*isInFirstStyles: true/gu))
-    firstFiles.add(join(dirname(file), path));
-const firstSources = [...read(join(STYLES, "index.css")).matchAll(/@source "([^"]+)"/gu)].map(([, source]) => {
-  const path = join(STYLES, source);
-  return path.endsWith(".tsx") ? path : join(path, "**");
-});
-for (const file of firstFiles) {
-  for (const [, path] of read(file).matchAll(/^(?:import|export) (?!type )[^;]*? from "(\.[^"]+\.tsx?)"/gmu))
-    firstFiles.add(join(dirname(file), path));
-  if (file.endsWith(".tsx") && !firstSources.some((source) => matchesGlob(file, source)))
-    report(file, 1, "is no @source of styles/index.css");
 }
 
 const compiler = await compile(read(ALL_UTILITIES), { base: STYLES, onDependency() {} });

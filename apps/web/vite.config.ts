@@ -2,6 +2,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 
+import { eventStyles } from "./build-plugins/event-styles.ts";
 import { messageCatalogs } from "./build-plugins/message-catalogs.ts";
 import { offlinePage } from "./build-plugins/offline-page.ts";
 import { pageChunks } from "./build-plugins/page-chunks.ts";
@@ -85,7 +86,7 @@ const serverBuild: UserConfig = {
 };
 
 const browserBuild: UserConfig = {
-  plugins: [react(), tailwindcss(), messageCatalogs(), offlinePage(), chunks.plugin],
+  plugins: [react(), eventStyles(), tailwindcss(), messageCatalogs(), offlinePage(), chunks.plugin],
   build: {
     outDir: "dist",
     emptyOutDir: true,

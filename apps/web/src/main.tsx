@@ -7,12 +7,13 @@ import "./styles/index.css";
 
 import { AFTER_PAINT_ID } from "@hubbub/contract/page";
 
-import { holdEarlyInput } from "./lib/early-input.ts";
+import { holdEarlyInput } from "./app/early-input.ts";
+import { retryUntilLoaded } from "./lib/load-with-retry.ts";
+import { nextTask } from "./lib/next-task.ts";
 import { installServiceWorker } from "./service-worker/install.ts";
 
 /** A browser that does not paint, for instance behind another window, starts the app after this time. */
 const PAINT_TIMEOUT_MS = 1000;
-const RETRY_DELAY_MS = 3000;
 
 function afterFirstPaint(work: () => void): void {
   let hasBegun = false;
@@ -32,20 +33,16 @@ function preloadApp(): void {
   if (links) document.head.append(links.content);
 }
 
+/** Two tasks, because running both files in one would block input longer (decision 017). */
 async function loadApp(): Promise<void> {
-  try {
-    // Two tasks, because running both files in one would block input longer (docs/first-load.md).
-    await import("react-dom/client");
-    await new Promise((resolve) => setTimeout(resolve));
-    await import("./app/start.tsx");
-  } catch {
-    setTimeout(() => void loadApp(), RETRY_DELAY_MS);
-  }
+  await import("react-dom/client");
+  await nextTask();
+  await import("./app/start.tsx");
 }
 
 holdEarlyInput();
 installServiceWorker();
 afterFirstPaint(() => {
   preloadApp();
-  void loadApp();
+  void retryUntilLoaded(loadApp);
 });

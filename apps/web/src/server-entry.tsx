@@ -13,10 +13,10 @@ import { messagesOf } from "./lib/i18n/language.ts";
 import { setCatalog } from "./lib/i18n/translate.ts";
 import { setPageData } from "./lib/page-data.ts";
 import { createQueryClient } from "./live/query-client.ts";
-import { loadForServer } from "./lib/server-loads.ts";
+import { loadServerComponents } from "./ui/lazy-component.ts";
 import { WithoutScripts } from "./pages/event/WithoutScripts.tsx";
 
-await loadForServer();
+await loadServerComponents();
 
 async function renderIn(language: Language, render: () => string): Promise<string> {
   const messages = await messagesOf(language);

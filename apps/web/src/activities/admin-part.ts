@@ -11,6 +11,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
 import type { Shortcut } from "../ui/KeyList.tsx";
+import type { Slot } from "./slots.ts";
 
 /** The part of the activity with this name; without one, that of any of them. */
 export type AdminPart<Name extends ActivityName = ActivityName> = Name extends ActivityName
@@ -57,8 +58,6 @@ interface RunSheetStepPart<Reason extends SkipReason> {
   /** Hook: what such steps start in this event. */
   useTargets: (eventId: string) => StepTargets;
   skipReasons: Readonly<Record<Reason, Sentence>>;
-  /** In the header of the remote control while the activity is on. */
-  Remote?: ComponentType<{ eventId: string }>;
 }
 
 export interface StepTargets {
@@ -68,30 +67,41 @@ export interface StepTargets {
   titleOf: (target: string | undefined) => string;
 }
 
+/** A field is null if the activity has nothing of the kind. */
 interface AdminCapabilities {
-  /** Its number under the header of the overview. */
-  figure?: { label: Sentence; Figure: ComponentType<{ event: OrganizerEvent }> };
   /** Applies live messages to the cached lists while its section is closed. Draws nothing. */
-  Live?: ComponentType<{ eventId: string }>;
-  panel?: AdminPanel;
-  overview?: OverviewPart;
+  Live: ComponentType<{ eventId: string }> | null;
+  panel: AdminPanel | null;
   /** Shown while it is on. */
-  settings?: SettingSwitches;
-  /** In the picture of a new event: what a phone shows if this is the first activity. */
-  Preview?: ComponentType<{ fields: CreateEvent }>;
-  /** In that picture, for activities without `Preview` and tab: when phones show it. */
-  previewHint?: Sentence;
-  archive?: ArchivePart;
-  /** Its chart in the insights. */
-  Chart?: ComponentType<{ event: OrganizerEvent; insights: Insights }>;
-  /** Its numbers at the beginning of the report; without `insights` while these are loading. */
-  ReportFigures?: ComponentType<{ event: OrganizerEvent; insights: Insights | undefined }>;
-  ReportPart?: ComponentType<{ event: OrganizerEvent }>;
-  /** Beside a session of a group. */
-  SessionRating?: ComponentType<{ groupId: string; eventId: string }>;
-  /** What holders of a speaker link see, which may be a lazy component, and a sentence that says so. */
-  speaker?: { View: ComponentType<{ event: PublicEvent }>; may: Sentence };
+  settings: SettingSwitches | null;
+  /** What happens to it at the end of a session. */
+  ending: Ending | null;
+  slots: readonly AdminSlot[];
 }
+
+/** What an activity shows on organizers' pages, besides its panel. */
+export type AdminSlot =
+  /** Its number under the header of the overview. */
+  | (Slot<"figure", { event: OrganizerEvent }> & { label: Sentence })
+  /** Cards on the overview: in the middle, at the end of the row, and below these. */
+  | Slot<"overview" | "overview-side" | "overview-settings", { event: OrganizerEvent }>
+  /** Above all panels of its section. */
+  | Slot<"section", { eventId: string }>
+  /** Its chart in the insights. */
+  | Slot<"insights", { event: OrganizerEvent; insights: Insights }>
+  /** Its numbers at the beginning of the report; without `insights` while these are loading. */
+  | Slot<"report-figures", { event: OrganizerEvent; insights: Insights | undefined }>
+  | Slot<"report" | "archive", { event: OrganizerEvent }>
+  /** In the picture of a new event: what a phone shows if this is the first activity. */
+  | Slot<"preview", { fields: CreateEvent }>
+  /** In that picture, for activities without a tab: when phones show it. */
+  | { where: "preview-hint"; text: Sentence }
+  /** Beside a session of a group. */
+  | Slot<"session", { groupId: string; eventId: string }>
+  /** What holders of a speaker link see, which may be a lazy component, and a sentence that says so. */
+  | (Slot<"speaker", { event: PublicEvent }> & { may: Sentence })
+  /** In the header of the remote control of the run sheet while the activity is on. */
+  | Slot<"remote", { eventId: string }>;
 
 export interface AdminPanel {
   /** The last part of the address of its section. Activities with the same section share it. */
@@ -100,11 +110,9 @@ export interface AdminPanel {
   /** For organizers the event is an `OrganizerEvent` (`isOrganizerEvent`). It may be a lazy component. */
   Panel: ComponentType<{ event: PublicEvent }>;
   /** Whether holders of a moderator link have it too. */
-  forModerators?: boolean;
-  /** Above all panels of its section. */
-  Above?: ComponentType<{ eventId: string }>;
+  forModerators: boolean;
   /** Items that need a decision, beside the label of the section. */
-  PendingCount?: ComponentType<{ event: PublicEvent }>;
+  PendingCount: ComponentType<{ event: PublicEvent }> | null;
 }
 
 export interface SettingSwitches {
@@ -115,20 +123,9 @@ export type SwitchedSetting = {
   [Name in keyof CreateEvent & keyof UpdateEvent]: CreateEvent[Name] extends boolean | undefined ? Name : never;
 }[keyof CreateEvent & keyof UpdateEvent];
 
-export interface ArchivePart {
-  /** In the section Archive. */
-  Card?: ComponentType<{ event: OrganizerEvent }>;
-  /** What happens to it at the end of a session; asked before the session ends, if the activity is on. */
+interface Ending {
+  /** Asked before the session ends, if the activity is on. */
   consequence: Sentence;
-  /** What attendees see then, instead of the usual sentence. */
-  announcement?: Sentence;
-}
-
-/** Cards on the overview. */
-export interface OverviewPart {
-  Middle?: ComponentType<{ event: OrganizerEvent }>;
-  /** At the end of the row. */
-  Side?: ComponentType<{ event: OrganizerEvent }>;
-  /** Below the cards at the end of the row. */
-  Setting?: ComponentType<{ event: OrganizerEvent }>;
+  /** What attendees see then; null for the usual sentence. */
+  announcement: Sentence | null;
 }

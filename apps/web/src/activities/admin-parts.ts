@@ -1,7 +1,7 @@
 /** The event admin's parts of all activities. */
 import { ACTIVITIES, type ActivityName, type StageTab, type UnitField } from "@hubbub/contract/activities";
 
-import type { AdminPart } from "./admin-part.ts";
+import type { AdminPart, AdminSlot } from "./admin-part.ts";
 import { boardsAdmin } from "./boards/admin.ts";
 import { captionsAdmin } from "./captions/admin.ts";
 import { chatAdmin } from "./chat/admin.ts";
@@ -13,6 +13,7 @@ import { pollsAdmin } from "./polls/admin.ts";
 import { prizesAdmin } from "./prizes/admin.ts";
 import { questionsAdmin } from "./questions/admin.ts";
 import { reactionsAdmin } from "./reactions/admin.ts";
+import { slotsAt } from "./slots.ts";
 import { timerAdmin } from "./timer/admin.ts";
 import { translationAdmin } from "./translation/admin.ts";
 
@@ -36,28 +37,35 @@ const PARTS: { readonly [Name in ActivityName]: AdminPart<Name> } = {
 export const ADMIN_PARTS = ACTIVITIES.map((unit) => ({ unit, ...PARTS[unit.name] }));
 
 /** What pages show in another order than that of the activities. What is not named follows. */
-const ORDER = {
+const ORDER: Readonly<Partial<Record<keyof AdminPart | AdminSlot["where"], readonly ActivityName[]>>> = {
   panel: ["questions", "polls", "boards", "icebreaker", "translation", "captions", "prizes", "timer"],
-  overview: ["polls"],
   exportLabel: ["icebreaker", "questions", "chat", "reactions", "polls", "boards", "feedback"],
-  archive: ["timer", "polls", "boards"],
-  Chart: ["reactions"],
-  ReportFigures: ["icebreaker", "questions", "chat", "polls"],
-  ReportPart: ["icebreaker", "polls", "boards"],
+  ending: ["timer", "polls", "boards"],
+  "overview-side": ["polls"],
+  insights: ["reactions"],
+  "report-figures": ["icebreaker", "questions", "chat", "polls"],
+  report: ["icebreaker", "polls", "boards"],
   speaker: ["timer", "polls", "questions", "microphone"],
-  SessionRating: [],
-} as const satisfies Partial<Record<keyof AdminPart, readonly ActivityName[]>>;
+};
 
-/** The values of this field with their activities, in the order in which pages show them. */
-export function adminParts<Key extends keyof typeof ORDER>(key: Key) {
-  const first: readonly ActivityName[] = ORDER[key];
-  const names = new Set([...first, ...ACTIVITIES.map(({ name }) => name)]);
-  return [...names].flatMap((name) =>
-    ADMIN_PARTS.flatMap(({ unit, ...parts }) => {
-      const part: AdminPart[Key] = parts[key];
-      return unit.name === name && part ? [{ name, unit, part }] : [];
-    }),
-  );
+/** The parts in the order in which pages show this field or place. */
+function partsFor(shown: keyof typeof ORDER) {
+  const first = ORDER[shown] ?? [];
+  const place = (name: ActivityName) => (first.includes(name) ? first.indexOf(name) : first.length);
+  return ADMIN_PARTS.toSorted((a, b) => place(a.unit.name) - place(b.unit.name));
+}
+
+/** The values of this field that are not null, with their activities. */
+export function adminParts<Key extends keyof AdminPart>(key: Key) {
+  return partsFor(key).flatMap(({ unit, ...parts }) => {
+    const part: AdminPart[Key] = parts[key];
+    return part ? [{ unit, part }] : [];
+  });
+}
+
+/** What the activities show at this place. */
+export function adminSlots<Where extends AdminSlot["where"]>(where: Where) {
+  return partsFor(where).flatMap(({ unit, slots }) => slotsAt(slots, where).map((slot) => ({ ...slot, unit })));
 }
 
 /** The switches of the activities. Those without a label of their own use the label of the tab and come last. */

@@ -16,7 +16,7 @@ export interface ActivitySection {
   panels: readonly ActivityPanel[];
 }
 
-const PANELS = adminParts("panel").map(({ name, part }): ActivityPanel => ({ ...part, name }));
+const PANELS = adminParts("panel").map(({ unit, part }): ActivityPanel => ({ ...part, name: unit.name }));
 export const ADMIN_SECTIONS = sectionsOf(PANELS);
 export const MODERATOR_SECTIONS = sectionsOf(PANELS.filter(({ forModerators }) => forModerators));
 

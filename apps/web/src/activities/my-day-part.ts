@@ -3,9 +3,9 @@ import type { MyDay } from "@hubbub/contract/me";
 
 export type MyDayPart = (day: MyDay) => {
   /** Numbers by their labels. Those that are 0 are not shown. */
-  figures?: Readonly<Record<string, number>>;
+  figures: Readonly<Record<string, number>>;
   /** What the person sent. */
-  section?: DaySection;
+  section: DaySection | null;
 };
 
 export interface DaySection {

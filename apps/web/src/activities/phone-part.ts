@@ -10,10 +10,11 @@ import type { ComponentType } from "react";
 
 import type { OutboxEntry } from "../outbox/entry.ts";
 import type { serverComponent } from "../ui/lazy-component.ts";
+import type { Slot } from "./slots.ts";
 
 /** The part of the activity with this name; without one, that of any of them. */
 export type PhonePart<Name extends ActivityName = ActivityName> = Name extends ActivityName
-  ? PhoneCapabilities & NamedCapabilities<ActivityNamed<Name>>
+  ? { slots: readonly PhoneSlot[] } & NamedCapabilities<ActivityNamed<Name>>
   : never;
 
 /** A field is there exactly if the contract names the capability. */
@@ -23,15 +24,36 @@ type NamedCapabilities<Unit extends ActivityNamed<ActivityName>> = WithoutNulls<
   outbox: IfNamed<Unit["submissions"], Readonly<Partial<Record<CallName, OutboxHandler>>>>;
 }>;
 
-interface PhoneCapabilities {
-  /** Above the tabs while the activity is on. */
-  area?: PhoneArea;
-  /** Its part of another activity's tab. The tab is there while either of them is on. */
-  inTab?: TabPart;
+/** What an activity shows on the event page, besides its tab. */
+export type PhoneSlot =
+  /** Above the tabs while the activity is on; the server renders it. */
+  | {
+      where: "area";
+      View: ReturnType<typeof serverComponent<{ event: PublicEvent; tab: EventTab | undefined }>>;
+      /** The page data has the answer of this call if there is something to show. */
+      call: CallName;
+    }
+  /** In another activity's tab. The tab is there while either of them is on; `isAlone`: it has nothing else. */
+  | (Slot<"tab", { event: PublicEvent; isAlone: boolean }> & { tab: EventTab })
+  /** First in the side column while its tab is open. */
+  | Slot<"side", { eventId: string }>
   /** Announces something on every tab. */
-  Notice?: ComponentType<NoticeProps>;
+  | Slot<"notice", NoticeProps>
   /** In the dialog at the end of a session. */
-  SessionEnd?: ComponentType<{ event: PublicEvent; end: SessionEnd }>;
+  | Slot<"session-end", { event: PublicEvent; end: SessionEnd }>;
+
+export interface PhoneTab {
+  icon: LucideIcon;
+  /** The server renders it only if it is not lazy. */
+  Tab: ComponentType<{ event: PublicEvent }>;
+}
+
+export interface NoticeProps {
+  eventId: string;
+  /** Opens the tab of the activity. */
+  onView: () => void;
+  /** Marks the tab with a dot until it is opened. */
+  onNews: () => void;
 }
 
 export interface OutboxHandler {
@@ -57,39 +79,4 @@ export interface Outcome {
   client: QueryClient;
   /** Whether the live channel is connected. */
   isConnected: boolean;
-}
-
-export interface PhoneTab {
-  icon: LucideIcon;
-  Tab: ComponentType<{ event: PublicEvent }>;
-  /** Its script is part of the first load, and the server renders it. */
-  isInFirstLoad?: true;
-  /** Below it, loaded later. `height` is that of the skeleton, `Failure` is shown if it cannot be loaded. */
-  below?: { View: ComponentType<{ event: PublicEvent }>; height: string; Failure: ComponentType };
-  /** First in the side column while this tab is open. */
-  Side?: ComponentType<{ eventId: string }>;
-}
-
-export interface TabPart {
-  tab: EventTab;
-  View: ComponentType<{
-    event: PublicEvent;
-    /** Whether the tab has nothing else. */
-    isAlone: boolean;
-  }>;
-}
-
-export interface PhoneArea {
-  /** The server renders it. */
-  View: ReturnType<typeof serverComponent<{ event: PublicEvent; tab: EventTab | undefined }>>;
-  /** The page data has the answer of this call if there is something to show. */
-  call: CallName;
-}
-
-export interface NoticeProps {
-  eventId: string;
-  /** Opens the tab of the activity. */
-  onView: () => void;
-  /** Marks the tab with a dot until it is opened. */
-  onNews: () => void;
 }

@@ -11,6 +11,7 @@ import type { PinnedPosts } from "@hubbub/contract/stage";
 import type { ComponentType } from "react";
 
 import type { StageActivityProps } from "../ui/stage-activity.ts";
+import type { Slot } from "./slots.ts";
 
 /** The part of the activity with this view; without one, that of any of them. */
 export type StagePart<View extends StageTab = StageTab> = View extends StageTab
@@ -23,22 +24,18 @@ interface StageCapabilities {
   View: ComponentType<StageActivityProps>;
   /** Where the stage shows how to join, besides this view. */
   join: "beside" | "below" | "none";
-  /** What the automatic stage counts as activity; absent if it does not follow it. */
-  activity?: CountedActivity;
-  /** When the automatic stage shows this view whatever happens in other activities; absent for never. */
-  timed?: TimedView;
-  /** Drawn over every view while the activity is switched on. */
-  Overlay?: ComponentType<{ event: PublicEvent }>;
+  /** When the automatic stage shows this view; null for never. */
+  automatic: CountedActivity | TimedView | ResultView | null;
   /** The live messages after which a frozen picture or a pinned post may have lost something. */
-  removals?: readonly LiveMessageType[];
-  /** Shown with how to join, while the title is not null. */
-  lobby?: {
-    title: (event: PublicEvent) => string | null;
-    Content: ComponentType<{ event: PublicEvent; unit: number }>;
-  };
-  /** Hook: whether there is a result, which the stage of an archived event shows first. */
-  useHasResult?: (eventId: string) => boolean;
+  removals: readonly LiveMessageType[];
+  slots: readonly StageSlot[];
 }
+
+type StageSlot =
+  /** Drawn over every view while the activity is switched on. */
+  | Slot<"overlay", { event: PublicEvent }>
+  /** With how to join, while the title is not null. */
+  | (Slot<"lobby", { event: PublicEvent; unit: number }> & { title: (event: PublicEvent) => string | null });
 
 /** A post that the stage shows instead of the view. */
 interface PinPart {
@@ -52,11 +49,13 @@ interface ReadMessage<Value> {
   of: (data: unknown) => Value;
 }
 
-export interface CountedActivity {
+/** While it is the busiest one. */
+interface CountedActivity {
+  when: "busiest";
   /** The live messages that are one contribution each. */
   messages: readonly LiveMessageType[];
   /** The live message with the number of all contributions, for an activity without messages about single ones. */
-  total?: ReadMessage<number>;
+  total: ReadMessage<number> | null;
   earlier: EarlierContributions;
 }
 
@@ -67,13 +66,21 @@ export interface EarlierContributions {
   read: (list: unknown) => number | readonly { submittedAt: string }[];
 }
 
+/** For a time, whatever happens in other activities. */
 export interface TimedView {
+  when: "timed";
   /** Of several views at the same time, the one with the highest number is shown. */
   priority: number;
   /** Reports the period while the stage is open. Draws nothing. */
   Reporter: ComponentType<{ eventId: string; onChange: (period: ShownPeriod | null) => void }>;
   /** The period according to the lists of the page, or of the picture of a frozen stage; null for none. */
   inLists: (readList: ReadList) => ShownPeriod | null;
+}
+
+/** First on the stage of an archived event, if there is a result. */
+interface ResultView {
+  when: "archived";
+  useHasResult: (eventId: string) => boolean;
 }
 
 /** In epoch milliseconds on this device's clock. */

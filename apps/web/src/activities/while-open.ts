@@ -17,6 +17,7 @@ interface OpenView<Item> {
 export function whileOpen<Item extends { id: string }>(view: OpenView<Item>): TimedView {
   const { priority, useList, useLive, isOpen, overMs } = view;
   return {
+    when: "timed",
     priority,
     inLists: (readList) => (view.inLists(readList)?.some(isOpen) ? WHILE_OPEN : null),
     Reporter: function OpenReporter({ eventId, onChange }) {

@@ -1,8 +1,8 @@
 /** The routes of the app. Each page is loaded lazily; see `vite.config.ts` for its chunk. */
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { repeatEarlyInput } from "../lib/early-input.ts";
+import { repeatEarlyInput } from "./early-input.ts";
 import { queryClient } from "../live/query-client.ts";
 import { retryUntilLoaded } from "../lib/load-with-retry.ts";
 import { AfterHydration } from "../ui/AfterHydration.tsx";
@@ -12,12 +12,12 @@ import { WifiOff } from "lucide-react";
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { lazyComponent, serverComponent } from "../ui/lazy-component.ts";
+import { lazyPage, serverComponent, serverPage } from "../ui/lazy-component.ts";
 
 /** Loaded after the first paint. It shows toasts that were requested before it was loaded. */
 const Toaster = lazy(() => retryUntilLoaded(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster })));
-const EventPage = serverPage(async () => (await import("../pages/event/EventPage.tsx")).loadEventPage(), {
-  isInFirstStyles: true,
+const EventPage = serverComponent(async () => (await import("../pages/event/EventPage.tsx")).loadEventPage(), {
+  preload: false,
 });
 const LandingPage = serverPage(() => import("../pages/landing/LandingPage.tsx"));
 const EngagePage = serverPage(() => import("../pages/group/EngagePage.tsx"));
@@ -110,18 +110,6 @@ function PageFailed() {
       />
     </main>
   );
-}
-
-type LoadPage<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
-
-/** Loads a page component lazily; retries once if the network drops the request. The server does not render it. */
-function lazyPage<Props extends object>(load: LoadPage<Props>) {
-  return lazyComponent(async () => (await load()).default, { preload: false });
-}
-
-/** A lazy page that the server renders as well. */
-function serverPage<Props extends object>(load: LoadPage<Props>, { isInFirstStyles = false } = {}) {
-  return serverComponent(async () => (await load()).default, { preload: false, isInFirstStyles });
 }
 
 /** Pages of a group show pictures from other sites. Only the policy (CSP) of their own document allows these sites. */

@@ -4,7 +4,7 @@
  */
 import type { ProviderForPage } from "@hubbub/contract/page";
 
-import { deleteCachedPages } from "../lib/cached-pages.ts";
+import { deleteCachedPages } from "../service-worker/cached-pages.ts";
 import { pageConfig } from "../lib/page-data.ts";
 import { request } from "../lib/request.ts";
 import { sessionStore } from "../lib/storage.ts";

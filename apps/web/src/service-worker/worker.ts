@@ -3,7 +3,7 @@
  * outbox. It caches files and pages, never answers of API calls. A new version waits until all pages of the old one are
  * closed. This delays no update of the app, because pages are loaded from the network whenever it is available.
  */
-import { CACHED_PAGES } from "../lib/cached-pages.ts";
+import { CACHED_PAGES } from "./cached-pages.ts";
 import { eventPageKey, handlingOf, isUnavailable, cacheableFiles, OFFLINE_PAGE_FILES } from "./routing.ts";
 import { type FetchEvent, worker } from "./worker-scope.ts";
 

@@ -1,7 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-import { copyText } from "../lib/copy-text.ts";
+import { copyText } from "./copy-text.ts";
 import { t } from "../lib/i18n/translate.ts";
 import { Button, type ButtonSize, type ButtonVariant } from "./Button.tsx";
 import { inputLook } from "./field-parts.tsx";

@@ -1,38 +1,41 @@
 import { type ComponentType, createElement, lazy, memo, useState } from "react";
 
 import { loadWithRetry } from "../lib/load-with-retry.ts";
-import { loadOnServer } from "../lib/server-loads.ts";
 
 /** Delay after the first view: many people may open the page at the same time over one network. */
 const PRELOAD_DELAY_MS = 1500;
 
 const preloadable = new Set<() => Promise<unknown>>();
+const serverLoads: (() => Promise<unknown>)[] = [];
 
 interface LazyOptions {
   /** False for components that most visits do not show: they are loaded only when rendered. */
   preload?: boolean;
-  /** True if the first stylesheet (`styles/index.css`) has all its utilities. */
-  isInFirstStyles?: boolean;
 }
 
 /**
  * A component whose code is loaded after the first paint, or with its `load`. Retries once before the error boundary
  * shows its fallback. It renders again only if its properties change.
  */
-export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, options: LazyOptions = {}) {
-  return lazyWithRetry(withStyles(load, options), options);
+export function lazyComponent<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { preload = true }: LazyOptions = {},
+) {
+  const loadWithOneRetry = () => loadWithRetry(load);
+  if (preload) preloadable.add(loadWithOneRetry);
+  const Part = memo(lazy(async () => ({ default: await loadWithOneRetry() })));
+  return Object.assign(Part, { load: loadWithOneRetry });
 }
 
 /**
  * Like `lazyComponent`, but the server renders it as well. In the browser it renders without a wait if `load` has
  * finished before.
  */
-export function serverComponent<P extends object>(load: () => Promise<ComponentType<P>>, options: LazyOptions = {}) {
+export function serverComponent<P extends object>(load: () => Promise<ComponentType<P>>, options?: LazyOptions) {
   let loaded: ComponentType<P> | undefined;
-  const loadStyled = withStyles(load, options);
-  const loadAndKeep = async () => (loaded = await loadStyled());
-  const Lazy = lazyWithRetry(loadAndKeep, options);
-  loadOnServer(loadAndKeep);
+  const loadAndKeep = async () => (loaded = await load());
+  const Lazy = lazyComponent(loadAndKeep, options);
+  if (import.meta.env.SSR) serverLoads.push(loadAndKeep);
   const Part = memo((props: P) => {
     // Chosen once: another component type would lose the state.
     const [Component] = useState(() => loaded ?? Lazy);
@@ -41,19 +44,27 @@ export function serverComponent<P extends object>(load: () => Promise<ComponentT
   return Object.assign(Part, { load: loadAndKeep });
 }
 
-function withStyles<T>(load: () => Promise<T>, { isInFirstStyles = false }: LazyOptions): () => Promise<T> {
-  if (isInFirstStyles || import.meta.env.SSR) return load;
-  return async () => {
-    const [loaded] = await Promise.all([load(), import("../styles/utilities.css")]);
-    return loaded;
-  };
+/** On the server: loads the code of these components, because rendering to a string does not wait for lazy code. */
+export async function loadServerComponents(): Promise<void> {
+  // The code of a component can add others.
+  for (const load of serverLoads) await load();
 }
 
-function lazyWithRetry<P extends object>(load: () => Promise<ComponentType<P>>, { preload = true }: LazyOptions) {
-  const loadWithOneRetry = () => loadWithRetry(load);
-  if (preload) preloadable.add(loadWithOneRetry);
-  const Part = memo(lazy(async () => ({ default: await loadWithOneRetry() })));
-  return Object.assign(Part, { load: loadWithOneRetry });
+type LoadPage<P extends object> = () => Promise<{ default: ComponentType<P> }>;
+
+/** A page other than the event page, with its utilities (build-plugins/event-styles.ts). */
+export function lazyPage<P extends object>(load: LoadPage<P>) {
+  return lazyComponent(() => loadPage(load), { preload: false });
+}
+
+/** Like `lazyPage`, but the server renders it as well. */
+export function serverPage<P extends object>(load: LoadPage<P>) {
+  return serverComponent(() => loadPage(load), { preload: false });
+}
+
+async function loadPage<P extends object>(load: LoadPage<P>): Promise<ComponentType<P>> {
+  const [page] = await Promise.all([load(), import.meta.env.SSR ? null : import("../styles/utilities.css")]);
+  return page.default;
 }
 
 /**

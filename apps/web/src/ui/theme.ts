@@ -3,8 +3,7 @@ import { useSyncExternalStore } from "react";
 
 import { isTheme, type Theme, THEME_COOKIE } from "@hubbub/contract/preferences";
 
-import { rememberPreference } from "../lib/preferences.ts";
-import { localStore, subscribeToLocalStore } from "../lib/storage.ts";
+import { localStore, rememberPreference, subscribeToLocalStore } from "../lib/storage.ts";
 
 const THEME_KEY = "hubbub-theme";
 

@@ -3,7 +3,7 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 import { useState } from "react";
 
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
-import { widthOf } from "../../lib/text-width.ts";
+import { widthOf } from "../../lib/text.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import { StageFill } from "../../ui/ShareBar.tsx";

@@ -9,7 +9,6 @@ import { useShownBoard } from "./use-shown-board.ts";
 
 const PhoneCard = serverComponent(async () => (await import("./PhoneCard.tsx")).PhoneCard, {
   preload: false,
-  isInFirstStyles: true,
 });
 
 /** Loads the card too if the server has rendered it. */

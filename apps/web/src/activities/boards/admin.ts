@@ -4,7 +4,7 @@ import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { countMatching } from "../../moderation/post.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { figureComponent, liveComponent, pendingCount, toReview } from "../hook-components.tsx";
+import { figure, liveComponent, pendingCount, toReview } from "../hook-components.tsx";
 import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
 import { useBoardsAdminLive } from "./live.ts";
 import { useBoards, useStaffIdeas } from "./queries.ts";
@@ -25,7 +25,6 @@ export const boardsAdmin: AdminPart<"boards"> = {
     idea_merged: () => t("Idea merged into another one"),
     idea_separated: () => t("Merge undone"),
   },
-  figure: { label: () => t("Ideas"), Figure: figureComponent(useBoards, formatIdeas) },
   Live: liveComponent(useBoardsAdminLive),
   panel: {
     section: "boards",
@@ -34,9 +33,13 @@ export const boardsAdmin: AdminPart<"boards"> = {
     forModerators: true,
     PendingCount: pendingCount(useHeldCount, toReview),
   },
-  previewHint: () => t("Each board will appear when you open it."),
-  archive: { consequence: () => t("Any open idea board will be closed.") },
-  ReportPart: ReportBoards,
+  settings: null,
+  ending: { consequence: () => t("Any open idea board will be closed."), announcement: null },
+  slots: [
+    figure(() => t("Ideas"), useBoards, formatIdeas),
+    { where: "preview-hint", text: () => t("Each board will appear when you open it.") },
+    { where: "report", View: ReportBoards },
+  ],
 };
 
 function formatIdeas(boards: BoardList): string {

@@ -6,9 +6,11 @@ import { someEvent } from "../../testing/events.ts";
 import { serve } from "../../testing/fake-server.ts";
 import { renderInRoom } from "../../testing/room.tsx";
 import { makeBoard } from "./board.fixture.ts";
+import type { TimedView } from "../stage-part.ts";
 import { boardsStage } from "./stage.ts";
 
-const Reporter = boardsStage.timed!.Reporter;
+const view = boardsStage.automatic as TimedView;
+const { Reporter } = view;
 let boards: Board[];
 let reports: (number | null)[];
 
@@ -51,7 +53,7 @@ it("[BOARD-93] does not report a board that was closed before", async () => {
 });
 
 it("[BOARD-93] finds the open board in the lists of a frozen stage", () => {
-  const inLists = (...listed: Board[]) => boardsStage.timed?.inLists((() => listed) as never);
+  const inLists = (...listed: Board[]) => view.inLists((() => listed) as never);
   expect(inLists(makeBoard({ phase: "vote" }))?.until).toBe(Infinity);
   expect(inLists(makeBoard({ phase: "closed" }))).toBeNull();
 });

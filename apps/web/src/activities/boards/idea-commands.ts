@@ -2,7 +2,7 @@
 import type { StaffIdea } from "@hubbub/contract/activities/boards/calls";
 import { useQueryClient } from "@tanstack/react-query";
 
-import { excerpt } from "../../lib/excerpt.ts";
+import { excerpt } from "../../lib/text.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";

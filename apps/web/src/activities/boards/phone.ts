@@ -1,12 +1,10 @@
 import { serverComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-const PhoneArea = serverComponent(async () => (await import("./PhoneArea.tsx")).loadPhoneArea(), {
-  isInFirstStyles: true,
-});
+const PhoneArea = serverComponent(async () => (await import("./PhoneArea.tsx")).loadPhoneArea());
 
 export const boardsPhone: PhonePart<"boards"> = {
-  area: { View: PhoneArea, call: "GET /api/events/:eventId/boards" },
+  slots: [{ where: "area", View: PhoneArea, call: "GET /api/events/:eventId/boards" }],
   outbox: {
     "POST /api/events/:eventId/boards/:boardId/ideas": {
       isParticipation: true,

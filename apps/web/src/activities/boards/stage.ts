@@ -8,7 +8,7 @@ import { useBoards } from "./queries.ts";
 export const boardsStage: StagePart<"board"> = {
   View: BoardStage,
   join: "below",
-  timed: whileOpen({
+  automatic: whileOpen({
     // Below an open poll, which is shorter.
     priority: 1.5,
     inLists: (readList) => readList("GET /api/events/:eventId/boards"),
@@ -18,4 +18,5 @@ export const boardsStage: StagePart<"board"> = {
     overMs: 60_000,
   }),
   removals: ["board:changed"],
+  slots: [],
 };

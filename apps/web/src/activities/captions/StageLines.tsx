@@ -1,5 +1,5 @@
 /** The last three lines in one language. */
-import { widthOf } from "../../lib/text-width.ts";
+import { widthOf } from "../../lib/text.ts";
 import { languageOf } from "./caption-list.ts";
 import type { ShownCaptions } from "./stage-captions.ts";
 import styles from "./captions-stage.module.css";

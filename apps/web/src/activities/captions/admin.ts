@@ -12,15 +12,21 @@ export const captionsAdmin: AdminPart<"captions"> = {
     caption_corrected: () => t("Caption corrected"),
     caption_removed: () => t("Caption removed"),
   },
+  Live: null,
   panel: {
     section: "captions",
     label: () => t("Captions"),
     Panel: lazyComponent(async () => (await import("./CaptionsPanel.tsx")).CaptionsPanel),
     forModerators: true,
+    PendingCount: null,
   },
-  archive: { consequence: () => t("Captioning will end. The transcript will be kept.") },
-  speaker: {
-    View: lazyComponent(async () => (await import("./CaptionsPanel.tsx")).SpeakerCaptions),
-    may: () => t("Can create captions."),
-  },
+  settings: null,
+  ending: { consequence: () => t("Captioning will end. The transcript will be kept."), announcement: null },
+  slots: [
+    {
+      where: "speaker",
+      View: lazyComponent(async () => (await import("./CaptionsPanel.tsx")).SpeakerCaptions),
+      may: () => t("Can create captions."),
+    },
+  ],
 };

@@ -3,12 +3,16 @@ import type { PhonePart } from "../phone-part.ts";
 import { CAPTIONS_TAB } from "./tab.ts";
 
 export const captionsPhone: PhonePart<"captions"> = {
-  inTab: {
-    tab: CAPTIONS_TAB,
-    View: lazyComponent(async () => (await import("./FromTheStage.tsx")).FromTheStage),
-  },
-  area: {
-    View: serverComponent(async () => (await import("./CaptionBar.tsx")).CaptionBar),
-    call: "GET /api/events/:eventId/captions/:language",
-  },
+  slots: [
+    {
+      where: "tab",
+      tab: CAPTIONS_TAB,
+      View: lazyComponent(async () => (await import("./FromTheStage.tsx")).FromTheStage),
+    },
+    {
+      where: "area",
+      View: serverComponent(async () => (await import("./CaptionBar.tsx")).CaptionBar),
+      call: "GET /api/events/:eventId/captions/:language",
+    },
+  ],
 };

@@ -2,7 +2,7 @@
 import type { CaptionList, CaptionText } from "@hubbub/contract/activities/captions/calls";
 import { useEffect, useRef, useState } from "react";
 
-import { cutText } from "../../lib/cut-text.ts";
+import { cutText } from "../../lib/text.ts";
 import { voiceFailed } from "../../lib/speech/speech-errors.ts";
 import { speak, speechCode, type Speech } from "../../lib/speech/synthesis.ts";
 import { toast } from "../../ui/toast.ts";

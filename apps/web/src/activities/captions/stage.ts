@@ -5,6 +5,9 @@ import { lazyComponent } from "../../ui/lazy-component.ts";
 export const captionsStage: StagePart<"captions"> = {
   View: CaptionsStage,
   join: "below",
-  Overlay: lazyComponent(async () => (await import("./CaptionsOverlay.tsx")).CaptionsOverlay),
+  automatic: null,
   removals: ["caption:removed"],
+  slots: [
+    { where: "overlay", View: lazyComponent(async () => (await import("./CaptionsOverlay.tsx")).CaptionsOverlay) },
+  ],
 };

@@ -35,8 +35,11 @@ export const chatAdmin: AdminPart<"chat"> = {
       { field: "chatModerationEnabled", label: () => t("Moderation enabled"), icon: ShieldCheck },
     ],
   },
-  ReportFigures: reportFigure(
-    () => t("Chat messages"),
-    (_, insights) => insights?.totals.chat,
-  ),
+  ending: null,
+  slots: [
+    reportFigure(
+      () => t("Chat messages"),
+      (_, insights) => insights?.totals.chat,
+    ),
+  ],
 };

@@ -7,8 +7,10 @@ export const chatPhone: PhonePart<"chat"> = {
   tab: {
     icon: MessagesSquare,
     Tab: lazyComponent(async () => (await import("./ChatTab.tsx")).ChatTab),
-    Side: lazyComponent(async () => (await import("../ReadInMyLanguage.tsx")).ReadInMyLanguage),
   },
+  slots: [
+    { where: "side", View: lazyComponent(async () => (await import("../ReadInMyLanguage.tsx")).ReadInMyLanguage) },
+  ],
   outbox: {
     "POST /api/events/:eventId/chat": {
       isParticipation: true,

@@ -4,9 +4,12 @@ import { ChatStage } from "./ChatStage.tsx";
 export const chatStage: StagePart<"chat"> = {
   View: ChatStage,
   join: "below",
-  activity: {
+  automatic: {
+    when: "busiest",
     messages: ["chat:message", "chat:reaction"],
+    total: null,
     earlier: earlierIn("GET /api/events/:eventId/chat", (messages) => messages),
   },
   removals: ["chat:message-hidden"],
+  slots: [],
 };

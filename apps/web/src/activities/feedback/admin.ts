@@ -6,6 +6,11 @@ import { FeedbackInsights, SessionRating, useFeedbackLive } from "./FeedbackResu
 export const feedbackAdmin: AdminPart<"feedback"> = {
   exportLabel: () => t("Feedback, CSV"),
   Live: liveComponent(useFeedbackLive),
-  Chart: FeedbackInsights,
-  SessionRating,
+  panel: null,
+  settings: null,
+  ending: null,
+  slots: [
+    { where: "insights", View: FeedbackInsights },
+    { where: "session", View: SessionRating },
+  ],
 };

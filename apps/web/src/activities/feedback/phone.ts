@@ -2,7 +2,7 @@ import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
 export const feedbackPhone: PhonePart<"feedback"> = {
-  SessionEnd: lazyComponent(async () => (await import("./FeedbackForm.tsx")).FeedbackForm),
+  slots: [{ where: "session-end", View: lazyComponent(async () => (await import("./FeedbackForm.tsx")).FeedbackForm) }],
   outbox: {
     "POST /api/events/:eventId/feedback": {
       keeps: ["saved"],

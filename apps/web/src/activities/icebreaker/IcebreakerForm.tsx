@@ -13,9 +13,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { promptOf } from "./prompt.ts";
 
-const RefusedResponse = lazyComponent(async () => (await import("./RefusedResponse.tsx")).RefusedResponse, {
-  isInFirstStyles: true,
-});
+const RefusedResponse = lazyComponent(async () => (await import("./RefusedResponse.tsx")).RefusedResponse);
 
 interface IcebreakerFormProps {
   event: PublicEvent;

@@ -7,9 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 
-const ThankYouStatus = lazyComponent(async () => (await import("./ThankYouStatus.tsx")).ThankYouStatus, {
-  isInFirstStyles: true,
-});
+const ThankYouStatus = lazyComponent(async () => (await import("./ThankYouStatus.tsx")).ThankYouStatus);
 
 interface ThankYouCardProps {
   eventId: string;

@@ -4,7 +4,7 @@ import { Cloud } from "lucide-react";
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { countMatching } from "../../moderation/post.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { figureComponent, liveComponent, pendingCount, reportFigure, toReview } from "../hook-components.tsx";
+import { figure, liveComponent, pendingCount, reportFigure, toReview } from "../hook-components.tsx";
 import { useIcebreakerLive } from "./live.ts";
 import { useStaffResponses, useStaffResponsesLive } from "./staff-responses.ts";
 import { IcebreakerOverview } from "./IcebreakerOverview.tsx";
@@ -23,11 +23,7 @@ export const icebreakerAdmin: AdminPart<"icebreaker"> = {
     response_shown: () => t("Icebreaker answer shown"),
     word_rules_changed: () => t("Word cloud edited"),
   },
-  figure: { label: () => t("Icebreaker Responses"), Figure: figureComponent(useIcebreakerList, formatCount) },
-  Live: liveComponent((eventId) => {
-    useIcebreakerLive(eventId);
-    useStaffResponsesLive(eventId);
-  }),
+  Live: liveComponent(useLists),
   panel: {
     section: "icebreaker",
     label: () => t("Icebreaker"),
@@ -35,15 +31,25 @@ export const icebreakerAdmin: AdminPart<"icebreaker"> = {
     forModerators: true,
     PendingCount: pendingCount((eventId) => countMatching(useStaffResponses(eventId).data ?? [], "held"), toReview),
   },
-  overview: { Middle: IcebreakerOverview },
-  Preview: IcebreakerPreview,
-  Chart: TopWords,
-  ReportFigures: reportFigure(
-    () => t("Icebreaker Responses"),
-    (eventId) => useIcebreakerList(eventId).data?.count,
-  ),
-  ReportPart: ReportCloud,
+  settings: null,
+  ending: null,
+  slots: [
+    figure(() => t("Icebreaker Responses"), useIcebreakerList, formatCount),
+    { where: "overview", View: IcebreakerOverview },
+    { where: "preview", View: IcebreakerPreview },
+    { where: "insights", View: TopWords },
+    reportFigure(
+      () => t("Icebreaker Responses"),
+      (eventId) => useIcebreakerList(eventId).data?.count,
+    ),
+    { where: "report", View: ReportCloud },
+  ],
 };
+
+function useLists(eventId: string): void {
+  useIcebreakerLive(eventId);
+  useStaffResponsesLive(eventId);
+}
 
 /** A list response contains at most the newest 2,000. If the count is exactly that, there may be more: "2,000+". */
 function formatCount({ count }: { count: number }): string {

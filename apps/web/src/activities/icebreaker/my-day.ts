@@ -4,6 +4,7 @@ import type { MyDayPart } from "../my-day-part.ts";
 const RESPONSES_MAX = 6;
 
 export const icebreakerDay: MyDayPart = ({ responses }) => ({
+  figures: {},
   section: {
     title: t("My icebreaker answers"),
     items: [...new Set(responses)].slice(0, RESPONSES_MAX).map((text) => ({ id: text, text, post: null })),

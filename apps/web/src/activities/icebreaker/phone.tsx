@@ -1,15 +1,27 @@
+import type { PublicEvent } from "@hubbub/contract/events";
 import { Cloud } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
+import { LaterPart } from "../../ui/LaterPart.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
 import { handleResponse } from "./mutations.ts";
 
-const OwnWordCloud = lazyComponent(async () => (await import("./WordCloudCard.tsx")).OwnWordCloud, {
-  isInFirstStyles: true,
-});
+const OwnWordCloud = lazyComponent(async () => (await import("./WordCloudCard.tsx")).OwnWordCloud);
+
+/** The form, and the word cloud, which is loaded later. */
+function FormAndCloud({ event }: { event: PublicEvent }) {
+  return (
+    <>
+      <IcebreakerTab event={event} />
+      <LaterPart height="h-125" failure={<WordCloudError />}>
+        <OwnWordCloud event={event} />
+      </LaterPart>
+    </>
+  );
+}
 
 function WordCloudError() {
   return (
@@ -20,12 +32,8 @@ function WordCloudError() {
 }
 
 export const icebreakerPhone: PhonePart<"icebreaker"> = {
-  tab: {
-    icon: Cloud,
-    Tab: IcebreakerTab,
-    isInFirstLoad: true,
-    below: { View: OwnWordCloud, height: "h-125", Failure: WordCloudError },
-  },
+  tab: { icon: Cloud, Tab: FormAndCloud },
+  slots: [],
   outbox: {
     "POST /api/events/:eventId/icebreaker": {
       isParticipation: true,

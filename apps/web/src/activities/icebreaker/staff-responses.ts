@@ -3,7 +3,7 @@ import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/ice
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-import { excerpt } from "../../lib/excerpt.ts";
+import { excerpt } from "../../lib/text.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";

@@ -5,13 +5,18 @@ import { promptOf } from "./prompt.ts";
 export const icebreakerStage: StagePart<"icebreaker"> = {
   View: IcebreakerStage,
   join: "beside",
-  activity: {
+  automatic: {
+    when: "busiest",
     messages: ["icebreaker:response"],
+    total: null,
     earlier: earlierIn("GET /api/events/:eventId/icebreaker", (responses) => responses.length),
   },
   removals: ["icebreaker:removed", "icebreaker:word-rules"],
-  lobby: {
-    title: (event) => (event.enableWordCloud && event.featureAvailability.icebreaker ? promptOf(event) : null),
-    Content: LobbyWords,
-  },
+  slots: [
+    {
+      where: "lobby",
+      title: (event) => (event.enableWordCloud && event.featureAvailability.icebreaker ? promptOf(event) : null),
+      View: LobbyWords,
+    },
+  ],
 };

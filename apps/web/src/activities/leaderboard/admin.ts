@@ -8,10 +8,15 @@ export const leaderboardAdmin: AdminPart<"leaderboard"> = {
   icon: ListOrdered,
   stage: { label: () => t("Podium") },
   exportLabel: () => t("Leaderboard, CSV"),
-  archive: {
-    Card: LeaderboardCard,
+  Live: null,
+  panel: null,
+  settings: null,
+  ending: {
     consequence: () => t("The final leaderboard will be calculated."),
     announcement: () => t("Everyone will see the closing message and the top three."),
   },
-  ReportPart: ReportLeaderboard,
+  slots: [
+    { where: "archive", View: LeaderboardCard },
+    { where: "report", View: ReportLeaderboard },
+  ],
 };

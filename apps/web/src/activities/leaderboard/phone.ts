@@ -5,5 +5,7 @@ import type { PhonePart } from "../phone-part.ts";
 
 export const leaderboardPhone: PhonePart<"leaderboard"> = {
   tab: { icon: ListOrdered, Tab: lazyComponent(async () => (await import("./LeaderboardTab.tsx")).LeaderboardTab) },
-  SessionEnd: lazyComponent(async () => (await import("./SessionPodium.tsx")).SessionPodium),
+  slots: [
+    { where: "session-end", View: lazyComponent(async () => (await import("./SessionPodium.tsx")).SessionPodium) },
+  ],
 };

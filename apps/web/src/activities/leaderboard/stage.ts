@@ -6,5 +6,7 @@ import { useLeaderboard } from "./queries.ts";
 export const leaderboardStage: StagePart<"leaderboard"> = {
   View: LeaderboardStage,
   join: "none",
-  useHasResult: (eventId) => (useLeaderboard(eventId).data?.length ?? 0) > 0,
+  automatic: { when: "archived", useHasResult: (eventId) => (useLeaderboard(eventId).data?.length ?? 0) > 0 },
+  removals: [],
+  slots: [],
 };

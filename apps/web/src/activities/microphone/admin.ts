@@ -17,6 +17,7 @@ export const microphoneAdmin: AdminPart<"microphone"> = {
     speaker_absent: () => t("Attendee marked as absent"),
     speakers_reordered: () => t("Microphone queue reordered"),
   },
+  Live: null,
   panel: {
     section: "microphone",
     label: () => t("Microphone"),
@@ -28,9 +29,12 @@ export const microphoneAdmin: AdminPart<"microphone"> = {
     title: () => t("Microphone queue settings"),
     switches: [{ field: "microphoneFirstTimersFirst", label: () => t("First-time speakers first"), icon: Sparkles }],
   },
-  archive: { consequence: () => t("The microphone queue will be cleared.") },
-  speaker: {
-    View: lazyComponent(async () => (await import("./MicrophonePanel.tsx")).SpeakerQueue),
-    may: () => t("Can call people to the microphone."),
-  },
+  ending: { consequence: () => t("The microphone queue will be cleared."), announcement: null },
+  slots: [
+    {
+      where: "speaker",
+      View: lazyComponent(async () => (await import("./MicrophonePanel.tsx")).SpeakerQueue),
+      may: () => t("Can call people to the microphone."),
+    },
+  ],
 };

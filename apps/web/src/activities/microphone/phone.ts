@@ -5,6 +5,6 @@ import type { PhonePart } from "../phone-part.ts";
 
 export const microphonePhone: PhonePart<"microphone"> = {
   tab: { icon: Mic, Tab: lazyComponent(async () => (await import("./MicrophoneTab.tsx")).MicrophoneTab) },
-  Notice: lazyComponent(async () => (await import("./CalledNotice.tsx")).CalledNotice),
+  slots: [{ where: "notice", View: lazyComponent(async () => (await import("./CalledNotice.tsx")).CalledNotice) }],
   outbox: {},
 };

@@ -5,5 +5,7 @@ import { lazyComponent } from "../../ui/lazy-component.ts";
 export const microphoneStage: StagePart<"microphone"> = {
   View: MicrophoneStage,
   join: "below",
-  Overlay: lazyComponent(async () => (await import("./NextBar.tsx")).NextBar),
+  automatic: null,
+  removals: [],
+  slots: [{ where: "overlay", View: lazyComponent(async () => (await import("./NextBar.tsx")).NextBar) }],
 };

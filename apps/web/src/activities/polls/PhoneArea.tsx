@@ -9,7 +9,6 @@ import { useShownPoll } from "./use-shown-poll.ts";
 
 const PhoneCard = serverComponent(async () => (await import("./PhoneCard.tsx")).PhoneCard, {
   preload: false,
-  isInFirstStyles: true,
 });
 
 /** Loads the card too if the server has rendered it. */

@@ -5,7 +5,7 @@ import { CircleCheck } from "lucide-react";
 import { distinctKeys } from "../../lib/distinct-keys.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
-import { widthOf } from "../../lib/text-width.ts";
+import { widthOf } from "../../lib/text.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { usePollsLive } from "./live.ts";

@@ -3,7 +3,7 @@ import { ChartBarBig } from "lucide-react";
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AdminPart, StepTargets } from "../admin-part.ts";
-import { figureComponent, liveComponent, reportFigure } from "../hook-components.tsx";
+import { figure, liveComponent, reportFigure } from "../hook-components.tsx";
 import { usePollsAdminLive } from "./live.ts";
 import { PollsCard } from "./PollsCard.tsx";
 import { ReportPolls, useReportPolls } from "./ReportPolls.tsx";
@@ -30,32 +30,38 @@ export const pollsAdmin: AdminPart<"polls"> = {
     answer_hidden: () => t("Poll answer hidden"),
     answer_shown: () => t("Poll answer shown"),
   },
-  figure: {
-    label: () => t("Poll answers"),
-    Figure: figureComponent(usePolls, (polls) => formatNumber(countAnswers(polls))),
-  },
   Live: liveComponent(usePollsAdminLive),
   panel: {
     section: "polls",
     label: () => t("Polls"),
     Panel: lazyComponent(async () => (await import("./PollsPanel.tsx")).PollsPanel),
     forModerators: true,
+    PendingCount: null,
   },
-  overview: { Side: PollsCard },
-  previewHint: () => t("Each poll will appear when you open it."),
-  archive: { consequence: () => t("Any open poll will be closed.") },
-  ReportFigures: reportFigure(
-    () => t("Poll answers"),
-    (eventId) => {
-      const polls = useReportPolls(eventId);
-      return polls && countAnswers(polls);
+  settings: null,
+  ending: { consequence: () => t("Any open poll will be closed."), announcement: null },
+  slots: [
+    figure(
+      () => t("Poll answers"),
+      usePolls,
+      (polls) => formatNumber(countAnswers(polls)),
+    ),
+    { where: "overview-side", View: PollsCard },
+    { where: "preview-hint", text: () => t("Each poll will appear when you open it.") },
+    reportFigure(
+      () => t("Poll answers"),
+      (eventId) => {
+        const listed = useReportPolls(eventId);
+        return listed && countAnswers(listed);
+      },
+    ),
+    { where: "report", View: ReportPolls },
+    {
+      where: "speaker",
+      View: lazyComponent(async () => (await import("./SpeakerPoll.tsx")).SpeakerPoll),
+      may: () => t("Can see all polls and results, including drafts and hidden results."),
     },
-  ),
-  ReportPart: ReportPolls,
-  speaker: {
-    View: lazyComponent(async () => (await import("./SpeakerPoll.tsx")).SpeakerPoll),
-    may: () => t("Can see all polls and results, including drafts and hidden results."),
-  },
+  ],
 };
 
 function countAnswers(polls: PollList): number {

@@ -1,12 +1,10 @@
 import { serverComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-const PhoneArea = serverComponent(async () => (await import("./PhoneArea.tsx")).loadPhoneArea(), {
-  isInFirstStyles: true,
-});
+const PhoneArea = serverComponent(async () => (await import("./PhoneArea.tsx")).loadPhoneArea());
 
 export const pollsPhone: PhonePart<"polls"> = {
-  area: { View: PhoneArea, call: "GET /api/events/:eventId/polls" },
+  slots: [{ where: "area", View: PhoneArea, call: "GET /api/events/:eventId/polls" }],
   outbox: {
     "POST /api/events/:eventId/polls/:pollId/answer": {
       isParticipation: true,

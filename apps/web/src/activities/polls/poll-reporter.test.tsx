@@ -7,9 +7,10 @@ import { someEvent } from "../../testing/events.ts";
 import { serve } from "../../testing/fake-server.ts";
 import { makePoll } from "../../testing/make-poll.ts";
 import { renderInRoom } from "../../testing/room.tsx";
+import type { TimedView } from "../stage-part.ts";
 import { pollsStage } from "./stage.ts";
 
-const Reporter = pollsStage.timed!.Reporter;
+const { Reporter } = pollsStage.automatic as TimedView;
 let polls: Poll[];
 let reports: (number | null)[];
 

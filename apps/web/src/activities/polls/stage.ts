@@ -7,7 +7,7 @@ import { usePolls } from "./queries.ts";
 export const pollsStage: StagePart<"poll"> = {
   View: PollStage,
   join: "below",
-  timed: whileOpen({
+  automatic: whileOpen({
     priority: 2,
     inLists: (readList) => readList("GET /api/events/:eventId/polls"),
     useList: usePolls,
@@ -16,4 +16,5 @@ export const pollsStage: StagePart<"poll"> = {
     overMs: 20_000,
   }),
   removals: ["poll:changed"],
+  slots: [],
 };

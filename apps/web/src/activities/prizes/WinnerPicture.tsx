@@ -2,7 +2,7 @@ import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import type { CSSProperties } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { widthOf } from "../../lib/text-width.ts";
+import { widthOf } from "../../lib/text.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { WINNER_COLORS } from "./winner-look.ts";
 import { Avatar } from "../../ui/Avatar.tsx";

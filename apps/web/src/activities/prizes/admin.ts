@@ -2,7 +2,7 @@ import { Trophy } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { figureComponent, liveComponent } from "../hook-components.tsx";
+import { figure, liveComponent } from "../hook-components.tsx";
 import { useEntriesLive } from "./live.ts";
 import { PrizesPanel } from "./PrizesPanel.tsx";
 import { ReportWinners } from "./ReportWinners.tsx";
@@ -12,11 +12,22 @@ export const prizesAdmin: AdminPart<"prizes"> = {
   icon: Trophy,
   stage: { label: () => t("Winners") },
   exportLabel: () => t("Winners, CSV"),
-  figure: {
-    label: () => t("Prize Entries"),
-    Figure: figureComponent(usePrizeEntries, ({ count }) => formatNumber(count)),
-  },
   Live: liveComponent(useEntriesLive),
-  panel: { section: "prizes", label: () => t("Prizes"), Panel: PrizesPanel },
-  ReportPart: ReportWinners,
+  panel: {
+    section: "prizes",
+    label: () => t("Prizes"),
+    Panel: PrizesPanel,
+    forModerators: false,
+    PendingCount: null,
+  },
+  settings: null,
+  ending: null,
+  slots: [
+    figure(
+      () => t("Prize Entries"),
+      usePrizeEntries,
+      ({ count }) => formatNumber(count),
+    ),
+    { where: "report", View: ReportWinners },
+  ],
 };

@@ -5,7 +5,7 @@ import type { PhonePart } from "../phone-part.ts";
 
 export const prizesPhone: PhonePart<"prizes"> = {
   tab: { icon: Trophy, Tab: lazyComponent(async () => (await import("./PrizesTab.tsx")).PrizesTab) },
-  Notice: lazyComponent(async () => (await import("./WinnerAnnouncement.tsx")).WinnerAnnouncement, {
-    isInFirstStyles: true,
-  }),
+  slots: [
+    { where: "notice", View: lazyComponent(async () => (await import("./WinnerAnnouncement.tsx")).WinnerAnnouncement) },
+  ],
 };

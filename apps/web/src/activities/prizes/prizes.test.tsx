@@ -185,7 +185,9 @@ describe("the proof", () => {
 
   it("[PRZ-44] shows how many entries the organizers left out", async () => {
     await open({ ...(await proof()), leftOut: 12 });
-    expect(await screen.findByText("The organizers excluded 12 entries from new accounts before the draw.")).toBeTruthy();
+    expect(
+      await screen.findByText("The organizers excluded 12 entries from new accounts before the draw."),
+    ).toBeTruthy();
     expect(await screen.findByText("Verified.")).toBeTruthy();
   });
 

@@ -9,8 +9,9 @@ import { CELEBRATION_MS, REVEAL_MS } from "./reveal.ts";
 export const prizesStage: StagePart<"winners"> = {
   View: PrizesStage,
   join: "none",
-  timed: { priority: 3, Reporter: DrawReporter, inLists: () => null },
-  Overlay: lazyComponent(async () => (await import("./WinnerReveal.tsx")).WinnerReveal),
+  automatic: { when: "timed", priority: 3, Reporter: DrawReporter, inLists: () => null },
+  removals: [],
+  slots: [{ where: "overlay", View: lazyComponent(async () => (await import("./WinnerReveal.tsx")).WinnerReveal) }],
 };
 
 /** The stage shows the winners from a draw until the end of its celebration. */

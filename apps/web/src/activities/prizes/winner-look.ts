@@ -1,5 +1,5 @@
 /** The look of a winner who is celebrated. */
-import { widthOf } from "../../lib/text-width.ts";
+import { widthOf } from "../../lib/text.ts";
 
 /** The colors of the avatar. */
 export const WINNER_COLORS = "bg-night-action text-on-night-action";

@@ -3,7 +3,7 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
-import { excerpt } from "../../lib/excerpt.ts";
+import { excerpt } from "../../lib/text.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { toast } from "../../ui/toast.ts";

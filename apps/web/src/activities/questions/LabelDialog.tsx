@@ -3,7 +3,7 @@ import type { QuestionLabel } from "@hubbub/contract/activities/questions/labels
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { useState } from "react";
 
-import { excerpt } from "../../lib/excerpt.ts";
+import { excerpt } from "../../lib/text.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

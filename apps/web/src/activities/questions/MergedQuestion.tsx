@@ -1,7 +1,7 @@
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { Merge } from "lucide-react";
 
-import { excerpt } from "../../lib/excerpt.ts";
+import { excerpt } from "../../lib/text.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { OwnAnswered, QuestionAnswer } from "./QuestionAnswer.tsx";
 import { QuestionText } from "./QuestionText.tsx";

@@ -4,7 +4,7 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { MessageSquareReply, Tag } from "lucide-react";
 import type { HTMLAttributes, ReactNode } from "react";
 
-import { excerpt } from "../../lib/excerpt.ts";
+import { excerpt } from "../../lib/text.ts";
 import { Timestamp } from "../../ui/Timestamp.tsx";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { pageConfig } from "../../lib/page-data.ts";

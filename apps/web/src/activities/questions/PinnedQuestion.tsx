@@ -6,7 +6,7 @@ import { Check, ChevronUp, Mic } from "lucide-react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { formatVotes } from "./format-votes.ts";
-import { widthOf } from "../../lib/text-width.ts";
+import { widthOf } from "../../lib/text.ts";
 
 export function PinnedQuestion({ posts: { pinnedQuestion } }: { posts: PinnedPosts }) {
   if (!pinnedQuestion) return null;

@@ -1,11 +1,11 @@
+import type { Question } from "@hubbub/contract/activities/questions/calls";
+
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { figureComponent } from "../hook-components.tsx";
-import { useQuestions } from "./queries.ts";
 import { countByFilter } from "./question-filters.ts";
 
 /** The number of all questions, and of those neither answered nor ignored, including pending ones. */
-export const QuestionsFigure = figureComponent(useQuestions, (questions) => {
+export function questionCounts(questions: readonly Question[]) {
   const { pending, unanswered } = countByFilter(questions);
   const open = pending + unanswered;
   return (
@@ -16,4 +16,4 @@ export const QuestionsFigure = figureComponent(useQuestions, (questions) => {
       </Badge>
     </>
   );
-});
+}

@@ -3,8 +3,8 @@ import { MessageCircleQuestionMark } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { liveComponent, pendingCount, toReview } from "../hook-components.tsx";
-import { QuestionsFigure } from "./QuestionCounts.tsx";
+import { figure, liveComponent, pendingCount, toReview } from "../hook-components.tsx";
+import { questionCounts } from "./QuestionCounts.tsx";
 import { useQuestionsAdminLive } from "./live.ts";
 import { PinControls } from "./PinControls.tsx";
 import { useQuestions } from "./queries.ts";
@@ -35,7 +35,6 @@ export const questionsAdmin: AdminPart<"questions"> = {
     question_unpinned: () => t("Question removed from the big screen"),
     question_labels_changed: () => t("Question labels changed"),
   },
-  figure: { label: () => t("Questions"), Figure: QuestionsFigure },
   Live: liveComponent(useQuestionsAdminLive),
   panel: {
     section: "questions",
@@ -43,10 +42,19 @@ export const questionsAdmin: AdminPart<"questions"> = {
     Panel: QuestionsPanel,
     forModerators: true,
     PendingCount: pendingCount((eventId) => countByFilter(useQuestions(eventId).data ?? []).pending, toReview),
-    Above: ReadInMyLanguage,
   },
-  overview: { Setting: ReviewQuestionsCard },
-  ReportFigures: QuestionFigures,
-  ReportPart: ReportQuestions,
-  speaker: { View: SpeakerQuestions, may: () => t("Can see the questions and show one on the big screen.") },
+  settings: null,
+  ending: null,
+  slots: [
+    figure(() => t("Questions"), useQuestions, questionCounts),
+    { where: "overview-settings", View: ReviewQuestionsCard },
+    { where: "section", View: ReadInMyLanguage },
+    { where: "report-figures", View: QuestionFigures },
+    { where: "report", View: ReportQuestions },
+    {
+      where: "speaker",
+      View: SpeakerQuestions,
+      may: () => t("Can see the questions and show one on the big screen."),
+    },
+  ],
 };

@@ -3,7 +3,7 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import { useQueryClient } from "@tanstack/react-query";
 
-import { excerpt } from "../../lib/excerpt.ts";
+import { excerpt } from "../../lib/text.ts";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useMerging } from "../../moderation/use-merging.ts";

@@ -1,7 +1,7 @@
 /** Sends a moderator's decisions, shows their outcome, and offers to undo them. */
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
-import { excerpt } from "../../lib/excerpt.ts";
+import { excerpt } from "../../lib/text.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";

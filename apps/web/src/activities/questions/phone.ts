@@ -8,9 +8,7 @@ export const questionsPhone: PhonePart<"questions"> = {
     icon: MessageCircleQuestionMark,
     Tab: lazyComponent(async () => (await import("./QuestionsTab.tsx")).QuestionsTab),
   },
-  Notice: lazyComponent(async () => (await import("./AnswerNotice.tsx")).AnswerNotice, {
-    isInFirstStyles: true,
-  }),
+  slots: [{ where: "notice", View: lazyComponent(async () => (await import("./AnswerNotice.tsx")).AnswerNotice) }],
   outbox: {
     "POST /api/events/:eventId/social": {
       isParticipation: true,

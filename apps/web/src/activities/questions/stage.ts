@@ -7,12 +7,15 @@ const PinnedQuestion = serverComponent(async () => (await import("./PinnedQuesti
 export const questionsStage: StagePart<"questions"> = {
   View: QuestionsStage,
   join: "below",
-  activity: {
+  automatic: {
+    when: "busiest",
     messages: ["question:created", "question_voted"],
+    total: null,
     earlier: earlierIn("GET /api/events/:eventId/social", (questions) =>
       questions.filter(({ isPending, isIgnored, mergedInto }) => !isPending && !isIgnored && mergedInto === null),
     ),
   },
   removals: ["question:removed", "question:updated"],
+  slots: [],
   pin: { View: PinnedQuestion, changes: readIn("question_voted", ({ postId }) => postId) },
 };

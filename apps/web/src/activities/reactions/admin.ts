@@ -3,7 +3,7 @@ import { Smile } from "lucide-react";
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { figureComponent, liveComponent, reportFigure } from "../hook-components.tsx";
+import { figure, liveComponent, reportFigure } from "../hook-components.tsx";
 import { useReactionsLive } from "./live.ts";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { MoodChart } from "./MoodChart.tsx";
@@ -14,15 +14,22 @@ export const reactionsAdmin: AdminPart<"reactions"> = {
   icon: Smile,
   stage: { label: () => t("Reactions") },
   exportLabel: () => t("Reactions, CSV"),
-  figure: {
-    label: () => t("Emoji Reactions"),
-    Figure: figureComponent(useEmojiResults, ({ total }) => formatNumber(total)),
-  },
   Live: liveComponent(useReactionsLive),
-  overview: { Side: MoodOverview, Setting: EmojiRateCard },
-  Chart: MoodChart,
-  ReportFigures: reportFigure(
-    () => t("Emoji Reactions"),
-    (eventId) => useReportQuery("GET /api/events/:eventId/emoji", eventId)?.total,
-  ),
+  panel: null,
+  settings: null,
+  ending: null,
+  slots: [
+    figure(
+      () => t("Emoji Reactions"),
+      useEmojiResults,
+      ({ total }) => formatNumber(total),
+    ),
+    { where: "overview-side", View: MoodOverview },
+    { where: "overview-settings", View: EmojiRateCard },
+    { where: "insights", View: MoodChart },
+    reportFigure(
+      () => t("Emoji Reactions"),
+      (eventId) => useReportQuery("GET /api/events/:eventId/emoji", eventId)?.total,
+    ),
+  ],
 };

@@ -5,9 +5,9 @@ import type { PhonePart } from "../phone-part.ts";
 
 export const reactionsPhone: PhonePart<"reactions"> = {
   tab: { icon: FaceSlightlySmiling, Tab: lazyComponent(async () => (await import("./ReactionsTab.tsx")).ReactionsTab) },
-  Notice: lazyComponent(async () => (await import("./FloatingEmojiLayer.tsx")).FloatingEmojiLayer, {
-    isInFirstStyles: true,
-  }),
+  slots: [
+    { where: "notice", View: lazyComponent(async () => (await import("./FloatingEmojiLayer.tsx")).FloatingEmojiLayer) },
+  ],
   outbox: {
     "POST /api/events/:eventId/emoji": {
       isParticipation: true,

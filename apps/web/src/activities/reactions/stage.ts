@@ -5,10 +5,12 @@ import { ReactionsStage } from "./ReactionsStage.tsx";
 export const reactionsStage: StagePart<"reactions"> = {
   View: ReactionsStage,
   join: "below",
-  activity: {
+  automatic: {
+    when: "busiest",
     messages: [],
     total: readIn("emoji:results", ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0)),
     earlier: earlierIn("GET /api/events/:eventId/emoji", ({ total }) => total),
   },
-  Overlay: FloatingEmojiLayer,
+  removals: [],
+  slots: [{ where: "overlay", View: FloatingEmojiLayer }],
 };

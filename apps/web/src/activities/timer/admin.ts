@@ -15,12 +15,16 @@ export const timerAdmin: AdminPart<"timer"> = {
       targetLabel: () => t("Duration"),
       useTargets: () => ({ options: durations(), titleOf }),
       skipReasons: { "no-duration": () => t("The timer has no duration.") },
-      Remote: RemoteTimer,
     },
   },
-  panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel },
-  archive: { consequence: () => t("Any running timer will be stopped.") },
-  speaker: { View: SpeakerTimer, may: () => t("Can see the timer.") },
+  Live: null,
+  panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel, forModerators: false, PendingCount: null },
+  settings: null,
+  ending: { consequence: () => t("Any running timer will be stopped."), announcement: null },
+  slots: [
+    { where: "speaker", View: SpeakerTimer, may: () => t("Can see the timer.") },
+    { where: "remote", View: RemoteTimer },
+  ],
 };
 
 /** The targets of its steps in a run sheet, in seconds. Without a target, the timer keeps the duration that it has. */

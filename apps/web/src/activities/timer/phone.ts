@@ -5,7 +5,5 @@ import type { PhonePart } from "../phone-part.ts";
 
 export const timerPhone: PhonePart<"timer"> = {
   tab: { icon: Timer, Tab: lazyComponent(async () => (await import("./TimerTab.tsx")).TimerTab) },
-  Notice: lazyComponent(async () => (await import("./TimerNotice.tsx")).TimerNotice, {
-    isInFirstStyles: true,
-  }),
+  slots: [{ where: "notice", View: lazyComponent(async () => (await import("./TimerNotice.tsx")).TimerNotice) }],
 };

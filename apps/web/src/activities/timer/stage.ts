@@ -9,7 +9,8 @@ import { TimerStage } from "./TimerStage.tsx";
 export const timerStage: StagePart<"timer"> = {
   View: TimerStage,
   join: "below",
-  timed: {
+  automatic: {
+    when: "timed",
     priority: 1,
     Reporter: TimerReporter,
     inLists: (readList) => {
@@ -17,6 +18,8 @@ export const timerStage: StagePart<"timer"> = {
       return timer?.status === "running" && timer.endAt !== null ? shownPeriod(Date.parse(timer.endAt)) : null;
     },
   },
+  removals: [],
+  slots: [],
 };
 
 function TimerReporter({ eventId, onChange }: ComponentProps<TimedView["Reporter"]>) {

@@ -7,5 +7,15 @@ import { TranslationPanel } from "./TranslationPanel.tsx";
 export const translationAdmin: AdminPart<"translation"> = {
   icon: Languages,
   stage: { label: () => t("Translation") },
-  panel: { section: "translation", label: () => t("Translation"), Panel: TranslationPanel },
+  Live: null,
+  panel: {
+    section: "translation",
+    label: () => t("Translation"),
+    Panel: TranslationPanel,
+    forModerators: false,
+    PendingCount: null,
+  },
+  settings: null,
+  ending: null,
+  slots: [],
 };

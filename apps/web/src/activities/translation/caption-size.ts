@@ -1,4 +1,4 @@
-import { widthOf } from "../../lib/text-width.ts";
+import { widthOf } from "../../lib/text.ts";
 
 /** The font size of a caption on the stage, by its length. */
 export type CaptionSize = "short" | "medium" | "long" | "endless";

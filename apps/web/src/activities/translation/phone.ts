@@ -7,6 +7,6 @@ export const translationPhone: PhonePart<"translation"> = {
   tab: {
     icon: Languages,
     Tab: lazyComponent(async () => (await import("./TranslateTab.tsx")).TranslateTab),
-    Side: lazyComponent(async () => (await import("./ParrotCard.tsx")).ParrotCard),
   },
+  slots: [{ where: "side", View: lazyComponent(async () => (await import("./ParrotCard.tsx")).ParrotCard) }],
 };

@@ -4,8 +4,12 @@ import { TranslationStage } from "./TranslationStage.tsx";
 export const translationStage: StagePart<"translation"> = {
   View: TranslationStage,
   join: "below",
-  activity: {
+  automatic: {
+    when: "busiest",
     messages: ["translation:caption"],
+    total: null,
     earlier: earlierIn("GET /api/events/:eventId/translation-captions", (captions) => captions),
   },
+  removals: [],
+  slots: [],
 };

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { RequestError } from "../../lib/request.ts";
 import { toast } from "../../ui/toast.ts";
-import { cutText } from "../../lib/cut-text.ts";
+import { cutText } from "../../lib/text.ts";
 import { LanguageNotSupported, type Translator } from "./translator.ts";
 
 export interface Translation {

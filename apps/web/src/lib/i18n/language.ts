@@ -6,8 +6,7 @@ import type { Language } from "@hubbub/contract/languages";
 import { chooseLanguage, directionOf, LANGUAGE_COOKIE } from "@hubbub/contract/preferences";
 import type { Messages } from "@lingui/core";
 
-import { rememberPreference } from "../preferences.ts";
-import { localStore } from "../storage.ts";
+import { localStore, rememberPreference } from "../storage.ts";
 import { setCatalog } from "./translate.ts";
 
 const CHOICE_KEY = "hubbub-language";

@@ -9,7 +9,7 @@ interface Section {
   id: string;
   label: () => string;
   /** Its activities, with their items that need a decision. */
-  panels?: readonly { name: string; PendingCount?: ComponentType<{ event: PublicEvent }> | undefined }[];
+  panels?: readonly { name: string; PendingCount: ComponentType<{ event: PublicEvent }> | null }[];
 }
 
 interface SectionGroup {

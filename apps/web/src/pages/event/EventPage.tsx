@@ -3,7 +3,7 @@ import { normalizeEventId } from "@hubbub/contract/event-id";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useParams, useSearch } from "wouter";
 
-import { PHONE_PARTS } from "../../activities/phone-parts.ts";
+import { phoneSlots } from "../../activities/phone-parts.ts";
 import { PageFallback } from "../../ui/PageFallback.tsx";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { rememberJoinOrigin } from "../../lib/event-origins.ts";
@@ -11,7 +11,7 @@ import { pageData } from "../../lib/page-data.ts";
 import { isFramedStage, isStageQuery } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
-import { lazyComponent, preloadLazyComponents, serverComponent } from "../../ui/lazy-component.ts";
+import { lazyComponent, preloadLazyComponents, serverPage } from "../../ui/lazy-component.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EventView } from "./EventView.tsx";
@@ -19,9 +19,9 @@ import { isGone, isPublicEvent, useEvent, useLoginRequired } from "./queries.ts"
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 import { EventPageFrame } from "./EventPageFrame.tsx";
 
+const Stage = serverPage(() => import("./stage/Stage.tsx"));
 /** Lazy-loaded only when shown, because most visits never show these parts. */
 const notPrefetched = { preload: false };
-const Stage = serverComponent(async () => (await import("./stage/Stage.tsx")).Stage, notPrefetched);
 const EventNotFound = lazyComponent(async () => (await import("./EventNotFound.tsx")).EventNotFound, notPrefetched);
 const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx")).EntryRefused, notPrefetched);
 
@@ -29,11 +29,11 @@ const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx
  * Loads what the app needs to take over the page. This includes the code of a stage, and of each area that the server
  * has rendered: React would remove HTML whose code is not loaded with the first change above it.
  */
-export async function loadEventPage(): Promise<{ default: typeof EventPage }> {
+export async function loadEventPage(): Promise<typeof EventPage> {
   const isStage = "location" in globalThis && (isFramedStage() || isStageQuery(location.search));
-  const rendered = PHONE_PARTS.flatMap(({ area }) => (area && pageData.event?.lists[area.call] ? [area.View] : []));
+  const rendered = phoneSlots("area").flatMap(({ call, View }) => (pageData.event?.lists[call] ? [View] : []));
   await Promise.all((isStage ? [Stage] : rendered).map((View) => View.load().catch(() => undefined)));
-  return { default: EventPage };
+  return EventPage;
 }
 
 export function EventPage() {

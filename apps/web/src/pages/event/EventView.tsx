@@ -1,16 +1,18 @@
 /** The event page of a loaded event: header, tabs, activity, side column, footer. */
+import { isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
-import { PHONE_PARTS } from "../../activities/phone-parts.ts";
+import { phoneSlots } from "../../activities/phone-parts.ts";
 import { useOutboxHandlers } from "../../activities/use-outbox-handlers.ts";
 import { useGroupTitle } from "../../groups/group-title.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LaterPart } from "../../ui/LaterPart.tsx";
 import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { EventCompanionProps } from "./companion/EventCompanion.tsx";
@@ -22,7 +24,7 @@ import { useEventUpdates } from "./queries.ts";
 import { isSimulated } from "./is-simulated.ts";
 import { StateBadge } from "./StateBadge.tsx";
 import { StateBanner } from "./StateBanner.tsx";
-import { enabledTabs } from "./tabs.ts";
+import { enabledTabs, type TabDefinition } from "./tabs.ts";
 import { type TabIndicators, TabStrip } from "./TabStrip.tsx";
 import { tabAddress, useTabRoute } from "./use-tab-route.ts";
 import { EventPageFrame } from "./EventPageFrame.tsx";
@@ -30,25 +32,14 @@ import { EventPageFrame } from "./EventPageFrame.tsx";
 // Lazy-loaded, because the first paint does not need them; most of them complete the first view (vite.config.ts).
 
 /** Notices of the activities, dots on tabs, swiping, following the stage. */
-const EventCompanion = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion, {
-  isInFirstStyles: true,
-});
-const FollowSwitch = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch, {
-  isInFirstStyles: true,
-});
-const AccountControl = lazyComponent(async () => (await import("./AccountControl.tsx")).AccountControl, {
-  isInFirstStyles: true,
-});
-const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")).EventFooter, {
-  isInFirstStyles: true,
-});
-const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, {
-  preload: false,
-  isInFirstStyles: true,
-});
-const ShareCard = lazyComponent(async () => (await import("./ShareCard.tsx")).ShareCard, { isInFirstStyles: true });
+const EventCompanion = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).EventCompanion);
+const FollowSwitch = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
+const AccountControl = lazyComponent(async () => (await import("./AccountControl.tsx")).AccountControl);
+const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")).EventFooter);
+const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, { preload: false });
+const ShareCard = lazyComponent(async () => (await import("./ShareCard.tsx")).ShareCard);
 
-const areas = PHONE_PARTS.flatMap(({ unit, area }) => (area && unit.switch ? [{ unit, area }] : []));
+const areas = phoneSlots("area");
 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useEventUpdates(event.id);
@@ -83,10 +74,10 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       ) : null}
       <ReconnectingBanner />
       <div ref={areaBox}>
-        {areas.map(({ unit, area }) =>
-          event[unit.switch.field] ? (
+        {areas.map(({ unit, View }) =>
+          isOn(event, unit) ? (
             <LazyBoundary key={unit.name}>
-              <area.View event={event} tab={activeTab?.tab} />
+              <View event={event} tab={activeTab?.tab} />
             </LazyBoundary>
           ) : null,
         )}
@@ -104,28 +95,16 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       >
         <div className="flex flex-col gap-4 min-w-0">
           <StateBanner event={event} />
-          {activeTab ? (
-            <TabContent key={activeTab.tab} isInFirstLoad={activeTab.isInFirstLoad}>
-              {activeTab.parts.map(({ view, View }) => (
-                <View key={view} event={event} isAlone={!activeTab.isOn} />
-              ))}
-              {activeTab.isOn ? <activeTab.Tab event={event} /> : null}
-            </TabContent>
-          ) : (
-            <NoActivities />
-          )}
-          {activeTab?.below ? (
-            <LaterPart height={activeTab.below.height} failure={<activeTab.below.Failure />}>
-              <activeTab.below.View event={event} />
-            </LaterPart>
-          ) : null}
+          {activeTab ? <TabContent key={activeTab.tab} event={event} tab={activeTab} /> : <NoActivities />}
         </div>
         <aside className="flex flex-col gap-4 min-w-0" aria-label={t("About this event")}>
-          {activeTab?.Side && activeTab.isOn ? (
-            <LaterPart>
-              <activeTab.Side eventId={event.id} />
-            </LaterPart>
-          ) : null}
+          {phoneSlots("side").map(({ unit, View }) =>
+            activeTab?.isOn && activeTab.tab === unit.tab?.path ? (
+              <LaterPart key={unit.name}>
+                <View eventId={event.id} />
+              </LaterPart>
+            ) : null,
+          )}
           {event.isArchived ? (
             <LaterPart>
               <MyDayCard event={event} />
@@ -194,33 +173,17 @@ function ActivityLoading() {
 }
 
 /** The open tab. The server renders it if its script is in the first load; else it renders the skeleton. */
-function TabContent({ isInFirstLoad, children }: { isInFirstLoad: true | undefined; children: ReactNode }) {
+function TabContent({ event, tab: { Tab, isOn: hasOwn, parts } }: { event: PublicEvent; tab: TabDefinition }) {
   const content = (
     <LazyBoundary loading={<ActivityLoading />} fallback={<ActivityError />}>
-      {children}
+      {parts.map(({ stageView, View }) => (
+        <View key={stageView} event={event} isAlone={!hasOwn} />
+      ))}
+      {hasOwn ? <Tab event={event} /> : null}
     </LazyBoundary>
   );
-  return isInFirstLoad ? content : <AfterHydration fallback={<ActivityLoading />}>{content}</AfterHydration>;
-}
-
-interface LaterPartProps {
-  /** Height of the skeleton that is shown until the script is loaded; without it nothing is shown. */
-  height?: string;
-  /** Shown when the script could not be loaded. */
-  failure?: ReactNode;
-  children: ReactNode;
-}
-
-/** A lazy-loaded part, added after hydration. If it fails, only this part is affected. */
-function LaterPart({ height, failure = null, children }: LaterPartProps) {
-  const skeleton = height === undefined ? null : <Skeleton className={`${height} w-full rounded-xl`} />;
-  return (
-    <AfterHydration fallback={skeleton}>
-      <LazyBoundary loading={skeleton} fallback={failure}>
-        {children}
-      </LazyBoundary>
-    </AfterHydration>
-  );
+  const isLazy = "load" in Tab;
+  return isLazy ? <AfterHydration fallback={<ActivityLoading />}>{content}</AfterHydration> : content;
 }
 
 function NoActivities() {

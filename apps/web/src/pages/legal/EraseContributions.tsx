@@ -9,7 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { ConfirmButton } from "../../ui/ConfirmButton.tsx";
 import { forgetIntent } from "../../auth/sign-in-intent.ts";
 import { clearWalletSession } from "../../auth/wallet-session.ts";
-import { deleteCachedPages } from "../../lib/cached-pages.ts";
+import { deleteCachedPages } from "../../service-worker/cached-pages.ts";
 import { isPersonal, localStore } from "../../lib/storage.ts";
 import { browserOutbox } from "../../outbox/browser-outbox.ts";
 import { deviceEntryStore } from "../../outbox/entry-store.ts";

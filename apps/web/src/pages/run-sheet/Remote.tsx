@@ -5,7 +5,7 @@ import type { RunSheet } from "@hubbub/contract/run-sheet";
 import { ChevronLeft, ChevronRight, ListOrdered, Snowflake, X } from "lucide-react";
 import { createElement } from "react";
 
-import { RUN_SHEET_PARTS } from "../../activities/admin-parts.ts";
+import { adminSlots } from "../../activities/admin-parts.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { reasonOf } from "../../lib/request.ts";
 import { useWakeLock } from "../../lib/use-wake-lock.ts";
@@ -28,8 +28,8 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
         <h1 dir="auto" className="min-w-0 flex-1 text-size-base truncate" title={event.title}>
           {event.title}
         </h1>
-        {RUN_SHEET_PARTS.map(({ unit, Remote: ActivityRemote }) =>
-          ActivityRemote && isOn(event, unit) ? <ActivityRemote key={unit.name} eventId={event.id} /> : null,
+        {adminSlots("remote").map(({ unit, View }) =>
+          isOn(event, unit) ? <View key={unit.name} eventId={event.id} /> : null,
         )}
       </header>
       {sheet && sheet.steps.length > 0 ? (

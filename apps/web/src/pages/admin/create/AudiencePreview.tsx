@@ -2,6 +2,7 @@ import { isOn } from "@hubbub/contract/activities";
 import { ToggleRight } from "lucide-react";
 
 import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
+import { slotsAt } from "../../../activities/slots.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Mark } from "../../../ui/Logo.tsx";
 import type { NewEventFields } from "./new-event.ts";
@@ -14,7 +15,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
   const enabled = ADMIN_PARTS.filter(({ unit }) => isOn(fields, unit));
   const tabs = enabled.filter(({ unit }) => unit.tab);
   // Without a tab, an activity such as a poll is shown alone.
-  const first = tabs[0] ?? enabled.find(({ previewHint }) => previewHint);
+  const first = tabs[0] ?? enabled.find(({ slots }) => slotsAt(slots, "preview-hint").length > 0);
   return (
     <aside className="lg:sticky lg:top-6.5" aria-label={t("What your attendees will see")}>
       <p className="mb-2.5 text-sm font-strong text-muted">{t("What your attendees will see")}</p>
@@ -50,7 +51,9 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
 }
 
 function FirstScreen({ part, fields }: { part: Part | undefined; fields: NewEventFields }) {
-  if (part?.Preview) return <part.Preview fields={fields} />;
+  const [preview] = slotsAt(part?.slots ?? [], "preview");
+  if (preview) return <preview.View fields={fields} />;
+  const [hint] = slotsAt(part?.slots ?? [], "preview-hint");
   const label = part?.unit.tab?.label ?? part?.unit.switch?.label;
   return (
     <div className="flex flex-col items-center px-3 pt-24 text-center">
@@ -58,7 +61,7 @@ function FirstScreen({ part, fields }: { part: Part | undefined; fields: NewEven
       <b className="mt-4 font-heading text-lg font-display">{label ? t(label) : t("No Activities Enabled")}</b>
       <p className="mt-1 text-sm text-muted">
         {part
-          ? (part.previewHint?.() ?? t("Attendees will see this first."))
+          ? (hint?.text() ?? t("Attendees will see this first."))
           : t("Switch on at least one activity, now or during the event.")}
       </p>
     </div>

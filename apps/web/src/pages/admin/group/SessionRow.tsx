@@ -2,7 +2,7 @@ import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { ExternalLink, Settings2, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { adminParts } from "../../../activities/admin-parts.ts";
+import { adminSlots } from "../../../activities/admin-parts.ts";
 import { paths } from "../../../lib/paths.ts";
 import { SessionFacts } from "../../../groups/SessionFacts.tsx";
 import { SessionBadge } from "../../../groups/SessionBadge.tsx";
@@ -13,8 +13,6 @@ import { useSortableRow } from "../../../ui/SortableList.tsx";
 import styles from "./SessionRow.module.css";
 import { useActivateSession, useUnlinkEvent } from "../../../groups/mutations.ts";
 import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
-
-const ratings = adminParts("SessionRating");
 
 interface SessionRowProps {
   session: GroupSession;
@@ -65,8 +63,8 @@ export function SessionRowContent({ session, group, canManage, handle }: RowCont
       <span className="max-md:ms-25">
         <SessionBadge status={status} />
       </span>
-      {ratings.map(({ name, part: Rating }) => (
-        <Rating key={name} groupId={group.id} eventId={session.id} />
+      {adminSlots("session").map(({ unit, View }) => (
+        <View key={unit.name} groupId={group.id} eventId={session.id} />
       ))}
       <span className="flex flex-wrap gap-1 items-center justify-end ms-auto max-md:justify-start max-md:flex-[1_1_100%]">
         <ButtonLink

@@ -27,7 +27,7 @@ export function useOfferedTab(
   const [lastStageActivity, setLastStageActivity] = useState(stageActivity);
   const [isOffered, setIsOffered] = useState(false);
   const stageTab = tabs.find(
-    ({ tab, parts }) => tab === stageActivity || parts.some(({ view }) => view === stageActivity),
+    ({ tab, parts }) => tab === stageActivity || parts.some(({ stageView }) => stageView === stageActivity),
   );
 
   if (lastStageActivity !== stageActivity) {

@@ -20,7 +20,7 @@ export function toDayContent(day: MyDay): DayContent {
   const parts = MY_DAY_PARTS.map((part) => part(day));
   return {
     figures: parts
-      .flatMap(({ figures = {} }) => Object.entries(figures))
+      .flatMap(({ figures }) => Object.entries(figures))
       .flatMap(([label, value]) => (value > 0 ? [{ value: formatNumber(value), label }] : [])),
     sections: parts.flatMap(({ section }) => (section?.items.length ? [section] : [])),
   };

@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import type { LobbyTexts } from "../../../ui/stage-activity.ts";
+import { slotsAt } from "../../../activities/slots.ts";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { usePresence } from "../use-presence.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
@@ -16,7 +17,7 @@ import styles from "./Lobby.module.css";
 /** Maximum number of dots. The number beside them has no limit. */
 const DOTS_MAX = 240;
 
-const lobbies = Object.values(STAGE_PARTS).flatMap(({ lobby }) => lobby ?? []);
+const lobbies = Object.values(STAGE_PARTS).flatMap(({ slots }) => slotsAt(slots, "lobby"));
 
 interface LobbyProps extends Partial<LobbyTexts> {
   eventId: string;
@@ -79,12 +80,12 @@ function People() {
 
 /** How to join, and what an activity adds to it. */
 export function JoinView({ event, unit }: { event: PublicEvent; unit: number }) {
-  for (const { title, Content } of lobbies) {
+  for (const { title, View } of lobbies) {
     const shown = title(event);
     if (shown === null) continue;
     return (
       <Lobby eventId={event.id} title={shown}>
-        <Content event={event} unit={unit} />
+        <View event={event} unit={unit} />
       </Lobby>
     );
   }

@@ -6,6 +6,7 @@ import { Users } from "lucide-react";
 import { createElement, type ReactElement, Suspense, useEffect, useMemo } from "react";
 import { useSearch } from "wouter";
 
+import { slotsAt } from "../../../activities/slots.ts";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { FrozenStageContext } from "../../../lib/frozen-stage.ts";
 import { formatNumber, plural, t } from "../../../lib/i18n/translate.ts";
@@ -50,7 +51,7 @@ interface StageProps {
   privateTitle: string | null;
 }
 
-export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTitle }: StageProps) {
+export default function Stage({ eventId, isFramed, event, isDeleted, segment, privateTitle }: StageProps) {
   const isCursorHidden = useHiddenCursor();
   const search = useSearch();
   const frame = useMemo(() => (isFramed ? frameOf(search) : null), [isFramed, search]);
@@ -179,13 +180,15 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
       <ErrorBoundary fallback={null}>
         <AfterHydration>
           {enabledActivities.map((tab) => {
-            const { Overlay, timed } = STAGE_PARTS[tab];
+            const { automatic, slots } = STAGE_PARTS[tab];
             return (
               <Suspense key={tab} fallback={null}>
-                {isAuto && timed ? (
-                  <timed.Reporter eventId={event.id} onChange={(period) => onPeriod(tab, period)} />
+                {isAuto && automatic?.when === "timed" ? (
+                  <automatic.Reporter eventId={event.id} onChange={(period) => onPeriod(tab, period)} />
                 ) : null}
-                {Overlay ? <Overlay event={event} /> : null}
+                {slotsAt(slots, "overlay").map(({ View: Overlay }) => (
+                  <Overlay key={tab} event={event} />
+                ))}
               </Suspense>
             );
           })}
@@ -197,7 +200,10 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
 
 /** The activities with a result. */
 function useResults(eventId: string): StageTab[] {
-  return STAGE_TABS.filter((tab) => STAGE_PARTS[tab].useHasResult?.(eventId));
+  return STAGE_TABS.filter((tab) => {
+    const { automatic } = STAGE_PARTS[tab];
+    return automatic?.when === "archived" && automatic.useHasResult(eventId);
+  });
 }
 
 function StageTop({ event }: { event: PublicEvent }) {

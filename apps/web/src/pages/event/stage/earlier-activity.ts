@@ -15,9 +15,9 @@ import { ACTIVITY_WINDOW_MS, type Contributions } from "./director.ts";
 
 /** The activities of the event that count, with their lists. */
 function countedIn(event: PublicEvent): { tab: StageTab; earlier: EarlierContributions }[] {
-  return Object.entries(STAGE_PARTS).flatMap(([name, { activity }]) => {
+  return Object.entries(STAGE_PARTS).flatMap(([name, { automatic }]) => {
     const tab = name as StageTab;
-    return activity && event[switchOf(tab)] ? [{ tab, earlier: activity.earlier }] : [];
+    return automatic?.when === "busiest" && event[switchOf(tab)] ? [{ tab, earlier: automatic.earlier }] : [];
   });
 }
 

@@ -7,7 +7,7 @@ import type { TimedTab } from "./director.ts";
 
 /** The one with the highest priority first. */
 export const timedViews = Object.entries(STAGE_PARTS)
-  .flatMap(([tab, { timed }]) => (timed ? [{ tab: tab as StageTab, ...timed }] : []))
+  .flatMap(([tab, { automatic }]) => (automatic?.when === "timed" ? [{ tab: tab as StageTab, ...automatic }] : []))
   .toSorted((a, b) => b.priority - a.priority);
 
 /** @param periodOf returns the period of a view, null if it has none now */

@@ -17,10 +17,12 @@ import { timedInLists, timedTabs } from "./timed-views.ts";
 
 /** What the stage counts, by the live message about it. `totalOf` is null if the message is one contribution. */
 const counted = new Map<LiveMessageType, { tab: StageTab; totalOf: ((data: unknown) => number) | null }>();
-for (const [name, { activity }] of Object.entries(STAGE_PARTS)) {
+for (const [name, { automatic }] of Object.entries(STAGE_PARTS)) {
+  if (automatic?.when !== "busiest") continue;
   const tab = name as StageTab;
-  for (const type of activity?.messages ?? []) counted.set(type, { tab, totalOf: null });
-  if (activity?.total) counted.set(activity.total.message, { tab, totalOf: activity.total.of });
+  const { messages, total } = automatic;
+  for (const type of messages) counted.set(type, { tab, totalOf: null });
+  if (total) counted.set(total.message, { tab, totalOf: total.of });
 }
 const countedMessages = [...counted.keys()];
 

@@ -20,7 +20,7 @@ const STAGE = "stage";
 /** After these messages a pinned post or a frozen picture may have lost something. */
 const REMOVALS: readonly LiveMessageType[] = [
   "stage:changed",
-  ...Object.values(STAGE_PARTS).flatMap(({ removals }) => removals ?? []),
+  ...Object.values(STAGE_PARTS).flatMap(({ removals }) => removals),
 ];
 /** The message after which the pinned post may have changed. */
 const { changes } = STAGE_PARTS[PIN.view].pin;

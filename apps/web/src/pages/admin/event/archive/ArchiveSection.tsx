@@ -1,6 +1,6 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
-import { adminParts } from "../../../../activities/admin-parts.ts";
+import { AdminCards } from "../../../../activities/AdminCards.tsx";
 import { formatLongDate } from "../../../../lib/format-date.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { pageConfig } from "../../../../lib/page-data.ts";
@@ -13,8 +13,6 @@ import { DeleteCard } from "./DeleteCard.tsx";
 import { ExportCard } from "./ExportCard.tsx";
 
 const DAY_MS = 86_400_000;
-
-const cards = adminParts("archive");
 
 /** The Archive tab: ending the session, archive settings, cards of the activities, exports and deletion. */
 export function ArchiveSection({ event }: { event: OrganizerEvent }) {
@@ -29,7 +27,7 @@ export function ArchiveSection({ event }: { event: OrganizerEvent }) {
     <div className="grid grid-cols-1 items-start gap-5 mt-4 lg:grid-cols-2">
       <RetentionNotice event={event} />
       <ArchiveSwitches event={event} />
-      {cards.map(({ name, part: { Card: ArchiveCard } }) => ArchiveCard && <ArchiveCard key={name} event={event} />)}
+      <AdminCards where="archive" event={event} />
       <ExportCard event={event} />
       <CopyCard event={event} />
       {event.role === "owner" ? <DeleteCard event={event} /> : null}

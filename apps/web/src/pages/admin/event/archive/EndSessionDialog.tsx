@@ -9,7 +9,7 @@ import { Banner } from "../../../../ui/Banner.tsx";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
 import { useNextSession } from "./archive-data.ts";
 
-const endings = adminParts("archive");
+const endings = adminParts("ending");
 
 interface EndSessionDialogProps {
   event: OrganizerEvent;

@@ -1,6 +1,6 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
-import { adminParts } from "../../../../activities/admin-parts.ts";
+import { adminSlots } from "../../../../activities/admin-parts.ts";
 import { plural, t } from "../../../../lib/i18n/translate.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Card } from "../../../../ui/Card.tsx";
@@ -8,8 +8,6 @@ import { Loaded } from "../../../../ui/Loaded.tsx";
 import { participationOf, useInsights } from "./insights-data.ts";
 import { TimeChart } from "../../../../ui/TimeChart.tsx";
 import { toTimeline } from "../../../../ui/timeline.ts";
-
-const charts = adminParts("Chart");
 
 /** Charts of participation by minute and of activities, and the notice about newcomers per address. */
 export function InsightsCard({ event, className }: { event: OrganizerEvent; className?: string }) {
@@ -43,8 +41,8 @@ export function InsightsCard({ event, className }: { event: OrganizerEvent; clas
               empty={t("No data yet. People are counted once a minute.")}
               describe={(value) => plural(value, "1 person", "{count} people")}
             />
-            {charts.map(({ name, part: Chart }) => (
-              <Chart key={name} event={event} insights={data} />
+            {adminSlots("insights").map(({ unit, View }) => (
+              <View key={unit.name} event={event} insights={data} />
             ))}
           </div>
         )}

@@ -1,6 +1,6 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
-import { adminParts } from "../../../../activities/admin-parts.ts";
+import { AdminCards } from "../../../../activities/AdminCards.tsx";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { eventUrl, joinHost } from "../../../../lib/join-address.ts";
 import { Card } from "../../../../ui/Card.tsx";
@@ -11,8 +11,6 @@ import { InsightsCard } from "../insights/InsightsCard.tsx";
 import { FeatureControls } from "./FeatureControls.tsx";
 import { TextFilterCard } from "./TextFilterCard.tsx";
 
-const cards = adminParts("overview");
-
 /** The Overview tab: switches, word cloud, latest answers, polls, mood votes, sharing and insights. */
 export function OverviewSection({ event }: { event: OrganizerEvent }) {
   return (
@@ -22,11 +20,11 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
         <TextFilterCard event={event} />
       </div>
       <div className="flex-col gap-5 min-w-0 flex [&>:only-child]:flex-1">
-        {cards.map(({ name, part: { Middle } }) => Middle && <Middle key={name} event={event} />)}
+        <AdminCards where="overview" event={event} />
       </div>
       <div className="flex-col gap-5 min-w-0 flex [&>:only-child]:flex-1 md:grid md:grid-cols-2 md:col-span-full md:items-start md:[&>:first-child]:row-span-2 xl:flex xl:col-[auto] xl:items-stretch">
-        {cards.map(({ name, part: { Side } }) => Side && <Side key={name} event={event} />)}
-        {cards.map(({ name, part: { Setting } }) => Setting && <Setting key={name} event={event} />)}
+        <AdminCards where="overview-side" event={event} />
+        <AdminCards where="overview-settings" event={event} />
         <CompactShareCard event={event} />
       </div>
       <div className="col-span-full min-w-0">

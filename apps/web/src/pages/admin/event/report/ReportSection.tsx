@@ -1,6 +1,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { ArrowLeft, Printer } from "lucide-react";
-import { adminParts } from "../../../../activities/admin-parts.ts";
+import { AdminCards } from "../../../../activities/AdminCards.tsx";
+import { adminSlots } from "../../../../activities/admin-parts.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
@@ -11,8 +12,6 @@ import styles from "./Report.module.css";
 import { ReportFigure } from "../../../../ui/ReportFigure.tsx";
 import { useInsights } from "../insights/insights-data.ts";
 import { useEffect } from "react";
-
-const parts = adminParts("ReportPart");
 
 /** The printable report: numbers, insights, and the parts of the activities. */
 export function ReportSection({ event }: { event: OrganizerEvent }) {
@@ -37,15 +36,11 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
         <ReportHead event={event} />
         <ReportFigures event={event} />
         <InsightsCard event={event} className="rounded-none border-0 bg-transparent p-0 shadow-none" />
-        {parts.map(({ name, part: Part }) => (
-          <Part key={name} event={event} />
-        ))}
+        <AdminCards where="report" event={event} />
       </article>
     </>
   );
 }
-
-const figures = adminParts("ReportFigures");
 
 /** The event's numbers in the report. */
 function ReportFigures({ event }: { event: OrganizerEvent }) {
@@ -53,8 +48,8 @@ function ReportFigures({ event }: { event: OrganizerEvent }) {
   return (
     // Printed, all numbers are in one row, on A4 and Letter.
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-4 print:break-inside-avoid print:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] print:gap-3">
-      {figures.map(({ name, part: Figures }) => (
-        <Figures key={name} event={event} insights={insights} />
+      {adminSlots("report-figures").map(({ unit, View }) => (
+        <View key={unit.name} event={event} insights={insights} />
       ))}
       <ReportFigure label={t("Peak attendance")} value={insights?.totals.maxPeople} />
     </dl>

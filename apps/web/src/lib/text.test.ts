@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { cutText } from "./cut-text.ts";
+import { cutText } from "./text.ts";
 
 describe("long texts", () => {
   it("[TR-52] are split into pieces that the server accepts, losing only white space and splitting no character", () => {

@@ -1,3 +1,25 @@
+/** Lengths of texts. */
+
+/** In characters: enough to recognize a text in a toast. */
+const EXCERPT_LENGTH = 60;
+
+/** The beginning of a text on one line: at most 60 characters, with an ellipsis if it was cut. */
+export function excerpt(text: string): string {
+  const characters = Array.from(text.trim().replaceAll(/\s+/gu, " "));
+  if (characters.length <= EXCERPT_LENGTH) return characters.join("");
+  const beginning = characters.slice(0, EXCERPT_LENGTH - 1).join("");
+  return `${beginning.trimEnd()}…`;
+}
+
+/** Characters of East Asian scripts are about twice as wide as others. */
+const WIDE =
+  /[\u{1100}-\u{11FF}\u{2E80}-\u{A4CF}\u{AC00}-\u{D7AF}\u{F900}-\u{FAFF}\u{FF00}-\u{FF60}\u{20000}-\u{3FFFF}]/gu;
+
+/** The approximate width of a text, in Latin letters. */
+export function widthOf(text: string): number {
+  return text.length + (text.match(WIDE)?.length ?? 0);
+}
+
 /**
  * Splits a text into pieces of at most `max` UTF-16 units: after a sentence, else at a space, else between two
  * characters.
