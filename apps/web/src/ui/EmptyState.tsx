@@ -30,7 +30,7 @@ export function EmptyState(props: EmptyStateProps) {
       ) : null}
       {/* The space separates title and description when they are copied, searched or read aloud as one text. */}
       <div className="flex flex-col items-center gap-1">
-        <Heading className="font-heading text-size-lg">{title}</Heading>
+        <Heading className="font-heading text-lg">{title}</Heading>
         {description ? (
           <>
             {" "}

@@ -72,7 +72,7 @@ export function FoldingCard({
             aria-controls={`${id}-body`}
             onClick={() => onUnfold(!isUnfolded)}
           >
-            <span className="text-teal-ink flex-none text-size-sm font-strong">{props.kind}</span> {props.state}{" "}
+            <span className="text-teal-ink flex-none text-sm font-strong">{props.kind}</span> {props.state}{" "}
             <span className="sr-only">{props.toggleLabel}</span>
             <ChevronDown
               size={20}
@@ -88,7 +88,7 @@ export function FoldingCard({
         <div id={`${id}-body`} hidden={!isUnfolded}>
           {children === null ? null : (
             <>
-              <h2 className="text-start wrap-anywhere font-[650] text-size-lg leading-tight font-heading" dir="auto">
+              <h2 className="text-start wrap-anywhere font-[650] text-lg leading-tight font-heading" dir="auto">
                 {props.title}
               </h2>
               <div className="flex flex-col gap-4 mt-3">{children}</div>

@@ -103,7 +103,7 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
     <div className={classNames(styles.field, className)}>
       <label
         htmlFor={ids.inputId}
-        className={hideLabel ? "sr-only" : "mb-1.5 flex items-baseline justify-between gap-3 text-size-sm font-strong"}
+        className={hideLabel ? "sr-only" : "mb-1.5 flex items-baseline justify-between gap-3 text-sm font-strong"}
       >
         {label}
         {optional ? <span className="flex-none text-muted font-text">{t("optional")}</span> : null}
@@ -117,7 +117,7 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
         {children}
       </div>
       {hint || error || counted ? (
-        <div className="mt-1.5 flex gap-3 text-size-xs text-muted">
+        <div className="mt-1.5 flex gap-3 text-xs text-muted">
           <FieldSentence id={ids.belowId} hint={hint} error={error} />
           {counted ? <Counter id={ids.counterId} length={length} max={max} /> : null}
         </div>

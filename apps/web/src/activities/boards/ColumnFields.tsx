@@ -20,7 +20,7 @@ export function ColumnFields({ form: { control }, isDisabled }: ColumnFieldsProp
   const fault = errors.columns?.message;
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 text-size-sm font-strong">{t("Columns")}</legend>
+      <legend className="mb-1.5 text-sm font-strong">{t("Columns")}</legend>
       {fields.map(({ id }, index) => (
         <div key={id} className="flex items-center gap-2">
           <FormTextField
@@ -43,7 +43,7 @@ export function ColumnFields({ form: { control }, isDisabled }: ColumnFieldsProp
         </div>
       ))}
       {fault === undefined ? null : (
-        <p className="text-danger-ink text-size-xs" role="alert">
+        <p className="text-danger-ink text-xs" role="alert">
           {fault}
         </p>
       )}

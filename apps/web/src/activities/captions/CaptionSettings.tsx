@@ -50,7 +50,7 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
           />
         </li>
       </SwitchList>
-      <h3 className="mt-5 mb-3 text-size-md">{t("Big screen")}</h3>
+      <h3 className="mt-5 mb-3 text-md">{t("Big screen")}</h3>
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Select

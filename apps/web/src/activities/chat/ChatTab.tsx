@@ -140,7 +140,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
 function LoginRow({ onLogin }: { onLogin: () => void }) {
   return (
     <div className="flex items-center gap-3 mb-2">
-      <p className="min-w-0 flex-1 text-sm text-ink-2">{withWalletName(t("Please login with GFAVIP to chat"))}</p>
+      <p className="min-w-0 flex-1 text-sm leading-note text-ink-2">{withWalletName(t("Please login with GFAVIP to chat"))}</p>
       <Button variant="attention" size="sm" icon={<LogIn />} onClick={onLogin}>
         {t("Login")}
       </Button>

@@ -64,7 +64,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
           ) : null}
           <textarea
             // Equal padding on both sides, because the direction of the text may differ from that of the page.
-            className={`max-h-34 min-h-11.25 min-w-0 flex-1 resize-none rounded-[1.375rem] bg-transparent py-2.5 font-sans text-size-base font-text leading-[1.45] text-inherit caret-teal outline-2 outline-transparent field-sizing-content placeholder:truncate placeholder:text-muted placeholder:opacity-100 disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
+            className={`max-h-34 min-h-11.25 min-w-0 flex-1 resize-none rounded-[1.375rem] bg-transparent py-2.5 font-sans text-base font-text leading-[1.45] text-inherit caret-teal outline-2 outline-transparent field-sizing-content placeholder:truncate placeholder:text-muted placeholder:opacity-100 disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
             dir="auto"
             rows={1}
             value={draft}
@@ -79,7 +79,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
             onKeyDown={submitOnEnter}
           />
           {/* Always present, so that screen readers announce when the text comes close to the limit. */}
-          <div className={showsCounter ? "flex-none self-center pe-3.5 text-size-xs" : "[&>[data-state]]:hidden"}>
+          <div className={showsCounter ? "flex-none self-center pe-3.5 text-xs" : "[&>[data-state]]:hidden"}>
             <Counter id={counterId} length={draft.length} max={CHAT_MESSAGE_MAX} />
           </div>
         </div>

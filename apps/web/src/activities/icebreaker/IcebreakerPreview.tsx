@@ -9,11 +9,11 @@ import { Card } from "../../ui/Card.tsx";
 export function IcebreakerPreview({ fields: { icebreakerPrompt } }: { fields: CreateEvent }) {
   return (
     <>
-      <b dir="auto" className="mt-5.5 block font-heading text-[1.5rem] leading-tight font-display tracking-tight">
+      <b dir="auto" className="mt-5.5 block font-heading text-24 leading-tight font-display tracking-tight">
         {icebreakerPrompt?.trim() || t(ICEBREAKER_PROMPT)}
       </b>
       <div className="mt-3 h-23 px-3.5 border-[1.5px] border-line-strong rounded-md bg-raised text-muted" />
-      <p className="mt-1.5 text-xs text-muted">{t("Short answers work best")}</p>
+      <p className="mt-1.5 text-xs leading-[1.33] text-muted">{t("Short answers work best")}</p>
       <div className="mt-2.5 flex items-center min-h-12 px-3.5 border-[1.5px] border-line-strong rounded-md bg-raised text-muted">
         {t("Your name (optional)")}
       </div>
@@ -22,7 +22,7 @@ export function IcebreakerPreview({ fields: { icebreakerPrompt } }: { fields: Cr
       </Button>
       <Card as="div" className="mt-4.5 px-3.5 py-5.5 text-center">
         <b className="font-strong">{t("No responses yet")}</b>
-        <p className="text-sm text-muted">{t("Word cloud will appear as people respond")}</p>
+        <p className="text-sm leading-note text-muted">{t("Word cloud will appear as people respond")}</p>
       </Card>
     </>
   );

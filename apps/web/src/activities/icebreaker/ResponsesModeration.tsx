@@ -112,7 +112,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
   return (
     <>
       {isSummary ? null : (
-        <p className="mb-2.5 text-size-xs text-muted pointer-coarse:hidden">
+        <p className="mb-2.5 text-xs text-muted pointer-coarse:hidden">
           {t(
             "Keyboard: J and K select the next or previous answer, H hides it, A approves or shows it, Z undoes the last change",
           )}

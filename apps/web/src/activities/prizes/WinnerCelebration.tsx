@@ -61,13 +61,13 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         tabIndex={-1}
         className="relative flex flex-1 flex-col items-center justify-center gap-4 w-full min-h-max outline-none focus-visible:outline-none"
       >
-        <span className="text-night-accent text-size-lg">{isMe ? t("You won!") : t("And the winner is")}</span>
+        <span className="text-night-accent text-lg">{isMe ? t("You won!") : t("And the winner is")}</span>
         <Avatar name={winner.displayName} url={winner.avatarUrl} colors={WINNER_COLORS} className={styles.avatar} />
         <bdi className={styles.name} data-long={isLongName(shownName(winner.displayName)) || undefined}>
           {shownName(winner.displayName)}
         </bdi>
         {winner.username ? (
-          <bdi className="max-w-full text-night-muted font-sans font-text text-size-lead leading-[1.4] tracking-normal">
+          <bdi className="max-w-full text-night-muted font-sans font-text text-lead leading-[1.4] tracking-normal">
             @{winner.username}
           </bdi>
         ) : null}
@@ -91,7 +91,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         >
           {t("Close")}
         </Button>
-        <p className="text-night-muted text-size-note" aria-hidden="true">
+        <p className="text-night-muted text-note" aria-hidden="true">
           {plural(
             Math.max(1, secondsLeft ?? 1),
             "This message will close in 1 second",

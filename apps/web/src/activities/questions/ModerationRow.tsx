@@ -94,12 +94,12 @@ export function ModerationRow(props: ModerationRowProps) {
       )}
       <p className="flex min-w-11 flex-none flex-col items-center max-sm:min-w-0 max-sm:flex-row max-sm:items-baseline max-sm:gap-1 max-sm:self-center max-sm:[grid-area:votes]">
         <b
-          className={`font-heading text-[1.375rem] leading-[1.1] font-bold whitespace-nowrap tabular-nums max-sm:text-size-base ${votes === 0 ? "text-muted" : ""}`}
+          className={`font-heading text-22 leading-[1.1] font-bold whitespace-nowrap tabular-nums max-sm:text-base ${votes === 0 ? "text-muted" : ""}`}
           aria-hidden="true"
         >
           {formatVotes(votes)}
         </b>
-        <span className="text-size-xs text-muted" aria-hidden="true">
+        <span className="text-xs text-muted" aria-hidden="true">
           {plural(votes, "vote", "votes")}
         </span>
         <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
@@ -117,7 +117,7 @@ export function ModerationRow(props: ModerationRowProps) {
           </TranslatedText>
         </div>
         <QuestionAnswer question={question} className="max-sm:col-span-full" />
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1.25 text-size-xs text-muted sm:mt-1 max-sm:self-center max-sm:[grid-area:facts] max-sm:[&>*]:flex-none">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1.25 text-xs text-muted sm:mt-1 max-sm:self-center max-sm:[grid-area:facts] max-sm:[&>*]:flex-none">
           {state === "pending" ? <Badge tone="pending">{heldReason(question.heldFor ?? "review")}</Badge> : null}
           {state === "answered" ? <AnsweredBadge /> : null}
           {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}

@@ -63,7 +63,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
             <SendAs key={submissions} {...name} disabled={closed !== null} />
           ) : null}
           {signedInAs === null ? null : (
-            <p className="text-muted text-size-sm flex-1 self-center min-w-0 ps-1.5 line-clamp-2">
+            <p className="text-muted text-sm flex-1 self-center min-w-0 ps-1.5 line-clamp-2">
               {t("Asking as")} <bdi>{signedInAs}</bdi>
             </p>
           )}

@@ -28,7 +28,7 @@ export function Shortcuts({ isOn, onSwitch }: { isOn: boolean; onSwitch: (on: bo
       title={t("Keyboard shortcuts")}
     >
       {isOn ? <KeyList shortcuts={shortcuts} /> : null}
-      <Switch className="mt-2 text-size-sm" label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />
+      <Switch className="mt-2 text-sm" label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />
     </Card>
   );
 }

@@ -28,7 +28,7 @@ export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
           <span className={styles.emoji} aria-hidden="true">
             {MOOD_EMOJIS[mood]}
           </span>
-          <span className="max-w-full font-strong leading-[1.2] text-center max-xs:text-size-xs">
+          <span className="max-w-full font-strong leading-[1.2] text-center max-xs:text-xs">
             {t(MOOD_NAMES[mood])}
           </span>
           {mood === chosen ? (

@@ -40,7 +40,7 @@ export function RemoteTimer({ eventId }: { eventId: string }) {
   const face = useFace(data);
   if (!face || face.phase === "unset") return null;
   return (
-    <span className="flex-none text-size-lg tabular-nums">
+    <span className="flex-none text-lg tabular-nums">
       <span
         className={styles.pill}
         data-mood={face.phase}

@@ -43,7 +43,7 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
           ) : (
             <Skeleton className="h-72 w-full rounded-lg" />
           )}
-          {mayControl ? null : <p className="mt-4 text-center text-sm text-muted">{whyNot(event)}</p>}
+          {mayControl ? null : <p className="mt-4 text-center text-sm leading-note text-muted">{whyNot(event)}</p>}
         </Card>
       </div>
       <div className="grid gap-5 min-w-0">
@@ -87,7 +87,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
 function Instructions() {
   return (
     <Card className="bg-transparent shadow-none" title={t("How it works")}>
-      <ol className="grid list-decimal gap-2 ps-4.5 text-ink-2 text-size-note">
+      <ol className="grid list-decimal gap-2 ps-4.5 text-ink-2 text-note">
         <li>{t("Choose a duration.")}</li>
         <li>{t("Tap Start to begin the countdown on all phones and on the big screen.")}</li>
         <li>{t("Tap Stop to pause the timer. Tap Start to continue with the remaining time.")}</li>

@@ -49,7 +49,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
         popoverTarget={id}
         aria-label={t("Signed in as {name}", { name })}
       >
-        <Avatar name={name} className="text-size-base" />
+        <Avatar name={name} className="text-base" />
       </button>
       <div
         id={id}
@@ -59,7 +59,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
         <p className="pt-1.5 pb-0 px-3 wrap-anywhere font-display" dir="auto">
           {name}
         </p>
-        <p className="pt-0 pb-1.5 px-3 text-muted text-size-sm">
+        <p className="pt-0 pb-1.5 px-3 text-muted text-sm">
           <bdi>@{profile.username}</bdi>
         </p>
         <a

@@ -77,7 +77,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         }
       />
       {isSimulated(event) ? (
-        <p className="text-amber-ink text-size-sm py-1.5 px-4.5 bg-amber-soft text-center">
+        <p className="text-amber-ink text-sm py-1.5 px-4.5 bg-amber-soft text-center">
           {t("Demo: attendees and their contributions are simulated.")}
         </p>
       ) : null}

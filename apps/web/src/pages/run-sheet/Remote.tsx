@@ -25,7 +25,7 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
     <div className={styles.remote}>
       <header className="flex items-center gap-3 px-4 py-2 border-b border-b-line bg-surface">
         <ButtonLink href={backHref} variant="ghost" size="sm" icon={<X />} aria-label={t("Close")} title={t("Close")} />
-        <h1 dir="auto" className="min-w-0 flex-1 text-size-base truncate" title={event.title}>
+        <h1 dir="auto" className="min-w-0 flex-1 text-base truncate" title={event.title}>
           {event.title}
         </h1>
         {RUN_SHEET_PARTS.map(({ unit, Remote: ActivityRemote }) =>
@@ -92,18 +92,18 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
                 </span>
               </p>
               <p
-                className="mt-3 text-start whitespace-pre-wrap wrap-anywhere text-[length:clamp(1.5rem,1rem_+_2.5vw,2.5rem)] leading-[1.3]"
+                className="mt-3 text-start whitespace-pre-wrap wrap-anywhere text-speaker leading-[1.3]"
                 dir="auto"
               >
                 {step.note ?? titleOf(step)}
               </p>
             </>
           ) : (
-            <p className="text-[length:clamp(1.5rem,1rem_+_2.5vw,2.5rem)] leading-[1.3]">{t("Ready to start")}</p>
+            <p className="text-speaker leading-[1.3]">{t("Ready to start")}</p>
           )}
         </section>
         <section className="mt-auto rounded-lg border border-line bg-surface p-4" aria-label={t("Next step")}>
-          <h2 className="text-size-sm text-muted font-normal">{t("Next step")}</h2>
+          <h2 className="text-sm text-muted font-normal">{t("Next step")}</h2>
           {following ? (
             <>
               <p className="mt-1 flex items-center gap-2 font-strong">

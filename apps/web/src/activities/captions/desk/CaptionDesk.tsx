@@ -104,7 +104,7 @@ export function CaptionDesk({ event, query, language, onLanguage }: CaptionDeskP
                   <Button variant="danger" icon={<Square />} pending={isStopping} onClick={() => void stop()}>
                     {t("Stop captioning")}
                   </Button>
-                  <p className="text-size-sm text-muted">{t("Captioning will stop when you leave this section.")}</p>
+                  <p className="text-sm text-muted">{t("Captioning will stop when you leave this section.")}</p>
                 </div>
               </>
             ) : (

@@ -50,8 +50,8 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
       <div className="flex flex-wrap gap-y-5 gap-x-6 items-center justify-center mt-6 text-start">
         <QrCode value={url} size={148} />
         <div className="min-w-0">
-          <EventCode eventId={event.id} className="text-xl text-ink" />
-          <p dir="ltr" className="mt-1 text-sm break-all text-muted">
+          <EventCode eventId={event.id} className="text-xl leading-[1.4] text-ink" />
+          <p dir="ltr" className="mt-1 text-sm leading-note break-all text-muted">
             {url}
           </p>
           <div className="mt-3" onClickCapture={() => setHasCopied(true)}>
@@ -75,7 +75,7 @@ function Countdown({ secondsLeft }: { secondsLeft: number }) {
   return (
     <div className="w-full min-h-11 mt-5">
       <p className="sr-only">{t("The event will open on your dashboard in a few seconds.")}</p>
-      <p aria-hidden="true" className="text-sm text-muted">
+      <p aria-hidden="true" className="text-sm leading-note text-muted">
         {plural(
           secondsLeft,
           "The event will open on your dashboard in 1 second",
@@ -94,7 +94,7 @@ function Countdown({ secondsLeft }: { secondsLeft: number }) {
 function Paused({ eventId }: { eventId: string }) {
   return (
     <div className="w-full min-h-11 mt-5">
-      <p className="text-sm text-muted">
+      <p className="text-sm leading-note text-muted">
         {t("The countdown is paused.")}{" "}
         <Link href={paths.adminEvent(eventId)} className="text-teal-ink underline underline-offset-3">
           {t("Open the event now")}

@@ -25,7 +25,7 @@ const shortcuts: readonly Shortcut[] = [
 /** On phones the bar has no room for the label. On the overview it is above the choice, so that both fit. */
 const NARROW_LABEL = {
   bar: "max-sm:sr-only",
-  overview: "max-sm:self-start max-sm:truncate max-sm:pe-8 max-sm:pt-1.5 max-sm:text-size-xs",
+  overview: "max-sm:self-start max-sm:truncate max-sm:pe-8 max-sm:pt-1.5 max-sm:text-xs",
 };
 
 interface StageControlProps {

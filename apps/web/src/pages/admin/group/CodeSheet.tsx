@@ -49,16 +49,16 @@ function SessionCode({ session, logo }: { session: GroupSession; logo: Logo | nu
       className="flex flex-col items-center gap-2 border-t-6 border-t-teal text-center print:break-inside-avoid print:bg-transparent print:text-[CanvasText] print:shadow-none"
     >
       {logo ? <BrandLogo logo={logo} className="h-9 max-w-44 print:h-[1.2cm] print:max-w-[5cm]" /> : null}
-      <h2 dir="auto" className="line-clamp-3 text-size-lead leading-[1.25] wrap-anywhere">
+      <h2 dir="auto" className="line-clamp-3 text-lead leading-[1.25] wrap-anywhere">
         {session.title}
       </h2>
       <SessionFacts session={session} className="print:text-inherit" />
       <div className="mt-auto pt-1">
         <QrCode value={address} size={168} className="print:[print-color-adjust:exact]" />
       </div>
-      <p className="text-size-sm text-muted print:text-inherit">
+      <p className="text-sm text-muted print:text-inherit">
         <bdi dir="ltr">{joinHost(session.id)}</bdi>
-        <EventCode eventId={session.id} className="text-size-lg text-ink print:text-inherit" />
+        <EventCode eventId={session.id} className="text-lg text-ink print:text-inherit" />
       </p>
     </Card>
   );

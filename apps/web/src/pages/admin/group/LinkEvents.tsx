@@ -120,9 +120,9 @@ function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
           <span dir="auto" className="block font-strong">
             {event.title}
           </span>
-          <EventCode eventId={event.id} className="text-sm text-muted" />
+          <EventCode eventId={event.id} className="text-sm leading-note text-muted" />
         </span>
-        {event.isArchived ? <span className="text-sm text-muted">{t("Archived")}</span> : null}
+        {event.isArchived ? <span className="text-sm leading-note text-muted">{t("Archived")}</span> : null}
       </label>
     </li>
   );

@@ -105,9 +105,9 @@ function LinkRow({ session, link: { state, url } }: { session: GroupSession; lin
         </p>
         <SessionFacts session={session} />
         {url === null ? (
-          <p className="mt-1 text-size-sm text-amber-ink">{stateTexts[state]()}</p>
+          <p className="mt-1 text-sm text-amber-ink">{stateTexts[state]()}</p>
         ) : (
-          <p dir="ltr" className="mt-1 text-size-xs break-all select-all rtl:text-end">
+          <p dir="ltr" className="mt-1 text-xs break-all select-all rtl:text-end">
             {url}
           </p>
         )}

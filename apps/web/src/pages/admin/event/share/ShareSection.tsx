@@ -101,7 +101,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
       ) : null}
       <h2
         dir="auto"
-        className="max-w-[30ch] text-size-xl leading-[1.2] text-ink print:text-[2.5rem] print:text-inherit"
+        className="max-w-[30ch] text-xl leading-[1.2] text-ink print:text-40 print:text-inherit"
       >
         {event.title}
       </h2>
@@ -116,7 +116,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
       </p>
       <EventCode
         eventId={event.id}
-        className="text-size-2xl leading-[1.2] text-ink print:text-[4rem] print:text-inherit"
+        className="text-2xl leading-[1.2] text-ink print:text-64 print:text-inherit"
       />
     </Card>
   );
@@ -126,7 +126,7 @@ function EventLink({ eventId }: { eventId: string }) {
   const url = eventUrl(eventId);
   return (
     <Card title={t("Event link")}>
-      <p dir="ltr" className="py-3 px-3.5 rounded-md bg-sunken text-size-sm break-all select-all">
+      <p dir="ltr" className="py-3 px-3.5 rounded-md bg-sunken text-sm break-all select-all">
         {url}
       </p>
       <div className="mt-4">
