@@ -28,7 +28,7 @@ interface StageCapabilities {
   /** When the automatic stage shows this view whatever happens in other activities; absent for never. */
   timed?: TimedView;
   /** Drawn over every view while the activity is switched on. */
-  Overlay?: ComponentType<{ event: PublicEvent }>;
+  Overlay?: ComponentType<OverlayProps>;
   /** The live messages after which a frozen picture or a pinned post may have lost something. */
   removals?: readonly LiveMessageType[];
   /** Shown with how to join, while the title is not null. */
@@ -38,6 +38,12 @@ interface StageCapabilities {
   };
   /** Hook: whether there is a result, which the stage of an archived event shows first. */
   useHasResult?: (eventId: string) => boolean;
+}
+
+export interface OverlayProps {
+  event: PublicEvent;
+  /** The view below it. */
+  view?: StageTab | "join" | "pinned";
 }
 
 /** A post that the stage shows instead of the view. */

@@ -9,7 +9,8 @@ import { useLiveMessage } from "../../live/hooks.ts";
 import { FloatingEmojis } from "./floating-emojis.ts";
 import styles from "./FloatingEmojiLayer.module.css";
 
-export function FloatingEmojiLayer() {
+/** @param isHidden whether nothing may float over the page */
+export function FloatingEmojiLayer({ isHidden = false }) {
   const layer = useRef<HTMLDivElement>(null);
   const emojis = useRef<FloatingEmojis>(null);
 
@@ -28,5 +29,7 @@ export function FloatingEmojiLayer() {
     emojis.current?.start(known, count ?? 1);
   });
 
-  return <div ref={layer} className={styles.layer} data-testid="floating-emojis" aria-hidden="true" />;
+  return (
+    <div ref={layer} className={styles.layer} hidden={isHidden} data-testid="floating-emojis" aria-hidden="true" />
+  );
 }

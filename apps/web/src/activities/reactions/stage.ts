@@ -1,5 +1,5 @@
 import { earlierIn, type StagePart, readIn } from "../stage-part.ts";
-import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
+import { StageEmojis } from "./StageEmojis.tsx";
 import { ReactionsStage } from "./ReactionsStage.tsx";
 
 export const reactionsStage: StagePart<"reactions"> = {
@@ -10,5 +10,5 @@ export const reactionsStage: StagePart<"reactions"> = {
     total: readIn("emoji:results", ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0)),
     earlier: earlierIn("GET /api/events/:eventId/emoji", ({ total }) => total),
   },
-  Overlay: FloatingEmojiLayer,
+  Overlay: StageEmojis,
 };

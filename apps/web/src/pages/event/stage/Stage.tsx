@@ -3,7 +3,7 @@ import { PIN, STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activ
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { PinnedPosts, StagePicture } from "@hubbub/contract/stage";
 import { Users } from "lucide-react";
-import { createElement, type ReactElement, Suspense, useEffect, useMemo } from "react";
+import { createElement, type ReactElement, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearch } from "wouter";
 
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
@@ -18,6 +18,7 @@ import { Mark } from "../../../ui/Logo.tsx";
 import { AfterHydration } from "../../../ui/AfterHydration.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
+import { type StageLook, StageLookContext } from "../../../ui/use-stage-look.ts";
 import { useOwnLink } from "../../link/link-data.ts";
 import { isSimulated } from "../is-simulated.ts";
 import { useEventUpdates } from "../queries.ts";
@@ -55,6 +56,11 @@ export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTit
   const frame = useMemo(() => (isFramed ? frameOf(search) : null), [isFramed, search]);
   // The server renders a stage in a frame without its content, which depends on the query of the address.
   const hasContent = useIsHydrated() || !isFramed;
+  const [looks, setLooks] = useState<readonly StageLook[]>([]);
+  const addLook = useCallback((look: StageLook) => {
+    setLooks((before) => [...before, look]);
+    return () => setLooks((before) => before.toSpliced(before.indexOf(look), 1));
+  }, []);
   useFullscreenKey(frame === null);
   useWakeLock();
   return (
@@ -68,22 +74,25 @@ export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTit
       data-framed={frame ? "" : undefined}
       data-transparent={frame?.isTransparent ? "" : undefined}
       data-join={frame && !frame.hasJoin ? "off" : undefined}
+      data-look={looks.join(" ") || undefined}
     >
-      {event && !hasContent ? (
-        <WithoutContent event={event} />
-      ) : event ? (
-        <EventOnStage event={event} segment={segment} frame={frame} />
-      ) : isDeleted ? (
-        <StageMessage>
-          <p>{t("This event has ended.")}</p>
-        </StageMessage>
-      ) : privateTitle !== null ? (
-        <StageMessage>
-          <h1 dir="auto">{privateTitle}</h1>
-        </StageMessage>
-      ) : (
-        <WithoutEvent eventId={eventId} />
-      )}
+      <StageLookContext value={addLook}>
+        {event && !hasContent ? (
+          <WithoutContent event={event} />
+        ) : event ? (
+          <EventOnStage event={event} segment={segment} frame={frame} />
+        ) : isDeleted ? (
+          <StageMessage>
+            <p>{t("This event has ended.")}</p>
+          </StageMessage>
+        ) : privateTitle !== null ? (
+          <StageMessage>
+            <h1 dir="auto">{privateTitle}</h1>
+          </StageMessage>
+        ) : (
+          <WithoutEvent eventId={eventId} />
+        )}
+      </StageLookContext>
     </div>
   );
 }
@@ -182,7 +191,7 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
                 {isAuto && timed ? (
                   <timed.Reporter eventId={event.id} onChange={(period) => onPeriod(tab, period)} />
                 ) : null}
-                {Overlay ? <Overlay event={event} /> : null}
+                {Overlay ? <Overlay event={event} view={pinned ? "pinned" : view} /> : null}
               </Suspense>
             );
           })}
@@ -204,7 +213,7 @@ function StageTop({ event }: { event: PublicEvent }) {
       {event.brand?.logo ? (
         <BrandLogo
           logo={event.brand.logo}
-          className="h-[calc(var(--stage-u)*3.2)] max-w-[calc(var(--stage-u)*20)] rounded-[calc(var(--stage-u)*0.4)]"
+          className="h-[calc(var(--stage-u)*3.2)] max-w-[calc(var(--stage-u)*20)] [--logo-radius:calc(var(--stage-u)*0.4)]"
         />
       ) : null}
       <h1 className={styles.title} dir="auto">
