@@ -37,12 +37,7 @@ export function RefusedEntry(props: RefusedEntryProps) {
           {keepsText ? t("Your text is kept.") : null}
         </div>
         {canRetry ? (
-          <Button
-            variant="quiet"
-            size="sm"
-            className="border-danger/45 text-danger-ink"
-            onClick={() => retry(entry.key)}
-          >
+          <Button variant="quiet-danger" size="sm" onClick={() => retry(entry.key)}>
             {t("Try again")}
           </Button>
         ) : null}

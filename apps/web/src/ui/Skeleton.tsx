@@ -1,9 +1,32 @@
 import { classNames } from "./class-names.ts";
-import styles from "./Skeleton.module.css";
 
-/** A gray placeholder for content that is loading; set its size with classes. Hidden from screen readers. */
-export function Skeleton({ className }: { className?: string | undefined }) {
-  return <span className={classNames(styles.skeleton, className)} aria-hidden="true" />;
+const RADII = {
+  full: "rounded-full",
+  md: "rounded-md",
+  lg: "rounded-lg",
+  xl: "rounded-xl",
+  spoken: "rounded-spoken",
+  "spoken-mine": "rounded-spoken-mine",
+};
+
+interface SkeletonProps {
+  radius?: keyof typeof RADII;
+  /** Its size. */
+  className?: string | undefined;
+}
+
+/** A gray placeholder for content that is loading. Hidden from screen readers, and absent without scripts. */
+export function Skeleton({ radius = "full", className }: SkeletonProps) {
+  return (
+    <span
+      className={classNames(
+        "block min-h-3 animate-pulse bg-sunken motion-reduce:animate-none noscript:hidden",
+        RADII[radius],
+        className,
+      )}
+      aria-hidden="true"
+    />
+  );
 }
 
 /** The placeholder of a question card: three lines and a vote control. */
@@ -18,7 +41,7 @@ export function SkeletonCard() {
         <Skeleton className="w-[64%]" />
         <Skeleton className="w-[30%]" />
       </div>
-      <Skeleton className="h-22 w-12 rounded-[0.875rem]" />
+      <Skeleton radius="md" className="h-22 w-12" />
     </div>
   );
 }

@@ -25,13 +25,12 @@ export function AccountControl({ eventId }: { eventId: string }) {
   return (
     <Button
       variant="quiet"
-      className="p-0 sm:px-3.5 flex-none w-11 sm:w-auto"
+      labelFrom="sm"
+      className="flex-none"
       icon={<LogIn className="rtl:-scale-x-100" />}
       onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}
     >
-      <span className="absolute sm:static sm:h-auto size-px overflow-hidden whitespace-nowrap sm:w-auto [clip-path:inset(50%)] sm:[clip-path:none]">
-        {t("Login")}
-      </span>
+      {t("Login")}
     </Button>
   );
 }

@@ -185,8 +185,8 @@ function ActivityLoading() {
     <div className="flex flex-col gap-4" role="status">
       <span className="sr-only">{t("Loading…")}</span>
       <Skeleton className="h-8 w-4/5" />
-      <Skeleton className="h-32 w-full rounded-xl" />
-      <Skeleton className="h-48 w-full rounded-xl" />
+      <Skeleton radius="xl" className="h-32 w-full" />
+      <Skeleton radius="xl" className="h-48 w-full" />
     </div>
   );
 }
@@ -211,7 +211,7 @@ interface LaterPartProps {
 
 /** A lazy-loaded part, added after hydration. If it fails, only this part is affected. */
 function LaterPart({ height, failure = null, children }: LaterPartProps) {
-  const skeleton = height === undefined ? null : <Skeleton className={`${height} w-full rounded-xl`} />;
+  const skeleton = height === undefined ? null : <Skeleton radius="xl" className={`${height} w-full`} />;
   return (
     <AfterHydration fallback={skeleton}>
       <LazyBoundary loading={skeleton} fallback={failure}>

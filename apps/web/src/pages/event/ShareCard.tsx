@@ -19,7 +19,8 @@ export function ShareCard({ eventId }: { eventId: string }) {
   const address = eventUrl(eventId);
   return (
     <Card
-      className="max-md:p-0 max-md:[&>div:first-child]:m-0 max-md:[&_h2]:w-full"
+      padding="wide"
+      className="max-md:[&>div:first-child]:m-0 max-md:[&_h2]:w-full"
       title={
         <>
           <span className="max-md:hidden">{t("Share Event")}</span>
@@ -43,12 +44,7 @@ export function ShareCard({ eventId }: { eventId: string }) {
         data-open={isOpen ? "" : undefined}
       >
         <div>
-          <QrCode
-            className="box-content max-w-[calc(100%-1.25rem)] p-2.5"
-            value={address}
-            size={QR_SIZE}
-            label={t("QR code for the event link")}
-          />
+          <QrCode isPadded value={address} size={QR_SIZE} label={t("QR code for the event link")} />
         </div>
         <p className="text-sm leading-snug">
           <bdi className="block">{joinHost(eventId)}</bdi>

@@ -30,7 +30,7 @@ export function GroupView({ group }: { group: EventGroup }) {
         <SessionList group={group} />
         <div className="flex flex-col gap-5 min-w-0">
           <GroupCards groupId={group.id} />
-          <AfterHydration fallback={<Skeleton className="h-100 w-full rounded-xl" />}>
+          <AfterHydration fallback={<Skeleton radius="xl" className="h-100 w-full" />}>
             <ShareGroupCard permalink={group.permalink} />
           </AfterHydration>
         </div>

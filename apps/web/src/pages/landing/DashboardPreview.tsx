@@ -65,7 +65,7 @@ export function DashboardPreview() {
       <div className="absolute -bottom-12 flex gap-3 items-center p-3 bg-qr-light shadow-soft text-qr-dark end-0 rounded-[1.375rem] rounded-ee-[0.375rem] lg:end-[clamp(-1.875rem,(77.5rem_+_3.75rem_-_100vw)/2,0rem)]">
         <AfterHydration fallback={<span className="size-23" />}>
           <QrCode
-            className="rounded-none"
+            radius="none"
             value={publicOrigin() + joinPath}
             size={92}
             margin={0}

@@ -13,7 +13,6 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import styles from "./Remote.module.css";
 import { useGoToStep, useRunSheet } from "./run-sheet-data.ts";
 import { STEP_TEXTS, useStepTargets } from "./steps.ts";
 import { useClicker } from "./use-clicker.ts";
@@ -22,7 +21,10 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
   const { data: sheet, error } = useRunSheet(event.id);
   useWakeLock();
   return (
-    <div className={styles.remote}>
+    <div
+      className="fixed inset-0 z-20 flex flex-col bg-paper pb-[env(safe-area-inset-bottom)] text-ink"
+      data-bar="remote"
+    >
       <header className="flex items-center gap-3 px-4 py-2 border-b border-b-line bg-surface">
         <ButtonLink href={backHref} variant="ghost" size="sm" icon={<X />} aria-label={t("Close")} title={t("Close")} />
         <h1 dir="auto" className="min-w-0 flex-1 text-base truncate" title={event.title}>
@@ -45,7 +47,7 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
           ) : error ? (
             <p className="text-center text-muted">{reasonOf(error, t("Check your connection and try again."))}</p>
           ) : (
-            <Skeleton className="h-48 w-full rounded-xl" />
+            <Skeleton radius="xl" className="h-48 w-full" />
           )}
         </div>
       )}
@@ -91,10 +93,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
                   {t("{number} of {count}", { number: next, count: steps.length })}
                 </span>
               </p>
-              <p
-                className="mt-3 text-start whitespace-pre-wrap wrap-anywhere text-speaker leading-[1.3]"
-                dir="auto"
-              >
+              <p className="mt-3 text-start whitespace-pre-wrap wrap-anywhere text-speaker leading-[1.3]" dir="auto">
                 {step.note ?? titleOf(step)}
               </p>
             </>

@@ -103,7 +103,7 @@ export function TranslationScene() {
           </Badge>
         </div>
       </div>
-      <Card as="div" className="rounded-spoken">
+      <div className="rounded-spoken border border-line bg-surface p-5 shadow-lift">
         <div className="mb-2 flex items-center justify-between gap-3">
           <span className="text-sm leading-note font-strong">{t("Translation")}</span>
           <Button variant="soft" size="sm" icon={<Play />}>
@@ -113,7 +113,7 @@ export function TranslationScene() {
         <p lang="es" dir="ltr" className="font-heading text-lg/snug font-strong">
           Empiecen por el teclado: lo demás viene después.
         </p>
-      </Card>
+      </div>
     </Scene>
   );
 }

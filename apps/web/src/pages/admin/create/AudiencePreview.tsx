@@ -55,7 +55,9 @@ function FirstScreen({ part, fields }: { part: Part | undefined; fields: NewEven
   return (
     <div className="flex flex-col items-center px-3 pt-24 text-center">
       <IconTile icon={part?.icon ? <part.icon size={24} /> : <ToggleRight />} tone="teal" />
-      <b className="mt-4 font-heading text-lg leading-[1.56] font-display">{label ? t(label) : t("No Activities Enabled")}</b>
+      <b className="mt-4 font-heading text-lg leading-[1.56] font-display">
+        {label ? t(label) : t("No Activities Enabled")}
+      </b>
       <p className="mt-1 text-sm leading-note text-muted">
         {part
           ? (part.previewHint?.() ?? t("Attendees will see this first."))

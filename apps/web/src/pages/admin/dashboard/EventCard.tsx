@@ -37,7 +37,7 @@ export function EventCard({ event, isHighlighted }: EventCardProps) {
         </p>
       </div>
       <div className="mt-auto flex items-center justify-between gap-3 pt-1.5">
-        <EventCode eventId={event.id} className="text-muted" />
+        <EventCode eventId={event.id} isMuted />
         <ButtonLink
           href={paths.adminEvent(event.id)}
           variant={isHighlighted ? "primary" : "quiet"}

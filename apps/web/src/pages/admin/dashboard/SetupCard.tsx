@@ -29,7 +29,9 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
       title={t("First steps")}
       actions={
         <>
-          <span className="text-sm leading-note text-muted">{t("{done} of {all} done", { done, all: data.steps.length })}</span>
+          <span className="text-sm leading-note text-muted">
+            {t("{done} of {all} done", { done, all: data.steps.length })}
+          </span>
           <Button
             variant="ghost"
             size="sm"

@@ -91,7 +91,7 @@ export function StageControl({ event, place }: StageControlProps) {
         <div className="my-3">
           <KeyList shortcuts={shortcuts} />
         </div>
-        <Switch className="px-0" label={t("Keyboard shortcuts")} checked={hasShortcuts} onChange={switchShortcuts} />
+        <Switch label={t("Keyboard shortcuts")} checked={hasShortcuts} onChange={switchShortcuts} />
       </div>
       <ButtonLink
         href={paths.stage(event.id)}

@@ -9,8 +9,7 @@ import { SessionBadge } from "../../../groups/SessionBadge.tsx";
 import { statusOf } from "../../../groups/session-status.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { useSortableRow } from "../../../ui/SortableList.tsx";
-import styles from "./SessionRow.module.css";
+import { DragHandle, useSortableRow } from "../../../ui/SortableList.tsx";
 import { useActivateSession, useUnlinkEvent } from "../../../groups/mutations.ts";
 import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
 
@@ -22,6 +21,12 @@ interface SessionRowProps {
   canManage: boolean;
 }
 
+const ROW =
+  "flex min-h-16.5 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg border border-line bg-surface py-1.75 ps-1.5 pe-3";
+/** The place that a dragged session leaves. */
+const GAP =
+  "data-gap:border-2 data-gap:border-dashed data-gap:border-teal/55 data-gap:bg-teal-soft data-gap:*:invisible";
+
 /** A draggable session. While it is dragged, its place is shown as a dashed gap. */
 export function SortableRow(props: SessionRowProps) {
   const { session, group, canManage } = props;
@@ -29,8 +34,8 @@ export function SortableRow(props: SessionRowProps) {
   return (
     <li
       {...row}
-      className={styles.row}
-      data-live={statusOf(session, group) === "live" ? "" : undefined}
+      className={`data-live:border-amber ${ROW} ${GAP}`}
+      data-live={!isDragging && statusOf(session, group) === "live" ? "" : undefined}
       data-gap={isDragging ? "" : undefined}
     >
       <SessionRowContent {...props} handle={canManage ? handle : null} />
@@ -38,11 +43,20 @@ export function SortableRow(props: SessionRowProps) {
   );
 }
 
+/** The copy of a session that follows the pointer. */
+export function DraggedRow(props: SessionRowProps) {
+  return (
+    <div className={ROW}>
+      <SessionRowContent {...props} handle={<DragHandle title={props.session.title} />} />
+    </div>
+  );
+}
+
 interface RowContentProps extends SessionRowProps {
   handle: ReactNode;
 }
 
-export function SessionRowContent({ session, group, canManage, handle }: RowContentProps) {
+function SessionRowContent({ session, group, canManage, handle }: RowContentProps) {
   const status = statusOf(session, group);
   const titleId = `row-${session.id}`;
   return (

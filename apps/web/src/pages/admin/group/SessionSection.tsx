@@ -37,7 +37,7 @@ export function SessionSection({ group, sessions, canManage }: SessionSectionPro
           />
         </Card>
       ) : null}
-      {!data && !isError ? <Skeleton className="h-16 rounded-lg" /> : null}
+      {!data && !isError ? <Skeleton radius="lg" className="h-16" /> : null}
       {!data && isError ? (
         <Card as="div">
           <EmptyState

@@ -85,7 +85,7 @@ const stateTexts = {
 function LinkList({ sessions, links }: { sessions: readonly GroupSession[]; links: readonly SpeakerLink[] }) {
   const byEvent = new Map(links.map((link) => [link.eventId, link]));
   return (
-    <Card className="mt-5 print:mt-0 print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none">
+    <Card frame="screen" className="mt-5 print:mt-0">
       <ul>
         {sessions.map((session) => {
           const link = byEvent.get(session.id);

@@ -85,7 +85,9 @@ function GroupCard({ group }: { group: OrganizerGroup }) {
       className="relative flex min-h-52 flex-col gap-2.5 hover:shadow-soft has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="text-sm leading-note text-muted">{plural(group.sessionCount, "1 session", "{count} sessions")}</span>
+        <span className="text-sm leading-note text-muted">
+          {plural(group.sessionCount, "1 session", "{count} sessions")}
+        </span>
         {group.sessionAccessMode === "hybrid" ? <Badge tone="plain">{t("Hybrid Mode")}</Badge> : null}
       </div>
       <div>

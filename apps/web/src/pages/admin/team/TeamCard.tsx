@@ -70,7 +70,7 @@ export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
             </ul>
             {members.length === 0 ? (
               <EmptyState
-                className="py-6"
+                size="sm"
                 icon={<Users />}
                 tone="slate"
                 titleAs="h3"

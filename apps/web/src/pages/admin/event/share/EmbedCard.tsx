@@ -35,13 +35,11 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
           options={stageOptions(event)}
         />
         <Switch
-          className="px-0"
           label={t("Transparent background")}
           checked={choice.isTransparent}
           onChange={(isTransparent) => setChoice({ ...choice, isTransparent })}
         />
         <Switch
-          className="px-0"
           label={t("Show how to join")}
           checked={choice.hasJoin}
           onChange={(hasJoin) => setChoice({ ...choice, hasJoin })}

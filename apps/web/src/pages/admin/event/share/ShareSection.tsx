@@ -92,32 +92,28 @@ function Poster({ event }: { event: OrganizerEvent }) {
   return (
     <Card
       data-branded=""
-      className="flex flex-col items-center gap-2.5 px-5 py-8 text-center text-muted print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none"
+      frame="screen"
+      padding="lg"
+      className="flex flex-col items-center gap-2.5 text-center"
       data-poster=""
       aria-label={t("Poster")}
     >
       {event.brand?.logo ? (
         <BrandLogo logo={event.brand.logo} className="h-20 max-w-full print:h-[3cm] print:max-w-[14cm]" />
       ) : null}
-      <h2
-        dir="auto"
-        className="max-w-[30ch] text-xl leading-[1.2] text-ink print:text-40 print:text-inherit"
-      >
+      <h2 dir="auto" className="max-w-[30ch] text-xl leading-[1.2] text-ink print:text-40 print:text-inherit">
         {event.title}
       </h2>
-      <p>{t("Scan to join")}</p>
+      <p className="text-muted print:text-inherit">{t("Scan to join")}</p>
       <QrCode value={url} size={300} className="print:w-[12cm]! print:[print-color-adjust:exact]" />
-      <p>
+      <p className="text-muted print:text-inherit">
         {t("or open")}{" "}
         <bdi dir="ltr" className="font-strong text-ink print:text-inherit">
           {joinHost(event.id)}
         </bdi>{" "}
         {t("and type the code")}
       </p>
-      <EventCode
-        eventId={event.id}
-        className="text-2xl leading-[1.2] text-ink print:text-64 print:text-inherit"
-      />
+      <EventCode eventId={event.id} className="text-2xl leading-[1.2] print:text-64" />
     </Card>
   );
 }
