@@ -1,9 +1,11 @@
 /**
  * Fails if the web app breaks a rule of its styles (decision 019):
  *
- * - styles are in `styles/`, or in `<Name>.module.css` beside the component that uses them;
+ * - styles are in `styles/`, or in `<Name>.module.css`, which only `<Name>.tsx` imports;
  * - every class of a module is used, and every class that a component uses is in its module or is a utility of Tailwind;
- * - an element has utilities or classes of a module, not both;
+ * - an element has utilities or a class of a module, not both;
+ * - `className` of a component of `ui/` does not change its look: that is for the component's properties;
+ * - font sizes have names in `styles/theme.css`, unless they follow a container, the stage or the text around;
  * - the first stylesheet has the utilities of what an event page starts with;
  * - media queries and utilities use the breakpoints of `styles/theme.css`;
  * - no code and no test finds an element by its class.
@@ -13,6 +15,7 @@ import { basename, dirname, join, matchesGlob, relative } from "node:path";
 
 import { compile } from "@tailwindcss/node";
 import { transform } from "lightningcss";
+import ts from "typescript";
 
 import { root } from "./launch.mjs";
 
@@ -67,24 +70,88 @@ function checkStylesheet(file) {
   if (code.includes(":global")) report(file, lineOf(code, code.indexOf(":global")), "selects a global class");
 }
 
-/** The expressions or texts of all `className` attributes, with their lines. */
-function classAttributes(code) {
-  const found = [];
-  for (const { 0: start, index } of code.matchAll(/\b\w*[cC]lassName=(?=["{])/gu)) {
-    const from = index + start.length;
-    let to = from + 1;
-    if (code[from] === '"') to = code.indexOf('"', to) + 1;
-    else for (let depth = 1; depth > 0; to += 1) depth += code[to] === "{" ? 1 : code[to] === "}" ? -1 : 0;
-    found.push({ text: code.slice(from, to), line: lineOf(code, index) });
+const parsed = new Map();
+
+/** The syntax tree of a file, its imports as `name → { file, imported }`, and its variables as `name → initializer`. */
+function parse(file) {
+  if (parsed.has(file)) return parsed.get(file);
+  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
+  const result = { source, imports: new Map(), variables: new Map() };
+  parsed.set(file, result);
+  visit(source, (node) => {
+    if (ts.isImportDeclaration(node) && node.moduleSpecifier.text.startsWith(".")) {
+      const path = join(dirname(file), node.moduleSpecifier.text);
+      const { name, namedBindings } = node.importClause ?? {};
+      if (name) result.imports.set(name.text, { file: path, imported: "default" });
+      for (const element of namedBindings?.elements ?? [])
+        result.imports.set(element.name.text, { file: path, imported: (element.propertyName ?? element.name).text });
+    }
+    if (ts.isVariableDeclaration(node) && ts.isIdentifier(node.name))
+      result.variables.set(node.name.text, node.initializer);
+  });
+  return result;
+}
+
+function visit(node, action) {
+  action(node);
+  ts.forEachChild(node, (child) => visit(child, action));
+}
+
+/**
+ * Adds the classes that an expression can have: names of utilities, also from constants of this and other files, and
+ * classes of modules. What is passed to a function or a component is checked where it is passed.
+ */
+function collectClasses(node, file, found) {
+  const next = (...nodes) => nodes.forEach((each) => each && collectClasses(each, file, found));
+  if (node === undefined || ts.isFunctionLike(node)) return;
+  if (ts.isConditionalExpression(node)) return next(node.whenTrue, node.whenFalse);
+  if (ts.isBinaryExpression(node)) {
+    if (node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken) return next(node.right);
+    if ([ts.SyntaxKind.BarBarToken, ts.SyntaxKind.QuestionQuestionToken].includes(node.operatorToken.kind))
+      return next(node.left, node.right);
+    return;
   }
+  if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
+    found.utilities.push(...node.text.split(/\s+/u).filter(Boolean));
+    return;
+  }
+  if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return next(node.expression);
+  if (ts.isPropertyAssignment(node)) return next(node.initializer);
+  if (ts.isCallExpression(node)) return next(...node.arguments);
+  if (ts.isIdentifier(node)) {
+    const { imports, variables } = parse(file);
+    const origin = imports.get(node.text);
+    if (origin?.file.endsWith(".module.css")) found.modules.add(origin.file);
+    else if (origin) collectClasses(parse(origin.file).variables.get(origin.imported), origin.file, found);
+    else next(variables.get(node.text));
+    return;
+  }
+  ts.forEachChild(node, (child) => next(child));
+}
+
+function classesOfAttribute(node, file) {
+  const found = { utilities: [], modules: new Set() };
+  collectClasses(node.initializer, file, found);
   return found;
 }
 
-/** The literal class names in an attribute: those in texts and in the fixed parts of templates. */
-function literalsOf(attribute) {
-  const withoutComparisons = attribute.replaceAll(/[!=]== (?:"[^"]*"|'[^']*')|\[["'][^\]]*["']\](?=[^"'`\s])/gu, "");
-  const texts = [...withoutComparisons.matchAll(/"([^"]*)"|`([^`]*)`/gu)].map(([, text, template]) => text ?? template);
-  return texts.flatMap((text) => text.replaceAll(/\S*\$\{[^}]*\}\S*/gu, " ").split(/\s+/u)).filter(Boolean);
+/** Utilities that change how a component looks, in contrast to its size, its place and the arrangement of its content. */
+const LOOK =
+  /^-?(?:p[xytrblse]?-|bg-|font-|tracking-|border|rounded|shadow|(?:inset-)?ring|outline|underline|fill-|stroke-|text-(?!\[length|\(length|center|start|end|balance|pretty))/u;
+/** Variants for states that the component does not know. */
+const STATE = /^(?:hover|focus|has-|data-|in-data-)/u;
+const sizes = new Set([...read(join(STYLES, "theme.css")).matchAll(/--(text-\w+):/gu)].map(([, name]) => name));
+
+/** Whether the utility changes the look of a component always, or depending on the screen. */
+function changesLook(utility) {
+  const variants = utility.split(/:(?![^[]*\])/u);
+  const name = variants.pop();
+  return LOOK.test(name) && !sizes.has(name.split("/")[0]) && !variants.some((variant) => STATE.test(variant));
+}
+
+/** Whether a file of `ui/` styles what it renders. Others, such as a list that scrolls, leave that to their callers. */
+function hasLook(file) {
+  return file.startsWith(join(WEB, "ui")) && /className[=:]/u.test(read(file));
 }
 
 const utilities = new Map();
@@ -92,23 +159,30 @@ const utilities = new Map();
 const used = new Map();
 
 function checkComponent(file) {
-  const code = read(file);
-  const imported = new Map();
-  for (const [, name, path] of code.matchAll(/import (\w+) from "(\.[^"]+\.module\.css)"/gu)) {
-    const module = join(dirname(file), path);
-    imported.set(name, module);
-    if (dirname(module) !== dirname(file)) report(file, 1, `imports the styles of another folder: ${path}`);
-    const names = used.get(module) ?? new Map();
-    used.set(module, names);
-    for (const { 1: className, index } of code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "gu")))
-      names.set(className, `${relative(root, file)}:${lineOf(code, index)}`);
+  const { source, imports } = parse(file);
+  const lineAt = (node) => source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+  for (const { file: module } of imports.values()) {
+    if (!module.endsWith(".module.css")) continue;
+    used.set(module, new Map());
+    if (module !== file.replace(/\.tsx$/u, ".module.css")) report(file, 1, `imports ${basename(module)}`);
   }
-  for (const { text, line } of classAttributes(code)) {
-    const literals = literalsOf(text);
-    const isMixed = literals.length > 0 && [...imported.keys()].some((name) => text.includes(`${name}.`));
-    if (isMixed) report(file, line, `has utilities and a class of a module: ${literals.join(" ")}`);
-    for (const literal of literals) utilities.set(literal, `${relative(root, file)}:${line}`);
-  }
+  visit(source, (node) => {
+    if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
+      const names = used.get(imports.get(node.expression.text)?.file);
+      names?.set(node.name.text, `${relative(root, file)}:${lineAt(node)}`);
+    }
+    const isAttribute = ts.isJsxAttribute(node) || ts.isPropertyAssignment(node);
+    if (!isAttribute || !/^(?:\w+C|c)lassName$/u.test(node.name.getText())) return;
+    const found = classesOfAttribute(node, file);
+    for (const name of found.utilities) utilities.set(name, `${relative(root, file)}:${lineAt(node)}`);
+    if (found.modules.size > 0 && found.utilities.length > 0)
+      report(file, lineAt(node), `has utilities and a class of a module: ${found.utilities.join(" ")}`);
+    const component = ts.isJsxAttribute(node) && imports.get(node.parent.parent.tagName.getText())?.file;
+    if (!component || !hasLook(component)) return;
+    const looks = found.utilities.filter(changesLook);
+    if (found.modules.size > 0) looks.push("a class of a module");
+    if (looks.length > 0) report(file, lineAt(node), `changes the look of ${basename(component)}: ${looks.join(" ")}`);
+  });
 }
 
 function checkQueries(file) {
@@ -155,6 +229,8 @@ for (const [name, place] of utilities) {
   if (/(?:^|:)(?:min|max)-\[[^\]]*\]:/u.test(name)) faults.push(`${place} ${name} has a breakpoint of its own`);
   if (!known.has(name) && !["group", "peer"].includes(name.split("/")[0]))
     faults.push(`${place} ${name} is no utility`);
+  if (/(?:^|:)text-\[(?!.*(?:cqi|var\()).*\d(?:rem|px)/u.test(name))
+    faults.push(`${place} ${name} is no size of styles/theme.css`);
 }
 
 if (faults.length > 0) {

@@ -32,7 +32,7 @@ export function PhoneIdeas({ event, board, rows, isLoaded, voting, onEdit }: Pho
   const perColumn = showsAll ? Infinity : Math.ceil(FIRST / columns.length);
   const byColumn = columns.map((name, index) => ({ name, rows: ideasIn(rows, index) }));
   const isCut = byColumn.some((column) => column.rows.length > perColumn);
-  if (!isLoaded && rows.length === 0) return <Skeleton className="h-24 w-full rounded-lg" />;
+  if (!isLoaded && rows.length === 0) return <Skeleton radius="lg" className="h-24 w-full" />;
   if (rows.length === 0)
     return showsIdeas(board) ? (
       <p className="text-muted text-sm">

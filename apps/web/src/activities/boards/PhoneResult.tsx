@@ -75,9 +75,7 @@ function ResultRow({ board, idea, rank, share, isOwn, isVoted }: ResultRowProps)
           >
             {idea.text}
           </span>
-          <span className="flex-none pt-1 text-sm tabular-nums">
-            {plural(idea.votes, "1 vote", "{count} votes")}
-          </span>
+          <span className="flex-none pt-1 text-sm tabular-nums">{plural(idea.votes, "1 vote", "{count} votes")}</span>
         </p>
         {isTop ? <ShareBar share={share} className="h-2 w-full overflow-hidden" /> : null}
         {isOwn || isVoted || column ? (

@@ -34,7 +34,6 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
           <SettingSwitch
             event={event}
             field="enableCaptions"
-            className="px-0"
             label={t("Captions")}
             description={t("Everyone can read the captions in their own language.")}
             lockedWhenArchived
@@ -44,7 +43,6 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
           <SettingSwitch
             event={event}
             field="captionsPublished"
-            className="px-0"
             label={t("Publish the transcript")}
             description={t("After the session, everyone who can see the event can read and download the transcript.")}
           />
@@ -81,7 +79,6 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
         <SettingSwitch
           event={event}
           field="captionsWithOtherViews"
-          className="px-0"
           label={t("Show with other views")}
           description={t("The big screen shows the captions together with any other view.")}
           lockedWhenArchived

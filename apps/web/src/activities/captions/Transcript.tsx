@@ -60,7 +60,7 @@ function OpenTranscript({ event }: { event: PublicEvent }) {
       <TextField label={t("Search the transcript")} type="search" value={search} onChange={setSearch} />
       {isPending ? (
         <>
-          <Skeleton className="h-24 w-full rounded-lg" />
+          <Skeleton radius="lg" className="h-24 w-full" />
           <p className="text-sm text-muted" role="status">
             {t("Loading the transcript… A translation can take a minute.")}
           </p>

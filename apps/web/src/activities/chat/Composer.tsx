@@ -8,7 +8,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/field-parts.tsx";
 import { NameField } from "../../ui/NameField.tsx";
 import { submitOnEnter } from "../../ui/submit-keys.ts";
-import styles from "./chat.module.css";
 
 /** Length from which the counter is shown. */
 const COUNTER_FROM = CHAT_MESSAGE_MAX * 0.9;
@@ -48,7 +47,10 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
     <form className="flex flex-col gap-2" onSubmit={submit}>
       {name && isNameOpen ? <NameField {...name} onDone={closeName} /> : null}
       <div className="flex items-end gap-2">
-        <div className={styles.input} data-disabled={closed === null ? undefined : ""}>
+        <div
+          className="flex min-w-0 flex-1 items-end rounded-[1.5rem] border-[1.5px] border-line-strong bg-raised [transition:border-color_var(--motion-quick)_var(--ease-move),box-shadow_var(--motion-quick)_var(--ease-move)] has-[[aria-invalid=true]]:border-danger has-[textarea:focus]:ring-3 has-[textarea:focus]:ring-teal/22 has-[textarea:focus:not([aria-invalid])]:border-teal data-disabled:border-line data-disabled:bg-sunken"
+          data-disabled={closed === null ? undefined : ""}
+        >
           {name ? (
             <button
               ref={nameButton}
@@ -85,8 +87,9 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
         </div>
         <Button
           type="submit"
-          className="min-h-12 w-12 flex-none rounded-full rtl:[&_svg]:-scale-x-100"
-          icon={<SendHorizontal />}
+          round
+          className="min-h-12 w-12 flex-none"
+          icon={<SendHorizontal className="rtl:-scale-x-100" />}
           aria-label={t("Send")}
           pending={isPending}
           disabled={!canSubmit && !isPending}

@@ -56,7 +56,7 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
         disabled={closed !== null}
         readOnly={isPending}
         className="noscript:hidden"
-        inputClassName="min-h-26"
+        look="high"
         onKeyDown={submitOnCtrlEnter}
       />
       {name ? (

@@ -3,7 +3,6 @@ import type { CreateEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 
 /** What a phone shows first of a new event. Not interactive. */
 export function IcebreakerPreview({ fields: { icebreakerPrompt } }: { fields: CreateEvent }) {
@@ -20,10 +19,10 @@ export function IcebreakerPreview({ fields: { icebreakerPrompt } }: { fields: Cr
       <Button block className="mt-3 min-h-12.5" tabIndex={-1}>
         {t("Submit Response")}
       </Button>
-      <Card as="div" className="mt-4.5 px-3.5 py-5.5 text-center">
+      <div className="mt-4.5 rounded-xl border border-line bg-surface px-3.5 py-5.5 text-center shadow-lift">
         <b className="font-strong">{t("No responses yet")}</b>
         <p className="text-sm leading-note text-muted">{t("Word cloud will appear as people respond")}</p>
-      </Card>
+      </div>
     </>
   );
 }

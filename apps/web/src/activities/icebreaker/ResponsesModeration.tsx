@@ -150,7 +150,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
 function NoResponses() {
   return (
     <EmptyState
-      className="py-5"
+      size="sm"
       icon={<MessageSquareDashed />}
       tone="slate"
       title={t("Nobody has answered yet")}

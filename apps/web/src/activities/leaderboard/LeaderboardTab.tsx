@@ -21,13 +21,15 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
         </h2>
         {data && data.length > 0 ? <span className="text-muted">{t("points")}</span> : null}
       </div>
-      <Card as="div" className="p-2">
-        <LeaderboardPanel
-          entries={data}
-          hasFailed={isError}
-          me={me}
-          emptyHint={event.isArchived ? undefined : t("Points will be counted when the session ends.")}
-        />
+      <Card as="div" padding="none">
+        <div className="p-2">
+          <LeaderboardPanel
+            entries={data}
+            hasFailed={isError}
+            me={me}
+            emptyHint={event.isArchived ? undefined : t("Points will be counted when the session ends.")}
+          />
+        </div>
       </Card>
       <p className="mt-3 text-sm leading-note text-muted">
         {t(

@@ -77,7 +77,6 @@ export function JoinForm({ event }: { event: PublicEvent }) {
           disabled={closed !== null}
         />
         <Switch
-          className="px-0"
           label={t("Show my name on the big screen")}
           description={t("Others see your name when you are next and while you speak.")}
           checked={showsName}

@@ -92,7 +92,7 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
             ) : null}
             {entries.length === 0 ? (
               <EmptyState
-                className="py-6"
+                size="sm"
                 icon={<Mic />}
                 tone="slate"
                 titleAs="h3"

@@ -92,9 +92,7 @@ function FoldedLine({ poll, own: { answer, entry } }: { poll: Poll; own: OwnStat
       <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 overflow-hidden h-[1lh]">
         <bdi className="max-w-full truncate font-strong">{answerText(poll, answer)}</bdi>{" "}
         {isWaiting || poll.answered === null ? null : (
-          <span className="text-muted flex-none text-sm">
-            · {plural(poll.answered, "1 answer", "{count} answers")}
-          </span>
+          <span className="text-muted flex-none text-sm">· {plural(poll.answered, "1 answer", "{count} answers")}</span>
         )}
       </span>
       {isWaiting ? <EntryStatus state={entry.state} status={entry.status} /> : null}

@@ -38,7 +38,9 @@ export function PollRow(props: PollRowProps) {
       as="li"
       {...row}
       live={poll.state === "open"}
-      className={isDragging ? "relative z-1 px-4 py-3.5 shadow-soft" : "relative px-4 py-3.5"}
+      padding="row"
+      className="relative data-dragging:z-1 data-dragging:shadow-soft"
+      data-dragging={isDragging ? "" : undefined}
     >
       <div className="flex flex-wrap items-center gap-3">
         {canEdit ? handle : null}

@@ -70,17 +70,15 @@ function RankedOption({ id, text, result, rank, isLast, isDisabled, onMove }: Ra
         {result ? <span className="block text-muted text-sm">{rowValue(result)}</span> : null}
       </span>
       <Button
-        variant="ghost"
         // The first option cannot go up, the last one not down.
-        className="disabled:border-transparent disabled:bg-transparent disabled:text-line-strong"
+        variant="ghost-step"
         icon={<ArrowUp />}
         aria-label={t("Move {title} up", { title: text })}
         disabled={isDisabled || rank === 1}
         onClick={() => onMove(-1)}
       />
       <Button
-        variant="ghost"
-        className="disabled:border-transparent disabled:bg-transparent disabled:text-line-strong"
+        variant="ghost-step"
         icon={<ArrowDown />}
         aria-label={t("Move {title} down", { title: text })}
         disabled={isDisabled || isLast}

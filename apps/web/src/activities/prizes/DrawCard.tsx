@@ -36,7 +36,8 @@ export function DrawCard({ event }: { event: PublicEvent }) {
   return (
     <>
       <Card
-        className="text-center flex flex-col items-center justify-center gap-4 min-h-100 py-8"
+        padding="lg"
+        className="text-center flex flex-col items-center justify-center gap-4 min-h-100"
         aria-label={t("Prize drawing")}
       >
         {draw.isPending && rolling && !prefersReducedMotion() ? (
@@ -50,7 +51,7 @@ export function DrawCard({ event }: { event: PublicEvent }) {
         <Button
           variant="attention"
           size="lg"
-          className="mt-1 px-12"
+          className="mt-1 min-w-56"
           icon={<PartyPopper />}
           disabled={!mayDraw || !event.enablePrizeDrawing || (count === 0 && !draw.isPending)}
           pending={draw.isPending}
@@ -95,7 +96,12 @@ function Entries({ entries }: { entries: PrizeEntries }) {
       <p className="font-heading font-display flex items-center gap-3">
         <span className="flex" aria-hidden="true">
           {faces.map(({ place, name }) => (
-            <Avatar key={place} name={name} className="text-24 ring-3 ring-surface not-first:-ms-3.25" />
+            <span
+              key={place}
+              className="flex rounded-[50%] rounded-es-[20%] text-24 ring-3 ring-surface not-first:-ms-3.25"
+            >
+              <Avatar name={name} />
+            </span>
           ))}
         </span>
         {more > 0 ? <b>{plural(more, "and 1 more", "and {count} more")}</b> : null}

@@ -82,7 +82,7 @@ function WinnersPlaceholder({ hasFailed }: { hasFailed: boolean }) {
       ) : (
         <>
           <span className="sr-only">{t("Loading…")}</span>
-          <Skeleton className="h-24 w-full rounded-lg" />
+          <Skeleton radius="lg" className="h-24 w-full" />
         </>
       )}
     </Card>

@@ -62,7 +62,9 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         className="relative flex flex-1 flex-col items-center justify-center gap-4 w-full min-h-max outline-none focus-visible:outline-none"
       >
         <span className="text-night-accent text-lg">{isMe ? t("You won!") : t("And the winner is")}</span>
-        <Avatar name={winner.displayName} url={winner.avatarUrl} colors={WINNER_COLORS} className={styles.avatar} />
+        <span className={styles.avatar}>
+          <Avatar name={winner.displayName} url={winner.avatarUrl} colors={WINNER_COLORS} />
+        </span>
         <bdi className={styles.name} data-long={isLongName(shownName(winner.displayName)) || undefined}>
           {shownName(winner.displayName)}
         </bdi>
@@ -73,22 +75,10 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         ) : null}
       </h2>
       <div className="relative grid gap-3 w-[min(100%,24rem)]">
-        <Button
-          variant="attention"
-          size="lg"
-          block
-          className="text-on-night-action bg-night-action"
-          onClick={onViewAll}
-        >
+        <Button variant="night" size="lg" block onClick={onViewAll}>
           {t("View All Winners")}
         </Button>
-        <Button
-          variant="ghost"
-          size="lg"
-          block
-          className="text-night-ink hover:text-night-ink border-night-ink/40 bg-night hover:bg-[color-mix(in_srgb,var(--night-ink)_12%,var(--night))]"
-          onClick={onClose}
-        >
+        <Button variant="night-quiet" size="lg" block onClick={onClose}>
           {t("Close")}
         </Button>
         <p className="text-night-muted text-note" aria-hidden="true">

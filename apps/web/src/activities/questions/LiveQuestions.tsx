@@ -81,7 +81,8 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
             <Button
               variant="soft"
               size="sm"
-              className="rounded-full animate-enter"
+              round
+              className="animate-enter"
               icon={<ArrowUp strokeWidth={2.6} />}
               onClick={showNew}
             >

@@ -25,7 +25,7 @@ export function SpeakerQuestions({ event }: { event: PublicEvent }) {
         failure={t("Could not load the questions. Retrying…")}
         empty={
           <EmptyState
-            className="py-6"
+            size="sm"
             icon={<MessageCircleQuestionMark />}
             tone="slate"
             titleAs="h3"

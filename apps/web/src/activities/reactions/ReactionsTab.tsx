@@ -29,9 +29,7 @@ export function ReactionsTab({ event }: { event: PublicEvent }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="text-title leading-[1.16]">
-        {t("How are you feeling right now?")}
-      </h2>
+      <h2 className="text-title leading-[1.16]">{t("How are you feeling right now?")}</h2>
       <MoodChoices
         chosen={pending?.mood ?? (secondsLeft > 0 ? (lock?.mood ?? null) : null)}
         isLocked={isLocked || closed !== null}

@@ -41,7 +41,7 @@ export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
           ))}
         </ScrollArea>
       ) : isPending ? (
-        <Skeleton className="h-16 w-full rounded-xl" />
+        <Skeleton radius="xl" className="h-16 w-full" />
       ) : (
         <p className="text-muted">{t("Your translations will appear here. Only you can see them.")}</p>
       )}

@@ -42,8 +42,7 @@ export function CaptionRow({ row, translation, onOpen }: CaptionRowProps) {
 }
 
 function Translation({ caption }: { caption: CaptionText }) {
-  if (isUntranslated(caption))
-    return <span className="block text-xs text-muted">{t("Original, not translated")}</span>;
+  if (isUntranslated(caption)) return <span className="block text-xs text-muted">{t("Original, not translated")}</span>;
   return (
     <span className="block text-sm text-ink-2 wrap-anywhere" dir="auto" lang={languageOf(caption)}>
       {caption.text}
