@@ -17,8 +17,6 @@ const FRAMES = {
   card: "rounded-xl border border-line bg-surface shadow-lift",
   live: "rounded-xl border border-amber bg-surface shadow-lift ring-1 ring-amber",
   outline: "rounded-xl border border-line",
-  screen:
-    "rounded-xl border border-line bg-surface shadow-lift print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none",
   none: "",
 };
 
@@ -28,8 +26,8 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   /** Adds an amber border that marks live content. */
   live?: boolean | undefined;
   padding?: keyof typeof PADDINGS | undefined;
-  /** Border, background and shadow. "outline": the border only. "screen": not when printed. */
-  frame?: "card" | "outline" | "screen" | "none" | undefined;
+  /** Border, background and shadow. "outline": the border only. */
+  frame?: "card" | "outline" | "none" | undefined;
   title?: ReactNode;
   titleAs?: "h1" | "h2" | "h3" | undefined;
   /** For `as="form"`: switches off the browser's validation messages. */

@@ -9,8 +9,7 @@ import { useLiveMessage } from "../../live/hooks.ts";
 import { FloatingEmojis } from "./floating-emojis.ts";
 import styles from "./FloatingEmojiLayer.module.css";
 
-/** @param isHidden whether nothing may float over the page */
-export function FloatingEmojiLayer({ isHidden = false }) {
+export function FloatingEmojiLayer() {
   const layer = useRef<HTMLDivElement>(null);
   const emojis = useRef<FloatingEmojis>(null);
 
@@ -29,7 +28,5 @@ export function FloatingEmojiLayer({ isHidden = false }) {
     emojis.current?.start(known, count ?? 1);
   });
 
-  return (
-    <div ref={layer} className={styles.layer} hidden={isHidden} data-testid="floating-emojis" aria-hidden="true" />
-  );
+  return <div ref={layer} className={styles.layer} data-testid="floating-emojis" aria-hidden="true" />;
 }

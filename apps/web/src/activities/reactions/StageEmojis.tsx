@@ -3,5 +3,9 @@ import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
 
 /** The floating emojis over every view of the stage but that of the winners. */
 export function StageEmojis({ view }: OverlayProps) {
-  return <FloatingEmojiLayer isHidden={view === "winners"} />;
+  return (
+    <div className={view === "winners" ? "hidden" : "contents"}>
+      <FloatingEmojiLayer />
+    </div>
+  );
 }

@@ -85,14 +85,14 @@ const stateTexts = {
 function LinkList({ sessions, links }: { sessions: readonly GroupSession[]; links: readonly SpeakerLink[] }) {
   const byEvent = new Map(links.map((link) => [link.eventId, link]));
   return (
-    <Card frame="screen" className="mt-5 print:mt-0">
+    <div className="mt-5 rounded-xl border border-line bg-surface p-5 shadow-lift print:mt-0 print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none">
       <ul>
         {sessions.map((session) => {
           const link = byEvent.get(session.id);
           return link ? <LinkRow key={session.id} session={session} link={link} /> : null;
         })}
       </ul>
-    </Card>
+    </div>
   );
 }
 

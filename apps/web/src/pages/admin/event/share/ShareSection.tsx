@@ -90,11 +90,9 @@ function printPoster(eventId: string): void {
 function Poster({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (
-    <Card
+    <section
       data-branded=""
-      frame="screen"
-      padding="lg"
-      className="flex flex-col items-center gap-2.5 text-center"
+      className="flex flex-col items-center gap-2.5 rounded-xl border border-line bg-surface px-5 py-8 text-center text-muted shadow-lift print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none"
       data-poster=""
       aria-label={t("Poster")}
     >
@@ -104,9 +102,9 @@ function Poster({ event }: { event: OrganizerEvent }) {
       <h2 dir="auto" className="max-w-[30ch] text-xl leading-[1.2] text-ink print:text-40 print:text-inherit">
         {event.title}
       </h2>
-      <p className="text-muted print:text-inherit">{t("Scan to join")}</p>
+      <p>{t("Scan to join")}</p>
       <QrCode value={url} size={300} className="print:w-[12cm]! print:[print-color-adjust:exact]" />
-      <p className="text-muted print:text-inherit">
+      <p>
         {t("or open")}{" "}
         <bdi dir="ltr" className="font-strong text-ink print:text-inherit">
           {joinHost(event.id)}
@@ -114,7 +112,7 @@ function Poster({ event }: { event: OrganizerEvent }) {
         {t("and type the code")}
       </p>
       <EventCode eventId={event.id} className="text-2xl leading-[1.2] print:text-64" />
-    </Card>
+    </section>
   );
 }
 
