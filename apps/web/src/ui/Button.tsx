@@ -14,9 +14,7 @@ export type ButtonVariant =
   | "ghost-step"
   | "plain"
   | "attention"
-  | "danger"
-  | "night"
-  | "night-quiet";
+  | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
 const LABEL_FROM = { sm: "max-sm:sr-only", xl: "max-xl:sr-only" };

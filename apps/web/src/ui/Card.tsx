@@ -1,33 +1,17 @@
 import { type HTMLAttributes, type ReactNode, useId } from "react";
 
+import styles from "./Card.module.css";
 import { classNames } from "./class-names.ts";
-
-const PADDINGS = {
-  none: "",
-  list: "px-5 py-2.5",
-  row: "px-4 py-3.5",
-  sm: "px-5 py-4",
-  md: "p-5",
-  lg: "px-5 py-8",
-  /** None on phones. */
-  wide: "md:p-5",
-};
-
-const FRAMES = {
-  card: "rounded-xl border border-line bg-surface shadow-lift",
-  live: "rounded-xl border border-amber bg-surface shadow-lift ring-1 ring-amber",
-  outline: "rounded-xl border border-line",
-  none: "",
-};
 
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   as?: "section" | "article" | "div" | "li" | "aside" | "form" | undefined;
   ref?: ((element: HTMLElement | null) => void) | undefined;
   /** Adds an amber border that marks live content. */
   live?: boolean | undefined;
-  padding?: keyof typeof PADDINGS | undefined;
+  /** "list" and "row": for content of one column of lines. "wide": none on phones. */
+  padding?: "none" | "list" | "row" | "sm" | "lg" | "wide" | undefined;
   /** Border, background and shadow. "outline": the border only. */
-  frame?: "card" | "outline" | "none" | undefined;
+  frame?: "outline" | "none" | undefined;
   title?: ReactNode;
   titleAs?: "h1" | "h2" | "h3" | undefined;
   /** For `as="form"`: switches off the browser's validation messages. */
@@ -40,8 +24,8 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
 export function Card({
   as: Tag = "section",
   live,
-  padding = "md",
-  frame = "card",
+  padding,
+  frame,
   title,
   titleAs: Heading = "h2",
   actions,
@@ -55,7 +39,9 @@ export function Card({
     <Tag
       aria-labelledby={named ? id : undefined}
       {...rest}
-      className={classNames(FRAMES[live ? "live" : frame], PADDINGS[padding], className)}
+      className={classNames(styles.card, className)}
+      data-padding={padding}
+      data-frame={frame}
       data-live={live ? "" : undefined}
     >
       {title || actions ? (

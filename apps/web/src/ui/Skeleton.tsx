@@ -1,32 +1,16 @@
 import { classNames } from "./class-names.ts";
-
-const RADII = {
-  full: "rounded-full",
-  md: "rounded-md",
-  lg: "rounded-lg",
-  xl: "rounded-xl",
-  spoken: "rounded-spoken",
-  "spoken-mine": "rounded-spoken-mine",
-};
+import styles from "./Skeleton.module.css";
 
 interface SkeletonProps {
-  radius?: keyof typeof RADII;
+  /** Default: round ends. */
+  radius?: "md" | "lg" | "xl" | "spoken" | "spoken-mine";
   /** Its size. */
   className?: string | undefined;
 }
 
 /** A gray placeholder for content that is loading. Hidden from screen readers, and absent without scripts. */
-export function Skeleton({ radius = "full", className }: SkeletonProps) {
-  return (
-    <span
-      className={classNames(
-        "block min-h-3 animate-pulse bg-sunken motion-reduce:animate-none noscript:hidden",
-        RADII[radius],
-        className,
-      )}
-      aria-hidden="true"
-    />
-  );
+export function Skeleton({ radius, className }: SkeletonProps) {
+  return <span className={classNames(styles.skeleton, className)} data-radius={radius} aria-hidden="true" />;
 }
 
 /** The placeholder of a question card: three lines and a vote control. */

@@ -111,29 +111,28 @@ function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
   const lines = Math.min(LINES.length, Math.max(1, Math.ceil(widest / perLine)));
   return (
     <div
-      // The letters are as large as the height of a row allows.
       className={classNames(
-        "min-h-0 flex-[0_1_calc(var(--stage-u)*6*var(--rows)-var(--stage-u)*0.7)] [--bar-gap:min(var(--stage-u)*0.7,100cqh/var(--rows)*0.15)] [--bar-space:calc((100cqh_-_(var(--rows)_-_1)*var(--bar-gap))/var(--rows))] [container-type:size]",
+        "contents",
         ROWS[hasTwoColumns ? Math.ceil(rows.length / 2) : rows.length],
         LINES[lines - 1],
       )}
     >
-      <ul
-        className={`grid h-full grid-rows-[repeat(var(--rows),minmax(0,1fr))] gap-(--bar-gap) ${hasTwoColumns ? "grid-flow-col grid-cols-[1fr_1fr]" : ""}`}
-      >
-        {rows.map((row) => (
-          <li key={row.id} className={styles.bar} data-plate="" data-correct={row.isCorrect ? "" : undefined}>
-            <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
-            <span className={styles.row}>
-              <span className="min-w-0 flex-1">
-                <bdi className={styles.label}>{row.label}</bdi>
+      <div className={styles.bars}>
+        <ul className={styles.grid} data-columns={hasTwoColumns ? "" : undefined}>
+          {rows.map((row) => (
+            <li key={row.id} className={styles.bar} data-plate="" data-correct={row.isCorrect ? "" : undefined}>
+              <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
+              <span className={styles.row}>
+                <span className="min-w-0 flex-1">
+                  <bdi className={styles.label}>{row.label}</bdi>
+                </span>
+                {row.isCorrect ? <CircleCheck aria-label={t("Correct")} /> : null}
+                {hasResults ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
               </span>
-              {row.isCorrect ? <CircleCheck aria-label={t("Correct")} /> : null}
-              {hasResults ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
-            </span>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

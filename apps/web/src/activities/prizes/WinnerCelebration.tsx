@@ -75,10 +75,10 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         ) : null}
       </h2>
       <div className="relative grid gap-3 w-[min(100%,24rem)]">
-        <Button variant="night" size="lg" block onClick={onViewAll}>
+        <Button variant="attention" size="lg" block onClick={onViewAll}>
           {t("View All Winners")}
         </Button>
-        <Button variant="night-quiet" size="lg" block onClick={onClose}>
+        <Button variant="quiet" size="lg" block onClick={onClose}>
           {t("Close")}
         </Button>
         <p className="text-night-muted text-note" aria-hidden="true">
