@@ -17,7 +17,7 @@ interface WinnerRowProps {
 export function WinnerRow({ winner, linksProfile = false, onProof }: WinnerRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2">
-      <Avatar name={winner.displayName} url={winner.avatarUrl} className="text-lg" />
+      <Avatar name={winner.displayName} url={winner.avatarUrl} className="text-19" />
       <div className="flex-[1_1_8rem] grid justify-items-start min-w-0 leading-[1.35]">
         <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
         <WinnerDetails winner={winner} linksProfile={linksProfile} />

@@ -19,7 +19,7 @@ export function MoodBars({ results }: { results: EmojiResults | undefined }) {
           </span>
           <span className="font-strong">{t(MOOD_NAMES[mood])}</span>
           <span className="text-muted text-sm tabular-nums">{results ? formatNumber(results.counts[mood]) : null}</span>
-          <b className="text-end font-bold text-lg leading-[1.2] font-heading tabular-nums">
+          <b className="text-end font-bold text-19 leading-[1.2] font-heading tabular-nums">
             {results ? formatPercent(results.percentages[mood] / 100) : "–"}
           </b>
           <ShareBar

@@ -38,7 +38,7 @@ export function ReactionsTab({ event }: { event: PublicEvent }) {
       {isLocked ? <LockNotice secondsLeft={secondsLeft} pending={pending?.state ?? null} /> : null}
       <ResultsCard eventId={event.id} title={t("Live Results")} />
       <section className="flex flex-col gap-3">
-        <h2 className="text-lg leading-[1.56]">{t("Send a reaction")}</h2>
+        <h2 className="text-lg leading-[1.5556]">{t("Send a reaction")}</h2>
         <QuickEmojis event={event} look="circles" />
       </section>
     </div>

@@ -46,7 +46,7 @@ export function DashboardPreview() {
           {figures.map(({ value, label }) => (
             <div key={label}>
               <div className="font-heading text-2xl/tight font-bold tabular-nums">{value}</div>
-              <div className="text-xs leading-[1.33] text-muted">{label}</div>
+              <div className="text-xs leading-[1.3333] text-muted">{label}</div>
             </div>
           ))}
         </div>
@@ -72,9 +72,9 @@ export function DashboardPreview() {
             label={t("QR code for this site")}
           />
         </AfterHydration>
-        <div className="pe-2 text-xs leading-[1.33]">
+        <div className="pe-2 text-xs leading-[1.3333]">
           {t("Scan to join")}
-          <b className="block font-heading text-lg leading-[1.56] font-strong tracking-wide">
+          <b className="block font-heading text-lg leading-[1.5556] font-strong tracking-wide">
             <bdi dir="ltr">{formatEventId(demoEventId ?? SAMPLE_CODE)}</bdi>
           </b>
         </div>

@@ -93,7 +93,7 @@ function ClosingCall() {
         <h2 id="closing" className="text-3xl leading-tight">
           {t("Set up your next event in two minutes.")}
         </h2>
-        <p className="mt-3 text-lg leading-[1.56] text-night-muted">{t("Create it, share the code, and listen.")}</p>
+        <p className="mt-3 text-lg leading-[1.5556] text-night-muted">{t("Create it, share the code, and listen.")}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <StartButton variant="attention" size="lg" className="text-on-night-action bg-night-action">

@@ -8,7 +8,7 @@ import { Switch } from "../../ui/Switch.tsx";
 import { SampleMoodBars } from "./SampleMoodBars.tsx";
 import { TONES } from "../../ui/tones.ts";
 
-const WORD_SIZES = { xl: "text-32", lg: "text-24", md: "text-lg leading-[1.56]", sm: "text-note" };
+const WORD_SIZES = { xl: "text-32", lg: "text-24", md: "text-lg leading-[1.5556]", sm: "text-note" };
 const WORD_COLORS = { teal: "text-teal-ink", amber: "text-amber-ink", slate: "text-ink-2" };
 
 export function CloudPicture() {

@@ -26,7 +26,7 @@ export default function TutorialPage() {
         <div className="grid gap-8 pb-10 lg:grid-cols-[1fr_26rem] lg:items-end lg:pb-14">
           <div>
             <h1 className="text-3xl leading-tight">{t("How to take part")}</h1>
-            <p className="mt-4 max-w-[44ch] text-lg leading-[1.56] text-ink-2">
+            <p className="mt-4 max-w-[44ch] text-lg leading-[1.5556] text-ink-2">
               {t(
                 "Five ways to take part in an event. Each takes a minute to learn. You only need a phone and the code on the big screen.",
               )}
@@ -212,7 +212,7 @@ function Tips() {
   ];
   return (
     <section className="border-t border-line pt-10 lg:pt-14" aria-labelledby="tips">
-      <h2 id="tips" className="mb-6 text-2xl leading-[1.33]">
+      <h2 id="tips" className="mb-6 text-2xl leading-[1.3333]">
         {t("Good to know")}
       </h2>
       <ul className="sm:grid-cols-[1fr_1fr] grid gap-4">
