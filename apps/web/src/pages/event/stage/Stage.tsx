@@ -238,7 +238,7 @@ function PinnedView({ eventId, hasJoin, post }: { eventId: string; hasJoin: bool
       <main className={styles.activity} data-view="pinned" data-join={hasJoin ? "below" : "none"}>
         <Suspense fallback={null}>{post}</Suspense>
       </main>
-      {hasJoin ? <JoinBar eventId={eventId} /> : null}
+      <div className={styles.join}>{hasJoin ? <JoinBar eventId={eventId} /> : null}</div>
     </>
   );
 }
@@ -269,8 +269,10 @@ function View({ event, view, unit, hasJoin }: ViewProps) {
           <Activity event={event} unit={unit} renderLobby={(texts) => <Lobby eventId={event.id} {...texts} />} />
         </Suspense>
       </main>
-      {join === "beside" ? <JoinPanel eventId={event.id} /> : null}
-      {hasJoin && join === "below" ? <JoinBar eventId={event.id} /> : null}
+      <div className={styles.join}>
+        {join === "beside" ? <JoinPanel eventId={event.id} /> : null}
+        {hasJoin && join === "below" ? <JoinBar eventId={event.id} /> : null}
+      </div>
     </>
   );
 }
