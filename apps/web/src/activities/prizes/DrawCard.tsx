@@ -51,7 +51,7 @@ export function DrawCard({ event }: { event: PublicEvent }) {
         <Button
           variant="attention"
           size="lg"
-          className="mt-1 min-w-56"
+          className="mt-1 min-w-57.5"
           icon={<PartyPopper />}
           disabled={!mayDraw || !event.enablePrizeDrawing || (count === 0 && !draw.isPending)}
           pending={draw.isPending}
