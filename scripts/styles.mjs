@@ -1,18 +1,22 @@
 /**
  * Fails if the web app breaks a rule of its styles (decision 019):
  *
- * - styles are in `styles/`, or in `<Name>.module.css` beside the component that uses them;
+ * - styles are in `styles/`, or in `<Name>.module.css`, which only `<Name>.tsx` imports;
  * - every class of a module is used, and every class that a component uses is in its module or is a utility of Tailwind;
- * - an element has utilities or classes of a module, not both;
+ * - an element has utilities or a class of a module, not both;
+ * - `className` of a component of `ui/` does not change its look: that is for the component's properties;
+ * - font sizes have names in `styles/theme.css`, unless they follow a container, the stage or the text around;
  * - media queries and utilities use the breakpoints of `styles/theme.css`;
  * - no code and no test finds an element by its class.
  */
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 
 import { compile } from "@tailwindcss/node";
 import { transform } from "lightningcss";
+import ts from "typescript";
 
+import { collectClasses, parse, visit } from "./component-classes.mjs";
 import { root } from "./launch.mjs";
 
 const WEB = join(root, "apps", "web", "src");
@@ -66,24 +70,23 @@ function checkStylesheet(file) {
   if (code.includes(":global")) report(file, lineOf(code, code.indexOf(":global")), "selects a global class");
 }
 
-/** The expressions or texts of all `className` attributes, with their lines. */
-function classAttributes(code) {
-  const found = [];
-  for (const { 0: start, index } of code.matchAll(/\b\w*[cC]lassName=(?=["{])/gu)) {
-    const from = index + start.length;
-    let to = from + 1;
-    if (code[from] === '"') to = code.indexOf('"', to) + 1;
-    else for (let depth = 1; depth > 0; to += 1) depth += code[to] === "{" ? 1 : code[to] === "}" ? -1 : 0;
-    found.push({ text: code.slice(from, to), line: lineOf(code, index) });
-  }
-  return found;
+/** Utilities that change how a component looks, in contrast to its size, its place and the arrangement of its content. */
+const LOOK =
+  /^-?(?:p[xytrblse]?-|bg-|font-|tracking-|border|rounded|shadow|(?:inset-)?ring|outline|underline|fill-|stroke-|text-(?!\[length|\(length|center|start|end|balance|pretty))/u;
+/** Variants for states that the component does not know. */
+const STATE = /^(?:hover|focus|has-|data-|in-data-)/u;
+const sizes = new Set([...read(join(STYLES, "theme.css")).matchAll(/--(text-\w+):/gu)].map(([, name]) => name));
+
+/** Whether the utility changes the look of a component always, or depending on the screen. */
+function changesLook(utility) {
+  const variants = utility.split(/:(?![^[]*\])/u);
+  const name = variants.pop();
+  return LOOK.test(name) && !sizes.has(name.split("/")[0]) && !variants.some((variant) => STATE.test(variant));
 }
 
-/** The literal class names in an attribute: those in texts and in the fixed parts of templates. */
-function literalsOf(attribute) {
-  const withoutComparisons = attribute.replaceAll(/[!=]== (?:"[^"]*"|'[^']*')|\[["'][^\]]*["']\](?=[^"'`\s])/gu, "");
-  const texts = [...withoutComparisons.matchAll(/"([^"]*)"|`([^`]*)`/gu)].map(([, text, template]) => text ?? template);
-  return texts.flatMap((text) => text.replaceAll(/\S*\$\{[^}]*\}\S*/gu, " ").split(/\s+/u)).filter(Boolean);
+/** Whether a file of `ui/` styles what it renders. Others, such as a list that scrolls, leave that to their callers. */
+function hasLook(file) {
+  return file.startsWith(join(WEB, "ui")) && /className[=:]/u.test(read(file));
 }
 
 const utilities = new Map();
@@ -91,23 +94,31 @@ const utilities = new Map();
 const used = new Map();
 
 function checkComponent(file) {
-  const code = read(file);
-  const imported = new Map();
-  for (const [, name, path] of code.matchAll(/import (\w+) from "(\.[^"]+\.module\.css)"/gu)) {
-    const module = join(dirname(file), path);
-    imported.set(name, module);
-    if (dirname(module) !== dirname(file)) report(file, 1, `imports the styles of another folder: ${path}`);
-    const names = used.get(module) ?? new Map();
-    used.set(module, names);
-    for (const { 1: className, index } of code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "gu")))
-      names.set(className, `${relative(root, file)}:${lineOf(code, index)}`);
+  const { source, imports } = parse(file);
+  const lineAt = (node) => source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
+  for (const { file: module } of imports.values()) {
+    if (!module.endsWith(".module.css")) continue;
+    used.set(module, new Map());
+    if (module !== file.replace(/\.tsx$/u, ".module.css")) report(file, 1, `imports ${basename(module)}`);
   }
-  for (const { text, line } of classAttributes(code)) {
-    const literals = literalsOf(text);
-    const isMixed = literals.length > 0 && [...imported.keys()].some((name) => text.includes(`${name}.`));
-    if (isMixed) report(file, line, `has utilities and a class of a module: ${literals.join(" ")}`);
-    for (const literal of literals) utilities.set(literal, `${relative(root, file)}:${line}`);
-  }
+  visit(source, (node) => {
+    if (ts.isPropertyAccessExpression(node) && ts.isIdentifier(node.expression)) {
+      const names = used.get(imports.get(node.expression.text)?.file);
+      names?.set(node.name.text, `${relative(root, file)}:${lineAt(node)}`);
+    }
+    const isAttribute = ts.isJsxAttribute(node) || ts.isPropertyAssignment(node);
+    if (!isAttribute || !/^(?:\w+C|c)lassName$/u.test(node.name.getText())) return;
+    const found = { utilities: [], modules: new Set() };
+    collectClasses(node.initializer, file, found);
+    for (const name of found.utilities) utilities.set(name, `${relative(root, file)}:${lineAt(node)}`);
+    if (found.modules.size > 0 && found.utilities.length > 0)
+      report(file, lineAt(node), `has utilities and a class of a module: ${found.utilities.join(" ")}`);
+    const component = ts.isJsxAttribute(node) && imports.get(node.parent.parent.tagName.getText())?.file;
+    if (!component || !hasLook(component)) return;
+    const looks = found.utilities.filter(changesLook);
+    if (found.modules.size > 0) looks.push("a class of a module");
+    if (looks.length > 0) report(file, lineAt(node), `changes the look of ${basename(component)}: ${looks.join(" ")}`);
+  });
 }
 
 function checkQueries(file) {
@@ -138,6 +149,8 @@ for (const [name, place] of utilities) {
   if (/(?:^|:)(?:min|max)-\[[^\]]*\]:/u.test(name)) faults.push(`${place} ${name} has a breakpoint of its own`);
   if (!known.has(name) && !["group", "peer"].includes(name.split("/")[0]))
     faults.push(`${place} ${name} is no utility`);
+  if (/(?:^|:)text-\[(?!.*(?:cqi|var\()).*\d(?:rem|px)/u.test(name))
+    faults.push(`${place} ${name} is no size of styles/theme.css`);
 }
 
 if (faults.length > 0) {

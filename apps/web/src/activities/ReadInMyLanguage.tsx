@@ -50,7 +50,7 @@ function LanguageSwitch({ description }: { description: string }) {
   const [isOn, turn] = useTranslatesPosts();
   return (
     <Switch
-      className="max-w-120 px-0"
+      className="max-w-120"
       label={t("Read in my language")}
       description={description}
       checked={isOn}

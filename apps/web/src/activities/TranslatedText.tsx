@@ -40,7 +40,7 @@ export function TranslatedText({ kind, id, original, className = "", children }:
   return (
     <>
       {showsOriginal ? children(original, undefined) : children(translation, language)}
-      <p className={`text-size-xs text-muted ${className}`}>
+      <p className={`text-xs text-muted ${className}`}>
         {showsOriginal ? t("Original", { context: "text" }) : t("Translated")} ·{" "}
         <button
           type="button"

@@ -55,7 +55,7 @@ export function pendingCount(
     if (count === 0) return null;
     return (
       <span
-        className="inline-flex h-5.5 min-w-5.5 items-center justify-center gap-0.75 rounded-full bg-amber px-1.5 font-heading text-size-xs leading-none font-bold text-on-amber"
+        className="inline-flex h-5.5 min-w-5.5 items-center justify-center gap-0.75 rounded-full bg-amber px-1.5 font-heading text-xs leading-none font-bold text-on-amber"
         title={sentence(count)}
       >
         {Icon ? <Icon className="size-3.25" strokeWidth={2.6} aria-hidden="true" /> : null}

@@ -33,9 +33,15 @@ interface StageCapabilities {
 
 type StageSlot =
   /** Drawn over every view while the activity is switched on. */
-  | Slot<"overlay", { event: PublicEvent }>
+  | Slot<"overlay", OverlayProps>
   /** With how to join, while the title is not null. */
   | (Slot<"lobby", { event: PublicEvent; unit: number }> & { title: (event: PublicEvent) => string | null });
+
+export interface OverlayProps {
+  event: PublicEvent;
+  /** The view below it. */
+  view?: StageTab | "join" | "pinned";
+}
 
 /** A post that the stage shows instead of the view. */
 interface PinPart {

@@ -41,8 +41,8 @@ interface NothingMatchesProps {
 export function NothingMatches({ filter, noneHidden, none }: NothingMatchesProps) {
   if (filter === "all") return none;
   return filter === "held" ? (
-    <EmptyState className="py-6" icon={<Check />} tone="moss" titleAs="h3" title={t("Nothing to review")} />
+    <EmptyState size="sm" icon={<Check />} tone="moss" titleAs="h3" title={t("Nothing to review")} />
   ) : (
-    <EmptyState className="py-6" icon={<EyeOff />} tone="slate" titleAs="h3" title={noneHidden} />
+    <EmptyState size="sm" icon={<EyeOff />} tone="slate" titleAs="h3" title={noneHidden} />
   );
 }

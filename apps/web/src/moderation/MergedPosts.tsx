@@ -19,19 +19,16 @@ export function MergedPosts({ label, posts, merging: { separate, separating } }:
   const now = serverNow();
   return (
     <details className="[&>summary]:inline-flex [&>summary]:min-h-8 [&>summary]:cursor-pointer [&>summary]:items-center">
-      <summary className="text-size-sm text-teal-ink">{label}</summary>
+      <summary className="text-sm text-teal-ink">{label}</summary>
       <ul className="mt-1.5 flex flex-col gap-1.5">
         {posts.map((post) => (
-          <li
-            key={post.id}
-            className="flex flex-wrap items-center gap-x-2 rounded-md bg-sunken px-3 py-1.5 text-size-sm"
-          >
+          <li key={post.id} className="flex flex-wrap items-center gap-x-2 rounded-md bg-sunken px-3 py-1.5 text-sm">
             <span className="min-w-0 flex-1 basis-32">
               <span className="block text-start wrap-anywhere" dir="auto">
                 {post.text}
               </span>
               {post.participantName === null ? null : (
-                <bdi className="text-size-xs text-muted">{shownName(post.participantName)}</bdi>
+                <bdi className="text-xs text-muted">{shownName(post.participantName)}</bdi>
               )}
             </span>
             {canBeSeparated(post, now) ? (

@@ -35,7 +35,7 @@ export function ModeratedPost(props: ModeratedPostProps) {
     >
       <div className="min-w-0 grow basis-44">
         <div className="whitespace-pre-line wrap-anywhere">{children ?? <p dir="auto">{text}</p>}</div>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-size-xs text-muted">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted">
           {isHeld ? <Badge tone="pending">{heldReason(heldFor)}</Badge> : null}
           {isHidden && !isHeld ? <Badge tone="archived">{t("Hidden")}</Badge> : null}
           {facts}

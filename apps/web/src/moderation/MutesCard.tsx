@@ -13,7 +13,7 @@ export function MutesCard({ eventId }: { eventId: string }) {
   const query = useMutes(eventId);
   return (
     <Card title={t("Muted attendees")}>
-      <p className="text-sm text-muted">
+      <p className="text-sm leading-note text-muted">
         {t(
           "New contributions from muted attendees are held for review. The attendees are not notified. To mute someone, tap the mute button next to one of their contributions.",
         )}
@@ -47,7 +47,7 @@ function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
                 </>
               ) : null}
             </span>
-            <span className="block text-xs text-muted">
+            <span className="block text-xs leading-[1.3333] text-muted">
               {mute.mutedBy
                 ? t("Muted by {name} on {time}", { time: formatDateTime(mute.mutedAt), name: mute.mutedBy })
                 : t("Muted since {time}", { time: formatDateTime(mute.mutedAt) })}

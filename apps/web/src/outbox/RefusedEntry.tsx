@@ -27,7 +27,7 @@ export function RefusedEntry(props: RefusedEntryProps) {
   return (
     <div className="flex w-full flex-col gap-2">
       <div
-        className="flex flex-wrap items-center gap-3 rounded-md bg-danger-soft px-3.5 py-3 text-size-sm leading-[1.35] text-ink"
+        className="flex flex-wrap items-center gap-3 rounded-md bg-danger-soft px-3.5 py-3 text-sm leading-[1.35] text-ink"
         role="alert"
       >
         <CircleAlert className="size-5 flex-none text-danger-ink" aria-hidden="true" />
@@ -37,12 +37,7 @@ export function RefusedEntry(props: RefusedEntryProps) {
           {keepsText ? t("Your text is kept.") : null}
         </div>
         {canRetry ? (
-          <Button
-            variant="quiet"
-            size="sm"
-            className="border-danger/45 text-danger-ink"
-            onClick={() => retry(entry.key)}
-          >
+          <Button variant="quiet-danger" size="sm" onClick={() => retry(entry.key)}>
             {t("Try again")}
           </Button>
         ) : null}

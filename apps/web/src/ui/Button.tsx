@@ -5,20 +5,27 @@ import styles from "./Button.module.css";
 import { classNames } from "./class-names.ts";
 import { Spinner } from "./Spinner.tsx";
 
-export type ButtonVariant = "primary" | "soft" | "quiet" | "ghost" | "attention" | "danger";
+export type ButtonVariant =
+  | "primary"
+  | "soft"
+  | "quiet"
+  | "quiet-danger"
+  | "ghost"
+  | "ghost-step"
+  | "plain"
+  | "attention"
+  | "danger";
 export type ButtonSize = "sm" | "md" | "lg";
 
-/** On narrower screens, hides the label from sight and makes the button a square. */
-const LABEL_FROM = {
-  sm: { label: "max-sm:sr-only", button: "max-sm:min-h-target max-sm:w-target max-sm:px-0" },
-  xl: { label: "max-xl:sr-only", button: "max-xl:min-h-target max-xl:w-target max-xl:px-0" },
-};
+const LABEL_FROM = { sm: "max-sm:sr-only", xl: "max-xl:sr-only" };
 
 interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
   /** As wide as its container. */
   block?: boolean | undefined;
+  /** With round ends. "floating": over other content. */
+  round?: boolean | "floating" | undefined;
   icon?: ReactNode;
   /** On narrower screens than this the label is for screen readers only, and the button is a square with its icon. */
   labelFrom?: keyof typeof LABEL_FROM | undefined;
@@ -94,27 +101,29 @@ function withLook<Props extends ButtonStyle & { className?: string | undefined; 
   variant = "primary",
   size = "md",
   block,
+  round,
   labelFrom,
   className,
   children,
   ...rest
 }: Props) {
   const isIconOnly = children === undefined || children === null || children === false || children === "";
-  const narrow = labelFrom && LABEL_FROM[labelFrom];
   return {
     ...rest,
     // While pending without an icon, it is invisible but still there, so that width and accessible name do not change.
     label: isIconOnly ? null : (
       <span
-        className={`inline-flex min-w-0 items-center justify-center gap-[inherit] in-data-[pending=bare]:opacity-0 ${narrow?.label ?? ""}`}
+        className={`inline-flex min-w-0 items-center justify-center gap-[inherit] in-data-[pending=bare]:opacity-0 ${labelFrom ? LABEL_FROM[labelFrom] : ""}`}
       >
         {children}
       </span>
     ),
-    className: classNames(styles.button, narrow?.button, className),
+    className: classNames(styles.button, className),
     "data-variant": variant,
     "data-size": size,
     "data-block": block ? "" : undefined,
+    "data-round": round || undefined,
+    "data-label-from": labelFrom,
     "data-icon-only": isIconOnly ? "" : undefined,
   };
 }

@@ -8,6 +8,10 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   ref?: ((element: HTMLElement | null) => void) | undefined;
   /** Adds an amber border that marks live content. */
   live?: boolean | undefined;
+  /** "list" and "row": for content of one column of lines. "wide": none on phones. */
+  padding?: "none" | "list" | "row" | "sm" | "lg" | "wide" | undefined;
+  /** Border, background and shadow. "outline": the border only. */
+  frame?: "outline" | "none" | undefined;
   title?: ReactNode;
   titleAs?: "h1" | "h2" | "h3" | undefined;
   /** For `as="form"`: switches off the browser's validation messages. */
@@ -20,6 +24,8 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
 export function Card({
   as: Tag = "section",
   live,
+  padding,
+  frame,
   title,
   titleAs: Heading = "h2",
   actions,
@@ -34,12 +40,14 @@ export function Card({
       aria-labelledby={named ? id : undefined}
       {...rest}
       className={classNames(styles.card, className)}
+      data-padding={padding}
+      data-frame={frame}
       data-live={live ? "" : undefined}
     >
       {title || actions ? (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-y-2 gap-x-3">
           {title ? (
-            <Heading id={id} className="text-size-lg leading-[1.25]">
+            <Heading id={id} className="text-lg leading-[1.25]">
               {title}
             </Heading>
           ) : null}

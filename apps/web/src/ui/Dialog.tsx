@@ -100,7 +100,7 @@ export function Dialog(props: DialogProps) {
       <WhileOpen open={open}>
         <div className={styles.panel}>
           <div className={styles.body}>
-            <h2 id={`${id}-title`} className="text-size-xl pe-10">
+            <h2 id={`${id}-title`} className="text-xl pe-10">
               {title}
             </h2>
             {description ? (

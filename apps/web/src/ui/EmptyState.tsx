@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 
-import { classNames } from "./class-names.ts";
-import styles from "./EmptyState.module.css";
 import { type Tone, TONES } from "./tones.ts";
 
 /** An icon on a colored tile, or an illustration, or neither. */
@@ -14,14 +12,17 @@ type EmptyStateProps = Illustration & {
   titleAs?: "h1" | "h2" | "h3" | "p" | undefined;
   description?: ReactNode;
   action?: ReactNode;
-  className?: string | undefined;
+  size?: keyof typeof SIZES | undefined;
 };
+
+/** The space around it. "fill": it is in the middle of a column. */
+const SIZES = { sm: "px-4 py-6", md: "px-4 py-8", lg: "px-4 py-16", fill: "min-h-0 flex-1 justify-center px-6 py-4" };
 
 /** Shown instead of empty content: a picture, a title, a description and an action. */
 export function EmptyState(props: EmptyStateProps) {
-  const { icon, picture, tone = "teal", title, titleAs: Heading = "h2", description, action, className } = props;
+  const { icon, picture, tone = "teal", title, titleAs: Heading = "h2", description, action, size = "md" } = props;
   return (
-    <div className={classNames(styles.empty, className)}>
+    <div className={`flex flex-col items-center gap-1 text-center ${SIZES[size]}`}>
       {picture ? <div className="mb-3.5">{picture}</div> : null}
       {icon ? (
         <div className="mb-3.5">
@@ -30,7 +31,7 @@ export function EmptyState(props: EmptyStateProps) {
       ) : null}
       {/* The space separates title and description when they are copied, searched or read aloud as one text. */}
       <div className="flex flex-col items-center gap-1">
-        <Heading className="font-heading text-size-lg">{title}</Heading>
+        <Heading className="font-heading text-lg">{title}</Heading>
         {description ? (
           <>
             {" "}

@@ -4,7 +4,6 @@ import { type ReactNode, type RefObject, useId, useState } from "react";
 
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
-import { Card } from "./Card.tsx";
 import { OutOfView } from "./OutOfView.tsx";
 import { useIsHydrated } from "./use-is-hydrated.ts";
 
@@ -57,9 +56,8 @@ export function FoldingCard({
       className="max-w-(--event-width) mx-auto pt-4 px-4 pb-0 scroll-mt-(--header) md:px-gutter"
       aria-label={props.title}
     >
-      <Card
-        as="div"
-        className={`border-teal pt-0 ${isUnfolded ? "pb-4" : "pb-0"} px-4 ${isFromServer ? "" : "animate-enter"}`}
+      <div
+        className={`rounded-xl border border-teal bg-surface px-4 shadow-lift ${isUnfolded ? "pb-4" : ""} ${isFromServer ? "" : "animate-enter"}`}
         data-testid={props.testId}
         data-folded={isUnfolded ? undefined : ""}
       >
@@ -72,7 +70,7 @@ export function FoldingCard({
             aria-controls={`${id}-body`}
             onClick={() => onUnfold(!isUnfolded)}
           >
-            <span className="text-teal-ink flex-none text-size-sm font-strong">{props.kind}</span> {props.state}{" "}
+            <span className="text-teal-ink flex-none text-sm font-strong">{props.kind}</span> {props.state}{" "}
             <span className="sr-only">{props.toggleLabel}</span>
             <ChevronDown
               size={20}
@@ -88,14 +86,14 @@ export function FoldingCard({
         <div id={`${id}-body`} hidden={!isUnfolded}>
           {children === null ? null : (
             <>
-              <h2 className="text-start wrap-anywhere font-[650] text-size-lg leading-tight font-heading" dir="auto">
+              <h2 className="text-start wrap-anywhere font-[650] text-lg leading-tight font-heading" dir="auto">
                 {props.title}
               </h2>
               <div className="flex flex-col gap-4 mt-3">{children}</div>
             </>
           )}
         </div>
-      </Card>
+      </div>
       {props.outOfView ? <OutOfView card={card} {...props.outOfView} onShow={() => onUnfold(true)} /> : null}
     </section>
   );

@@ -47,7 +47,7 @@ export function FormDialog<Fields extends FieldValues, Body>(props: FormDialogPr
     >
       {children}
       {faults.map(([name, fault]) => (
-        <p key={name} className="text-danger-ink text-size-xs" role="alert">
+        <p key={name} className="text-danger-ink text-xs" role="alert">
           {fault.message}
         </p>
       ))}

@@ -14,7 +14,7 @@ interface KeyListProps {
 /** A list of keyboard shortcuts. */
 export function KeyList({ shortcuts, inline = false }: KeyListProps) {
   return (
-    <dl className={inline ? "flex flex-wrap items-center gap-x-5 gap-y-2" : "text-size-sm"}>
+    <dl className={inline ? "flex flex-wrap items-center gap-x-5 gap-y-2" : "text-sm"}>
       {shortcuts.map(({ keys, meaning }) => (
         <div
           key={keys.join()}

@@ -7,7 +7,7 @@ import { interfaceLanguage, t } from "../lib/i18n/translate.ts";
 /** Selects the language of the interface; for footers. Each language is shown by its own name. */
 export function LanguageSelect() {
   return (
-    <label className="text-ink-2 text-size-sm inline-flex items-center gap-1.5 min-h-target">
+    <label className="text-ink-2 text-sm inline-flex items-center gap-1.5 min-h-target">
       <Globe className="flex-none w-4.5 h-4.5" aria-hidden="true" />
       <span className="sr-only">{t("Page language")}</span>
       <select

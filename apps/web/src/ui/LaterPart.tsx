@@ -14,7 +14,7 @@ interface LaterPartProps {
 
 /** A lazy-loaded part, added after hydration. If it fails, only this part is affected. */
 export function LaterPart({ height, failure = null, children }: LaterPartProps) {
-  const skeleton = height === undefined ? null : <Skeleton className={`${height} w-full rounded-xl`} />;
+  const skeleton = height === undefined ? null : <Skeleton radius="xl" className={`${height} w-full`} />;
   return (
     <AfterHydration fallback={skeleton}>
       <LazyBoundary loading={skeleton} fallback={failure}>

@@ -22,7 +22,7 @@ export function Loaded<T>({ query: { data, isError }, failure, empty, className,
         {failure}
       </p>
     ) : (
-      <Skeleton className={classNames("h-20 w-full rounded-lg", className)} />
+      <Skeleton radius="lg" className={classNames("h-20 w-full", className)} />
     );
   }
   if (empty !== undefined && Array.isArray(data) && data.length === 0) return empty;

@@ -36,7 +36,7 @@ export function SecretDialog({ title, description, secret, copiedTitle, children
     >
       <div className="mt-4 flex flex-col gap-4">
         {children}
-        <p dir="ltr" className="rounded-md bg-sunken px-3.5 py-3 font-mono text-size-sm break-all select-all">
+        <p dir="ltr" className="rounded-md bg-sunken px-3.5 py-3 font-mono text-sm break-all select-all">
           {secret}
         </p>
       </div>

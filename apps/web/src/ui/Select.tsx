@@ -15,8 +15,6 @@ interface SelectProps<T extends string> extends Omit<ComponentProps<"select">, "
   error?: string | null | undefined;
   hideLabel?: boolean | undefined;
   icon?: ReactNode;
-  /** Utilities for the select itself. */
-  inputClassName?: string | undefined;
   value: T;
   onChange: (value: T) => void;
   options: readonly SelectOption<T>[];
@@ -24,8 +22,7 @@ interface SelectProps<T extends string> extends Omit<ComponentProps<"select">, "
 
 /** A labeled native select. */
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { label, hint, error, hideLabel, icon, inputClassName, value, onChange, options, className, id, ...rest } =
-    props;
+  const { label, hint, error, hideLabel, icon, value, onChange, options, className, id, ...rest } = props;
   const field: FieldProps = { label, hint, error, hideLabel, icon };
   const ids = useFieldIds(id, field);
   return (
@@ -33,7 +30,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
       <select
         {...rest}
         id={ids.inputId}
-        {...inputLook({ icon, inputClassName })}
+        {...inputLook({ icon })}
         value={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={ids.describedBy}

@@ -1,9 +1,16 @@
 import { classNames } from "./class-names.ts";
 import styles from "./Skeleton.module.css";
 
-/** A gray placeholder for content that is loading; set its size with classes. Hidden from screen readers. */
-export function Skeleton({ className }: { className?: string | undefined }) {
-  return <span className={classNames(styles.skeleton, className)} aria-hidden="true" />;
+interface SkeletonProps {
+  /** Default: round ends. */
+  radius?: "md" | "lg" | "xl" | "spoken" | "spoken-mine";
+  /** Its size. */
+  className?: string | undefined;
+}
+
+/** A gray placeholder for content that is loading. Hidden from screen readers, and absent without scripts. */
+export function Skeleton({ radius, className }: SkeletonProps) {
+  return <span className={classNames(styles.skeleton, className)} data-radius={radius} aria-hidden="true" />;
 }
 
 /** The placeholder of a question card: three lines and a vote control. */
@@ -18,7 +25,7 @@ export function SkeletonCard() {
         <Skeleton className="w-[64%]" />
         <Skeleton className="w-[30%]" />
       </div>
-      <Skeleton className="h-22 w-12 rounded-[0.875rem]" />
+      <Skeleton radius="md" className="h-22 w-12" />
     </div>
   );
 }

@@ -19,7 +19,7 @@ interface SubmissionStatusProps {
 export function SubmissionStatus({ state, queuedText }: SubmissionStatusProps) {
   return (
     <output
-      className={`inline-flex items-center gap-1.25 text-size-xs font-medium [&>svg]:size-3.75 ${STATE_CLASSES[state]}`}
+      className={`inline-flex items-center gap-1.25 text-xs font-medium [&>svg]:size-3.75 ${STATE_CLASSES[state]}`}
     >
       {state === "sending" ? <Spinner /> : null}
       {state === "queued" ? <Clock aria-hidden="true" /> : null}

@@ -70,14 +70,14 @@ export function ChartFrame({ id, title, note, summary, from, to, children }: Cha
   return (
     <figure className="m-0 flex flex-col min-w-0" aria-labelledby={`${id}-title`}>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 id={`${id}-title`} className="text-size-md">
+        <h3 id={`${id}-title`} className="text-md">
           {title}
         </h3>
-        <span className="text-muted text-size-xs">{note}</span>
+        <span className="text-muted text-xs">{note}</span>
       </figcaption>
       {children ?? <div className="w-full h-22 mt-2.5 border-b border-b-line" aria-hidden="true" />}
       {summary ? (
-        <p className="flex items-baseline justify-between gap-3 text-muted text-size-xs mt-1.5">
+        <p className="flex items-baseline justify-between gap-3 text-muted text-xs mt-1.5">
           <span className="whitespace-nowrap" aria-hidden="true">
             {from}
           </span>

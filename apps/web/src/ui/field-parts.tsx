@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffectEvent, useId, useLayoutEf
 
 import { t } from "../lib/i18n/translate.ts";
 import { classNames } from "./class-names.ts";
-import styles from "./field.module.css";
+import styles from "./field-parts.module.css";
 
 export interface FieldProps {
   label: string;
@@ -17,8 +17,8 @@ export interface FieldProps {
   optional?: boolean | undefined;
   hideLabel?: boolean | undefined;
   icon?: ReactNode;
-  /** Utilities for the input itself, such as its minimum height. */
-  inputClassName?: string | undefined;
+  /** "code": an event code. "low" and "high": text areas with another minimum height. "mono": source text. */
+  look?: "code" | "low" | "high" | "mono" | undefined;
 }
 
 type CounterState = "plain" | "near" | "over";
@@ -52,7 +52,7 @@ export type TextInputProps<Tag extends "input" | "textarea"> = FieldProps &
 
 /** Splits the props of a text field into those of its frame and those of the input or textarea in it. */
 export function useTextInput<Tag extends "input" | "textarea">(props: TextInputProps<Tag>) {
-  const { label, hint, error, max, counter, optional, hideLabel, icon, inputClassName, ...others } = props;
+  const { label, hint, error, max, counter, optional, hideLabel, icon, look, ...others } = props;
   const { value, onChange, className, id, ...rest } = others;
   const field: FieldProps = { label, hint, error, max, counter, optional, hideLabel, icon };
   const ids = useFieldIds(id, field);
@@ -63,7 +63,7 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
       dir: "auto",
       ...rest,
       id: ids.inputId,
-      ...inputLook({ icon, inputClassName }),
+      ...inputLook({ icon, look }),
       value,
       maxLength: counter ? undefined : max,
       "aria-invalid": error ? true : undefined,
@@ -74,8 +74,8 @@ export function useTextInput<Tag extends "input" | "textarea">(props: TextInputP
 }
 
 /** The class and the attributes of an input, textarea or select. */
-export function inputLook({ icon, inputClassName }: Pick<FieldProps, "icon" | "inputClassName">) {
-  return { className: classNames(styles.input, inputClassName), "data-icon": icon ? "" : undefined };
+export function inputLook({ icon, look }: Pick<FieldProps, "icon" | "look">) {
+  return { className: styles.input, "data-look": look, "data-icon": icon ? "" : undefined };
 }
 
 /** Takes over what was typed into the server's HTML before hydration, for which React calls no handler. */
@@ -103,7 +103,7 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
     <div className={classNames(styles.field, className)}>
       <label
         htmlFor={ids.inputId}
-        className={hideLabel ? "sr-only" : "mb-1.5 flex items-baseline justify-between gap-3 text-size-sm font-strong"}
+        className={hideLabel ? "sr-only" : "mb-1.5 flex items-baseline justify-between gap-3 text-sm font-strong"}
       >
         {label}
         {optional ? <span className="flex-none text-muted font-text">{t("optional")}</span> : null}
@@ -117,7 +117,7 @@ export function FieldFrame({ field, ids, length = 0, className, children }: Fram
         {children}
       </div>
       {hint || error || counted ? (
-        <div className="mt-1.5 flex gap-3 text-size-xs text-muted">
+        <div className="mt-1.5 flex gap-3 text-xs text-muted">
           <FieldSentence id={ids.belowId} hint={hint} error={error} />
           {counted ? <Counter id={ids.counterId} length={length} max={max} /> : null}
         </div>

@@ -3,7 +3,7 @@ import type { OwnQueueEntry } from "@hubbub/contract/activities/microphone/calls
 import { WAITING_MAX } from "@hubbub/contract/activities/microphone/index";
 import { msg } from "@hubbub/contract/messages";
 
-import { LIMITS } from "../../api/rate-limits/limits.ts";
+import { MINUTE, tooMany } from "../../api/rate-limits/limits.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { conflict } from "../../platform/http/refusal.ts";
@@ -39,7 +39,13 @@ interface Loaded {
 export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
   return createSubmissionWriter(kysely, {
     activity: "microphone",
-    limit: LIMITS.microphoneJoins,
+    // Also changes of an entry that is in the queue. Each makes the pages of the event read the queue again.
+    limit: {
+      countedIn: "memory",
+      max: 10,
+      windowSeconds: MINUTE,
+      refuse: tooMany("You are joining the queue too often. Please try again in a minute."),
+    },
     load,
     refuse: (joining, circumstances) => {
       const { event, loaded } = circumstances;

@@ -40,13 +40,13 @@ export function BoardRow(props: BoardRowProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const hasIdeas = board.phase !== "draft";
   return (
-    <Card as="li" live={isOpen(board)} className="px-4 py-3.5">
+    <Card as="li" live={isOpen(board)} padding="row">
       <div className="flex flex-wrap items-center gap-3">
         <div className="flex min-w-40 flex-1 flex-col gap-1">
-          <h3 className="text-start text-size-md wrap-anywhere" dir="auto">
+          <h3 className="text-start text-md wrap-anywhere" dir="auto">
             {board.prompt}
           </h3>
-          <p className="flex flex-wrap items-center gap-2 text-muted text-size-sm">
+          <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
             <Badge tone={isOpen(board) ? "live" : "plain"}>{phaseNames[board.phase]()}</Badge>
             {hasIdeas ? (
               <span>

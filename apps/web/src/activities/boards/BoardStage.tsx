@@ -7,13 +7,10 @@ import { widthOf } from "../../lib/text.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import { StageFill } from "../../ui/ShareBar.tsx";
-import { classNames } from "../../ui/class-names.ts";
 import { type BoardList, byVotes, countOf, openBoardOf, showsIdeas, TOP } from "./board-list.ts";
 import { useBoardsLive } from "./live.ts";
 import { useBoards } from "./queries.ts";
 import { StageColumns } from "./StageColumns.tsx";
-import { COLUMNS } from "./stage-columns.ts";
-import styles from "./BoardStage.module.css";
 
 /** A prompt with more letters than this is smaller. */
 const LONG_PROMPT = 70;
@@ -111,14 +108,36 @@ function StageResult({ board }: { board: Board }) {
   );
 }
 
+/** Font size of the number, by the number of columns. */
+const COUNT_SIZES = [
+  "",
+  "text-[length:calc(var(--stage-u)*10.2)]",
+  "text-[length:calc(var(--stage-u)*9.4)]",
+  "text-[length:calc(var(--stage-u)*8.6)]",
+  "text-[length:calc(var(--stage-u)*7.8)]",
+  "text-[length:calc(var(--stage-u)*7)]",
+  "text-[length:calc(var(--stage-u)*6.2)]",
+];
+
 /** The number of ideas in each column, while the ideas are hidden. */
 function StageCounts({ board: { columns, counts } }: { board: Board }) {
   return (
-    <ul className={classNames(styles.columns, COLUMNS[columns.length])}>
+    <ul className="grid min-h-0 flex-1 auto-cols-[minmax(0,1fr)] grid-flow-col grid-rows-[minmax(0,1fr)] gap-x-[calc(var(--stage-u)*1.6)]">
       {columns.map((name, index) => (
-        <li key={name} className={styles.count} data-plate="">
-          {columns.length > 1 ? <bdi className={styles.name}>{name}</bdi> : null}
-          <b key={counts[index]}>
+        <li
+          key={name}
+          className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)] gap-[calc(var(--stage-u)*0.6)] rounded-[calc(var(--stage-u)*1.5)] border border-line bg-surface p-[calc(var(--stage-u)*1.6)] text-center"
+          data-plate=""
+        >
+          {columns.length > 1 ? (
+            <bdi className="line-clamp-2 min-w-0 font-heading text-[length:calc(var(--stage-u)*2)] leading-[1.2] font-[650] wrap-anywhere">
+              {name}
+            </bdi>
+          ) : null}
+          <b
+            key={counts[index]}
+            className={`row-start-2 animate-pop place-self-center font-heading leading-none font-[750] text-teal-ink tabular-nums ${COUNT_SIZES[columns.length]}`}
+          >
             <span aria-hidden="true">{formatNumber(counts[index] ?? 0)}</span>
             <span className="sr-only">{plural(counts[index] ?? 0, "1 idea", "{count} ideas")}</span>
           </b>

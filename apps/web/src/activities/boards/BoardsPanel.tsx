@@ -51,7 +51,7 @@ export function BoardsPanel({ event }: { event: PublicEvent }) {
   return (
     <section className="flex flex-col gap-4 mt-4.5" aria-labelledby="boards-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="boards-title" className="text-size-xl">
+        <h2 id="boards-title" className="text-xl">
           {t("Idea boards")}
         </h2>
         {mayCreate ? (

@@ -18,7 +18,7 @@ export function ColumnFields({ form: { control }, isDisabled }: ColumnFieldsProp
   const { fields, append, remove } = useFieldArray({ control, name: "columns" });
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1.5 text-size-sm font-strong">{t("Columns")}</legend>
+      <legend className="mb-1.5 text-sm font-strong">{t("Columns")}</legend>
       {fields.map(({ id }, index) => (
         <div key={id} className="flex items-center gap-2">
           <FormTextField

@@ -30,11 +30,11 @@ export function IdeaColumn({ eventId, board, index, ideas, merged, commands, can
       className={`flex min-w-0 flex-col gap-2 rounded-lg p-2.5 transition-colors ${isOver ? "bg-teal-soft" : "bg-sunken"}`}
       aria-label={name}
     >
-      <h4 className="flex items-baseline gap-2 px-1 text-size-note">
+      <h4 className="flex items-baseline gap-2 px-1 text-note">
         <bdi className="min-w-0 wrap-anywhere font-strong">{name}</bdi>
         <span className="ms-auto flex-none text-muted font-medium tabular-nums">{formatNumber(ideas.length)}</span>
       </h4>
-      {ideas.length === 0 ? <p className="px-1 py-2 text-muted text-size-sm">{t("No ideas yet")}</p> : null}
+      {ideas.length === 0 ? <p className="px-1 py-2 text-muted text-sm">{t("No ideas yet")}</p> : null}
       <ul className="flex flex-col gap-2">
         {shown.map((idea) => (
           <StaffIdeaCard

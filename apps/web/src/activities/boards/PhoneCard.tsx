@@ -65,12 +65,12 @@ function HeadState({ board, own, isUnfolded }: HeadStateProps) {
     return isUnfolded ? null : <bdi className="min-w-0 truncate font-strong">{board.prompt}</bdi>;
   if (board.phase === "vote" && isUnfolded)
     return (
-      <output className="ms-auto min-w-0 truncate rounded-full bg-teal-soft px-2.5 py-1 text-teal-ink text-size-sm font-strong tabular-nums">
+      <output className="ms-auto min-w-0 truncate rounded-full bg-teal-soft px-2.5 py-1 text-teal-ink text-sm font-strong tabular-nums">
         {votesLeftText(own.votesLeft)}
       </output>
     );
   return (
-    <span className="min-w-0 truncate text-size-sm tabular-nums">
+    <span className="min-w-0 truncate text-sm tabular-nums">
       · {board.phase === "collect" ? ideasLeftText(own.ideasLeft, board.ideasPerPerson) : votesLeftText(own.votesLeft)}
     </span>
   );

@@ -63,7 +63,7 @@ export function PhoneCollect({ event, board, own, isLoaded, onAllSent }: PhoneCo
         onEdit={isFull ? null : edit}
       />
       {isHiding ? (
-        <p className="text-muted text-size-sm">
+        <p className="text-muted text-sm">
           {t("You will see everyone's ideas when voting starts.")}{" "}
           {countOf(board) > 0 ? (
             <span className="block">{plural(countOf(board), "1 idea so far", "{count} ideas so far")}</span>

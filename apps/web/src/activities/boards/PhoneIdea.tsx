@@ -69,7 +69,7 @@ function IdeaText({ row: { text, name, isOwn, state, entry } }: { row: IdeaRow }
         {text}
       </p>
       {isOwn || name !== null ? (
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-size-xs">
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
           {isOwn ? <Badge tone="upcoming">{t("Yours")}</Badge> : null}
           {name === null ? null : <bdi>{shownName(name)}</bdi>}
           {state === "held" ? <span>{t("Waiting for a moderator")}</span> : null}

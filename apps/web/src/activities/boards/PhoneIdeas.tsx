@@ -32,10 +32,10 @@ export function PhoneIdeas({ event, board, rows, isLoaded, voting, onEdit }: Pho
   const perColumn = showsAll ? Infinity : Math.ceil(FIRST / columns.length);
   const byColumn = columns.map((name, index) => ({ name, rows: ideasIn(rows, index) }));
   const isCut = byColumn.some((column) => column.rows.length > perColumn);
-  if (!isLoaded && rows.length === 0) return <Skeleton className="h-24 w-full rounded-lg" />;
+  if (!isLoaded && rows.length === 0) return <Skeleton radius="lg" className="h-24 w-full" />;
   if (rows.length === 0)
     return showsIdeas(board) ? (
-      <p className="text-muted text-size-sm">
+      <p className="text-muted text-sm">
         {voting ? t("There are no ideas to vote for.") : t("No ideas yet. Send the first one.")}
       </p>
     ) : null;
@@ -45,7 +45,7 @@ export function PhoneIdeas({ event, board, rows, isLoaded, voting, onEdit }: Pho
         .filter((column) => column.rows.length > 0)
         .map((column) => (
           <section key={column.name}>
-            <h3 className="flex items-baseline gap-2 border-b border-line pb-1.5 text-size-note">
+            <h3 className="flex items-baseline gap-2 border-b border-line pb-1.5 text-note">
               <bdi className="min-w-0 wrap-anywhere font-strong">{column.name}</bdi>
               <span className="text-muted tabular-nums font-medium">{formatNumber(column.rows.length)}</span>
             </h3>

@@ -19,7 +19,7 @@ export function PhoneVote({ event, board, own, isLoaded }: PhoneVoteProps) {
   const closed = useFormClosure(closedReason(event, "boards"));
   return (
     <>
-      <p className="text-muted text-size-sm">
+      <p className="text-muted text-sm">
         {closed ??
           plural(
             board.votesPerPerson,

@@ -32,7 +32,7 @@ export function PhoneVoteButton(props: PhoneVoteButtonProps) {
     >
       <span className="sr-only">{t("Vote for: {idea}", { idea: text })}</span>{" "}
       <Icon size={20} aria-hidden="true" strokeWidth={isGiven ? 2.6 : 2} />
-      <b className="font-heading text-size-sm leading-none tabular-nums">
+      <b className="font-heading text-sm leading-none tabular-nums">
         <span aria-hidden="true">{formatNumber(votes)}</span>
         <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
       </b>

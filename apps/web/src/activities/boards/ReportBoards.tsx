@@ -13,14 +13,14 @@ export function ReportBoards({ event }: { event: { id: string } }) {
   if (boards.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-3 text-size-lg">{t("Idea boards")}</h2>
+      <h2 className="mb-3 text-lg">{t("Idea boards")}</h2>
       <ul className="flex flex-col gap-6">
         {boards.map((board) => (
           <li key={board.id}>
-            <h3 className="text-size-md text-start wrap-anywhere" dir="auto">
+            <h3 className="text-md text-start wrap-anywhere" dir="auto">
               {board.prompt}
             </h3>
-            <p className="mb-3 text-muted text-sm">
+            <p className="mb-3 text-muted text-sm leading-note">
               {plural(countOf(board), "1 idea", "{count} ideas")} ·{" "}
               {plural(board.voters, "1 person voted", "{count} people voted")}
             </p>
@@ -29,7 +29,7 @@ export function ReportBoards({ event }: { event: { id: string } }) {
                 .slice(0, TOP)
                 .map(({ id, text, votes, column }) => (
                   <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
-                    <span className="text-end font-[650] text-size-lg leading-[1.2] font-heading tabular-nums">
+                    <span className="text-end font-[650] text-lg leading-[1.2] font-heading tabular-nums">
                       <span aria-hidden="true">{formatNumber(votes)}</span>
                       <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
                     </span>
@@ -38,7 +38,7 @@ export function ReportBoards({ event }: { event: { id: string } }) {
                         {text}
                       </p>
                       {board.columns.length > 1 ? (
-                        <p className="text-sm text-muted">
+                        <p className="text-sm leading-note text-muted">
                           <bdi>{board.columns[column]}</bdi>
                         </p>
                       ) : null}

@@ -78,7 +78,7 @@ export function StaffIdeaCard({ eventId, board, idea, merged, commands, canMerge
 function IdeaNote({ board, idea }: { board: Board; idea: StaffIdea }) {
   const hasVotes = board.phase === "vote" || board.phase === "closed";
   return (
-    <p className="me-auto flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-muted text-size-xs">
+    <p className="me-auto flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
       {idea.isHidden ? <Badge tone="archived">{t("Hidden", { context: "an idea" })}</Badge> : null}
       {hasVotes ? <b className="font-strong tabular-nums">{plural(idea.votes, "1 vote", "{count} votes")}</b> : null}
       {idea.participantName === null ? null : <bdi>{shownName(idea.participantName)}</bdi>}

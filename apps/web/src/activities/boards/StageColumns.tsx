@@ -2,13 +2,12 @@ import type { Board, Idea } from "@hubbub/contract/activities/boards/calls";
 import { useRef } from "react";
 
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
-import { classNames } from "../../ui/class-names.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { StageFill } from "../../ui/ShareBar.tsx";
 import { byVotes, ideasIn } from "./board-list.ts";
-import { candidatesPerColumn, COLUMNS } from "./stage-columns.ts";
+import { candidatesPerColumn } from "./stage-columns.ts";
 import { useStageFit } from "./use-stage-fit.ts";
-import styles from "./BoardStage.module.css";
+import styles from "./StageColumns.module.css";
 
 /** The ideas by column: the newest first, or while people vote as bars, the best first. */
 export function StageColumns({ board, unit }: { board: Board; unit: number }) {
@@ -27,7 +26,7 @@ export function StageColumns({ board, unit }: { board: Board; unit: number }) {
   return (
     <div
       ref={element}
-      className={classNames(styles.columns, COLUMNS[columns.length])}
+      className={styles.columns}
       data-count={Math.min(3, columns.length)}
       data-crowded={columns.length > 3 ? "" : undefined}
       data-size={size}

@@ -1,17 +1,6 @@
 /** How the stage lays out the ideas of a board. */
 
-/** Utilities instead of style attributes, which the content policy does not allow in the server's HTML. */
-export const COLUMNS = [
-  "",
-  "[--columns:1]",
-  "[--columns:2]",
-  "[--columns:3]",
-  "[--columns:4]",
-  "[--columns:5]",
-  "[--columns:6]",
-];
-
-/** Sizes of the ideas, from large to small; BoardStage.module.css says what they are. */
+/** Sizes of the ideas, from large to small; StageColumns.module.css says what they are. */
 export const SIZES = 6;
 
 /** The most ideas of a column that fit with the smallest size. */

@@ -12,7 +12,6 @@ import { languageOf } from "./caption-list.ts";
 import { useShowsBar } from "./reading-settings.ts";
 import { CAPTIONS_TAB } from "./tab.ts";
 import { useCaptionList } from "./use-caption-list.ts";
-import styles from "./CaptionBar.module.css";
 
 export function CaptionBar({ event, tab }: { event: PublicEvent; tab: EventTab | undefined }) {
   const [isShown, show] = useShowsBar();
@@ -26,16 +25,25 @@ function NewestCaption({ eventId, onHide }: { eventId: string; onHide: () => voi
   const caption = data?.isLive ? data.captions.at(-1) : undefined;
   if (!caption) return null;
   return (
-    <section className={styles.bar} aria-label={t("Newest caption")}>
-      <Link href={paths.event(eventId, CAPTIONS_TAB)} className={styles.text} title={t("Show all captions")}>
-        <span className="line-clamp-2" dir="auto" lang={languageOf(caption)}>
+    // Above the tab strip on phones, else at the bottom edge. The notice of what the stage shows is below it.
+    <section
+      className="fixed inset-x-0 bottom-[calc(var(--bottom-buttons)+var(--bottom-notice)+env(safe-area-inset-bottom))] z-(--layer-tabs) flex h-14 items-center gap-2.5 border-t border-line bg-night ps-4 pe-2 text-night-ink md:bottom-(--bottom-notice) md:px-[max(var(--gutter),(100%-70rem)/2+var(--gutter))]"
+      data-bar="captions"
+      aria-label={t("Newest caption")}
+    >
+      <Link
+        href={paths.event(eventId, CAPTIONS_TAB)}
+        className="flex h-full min-w-0 flex-1 items-center text-sm leading-[1.35]"
+        title={t("Show all captions")}
+      >
+        <span className="line-clamp-2 flex-1 text-start" dir="auto" lang={languageOf(caption)}>
           {caption.text}
         </span>
       </Link>
       <Button
-        variant="ghost"
+        variant="plain"
         size="sm"
-        className="size-11 p-0 text-(--night-ink) hover:bg-transparent"
+        className="size-11"
         icon={<X />}
         aria-label={t("Hide this caption bar")}
         onClick={onHide}

@@ -34,7 +34,7 @@ export function CaptionFrame({ label, height, rows, children }: CaptionFrameProp
       </ScrollArea>
       {isAtEnd ? null : (
         <div className="absolute inset-x-0 bottom-3 flex justify-center">
-          <Button className="rounded-full shadow-deep" icon={<ArrowDown />} onClick={toEnd}>
+          <Button round="floating" icon={<ArrowDown />} onClick={toEnd}>
             {t("Jump to now")}
           </Button>
         </div>

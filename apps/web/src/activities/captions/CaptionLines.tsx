@@ -17,7 +17,7 @@ export function CaptionLines({ list, language }: { list: CaptionList; language: 
     <CaptionFrame label={t("Captions")} height="h-[clamp(12rem,46dvh,30rem)]" rows={rows}>
       <ol className={`flex min-h-full flex-col justify-end gap-3 p-4 leading-[1.4] ${size}`}>
         {rows.length === 0 ? (
-          <li className="m-auto text-size-base text-muted">{t("Captions will appear here when someone speaks.")}</li>
+          <li className="m-auto text-base text-muted">{t("Captions will appear here when someone speaks.")}</li>
         ) : null}
         {rows.map((row, index) => (
           <CaptionLine
@@ -45,7 +45,7 @@ function CaptionLine({ row, isMarked, isOtherSpeaker }: CaptionLineProps) {
     // The text decides the direction of all.
     <li data-key={id} dir="auto" className="text-start">
       {isOtherSpeaker ? (
-        <p className="text-size-sm font-strong text-teal-ink">
+        <p className="text-sm font-strong text-teal-ink">
           <bdi>{label}</bdi>
         </p>
       ) : null}
@@ -60,7 +60,7 @@ function CaptionLine({ row, isMarked, isOtherSpeaker }: CaptionLineProps) {
         </p>
       )}
       {caption && isMarked && isUntranslated(caption) ? (
-        <p className="text-size-xs text-muted">
+        <p className="text-xs text-muted">
           <bdi>{t("Original, not translated")}</bdi>
         </p>
       ) : null}

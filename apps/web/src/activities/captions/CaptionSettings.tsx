@@ -34,7 +34,6 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
           <SettingSwitch
             event={event}
             field="enableCaptions"
-            className="px-0"
             label={t("Captions")}
             description={t("Everyone can read the captions in their own language.")}
             lockedWhenArchived
@@ -44,13 +43,12 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
           <SettingSwitch
             event={event}
             field="captionsPublished"
-            className="px-0"
             label={t("Publish the transcript")}
             description={t("After the session, everyone who can see the event can read and download the transcript.")}
           />
         </li>
       </SwitchList>
-      <h3 className="mt-5 mb-3 text-size-md">{t("Big screen")}</h3>
+      <h3 className="mt-5 mb-3 text-md">{t("Big screen")}</h3>
       <div className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
@@ -81,7 +79,6 @@ export function CaptionSettings({ event }: { event: OrganizerEvent }) {
         <SettingSwitch
           event={event}
           field="captionsWithOtherViews"
-          className="px-0"
           label={t("Show with other views")}
           description={t("The big screen shows the captions together with any other view.")}
           lockedWhenArchived

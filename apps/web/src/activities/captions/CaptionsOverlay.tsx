@@ -3,24 +3,26 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { LANGUAGE_NAMES } from "@hubbub/contract/languages";
 
 import { t } from "../../lib/i18n/translate.ts";
+import { useStageLook } from "../../ui/use-stage-look.ts";
+import type { OverlayProps } from "../stage-part.ts";
 import { StageLines } from "./StageLines.tsx";
 import { useStageCaptions } from "./stage-captions.ts";
-import styles from "./captions-stage.module.css";
 
-export function CaptionsOverlay({ event }: { event: PublicEvent }) {
-  return event.captionsWithOtherViews ? <Lines event={event} /> : null;
+export function CaptionsOverlay({ event, view }: OverlayProps) {
+  return event.captionsWithOtherViews && view !== "captions" ? <Lines event={event} /> : null;
 }
 
 function Lines({ event }: { event: PublicEvent }) {
   const { shown, isEmpty, isLive } = useStageCaptions(event);
-  if (!isLive || isEmpty) return null;
+  const isShown = isLive && !isEmpty;
+  const hasTwo = shown.length === 2;
+  useStageLook(!isShown ? null : event.captionsAtTop ? "strip-above" : hasTwo ? "two-strips-below" : "strip-below");
+  if (!isShown) return null;
   return (
     <aside
-      className={styles.overlay}
+      className={`order-1 col-span-full grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-[calc(var(--stage-u)*2.4)] rounded-(--stage-radius) bg-night px-[calc(var(--stage-u)*1.6)] py-[calc(var(--stage-u)*0.8)] text-night-ink ${event.captionsAtTop ? "row-2" : ""} ${hasTwo ? "[--caption-size:calc(var(--stage-u)*2.2)]" : "[--caption-size:calc(var(--stage-u)*2.7)]"}`}
       data-plate=""
       aria-label={t("Captions")}
-      data-top={event.captionsAtTop ? "" : undefined}
-      data-languages={shown.length}
     >
       {shown.map((captions) => (
         <section key={captions.language} aria-label={LANGUAGE_NAMES[captions.language]}>

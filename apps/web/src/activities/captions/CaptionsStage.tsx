@@ -6,7 +6,6 @@ import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import { StageLines } from "./StageLines.tsx";
 import { useStageCaptions } from "./stage-captions.ts";
-import styles from "./captions-stage.module.css";
 
 export function CaptionsStage({ event, renderLobby }: StageActivityProps) {
   const { shown, isEmpty, isLoaded } = useStageCaptions(event);
@@ -15,11 +14,17 @@ export function CaptionsStage({ event, renderLobby }: StageActivityProps) {
   if (isEmpty) return renderLobby({ title: t("Captions"), hints: [hint] });
   return (
     <>
-      <div className={styles.view} data-top={event.captionsAtTop ? "" : undefined}>
+      <div
+        className={`flex min-h-0 flex-1 flex-col gap-[calc(var(--stage-u)*1.6)] [--caption-size:calc(var(--stage-u)*3.4)] ${event.captionsAtTop ? "justify-start" : "justify-end"}`}
+      >
         {shown.map((captions) => (
           <section key={captions.language} aria-label={LANGUAGE_NAMES[captions.language]}>
             {shown.length > 1 ? (
-              <p className={styles.language} dir="auto" lang={captions.language}>
+              <p
+                className="mb-[calc(var(--stage-u)*0.3)] text-start font-heading text-(length:--stage-label) leading-[1.2] font-[650] text-muted"
+                dir="auto"
+                lang={captions.language}
+              >
                 {LANGUAGE_NAMES[captions.language]}
               </p>
             ) : null}

@@ -55,5 +55,5 @@ export function ReadAloudButton({ list }: { list: CaptionList }) {
 
 export function BarSwitch() {
   const [isShown, show] = useShowsBar();
-  return <Switch className="px-0" label={t("Show captions on other tabs")} checked={isShown} onChange={show} />;
+  return <Switch label={t("Show captions on other tabs")} checked={isShown} onChange={show} />;
 }

@@ -2,7 +2,6 @@
 import { widthOf } from "../../lib/text.ts";
 import { languageOf } from "./caption-list.ts";
 import type { ShownCaptions } from "./stage-captions.ts";
-import styles from "./captions-stage.module.css";
 
 /** In the large size, three lines have room for about so many letters. */
 const LARGE_MAX = 150;
@@ -10,9 +9,17 @@ const LARGE_MAX = 150;
 export function StageLines({ language, rows }: ShownCaptions) {
   const newest = rows.findLast(({ caption }) => caption !== null);
   return (
-    <div className={styles.lines} data-long={newest && widthOf(newest.text) > LARGE_MAX ? "" : undefined}>
+    // As high in both sizes, so that nothing moves.
+    <div
+      className={`flex h-[calc(var(--caption-size)*1.3*3)] flex-col justify-end overflow-hidden font-sans leading-[1.3] font-semibold text-pretty wrap-anywhere ${newest && widthOf(newest.text) > LARGE_MAX ? "text-[length:calc(var(--caption-size)*0.8)]" : "text-(length:--caption-size)"}`}
+    >
       {rows.map(({ id, caption, text }) => (
-        <p key={id} dir="auto" lang={caption ? languageOf(caption) : language} data-interim={caption ? undefined : ""}>
+        <p
+          key={id}
+          dir="auto"
+          lang={caption ? languageOf(caption) : language}
+          className={`flex-none text-start ${caption ? "" : "font-[500] opacity-72"}`}
+        >
           {text}
         </p>
       ))}

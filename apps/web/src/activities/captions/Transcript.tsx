@@ -61,8 +61,8 @@ function OpenTranscript({ event }: { event: PublicEvent }) {
       <TextField label={t("Search the transcript")} type="search" value={search} onChange={setSearch} />
       {isPending ? (
         <>
-          <Skeleton className="h-24 w-full rounded-lg" />
-          <p className="text-size-sm text-muted" role="status">
+          <Skeleton radius="lg" className="h-24 w-full" />
+          <p className="text-sm text-muted" role="status">
             {t("Loading the transcript… A translation can take a minute.")}
           </p>
         </>
@@ -95,7 +95,7 @@ function Lines({
         {lines.map(({ time, text }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two lines can be the same
           <li key={index} className="flex items-baseline gap-3">
-            <time className="w-16 flex-none text-size-xs text-muted tabular-nums" dir="ltr">
+            <time className="w-16 flex-none text-xs text-muted tabular-nums" dir="ltr">
               {time}
             </time>
             <span className="min-w-0 flex-1 wrap-anywhere" dir="auto" lang={language}>
@@ -116,7 +116,7 @@ function Downloads({ eventId, language }: { eventId: string; language: Language 
   });
   return (
     <div className="flex flex-wrap items-center gap-2" role="group" aria-labelledby={id}>
-      <span id={id} className="text-size-sm text-muted">
+      <span id={id} className="text-sm text-muted">
         {t("Download")}
       </span>
       {FORMATS.map((format) => (

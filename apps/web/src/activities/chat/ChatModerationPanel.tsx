@@ -32,9 +32,9 @@ export function ChatModerationPanel({ event }: { event: PublicEvent }) {
         <>
           {t("Chat moderation")}
           {held > 0 ? (
-            <Badge tone="pending" className="ms-2.5 font-sans tracking-normal">
-              {plural(held, "1 to review", "{count} to review")}
-            </Badge>
+            <span className="ms-2.5 inline-flex font-sans tracking-normal">
+              <Badge tone="pending">{plural(held, "1 to review", "{count} to review")}</Badge>
+            </span>
           ) : null}
         </>
       }
@@ -99,7 +99,7 @@ function Messages({ event, messages, filter }: MessagesProps) {
 function NoMessages({ event }: { event: PublicEvent }) {
   return (
     <EmptyState
-      className="py-6"
+      size="sm"
       icon={<MessagesSquare />}
       tone="slate"
       titleAs="h3"

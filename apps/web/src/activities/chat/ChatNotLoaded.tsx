@@ -11,7 +11,7 @@ export function ChatNotLoaded({ error, onRetry }: { error: Error | null; onRetry
   if (isUnauthenticated(error)) {
     return (
       <EmptyState
-        className="flex-1 justify-center min-h-0 py-4 px-6"
+        size="fill"
         icon={<LogIn />}
         tone="slate"
         title={t("Login Required")}
@@ -22,7 +22,7 @@ export function ChatNotLoaded({ error, onRetry }: { error: Error | null; onRetry
   if (error) {
     return (
       <EmptyState
-        className="flex-1 justify-center min-h-0 py-4 px-6"
+        size="fill"
         icon={<RefreshCw />}
         tone="slate"
         title={t("Could not load the chat")}
@@ -38,10 +38,10 @@ export function ChatNotLoaded({ error, onRetry }: { error: Error | null; onRetry
   return (
     <div className="flex-1 justify-center min-h-0 py-4 px-6 flex flex-col justify-end gap-3.5" role="status">
       <span className="sr-only">{t("Loading messages…")}</span>
-      <Skeleton className="h-14 w-3/5 rounded-spoken" />
-      <Skeleton className="h-20 w-4/5 rounded-spoken" />
-      <Skeleton className="h-12 w-2/5 self-end rounded-spoken-mine" />
-      <Skeleton className="h-16 w-3/5 rounded-spoken" />
+      <Skeleton radius="spoken" className="h-14 w-3/5" />
+      <Skeleton radius="spoken" className="h-20 w-4/5" />
+      <Skeleton radius="spoken-mine" className="h-12 w-2/5 self-end" />
+      <Skeleton radius="spoken" className="h-16 w-3/5" />
     </div>
   );
 }

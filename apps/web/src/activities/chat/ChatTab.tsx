@@ -28,7 +28,7 @@ import { pendingEntries, shownMessages } from "./message-list.ts";
 import { MessageListView } from "./MessageListView.tsx";
 import { react, SEND_CALL, sendMessage, useShownReactions } from "./mutations.ts";
 import { useChatList } from "./queries.ts";
-import styles from "./chat.module.css";
+import styles from "./ChatTab.module.css";
 import { withWalletName } from "../../auth/wallet-name.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useWalletSession, validateWalletSession } from "../../auth/wallet-session.ts";
@@ -103,7 +103,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
         <ChatNotLoaded error={error} onRetry={() => void refetch()} />
       ) : messages.length + pending.length === 0 ? (
         <EmptyState
-          className="flex-1 justify-center min-h-0 py-4 px-6"
+          size="fill"
           icon={<MessagesSquare />}
           title={t("No messages yet")}
           description={closed ? undefined : t("Say hello. Everyone at the event can read your message.")}
@@ -140,7 +140,9 @@ export function ChatTab({ event }: { event: PublicEvent }) {
 function LoginRow({ onLogin }: { onLogin: () => void }) {
   return (
     <div className="flex items-center gap-3 mb-2">
-      <p className="min-w-0 flex-1 text-sm text-ink-2">{withWalletName(t("Please login with GFAVIP to chat"))}</p>
+      <p className="min-w-0 flex-1 text-sm leading-note text-ink-2">
+        {withWalletName(t("Please login with GFAVIP to chat"))}
+      </p>
       <Button variant="attention" size="sm" icon={<LogIn />} onClick={onLogin}>
         {t("Login")}
       </Button>

@@ -8,7 +8,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Counter } from "../../ui/field-parts.tsx";
 import { NameField } from "../../ui/NameField.tsx";
 import { submitOnEnter } from "../../ui/submit-keys.ts";
-import styles from "./chat.module.css";
 
 /** Length from which the counter is shown. */
 const COUNTER_FROM = CHAT_MESSAGE_MAX * 0.9;
@@ -48,7 +47,10 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
     <form className="flex flex-col gap-2" onSubmit={submit}>
       {name && isNameOpen ? <NameField {...name} onDone={closeName} /> : null}
       <div className="flex items-end gap-2">
-        <div className={styles.input} data-disabled={closed === null ? undefined : ""}>
+        <div
+          className="flex min-w-0 flex-1 items-end rounded-[1.5rem] border-[1.5px] border-line-strong bg-raised [transition:border-color_var(--motion-quick)_var(--ease-move),box-shadow_var(--motion-quick)_var(--ease-move)] has-[[aria-invalid=true]]:border-danger has-[textarea:focus]:ring-3 has-[textarea:focus]:ring-teal/22 has-[textarea:focus:not([aria-invalid])]:border-teal data-disabled:border-line data-disabled:bg-sunken"
+          data-disabled={closed === null ? undefined : ""}
+        >
           {name ? (
             <button
               ref={nameButton}
@@ -64,7 +66,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
           ) : null}
           <textarea
             // Equal padding on both sides, because the direction of the text may differ from that of the page.
-            className={`max-h-34 min-h-11.25 min-w-0 flex-1 resize-none rounded-[1.375rem] bg-transparent py-2.5 font-sans text-size-base font-text leading-[1.45] text-inherit caret-teal outline-2 outline-transparent field-sizing-content placeholder:truncate placeholder:text-muted placeholder:opacity-100 disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
+            className={`max-h-34 min-h-11.25 min-w-0 flex-1 resize-none rounded-[1.375rem] bg-transparent py-2.5 font-sans text-base font-text leading-[1.45] text-inherit caret-teal outline-2 outline-transparent field-sizing-content placeholder:truncate placeholder:text-muted placeholder:opacity-100 disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
             dir="auto"
             rows={1}
             value={draft}
@@ -79,14 +81,15 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
             onKeyDown={submitOnEnter}
           />
           {/* Always present, so that screen readers announce when the text comes close to the limit. */}
-          <div className={showsCounter ? "flex-none self-center pe-3.5 text-size-xs" : "[&>[data-state]]:hidden"}>
+          <div className={showsCounter ? "flex-none self-center pe-3.5 text-xs" : "[&>[data-state]]:hidden"}>
             <Counter id={counterId} length={draft.length} max={CHAT_MESSAGE_MAX} />
           </div>
         </div>
         <Button
           type="submit"
-          className="min-h-12 w-12 flex-none rounded-full rtl:[&_svg]:-scale-x-100"
-          icon={<SendHorizontal />}
+          round
+          className="min-h-12 w-12 flex-none"
+          icon={<SendHorizontal className="rtl:-scale-x-100" />}
           aria-label={t("Send")}
           pending={isPending}
           disabled={!canSubmit && !isPending}

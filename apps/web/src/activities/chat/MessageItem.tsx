@@ -10,10 +10,9 @@ import { shownName } from "../../ui/shown-name.ts";
 import { TranslatedText } from "../TranslatedText.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { ChatTime } from "./ChatTime.tsx";
-import { MessageText } from "./MessageText.tsx";
+import { Bubble, MessageBox } from "./MessageBox.tsx";
 import { ReactionChips } from "./ReactionChips.tsx";
 import { ReactionPicker } from "./ReactionPicker.tsx";
-import styles from "./chat.module.css";
 
 interface MessageItemProps {
   message: ChatMessage;
@@ -47,19 +46,22 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <Badge tone="plain">{day}</Badge>
         </p>
       ) : null}
-      <article className={styles.message} data-own={isOwn ? "" : undefined} data-held={isHeld ? "" : undefined}>
+      <MessageBox isOwn={isOwn}>
         {isOwn ? <span className="sr-only">{t("You")}</span> : <Author message={message} />}
         <div className="relative flex items-end gap-0.5 min-w-0 max-w-full [grid-area:said] in-data-own:flex-row-reverse">
           <div className="flex min-w-0 flex-col gap-0.5 items-start in-data-own:items-end">
             <TranslatedText kind="chat" id={message.id} original={message.content} className="mx-0.75">
-              {(text, lang) => <MessageText text={text} lang={lang} className={styles.bubble} />}
+              {(text, lang) => (
+                <Bubble text={text} lang={lang} isOwn={isOwn} state={isHeld ? "held" : isOwn ? "own" : "shown"} />
+              )}
             </TranslatedText>
           </div>
           {mayReact ? (
             <button
               ref={opener}
               type="button"
-              className={styles.react}
+              // If the pointer can hover, it is visible with the pointer over the message only.
+              className="relative grid size-8 flex-none place-items-center rounded-full text-muted transition-opacity duration-(--motion-quick) ease-(--ease-move) after:absolute after:-inset-1.5 hover:bg-sunken hover:text-ink [@media(hover:hover)]:[&:not(:focus-visible,[aria-expanded=true],article:hover_*)]:opacity-0"
               aria-label={t("React to this message")}
               aria-expanded={isPicking}
               onClick={() => onPick(isPicking ? null : message.id)}
@@ -90,7 +92,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           {isOwn ? <ChatTime instant={message.submittedAt} /> : null}
           {isOwn && !isHeld ? <Check className="flex-none -ms-1 text-teal-ink" size={15} aria-hidden="true" /> : null}
         </div>
-      </article>
+      </MessageBox>
     </li>
   );
 });
@@ -100,8 +102,8 @@ function Author({ message }: { message: ChatMessage }) {
   const name = shownName(message.participantName);
   return (
     <>
-      <Avatar name={message.participantName} url={avatarUrl} className="self-end text-size-note [grid-area:face]" />
-      <p className="flex items-baseline gap-1.75 min-w-0 mt-0 mb-0.75 mx-0.75 text-size-xs leading-[1.3] [grid-area:name]">
+      <Avatar name={message.participantName} url={avatarUrl} className="self-end text-note [grid-area:face]" />
+      <p className="flex items-baseline gap-1.75 min-w-0 mt-0 mb-0.75 mx-0.75 text-xs leading-[1.3] [grid-area:name]">
         {username === null ? (
           <bdi className="truncate font-[640]">{name}</bdi>
         ) : (

@@ -83,7 +83,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
         {unseen > 0 ? (
           <button
             type="button"
-            className="inline-flex items-center gap-1.5 min-h-target ps-4 pe-4.5 rounded-full bg-ink text-paper shadow-deep text-size-sm font-strong pointer-events-auto animate-enter"
+            className="inline-flex items-center gap-1.5 min-h-target ps-4 pe-4.5 rounded-full bg-ink text-paper shadow-deep text-sm font-strong pointer-events-auto animate-enter"
             onClick={toEnd}
           >
             <ArrowDown size={16} aria-hidden="true" />

@@ -2,17 +2,16 @@ import { t } from "../../lib/i18n/translate.ts";
 import type { OutboxEntry } from "../../outbox/entry.ts";
 import { EntryStatus } from "../../outbox/EntryStatus.tsx";
 import { RefusedEntry } from "../../outbox/RefusedEntry.tsx";
-import { MessageText } from "./MessageText.tsx";
-import styles from "./chat.module.css";
+import { Bubble, MessageBox } from "./MessageBox.tsx";
 
 /** An own message that is not in the list yet, with its submission state. */
 export function PendingItem({ entry }: { entry: OutboxEntry }) {
   return (
     <li className="flex flex-col gap-(--chat-gap) min-w-0 last:animate-enter" data-key={entry.key}>
-      <article className={styles.message} data-own="" data-pending="">
+      <MessageBox isOwn>
         <span className="sr-only">{t("You")}</span>
         <div className="relative flex items-end gap-0.5 min-w-0 max-w-full [grid-area:said] in-data-own:flex-row-reverse">
-          <MessageText text={entry.label} className={styles.bubble} />
+          <Bubble text={entry.label} isOwn state="pending" />
         </div>
         <div className="flex flex-wrap items-center gap-y-1 gap-x-2 min-w-0 [grid-area:below] in-data-own:justify-end in-data-own:mt-1">
           {entry.state === "refused" ? (
@@ -21,7 +20,7 @@ export function PendingItem({ entry }: { entry: OutboxEntry }) {
             <EntryStatus state={entry.state === "queued" ? "queued" : "sending"} status={entry.status} />
           )}
         </div>
-      </article>
+      </MessageBox>
     </li>
   );
 }

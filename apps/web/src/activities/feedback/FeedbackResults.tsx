@@ -21,7 +21,7 @@ export function FeedbackInsights({ event }: { event: OrganizerEvent }) {
   if (!event.isArchived || !data) return null;
   return (
     <section className="col-span-full min-w-0">
-      <h3 className="mb-3 text-size-md">{t("Session feedback")}</h3>
+      <h3 className="mb-3 text-md">{t("Session feedback")}</h3>
       <FeedbackSummary summary={data} />
     </section>
   );

@@ -27,11 +27,11 @@ export function FeedbackSummary({ summary: { count, mean, perStars, comments } }
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[8rem_minmax(0,1fr)]">
       <div className="flex flex-col items-start gap-1">
-        <p className="flex items-center gap-2 font-[750] text-size-3xl leading-none font-heading tabular-nums [&_svg]:size-8 [&_svg]:text-amber-ink [&_svg]:fill-amber">
+        <p className="flex items-center gap-2 font-[750] text-3xl leading-none font-heading tabular-nums [&_svg]:size-8 [&_svg]:text-amber-ink [&_svg]:fill-amber">
           <Star aria-hidden="true" className="flex-none" />
           {formatMean(mean)}
         </p>
-        <p className="text-muted text-size-sm">{plural(count, "1 rating", "{count} ratings")}</p>
+        <p className="text-muted text-sm">{plural(count, "1 rating", "{count} ratings")}</p>
       </div>
       <StarBars perStars={perStars} count={count} />
       {comments && comments.length > 0 ? (
@@ -57,7 +57,7 @@ function StarBars({ perStars, count }: { perStars: readonly number[]; count: num
   return (
     <ul className="flex flex-col gap-1.5">
       {rows.map(({ stars, ratings }) => (
-        <li key={stars} className="flex items-center gap-3 text-size-sm">
+        <li key={stars} className="flex items-center gap-3 text-sm">
           <span className="flex-none w-18">{plural(stars, "1 star", "{count} stars")}</span>
           <ShareBar share={ratings / count} color="bg-amber" className="h-2.5 flex-1" />
           <b className="flex-none text-end tabular-nums min-w-8">{formatNumber(ratings)}</b>

@@ -3,11 +3,9 @@ import { type CSSProperties, type HTMLAttributes, memo, useLayoutEffect, useRef 
 import { type CloudMotion, isStill } from "./cloud-motion.ts";
 import type { PlacedWord } from "./cloud-words.ts";
 import { measureWord } from "./measure-word.ts";
-import { classNames } from "../../ui/class-names.ts";
-import { CLOUD_COLORS } from "./cloud-colors.ts";
 import styles from "./CloudWord.module.css";
 
-/** Font size of words before the transform scales them; the same value is in word-cloud.css. */
+/** Font size of words before the transform scales them; the same value is in CloudWord.module.css. */
 const BASE_SIZE = 64;
 /** Width of the ring of an own word, in CSS pixels. */
 const RING_LINE = 2.5;
@@ -34,7 +32,8 @@ export const CloudWord = memo(function CloudWord({ placed, motion, onWord, wordP
 
   const attributes = {
     ...wordProps?.(word),
-    className: classNames(styles.word, CLOUD_COLORS[color]),
+    className: styles.word,
+    "data-color": color,
     "data-testid": "word",
     "data-own": isOwn ? "" : undefined,
     dir: "auto",

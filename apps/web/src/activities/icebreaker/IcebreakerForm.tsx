@@ -39,7 +39,7 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
 
   return (
     <form className="flex flex-col gap-3" onSubmit={submit}>
-      <h2 className="text-[length:clamp(1.625rem,1.4rem_+_0.9vw,2.125rem)] leading-[1.16]" dir="auto">
+      <h2 className="text-title leading-[1.16]" dir="auto">
         {promptOf(event)}
       </h2>
       <TextArea
@@ -54,7 +54,7 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
         disabled={closed !== null}
         readOnly={isPending}
         className="noscript:hidden"
-        inputClassName="min-h-26"
+        look="high"
         onKeyDown={submitOnCtrlEnter}
       />
       {name ? (

@@ -3,27 +3,26 @@ import type { CreateEvent } from "@hubbub/contract/events";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 
 /** What a phone shows first of a new event. Not interactive. */
 export function IcebreakerPreview({ fields: { icebreakerPrompt } }: { fields: CreateEvent }) {
   return (
     <>
-      <b dir="auto" className="mt-5.5 block font-heading text-[1.5rem] leading-tight font-display tracking-tight">
+      <b dir="auto" className="mt-5.5 block font-heading text-24 leading-tight font-display tracking-tight">
         {icebreakerPrompt?.trim() || t(ICEBREAKER_PROMPT)}
       </b>
       <div className="mt-3 h-23 px-3.5 border-[1.5px] border-line-strong rounded-md bg-raised text-muted" />
-      <p className="mt-1.5 text-xs text-muted">{t("Short answers work best")}</p>
+      <p className="mt-1.5 text-xs leading-[1.3333] text-muted">{t("Short answers work best")}</p>
       <div className="mt-2.5 flex items-center min-h-12 px-3.5 border-[1.5px] border-line-strong rounded-md bg-raised text-muted">
         {t("Your name (optional)")}
       </div>
       <Button block className="mt-3 min-h-12.5" tabIndex={-1}>
         {t("Submit Response")}
       </Button>
-      <Card as="div" className="mt-4.5 px-3.5 py-5.5 text-center">
+      <div className="mt-4.5 rounded-xl border border-line bg-surface px-3.5 py-5.5 text-center shadow-lift">
         <b className="font-strong">{t("No responses yet")}</b>
-        <p className="text-sm text-muted">{t("Word cloud will appear as people respond")}</p>
-      </Card>
+        <p className="text-sm leading-note text-muted">{t("Word cloud will appear as people respond")}</p>
+      </div>
     </>
   );
 }

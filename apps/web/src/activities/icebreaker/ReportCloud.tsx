@@ -16,7 +16,7 @@ export function ReportCloud({ event }: { event: OrganizerEvent }) {
   if (!words || words.length === 0) return null;
   return (
     <section className="print:break-inside-avoid">
-      <h2 className="mb-3 text-size-lg">{t("Word cloud")}</h2>
+      <h2 className="mb-3 text-lg">{t("Word cloud")}</h2>
       <p className="mb-3 text-muted" dir="auto">
         {promptOf(event)}
       </p>

@@ -112,7 +112,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
   return (
     <>
       {isSummary ? null : (
-        <p className="mb-2.5 text-size-xs text-muted pointer-coarse:hidden">
+        <p className="mb-2.5 text-xs text-muted pointer-coarse:hidden">
           {t(
             "Keyboard: J selects the next answer and K the previous one. H hides the selected answer, A approves or shows it, Z undoes the last change.",
           )}
@@ -150,7 +150,7 @@ function Responses({ event, responses, filter, isSummary = false }: ResponsesPro
 function NoResponses() {
   return (
     <EmptyState
-      className="py-5"
+      size="sm"
       icon={<MessageSquareDashed />}
       tone="slate"
       title={t("Nobody has answered yet")}

@@ -20,7 +20,7 @@ export function TopWords({ event }: { event: CloudSettings }) {
     <ChartFrame id={id} title={title} note={plural(data.responses.length, "from 1 answer", "from {count} answers")}>
       <ol className="grid gap-1.25 mt-2.5">
         {words.map(({ word, count }) => (
-          <li className="grid items-center gap-2.5 text-size-sm grid-cols-[minmax(0,7rem)_1fr_2.5rem]" key={word}>
+          <li className="grid items-center gap-2.5 text-sm grid-cols-[minmax(0,7rem)_1fr_2.5rem]" key={word}>
             <bdi className="overflow-hidden text-ellipsis whitespace-nowrap">{word}</bdi>
             <span className="h-2 rounded-full bg-sunken" aria-hidden="true">
               <span
@@ -28,7 +28,7 @@ export function TopWords({ event }: { event: CloudSettings }) {
                 style={{ inlineSize: `${(count / most) * 100}%` }}
               />
             </span>
-            <span className="text-end font-[650] text-size-sm leading-none font-heading tabular-nums">
+            <span className="text-end font-[650] text-sm leading-none font-heading tabular-nums">
               {formatNumber(count)}
             </span>
           </li>

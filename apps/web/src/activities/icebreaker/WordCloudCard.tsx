@@ -93,7 +93,7 @@ function Words({ event, list, view, marksOwn }: WordsProps) {
         </div>
       ) : null}
       <WordList words={words} ownWords={ownWords} hidden={showsCloud} />
-      <p className="mt-2 text-sm text-muted">{plural(list.count, "1 response", "{count} responses")}</p>
+      <p className="mt-2 text-sm leading-note text-muted">{plural(list.count, "1 response", "{count} responses")}</p>
     </>
   );
 }
@@ -137,7 +137,7 @@ function HeldResponses({ own }: Pick<ResponseList, "own">) {
   if (texts.size === 0) return null;
   return (
     <section className="mt-4 flex flex-col gap-2" aria-label={t("Your answers waiting for a moderator")}>
-      <p className="flex items-center gap-2 text-sm text-muted">
+      <p className="flex items-center gap-2 text-sm leading-note text-muted">
         <Clock className="size-4 shrink-0" aria-hidden="true" />{" "}
         {t("Waiting for a moderator. Only you and the team can see this.")}
       </p>
@@ -164,7 +164,7 @@ function OwnWords({ words }: { words: readonly OwnWord[] }) {
   if (words.length === 0) return null;
   return (
     <ul
-      className="flex flex-wrap gap-y-1.5 gap-x-4 mb-3 [&>li>span]:flex-none [&>li>span]:text-muted [&>li>span]:text-size-sm"
+      className="flex flex-wrap gap-y-1.5 gap-x-4 mb-3 [&>li>span]:flex-none [&>li>span]:text-muted [&>li>span]:text-sm"
       aria-label={t("Your words")}
     >
       {words.slice(0, LINES_MAX).map(({ word, others }) => (

@@ -94,7 +94,9 @@ function MergeChoice({ others, onChoose }: { others: readonly CountedWord[]; onC
   return (
     <>
       <TextField label={t("Merge into…")} value={wanted} onChange={setWanted} autoComplete="off" />
-      {found.length === 0 ? <p className="text-sm text-muted">{t("No words contain this text.")}</p> : null}
+      {found.length === 0 ? (
+        <p className="text-sm leading-note text-muted">{t("No words contain this text.")}</p>
+      ) : null}
       <ul className="max-h-56 overflow-y-auto" aria-label={t("Words in the cloud")}>
         {found.map(({ word, count }) => (
           <li key={word}>

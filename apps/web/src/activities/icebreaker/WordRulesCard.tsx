@@ -15,7 +15,7 @@ export function WordRulesCard({ eventId, changes }: { eventId: string; changes: 
   const merged = rules.length - hidden;
   return (
     <Card title={t("Hidden and merged words")}>
-      <p className="text-sm text-muted">
+      <p className="text-sm leading-note text-muted">
         {rules.length === 0
           ? t("No hidden or merged words. Tap a word in the cloud to hide it or merge it into another word.")
           : [

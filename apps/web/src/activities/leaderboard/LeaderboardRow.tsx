@@ -24,7 +24,7 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
       aria-current={isMine ? "true" : undefined}
     >
       <span
-        className={`grid h-8.5 min-w-8.5 place-items-center rounded-[50%] font-heading text-size-note leading-none font-[650] tabular-nums ${RANKS[tierBadge]}`}
+        className={`grid h-8.5 min-w-8.5 place-items-center rounded-[50%] font-heading text-note leading-none font-[650] tabular-nums ${RANKS[tierBadge]}`}
       >
         <span className="sr-only">{tierBadge === "none" ? t("Rank") : t(MEDALS[tierBadge])} </span>
         {formatNumber(rank)}
@@ -34,9 +34,9 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
           <Name entry={entry} />
           {isMine ? <Badge tone="plain">{t("You")}</Badge> : null}
         </span>
-        {detail ? <span className="text-size-xs font-text text-muted in-data-[top=1]:text-ink-2">{detail}</span> : null}
+        {detail ? <span className="text-xs font-text text-muted in-data-[top=1]:text-ink-2">{detail}</span> : null}
       </span>
-      <span className="font-[650] text-size-lead leading-none font-heading tabular-nums in-data-top:text-[1.25rem]">
+      <span className="font-[650] text-lead leading-none font-heading tabular-nums in-data-top:text-20">
         {formatNumber(totalPoints)}
         <span className="sr-only"> {t("points")}</span>
       </span>

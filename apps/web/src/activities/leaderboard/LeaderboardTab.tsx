@@ -16,20 +16,22 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
   return (
     <section aria-labelledby="leaderboard-title">
       <div className="flex items-baseline justify-between gap-4 mb-3">
-        <h2 id="leaderboard-title" className="text-xl">
+        <h2 id="leaderboard-title" className="text-xl leading-[1.4]">
           {t("Leaderboard")}
         </h2>
         {data && data.length > 0 ? <span className="text-muted">{t("points")}</span> : null}
       </div>
-      <Card as="div" className="p-2">
-        <LeaderboardPanel
-          entries={data}
-          hasFailed={isError}
-          me={me}
-          emptyHint={event.isArchived ? undefined : t("Points will be counted when the session ends.")}
-        />
+      <Card as="div" padding="none">
+        <div className="p-2">
+          <LeaderboardPanel
+            entries={data}
+            hasFailed={isError}
+            me={me}
+            emptyHint={event.isArchived ? undefined : t("Points will be counted when the session ends.")}
+          />
+        </div>
       </Card>
-      <p className="mt-3 text-sm text-muted">
+      <p className="mt-3 text-sm leading-note text-muted">
         {t(
           "Points for signed-in attendees: {icebreaker} for an icebreaker answer, {question} per question and {message} per chat message, up to a limit, plus points for correct quiz answers.",
           {

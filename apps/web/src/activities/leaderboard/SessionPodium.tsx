@@ -15,7 +15,7 @@ export function SessionPodium({ end: { topThree } }: { end: SessionEnd }) {
     <section aria-label={t("Top three")}>
       <Podium entries={topThree} />
       {sharing.length > 0 ? (
-        <p className="text-muted text-size-sm text-center wrap-anywhere">
+        <p className="text-muted text-sm text-center wrap-anywhere">
           {t("Also ranked {rank}:", { rank: formatNumber(sharing[0]?.rank ?? 0) })}{" "}
           {sharing.map(({ profileId, participantName }, index) => (
             <span key={profileId}>
@@ -53,7 +53,7 @@ export function Podium({ entries }: PodiumProps) {
           <Avatar
             name={entry.participantName}
             colors={PLACE_COLORS[index]}
-            className="text-[1.25rem] in-data-[place=1]:text-[1.5rem]"
+            className="text-20 in-data-[place=1]:text-24"
           />
           <bdi className="max-w-full my-2 overflow-hidden font-strong leading-[1.2] wrap-anywhere line-clamp-2">
             {shownName(entry.participantName)}
@@ -62,10 +62,10 @@ export function Podium({ entries }: PodiumProps) {
             className="flex min-h-15 w-full origin-bottom animate-rise flex-col items-center gap-1 rounded-t-[0.875rem] rounded-b-[0.25rem] border border-line bg-sunken px-1 py-3 data-[rank=1]:min-h-26 data-[rank=1]:justify-center data-[rank=1]:border-transparent data-[rank=1]:bg-amber data-[rank=1]:text-on-amber data-[rank=2]:min-h-19"
             data-rank={entry.rank}
           >
-            <b className="font-bold text-[1.375rem] leading-none font-heading in-data-[rank=1]:text-[1.75rem]">
+            <b className="font-bold text-22 leading-none font-heading in-data-[rank=1]:text-28">
               {formatNumber(entry.rank)}
             </b>
-            <span className="text-size-xs">{plural(entry.totalPoints, "1 point", "{count} points")}</span>
+            <span className="text-xs">{plural(entry.totalPoints, "1 point", "{count} points")}</span>
           </span>
         </li>
       ))}

@@ -65,7 +65,7 @@ export function ReportLeaderboard({ event }: { event: { id: string } }) {
   if (entries.length === 0) return null;
   return (
     <section className="print:break-inside-avoid">
-      <h2 className="mb-3 text-size-lg">{t("Leaderboard")}</h2>
+      <h2 className="mb-3 text-lg">{t("Leaderboard")}</h2>
       <LeaderboardPanel details entries={entries.slice(0, TOP)} />
     </section>
   );

@@ -43,7 +43,7 @@ function Called({ own, onView, onNews }: { own: OwnQueueEntry } & Omit<NoticePro
         </Button>
       }
     >
-      <p role="alert" className="text-size-2xl leading-snug font-heading font-bold text-teal-ink text-balance">
+      <p role="alert" className="text-2xl leading-snug font-heading font-bold text-teal-ink text-balance">
         {whereToGo(own.microphone)}
       </p>
     </Dialog>

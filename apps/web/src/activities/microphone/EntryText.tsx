@@ -16,7 +16,7 @@ export function EntryText({ entry, children }: { entry: QueueEntry; children: Re
           {entry.topic}
         </p>
       )}
-      <p className="mt-1 flex flex-wrap items-center gap-2 text-size-sm text-ink-2">
+      <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-2">
         {entry.isFirstTime ? <Badge tone="plum">{t("First-time speaker")}</Badge> : null}
         {children}
       </p>

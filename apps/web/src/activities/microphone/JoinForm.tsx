@@ -47,7 +47,7 @@ export function JoinForm({ event }: { event: PublicEvent }) {
       <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
         <p className="text-muted">{closed ?? t("Join the queue. Your phone will tell you when it is your turn.")}</p>
         {sender.nameField === null ? (
-          <p className="text-muted text-size-sm">
+          <p className="text-muted text-sm">
             {t("Joining as")} <bdi>{sender.participantName}</bdi>
           </p>
         ) : (
@@ -77,7 +77,6 @@ export function JoinForm({ event }: { event: PublicEvent }) {
           disabled={closed !== null}
         />
         <Switch
-          className="px-0"
           label={t("Show my name on the big screen")}
           description={t("Others see your name when you are next and while you speak.")}
           checked={showsName}

@@ -18,15 +18,16 @@ export function MicrophonePanel({ event }: { event: PublicEvent }) {
   return (
     <div className="mt-4.5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <QueueDesk event={event} canMute />
-      <Card as="div" className="py-1">
-        <SettingSwitch
-          event={event}
-          field="microphoneFirstTimersFirst"
-          className="px-0"
-          label={t("First-time speakers first")}
-          description={t("People who have not spoken yet are called first.")}
-          lockedWhenArchived
-        />
+      <Card as="div" padding="none">
+        <div className="px-5 py-1">
+          <SettingSwitch
+            event={event}
+            field="microphoneFirstTimersFirst"
+            label={t("First-time speakers first")}
+            description={t("People who have not spoken yet are called first.")}
+            lockedWhenArchived
+          />
+        </div>
       </Card>
     </div>
   );

@@ -22,11 +22,7 @@ export function MicrophoneStage({ event, renderLobby }: StageActivityProps) {
   const showsNext = next !== null && speaking.length > 0;
   return (
     <>
-      {/* Hides the bar of the queue (NextBar.module.css). */}
-      <div
-        data-microphone=""
-        className="grid min-h-0 flex-1 content-center justify-items-center gap-[calc(var(--stage-u)*2.4)] text-center"
-      >
+      <div className="grid min-h-0 flex-1 content-center justify-items-center gap-[calc(var(--stage-u)*2.4)] text-center">
         {people.map(({ label, text }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two people can have the same name
           <div key={index}>

@@ -16,7 +16,7 @@ export function MicrophoneTab({ event }: { event: PublicEvent }) {
       ) : own === null || isError ? (
         <JoinForm event={event} />
       ) : (
-        <Skeleton className="h-72 w-full rounded-xl" />
+        <Skeleton radius="xl" className="h-72 w-full" />
       )}
       <QueueNow eventId={event.id} isQueued={own?.state === "waiting"} />
     </>

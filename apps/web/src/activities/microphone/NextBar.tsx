@@ -1,19 +1,25 @@
 /** At the bottom of every other view of the stage, while people wait: who is next, and how many wait. */
-import type { PublicEvent } from "@hubbub/contract/events";
 import { Mic } from "lucide-react";
 
 import { t } from "../../lib/i18n/translate.ts";
+import type { OverlayProps } from "../stage-part.ts";
 import { useQueue } from "./queries.ts";
 import { waitingCount } from "./texts.ts";
-import styles from "./NextBar.module.css";
 
-export function NextBar({ event }: { event: PublicEvent }) {
+export function NextBar({ event, view }: OverlayProps) {
   const { data } = useQueue(event.id);
-  if (!data || data.waiting === 0) return null;
+  if (!data || data.waiting === 0 || view === "microphone") return null;
   return (
-    <aside className={styles.bar} data-plate="" aria-label={t("Microphone queue")}>
-      <Mic aria-hidden="true" />
-      <b>{data.next === null ? t("Microphone queue") : t("Next: {name}", { name: data.next })}</b>
+    // In the third row of the stage. The join bar needs the rest of the width.
+    <aside
+      className="col-span-full flex h-[calc(var(--stage-u)*3.4)] max-w-[calc(var(--stage-u)*50)] items-center gap-(--stage-u) justify-self-start rounded-(--stage-u) bg-teal-soft px-[calc(var(--stage-u)*1.4)] text-(length:--stage-text) leading-[1.2] whitespace-nowrap text-teal-ink"
+      data-plate=""
+      aria-label={t("Microphone queue")}
+    >
+      <Mic aria-hidden="true" className="size-[calc(var(--stage-u)*1.8)] flex-none" />
+      <b className="overflow-hidden font-heading leading-[1.2] font-bold text-ellipsis">
+        {data.next === null ? t("Microphone queue") : t("Next: {name}", { name: data.next })}
+      </b>
       <span>{waitingCount(data.waiting)}</span>
     </aside>
   );

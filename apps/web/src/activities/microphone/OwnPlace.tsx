@@ -17,14 +17,14 @@ export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry
         {isCalled ? (
           <>
             <p className="text-muted">{t("It is your turn")}</p>
-            <p className="text-size-2xl leading-snug font-heading font-bold text-teal-ink text-balance">
+            <p className="text-2xl leading-snug font-heading font-bold text-teal-ink text-balance">
               {whereToGo(own.microphone)}
             </p>
           </>
         ) : (
           <>
             <p className="text-muted">{t("Your place")}</p>
-            <p className="text-[5rem] leading-none font-heading font-bold tabular-nums text-teal-ink">{place}</p>
+            <p className="text-80 leading-none font-heading font-bold tabular-nums text-teal-ink">{place}</p>
             <p>{t("{place} of {count} in the queue", { place, count: formatNumber(own.waiting) })}</p>
           </>
         )}
@@ -34,7 +34,7 @@ export function OwnPlace({ eventId, own }: { eventId: string; own: OwnQueueEntry
           {own.topic}
         </p>
       )}
-      {isCalled ? null : <p className="mt-4 text-size-sm text-muted">{t("Keep this page open.")}</p>}
+      {isCalled ? null : <p className="mt-4 text-sm text-muted">{t("Keep this page open.")}</p>}
       <ConfirmButton
         variant="quiet"
         className="mt-4"

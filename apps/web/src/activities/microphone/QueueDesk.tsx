@@ -79,7 +79,7 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
             ) : null}
             {waiting.length > 0 ? (
               <>
-                <h3 className="mt-6 mb-1 text-size-md">{waitingSentence(waiting.length)}</h3>
+                <h3 className="mt-6 mb-1 text-md">{waitingSentence(waiting.length)}</h3>
                 <WaitingList
                   event={event}
                   entries={waiting}
@@ -92,7 +92,7 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
             ) : null}
             {entries.length === 0 ? (
               <EmptyState
-                className="py-6"
+                size="sm"
                 icon={<Mic />}
                 tone="slate"
                 titleAs="h3"

@@ -45,7 +45,7 @@ export function WaitingList({ event, entries, canMute, pending, onCall, onOrder 
     <ol ref={list} className="divide-y divide-line">
       {entries.map((entry, index) => (
         <li key={entry.id} className="flex flex-wrap items-center gap-3 py-3">
-          <b className="w-8 flex-none text-center text-size-lg text-muted tabular-nums">{formatNumber(index + 1)}</b>
+          <b className="w-8 flex-none text-center text-lg text-muted tabular-nums">{formatNumber(index + 1)}</b>
           <EntryText entry={entry}>{waitingTime(entry, now)}</EntryText>
           {event.isArchived ? null : (
             <div className="flex flex-none gap-1 max-sm:ms-11">

@@ -22,7 +22,7 @@ const RankingForm = lazyComponent(async () => (await import("./RankingForm.tsx")
 export function AnswerForm(props: AnswerFormProps) {
   return (
     <>
-      {props.closed === null ? null : <p className="text-muted text-size-sm">{props.closed}</p>}
+      {props.closed === null ? null : <p className="text-muted text-sm">{props.closed}</p>}
       <fieldset className="flex flex-col gap-4" disabled={props.closed !== null}>
         <legend className="sr-only">{props.poll.question}</legend>
         <Controls {...props} />
@@ -125,7 +125,7 @@ function TextForm({ poll, initial, closed, onAnswer }: AnswerFormProps) {
 function RankingPlaceholder({ poll }: { poll: Poll }) {
   return (
     <>
-      <p className="text-muted text-size-sm">{t("Put your favorite first.")}</p>
+      <p className="text-muted text-sm">{t("Put your favorite first.")}</p>
       <ol className="flex flex-col gap-2" aria-label={poll.question}>
         {poll.options.map(({ id, text }, index) => (
           <li key={id} className="flex items-center gap-1 p-1 border-[1.5px] border-line-strong rounded-lg bg-surface">

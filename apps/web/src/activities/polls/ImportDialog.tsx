@@ -32,7 +32,7 @@ export function ImportDialog({ eventId, onClose }: { eventId: string; onClose: (
       <FormTextArea
         control={form.control}
         name="text"
-        inputClassName="min-h-48 font-mono"
+        look="mono"
         label={t("Polls to import")}
         error={error && text === variables ? reasonOf(error, t("Could not import the polls")) : undefined}
         rows={8}

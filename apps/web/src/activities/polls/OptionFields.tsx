@@ -26,7 +26,7 @@ export function OptionFields({ form, draft: { kind, maxChoices } }: DraftFieldsP
       {fields.map(({ id }, index) => (
         <div key={id} className="flex items-center gap-2">
           {kind === "quiz" ? (
-            <label className="flex flex-none items-center gap-1.5 min-h-11 text-size-sm">
+            <label className="flex flex-none items-center gap-1.5 min-h-11 text-sm">
               <input
                 className="flex-none size-5 accent-teal"
                 type="checkbox"

@@ -46,10 +46,10 @@ export function PollKeys({ polls, canEdit, commands }: PollKeysProps) {
   });
   return (
     <aside
-      className="flex flex-wrap items-center gap-x-5 gap-y-2 text-size-sm text-muted pointer-coarse:hidden"
+      className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted pointer-coarse:hidden"
       aria-label={t("Keyboard shortcuts")}
     >
-      <Switch className="w-auto px-0" label={t("Keyboard shortcuts")} checked={isOn} onChange={switchKeys} />
+      <Switch className="w-auto" label={t("Keyboard shortcuts")} checked={isOn} onChange={switchKeys} />
       {isOn ? <KeyList shortcuts={shortcuts} inline /> : null}
     </aside>
   );

@@ -38,15 +38,17 @@ export function PollRow(props: PollRowProps) {
       as="li"
       {...row}
       live={poll.state === "open"}
-      className={isDragging ? "relative z-1 px-4 py-3.5 shadow-soft" : "relative px-4 py-3.5"}
+      padding="row"
+      className="relative data-dragging:z-1 data-dragging:shadow-soft"
+      data-dragging={isDragging ? "" : undefined}
     >
       <div className="flex flex-wrap items-center gap-3">
         {canEdit ? handle : null}
         <div className="flex min-w-40 flex-1 flex-col gap-1">
-          <h3 className="text-start text-size-md wrap-anywhere" dir="auto">
+          <h3 className="text-start text-md wrap-anywhere" dir="auto">
             {poll.question}
           </h3>
-          <p className="flex flex-wrap items-center gap-2 text-muted text-size-sm">
+          <p className="flex flex-wrap items-center gap-2 text-muted text-sm">
             <Badge tone={poll.state === "open" ? "live" : "plain"}>{stateNames[poll.state]()}</Badge>
             {kindNames[poll.kind]()}
             {poll.state === "draft" ? null : ` · ${plural(answered, "1 answer", "{count} answers")}`}

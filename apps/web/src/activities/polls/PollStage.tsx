@@ -112,25 +112,27 @@ function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
   return (
     <div
       className={classNames(
-        styles.bars,
+        "contents",
         ROWS[hasTwoColumns ? Math.ceil(rows.length / 2) : rows.length],
         LINES[lines - 1],
       )}
     >
-      <ul className={styles.grid} data-columns={hasTwoColumns ? "" : undefined}>
-        {rows.map((row) => (
-          <li key={row.id} className={styles.bar} data-plate="" data-correct={row.isCorrect ? "" : undefined}>
-            <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
-            <span className={styles.row}>
-              <span className="min-w-0 flex-1">
-                <bdi className={styles.label}>{row.label}</bdi>
+      <div className={styles.bars}>
+        <ul className={styles.grid} data-columns={hasTwoColumns ? "" : undefined}>
+          {rows.map((row) => (
+            <li key={row.id} className={styles.bar} data-plate="" data-correct={row.isCorrect ? "" : undefined}>
+              <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
+              <span className={styles.row}>
+                <span className="min-w-0 flex-1">
+                  <bdi className={styles.label}>{row.label}</bdi>
+                </span>
+                {row.isCorrect ? <CircleCheck aria-label={t("Correct")} /> : null}
+                {hasResults ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
               </span>
-              {row.isCorrect ? <CircleCheck aria-label={t("Correct")} /> : null}
-              {hasResults ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}
-            </span>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
   return (
     <section className="flex flex-col gap-4 mt-4.5" aria-labelledby="polls-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="polls-title" className="text-size-xl">
+        <h2 id="polls-title" className="text-xl">
           {t("Polls")}
         </h2>
         {canEdit && !event.isArchived ? (

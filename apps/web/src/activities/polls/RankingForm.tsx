@@ -19,7 +19,7 @@ export function RankingForm({ poll, initial, closed, showsResults = false, onAns
   const rows = showsResults ? resultRows(poll, poll.results ?? emptyResults(poll)) : [];
   return (
     <>
-      <p className="text-muted text-size-sm">{t("Put your favorite first.")}</p>
+      <p className="text-muted text-sm">{t("Put your favorite first.")}</p>
       <SortableList items={options} titleOf={({ text }) => text} isDisabled={isDisabled} onReorder={setOrder}>
         <ol className="flex flex-col gap-2" aria-label={poll.question}>
           {options.map(({ id, text }, index) => (
@@ -67,20 +67,18 @@ function RankedOption({ id, text, result, rank, isLast, isDisabled, onMove }: Ra
         <span className="block wrap-anywhere text-start" dir="auto">
           {text}
         </span>
-        {result ? <span className="block text-muted text-size-sm">{rowValue(result)}</span> : null}
+        {result ? <span className="block text-muted text-sm">{rowValue(result)}</span> : null}
       </span>
       <Button
-        variant="ghost"
         // The first option cannot go up, the last one not down.
-        className="disabled:border-transparent disabled:bg-transparent disabled:text-line-strong"
+        variant="ghost-step"
         icon={<ArrowUp />}
         aria-label={t("Move {title} up", { title: text })}
         disabled={isDisabled || rank === 1}
         onClick={() => onMove(-1)}
       />
       <Button
-        variant="ghost"
-        className="disabled:border-transparent disabled:bg-transparent disabled:text-line-strong"
+        variant="ghost-step"
         icon={<ArrowDown />}
         aria-label={t("Move {title} down", { title: text })}
         disabled={isDisabled || isLast}

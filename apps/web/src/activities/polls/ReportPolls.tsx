@@ -12,14 +12,14 @@ export function ReportPolls({ event }: { event: { id: string } }) {
   if (answered.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-3 text-size-lg">{t("Polls")}</h2>
+      <h2 className="mb-3 text-lg">{t("Polls")}</h2>
       <ol className="flex flex-col gap-6">
         {answered.map(({ poll, results }) => (
           <li key={poll.id} className="print:break-inside-avoid">
-            <h3 className="text-size-md text-start wrap-anywhere" dir="auto">
+            <h3 className="text-md text-start wrap-anywhere" dir="auto">
               {poll.question}
             </h3>
-            <p className="mb-3 text-muted text-sm">{kindNames[poll.kind]()}</p>
+            <p className="mb-3 text-muted text-sm leading-note">{kindNames[poll.kind]()}</p>
             <Results poll={poll} results={results} own={null} />
           </li>
         ))}

@@ -45,7 +45,7 @@ export function Results({ poll, results: known, own, wordsOnly = false, hidesRow
           ))}
         </ul>
       )}
-      <p className="text-muted text-size-sm">
+      <p className="text-muted text-sm">
         {isKnown ? plural(results.answered, "1 answer", "{count} answers") : NO_NUMBER}
         {results.kind === "scale" && results.mean !== null
           ? ` · ${t("Average {mean}", { mean: formatMean(results.mean) })}`

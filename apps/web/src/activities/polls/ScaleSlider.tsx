@@ -23,10 +23,7 @@ export function ScaleSlider({ label, max, lowLabel, highLabel, value, disabled, 
   useLayoutEffect(() => takeOver(), []);
   return (
     <div className="flex flex-col gap-2">
-      <output
-        className="text-center font-[750] text-size-2xl leading-none font-heading tabular-nums"
-        aria-hidden="true"
-      >
+      <output className="text-center font-[750] text-2xl leading-none font-heading tabular-nums" aria-hidden="true">
         {formatNumber(value)}
       </output>
       <input
@@ -42,7 +39,7 @@ export function ScaleSlider({ label, max, lowLabel, highLabel, value, disabled, 
         disabled={disabled}
         onChange={(changed) => onChange(changed.currentTarget.valueAsNumber)}
       />
-      <div className="flex justify-between gap-4 text-muted text-size-sm" aria-hidden="true">
+      <div className="flex justify-between gap-4 text-muted text-sm" aria-hidden="true">
         <bdi className="min-w-0 wrap-anywhere">{lowLabel || formatNumber(1)}</bdi>
         <bdi className="min-w-0 wrap-anywhere text-end">{highLabel || formatNumber(max)}</bdi>
       </div>

@@ -36,7 +36,8 @@ export function DrawCard({ event }: { event: PublicEvent }) {
   return (
     <>
       <Card
-        className="text-center flex flex-col items-center justify-center gap-4 min-h-100 py-8"
+        padding="lg"
+        className="text-center flex flex-col items-center justify-center gap-4 min-h-100"
         aria-label={t("Prize drawing")}
       >
         {draw.isPending && rolling && !prefersReducedMotion() ? (
@@ -50,7 +51,7 @@ export function DrawCard({ event }: { event: PublicEvent }) {
         <Button
           variant="attention"
           size="lg"
-          className="mt-1 px-12"
+          className="mt-1 min-w-57.5"
           icon={<PartyPopper />}
           disabled={!mayDraw || !event.enablePrizeDrawing || (count === 0 && !draw.isPending)}
           pending={draw.isPending}
@@ -58,7 +59,7 @@ export function DrawCard({ event }: { event: PublicEvent }) {
         >
           {t("Draw winner")}
         </Button>
-        <p className="inline-flex flex-wrap items-center justify-center gap-1.5 text-muted text-size-note">
+        <p className="inline-flex flex-wrap items-center justify-center gap-1.5 text-muted text-note">
           {mayDraw ? (
             <>
               <Presentation size={16} aria-hidden="true" />{" "}
@@ -81,7 +82,7 @@ function Entries({ entries }: { entries: PrizeEntries }) {
     return (
       <>
         <IconTile icon={<Ticket />} tone="amber" />
-        <h2 className="text-size-2xl leading-[1.15]">{t("No entries in the draw")}</h2>
+        <h2 className="text-2xl leading-[1.15]">{t("No entries in the draw")}</h2>
         <p className="max-w-104 text-muted text-balance">
           {t("Signed-in attendees are entered when they open the event or take part. Previous winners are excluded.")}
         </p>
@@ -95,12 +96,17 @@ function Entries({ entries }: { entries: PrizeEntries }) {
       <p className="font-heading font-display flex items-center gap-3">
         <span className="flex" aria-hidden="true">
           {faces.map(({ place, name }) => (
-            <Avatar key={place} name={name} className="text-[1.5rem] ring-3 ring-surface not-first:-ms-3.25" />
+            <span
+              key={place}
+              className="flex rounded-[50%] rounded-es-[20%] text-24 ring-3 ring-surface not-first:-ms-3.25"
+            >
+              <Avatar name={name} />
+            </span>
           ))}
         </span>
         {more > 0 ? <b>{plural(more, "and 1 more", "and {count} more")}</b> : null}
       </p>
-      <h2 className="text-size-2xl leading-[1.15]">
+      <h2 className="text-2xl leading-[1.15]">
         {plural(entries.count, "1 entry in the draw", "{count} entries in the draw")}
       </h2>
       <p className="max-w-104 text-muted text-balance">
@@ -120,7 +126,7 @@ function RollingWinner({ winner, newest }: { winner: PrizeWinner; newest: readon
       <RollingNames
         names={names}
         winner={winner.displayName}
-        className="h-full font-heading text-[2.5rem] font-bold [--middle-color:var(--amber-ink)]"
+        className="h-full font-heading text-40 font-bold [--middle-color:var(--amber-ink)]"
       />
     </div>
   );

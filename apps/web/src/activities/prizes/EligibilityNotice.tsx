@@ -56,7 +56,7 @@ function OwnEntry({ event }: { event: PublicEvent }) {
   return (
     <Notice tone="teal" icon={<Ticket aria-hidden="true" />} role="status">
       <p>{t("You are in the draw. Everyone has one entry.")}</p>
-      <p className="text-sm text-muted">
+      <p className="text-sm leading-note text-muted">
         {t("Your code in the entry list")}{" "}
         <code className="font-mono text-[0.9em] leading-[1.4] text-ink">{data.entryCode}</code>
       </p>

@@ -26,7 +26,7 @@ export function PrizesTab({ event }: { event: PublicEvent }) {
   const latest = winners?.[0];
   return (
     <>
-      <h2 className="text-2xl">{t("Winners")}</h2>
+      <h2 className="text-2xl leading-[1.3333]">{t("Winners")}</h2>
       <EligibilityNotice event={event} />
       {winners ? null : <WinnersPlaceholder hasFailed={isError} />}
       {latest ? <LatestWinner key={latest.id} winner={latest} onProof={() => setProofOf(latest)} /> : null}
@@ -82,7 +82,7 @@ function WinnersPlaceholder({ hasFailed }: { hasFailed: boolean }) {
       ) : (
         <>
           <span className="sr-only">{t("Loading…")}</span>
-          <Skeleton className="h-24 w-full rounded-lg" />
+          <Skeleton radius="lg" className="h-24 w-full" />
         </>
       )}
     </Card>

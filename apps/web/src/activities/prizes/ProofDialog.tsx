@@ -41,7 +41,7 @@ function Proof({ eventId, winner }: { eventId: string; winner: PrizeWinner }) {
       </div>
     );
   }
-  return <Skeleton className="h-60 w-full rounded-lg" />;
+  return <Skeleton radius="lg" className="h-60 w-full" />;
 }
 
 function LoadedProof({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {

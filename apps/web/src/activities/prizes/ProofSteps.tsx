@@ -6,7 +6,7 @@ import { shownName } from "../../ui/shown-name.ts";
 
 /** A step, with its number. */
 const STEP =
-  "relative min-w-0 ps-9 [counter-increment:proof] before:absolute before:start-0 before:top-0 before:grid before:size-6.5 before:place-items-center before:rounded-[50%] before:rounded-es-[20%] before:bg-teal-soft before:font-heading before:text-size-xs before:leading-none before:font-[650] before:text-teal-ink before:content-[counter(proof)]";
+  "relative min-w-0 ps-9 [counter-increment:proof] before:absolute before:start-0 before:top-0 before:grid before:size-6.5 before:place-items-center before:rounded-[50%] before:rounded-es-[20%] before:bg-teal-soft before:font-heading before:text-xs before:leading-none before:font-[650] before:text-teal-ink before:content-[counter(proof)]";
 
 /** The steps of the draw in their order, with the values that anybody needs to repeat it. */
 export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
@@ -15,14 +15,14 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
     <ol className="grid w-full min-w-0 gap-4 [counter-reset:proof]">
       <li className={STEP}>
         <b className="font-strong">{t("A secret seed was chosen before the draw")}</b>
-        <p className="text-size-sm text-ink-2">
+        <p className="text-sm text-ink-2">
           {t("Its SHA-256 hash has been public since {time}:", { time: formatTimeOrDate(proof.committedAt) })}
         </p>
         <HexValue text={seedHash} />
       </li>
       <li className={STEP}>
         <b className="font-strong">{t("The entry list was closed before the draw")}</b>
-        <p className="text-size-sm text-ink-2">
+        <p className="text-sm text-ink-2">
           {plural(
             entries.length,
             "1 entry, one code per line. SHA-256 hash of this list:",
@@ -31,7 +31,7 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
         </p>
         <HexValue text={entriesHash} />
         {leftOut > 0 ? (
-          <p className="text-size-sm text-ink-2">
+          <p className="text-sm text-ink-2">
             {plural(
               leftOut,
               "The organizers excluded 1 entry from a new account before the draw.",
@@ -47,19 +47,19 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
       </li>
       <li className={STEP}>
         <b className="font-strong">{t("The winner was computed")}</b>
-        <p className="text-size-sm text-ink-2">
+        <p className="text-sm text-ink-2">
           {t(
             "Join the seed, a colon and the SHA-256 hash of the entry list. Read the SHA-256 hash of this text as one integer and divide it by {count}. The remainder is the winner's position in the list, starting at 0.",
             { count: entries.length },
           )}
         </p>
-        <p className="text-size-sm text-ink-2">
+        <p className="text-sm text-ink-2">
           {t("Position {place}:", { place: winnerIndex })}{" "}
           <code className="font-mono text-[0.9em] leading-[1.4] text-ink">{winnerCode}</code>,{" "}
           <bdi>{shownName(winner.displayName)}</bdi>
         </p>
         <pre
-          className="mt-2 rounded-sm bg-sunken px-2.5 py-2 font-mono text-size-xs leading-[1.45] whitespace-pre-wrap wrap-anywhere"
+          className="mt-2 rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-[1.45] whitespace-pre-wrap wrap-anywhere"
           dir="ltr"
         >
           {shellOf(proof)}
@@ -82,16 +82,16 @@ function EntryList({
   return (
     <>
       {isIn ? (
-        <p className="text-size-sm text-ink-2">
+        <p className="text-sm text-ink-2">
           {t("Your entry:")} <code className="font-mono text-[0.9em] leading-[1.4] text-ink">{ownCode}</code>
         </p>
       ) : null}
       <details>
-        <summary className="inline-flex min-h-target items-center text-size-sm text-teal-ink underline underline-offset-3">
+        <summary className="inline-flex min-h-target items-center text-sm text-teal-ink underline underline-offset-3">
           {t("Show list")}
         </summary>
         <ol
-          className="grid gap-x-4 max-h-56 ps-12 overflow-y-auto text-size-xs grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] list-decimal marker:text-muted"
+          className="grid gap-x-4 max-h-56 ps-12 overflow-y-auto text-xs grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] list-decimal marker:text-muted"
           start={0}
         >
           {entries.map((code) => (
@@ -108,7 +108,7 @@ function EntryList({
 function HexValue({ text }: { text: string }) {
   return (
     <code
-      className="mt-1 block rounded-sm bg-sunken px-2.5 py-2 font-mono text-size-xs leading-[1.45] wrap-anywhere"
+      className="mt-1 block rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-[1.45] wrap-anywhere"
       dir="ltr"
     >
       {text}

@@ -10,7 +10,7 @@ export function ReportWinners({ event }: { event: { id: string } }) {
   if (winners.length === 0) return null;
   return (
     <section className="print:break-inside-avoid">
-      <h2 className="mb-3 text-size-lg">{t("Winners")}</h2>
+      <h2 className="mb-3 text-lg">{t("Winners")}</h2>
       <ul>
         {winners.map(({ id, displayName, username, drawnAt }) => (
           <li className="flex flex-wrap items-baseline gap-y-1 gap-x-3 py-2 border-b border-b-line" key={id}>
@@ -18,7 +18,7 @@ export function ReportWinners({ event }: { event: { id: string } }) {
               {shownName(displayName)}
             </b>
             {username ? <bdi className="text-muted">@{username}</bdi> : null}
-            <time className="ms-auto text-sm text-muted" dateTime={drawnAt}>
+            <time className="ms-auto text-sm leading-note text-muted" dateTime={drawnAt}>
               {formatDateTime(drawnAt)}
             </time>
           </li>

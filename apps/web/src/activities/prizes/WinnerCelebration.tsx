@@ -61,37 +61,27 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         tabIndex={-1}
         className="relative flex flex-1 flex-col items-center justify-center gap-4 w-full min-h-max outline-none focus-visible:outline-none"
       >
-        <span className="text-night-accent text-size-lg">{isMe ? t("You won!") : t("And the winner is")}</span>
-        <Avatar name={winner.displayName} url={winner.avatarUrl} colors={WINNER_COLORS} className={styles.avatar} />
+        <span className="text-night-accent text-lg">{isMe ? t("You won!") : t("And the winner is")}</span>
+        <span className={styles.avatar}>
+          <Avatar name={winner.displayName} url={winner.avatarUrl} colors={WINNER_COLORS} />
+        </span>
         <bdi className={styles.name} data-long={isLongName(shownName(winner.displayName)) || undefined}>
           {shownName(winner.displayName)}
         </bdi>
         {winner.username ? (
-          <bdi className="max-w-full text-night-muted font-sans font-text text-size-lead leading-[1.4] tracking-normal">
+          <bdi className="max-w-full text-night-muted font-sans font-text text-lead leading-[1.4] tracking-normal">
             @{winner.username}
           </bdi>
         ) : null}
       </h2>
       <div className="relative grid gap-3 w-[min(100%,24rem)]">
-        <Button
-          variant="attention"
-          size="lg"
-          block
-          className="text-on-night-action bg-night-action"
-          onClick={onViewAll}
-        >
+        <Button variant="attention" size="lg" block onClick={onViewAll}>
           {t("View All Winners")}
         </Button>
-        <Button
-          variant="ghost"
-          size="lg"
-          block
-          className="text-night-ink hover:text-night-ink border-night-ink/40 bg-night hover:bg-[color-mix(in_srgb,var(--night-ink)_12%,var(--night))]"
-          onClick={onClose}
-        >
+        <Button variant="quiet" size="lg" block onClick={onClose}>
           {t("Close")}
         </Button>
-        <p className="text-night-muted text-size-note" aria-hidden="true">
+        <p className="text-night-muted text-note" aria-hidden="true">
           {plural(
             Math.max(1, secondsLeft ?? 1),
             "This message will close in 1 second",

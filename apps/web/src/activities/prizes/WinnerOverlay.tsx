@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { useStageLook } from "../../ui/use-stage-look.ts";
 import { NightGlow } from "./NightGlow.tsx";
 
 interface WinnerOverlayProps {
@@ -12,13 +13,12 @@ interface WinnerOverlayProps {
 
 /** The dark overlay over the stage with a winner, or the names among which one is drawn. */
 export function WinnerOverlay({ reveals = false, foot, children }: WinnerOverlayProps) {
+  useStageLook("night");
   return (
     <div
       className="fixed inset-0 grid place-items-center overflow-hidden bg-night px-(--stage-pad) pt-[calc(var(--stage-u)*7)] pb-[calc(var(--stage-u)*6)] text-night-ink data-reveals:z-2 data-reveals:animate-fade-in"
       data-plate=""
       data-reveals={reveals ? "" : undefined}
-      // The stage reads it (Stage.module.css).
-      data-takeover=""
       role={reveals ? "status" : undefined}
     >
       <NightGlow className="inset-0" />

@@ -25,8 +25,8 @@ export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
         <Avatar
           name={winner.displayName}
           url={winner.avatarUrl}
-          colors={WINNER_COLORS}
-          className="m-[calc(var(--stage-u)*2)] text-[length:calc(var(--stage-u)*6.6)] ring-[calc(var(--stage-u)*0.9)] ring-night-action/26 outline-[calc(var(--stage-u)*2)] outline-night-action/12"
+          colors={`${WINNER_COLORS} ring-[calc(var(--stage-u)*0.9)] ring-night-action/26 outline-[calc(var(--stage-u)*2)] outline-night-action/12`}
+          className="m-[calc(var(--stage-u)*2)] text-[length:calc(var(--stage-u)*6.6)]"
         />
         <div className="min-w-0">
           <p className="line-clamp-3 py-[0.12em] font-heading text-[length:calc(var(--stage-u)*var(--name-size,5.5))] leading-[1.15] font-[750] tracking-[-0.02em] wrap-anywhere">

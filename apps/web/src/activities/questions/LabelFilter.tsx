@@ -29,7 +29,7 @@ export function LabelFilter({ labels, questions, value, onChange, onEdit, onMerg
         <button
           key={id}
           type="button"
-          className="rounded-full text-size-sm inline-flex gap-1.5 items-center min-h-9 px-3 border border-line-strong text-ink-2 aria-pressed:border-teal aria-pressed:bg-teal-soft aria-pressed:text-teal-ink"
+          className="rounded-full text-sm inline-flex gap-1.5 items-center min-h-9 px-3 border border-line-strong text-ink-2 aria-pressed:border-teal aria-pressed:bg-teal-soft aria-pressed:text-teal-ink"
           aria-pressed={value === id}
           onClick={() => onChange(value === id ? null : id)}
         >

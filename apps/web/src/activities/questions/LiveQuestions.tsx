@@ -73,7 +73,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
         className="data-new:sticky data-new:z-2 flex gap-3 items-center justify-between min-h-11 data-new:top-(--header) data-new:bg-[linear-gradient(var(--paper)_82%,transparent)]"
         data-new={newCount > 0 ? "" : undefined}
       >
-        <h2 className="text-size-xl" id="live-questions">
+        <h2 className="text-xl" id="live-questions">
           {t("Live Questions")}
         </h2>
         <output>
@@ -81,7 +81,8 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
             <Button
               variant="soft"
               size="sm"
-              className="rounded-full animate-enter"
+              round
+              className="animate-enter"
               icon={<ArrowUp strokeWidth={2.6} />}
               onClick={showNew}
             >
@@ -133,7 +134,7 @@ export function LiveQuestions({ event, entries, landOn, inForm, onEdit }: LiveQu
         })}
       </FlipList>
       {more}
-      <Tally eventId={event.id} className="text-center text-muted text-size-sm" />
+      <Tally eventId={event.id} className="text-center text-muted text-sm" />
       {data ? null : <NotLoaded error={error} />}
       {data && listed.length + pending.length + unsent.length === 0 ? <NoQuestions isClosed={!canVote} /> : null}
     </section>

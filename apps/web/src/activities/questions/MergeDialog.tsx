@@ -73,7 +73,7 @@ export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: Merge
                 <span className="block whitespace-pre-line wrap-anywhere" dir="auto">
                   {question.content}
                 </span>
-                <span className="text-muted text-size-xs">
+                <span className="text-muted text-xs">
                   {plural(netVotes(question), "1 vote", "{count} votes")} ·{" "}
                   <bdi>{shownName(question.participantName)}</bdi>
                 </span>
@@ -81,7 +81,7 @@ export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: Merge
             </label>
           ))}
           {targets.length < chosen.length ? (
-            <p className="text-muted text-size-sm">
+            <p className="text-muted text-sm">
               {t("You cannot keep a question that is held for review, because attendees cannot see it.")}
             </p>
           ) : null}

@@ -3,9 +3,9 @@ import { Merge } from "lucide-react";
 
 import { excerpt } from "../../lib/text.ts";
 import { t } from "../../lib/i18n/translate.ts";
+import { QuestionBox, QuestionMeta } from "./QuestionBox.tsx";
 import { OwnAnswered, QuestionAnswer } from "./QuestionAnswer.tsx";
 import { QuestionText } from "./QuestionText.tsx";
-import styles from "./question.module.css";
 
 interface MergedQuestionProps {
   question: Question;
@@ -16,27 +16,25 @@ interface MergedQuestionProps {
 /** An own question that a moderator has merged into another one: only its author sees it. */
 export function MergedQuestion({ question, into }: MergedQuestionProps) {
   return (
-    <li className={styles.question} data-unlisted="">
-      <div className={styles.body}>
-        {into?.isAnswered ? <OwnAnswered /> : null}
-        <QuestionText text={question.content} />
-        {into ? <QuestionAnswer question={into} /> : null}
-        <p className={styles.meta}>
-          <Merge className="flex-none w-4 h-4" aria-hidden="true" />
-          {into ? (
-            <button
-              type="button"
-              className="min-w-0 flex-1 min-h-11 text-start text-teal-ink underline underline-offset-2"
-              onClick={() => showQuestion(into.id)}
-            >
-              {t("Merged into: {question}", { question: excerpt(into.content) })}
-            </button>
-          ) : (
-            <span>{t("Merged into another question")}</span>
-          )}
-        </p>
-      </div>
-    </li>
+    <QuestionBox isUnlisted>
+      {into?.isAnswered ? <OwnAnswered /> : null}
+      <QuestionText text={question.content} />
+      {into ? <QuestionAnswer question={into} /> : null}
+      <QuestionMeta>
+        <Merge className="flex-none w-4 h-4" aria-hidden="true" />
+        {into ? (
+          <button
+            type="button"
+            className="min-w-0 flex-1 min-h-11 text-start text-teal-ink underline underline-offset-2"
+            onClick={() => showQuestion(into.id)}
+          >
+            {t("Merged into: {question}", { question: excerpt(into.content) })}
+          </button>
+        ) : (
+          <span>{t("Merged into another question")}</span>
+        )}
+      </QuestionMeta>
+    </QuestionBox>
   );
 }
 

@@ -107,7 +107,8 @@ export function ModerationList(props: ModerationListProps) {
         <Button
           variant="soft"
           size="sm"
-          className="rounded-full mb-3 animate-enter"
+          round
+          className="mb-3 animate-enter"
           icon={<ArrowUp strokeWidth={2.6} />}
           onClick={reveal}
         >

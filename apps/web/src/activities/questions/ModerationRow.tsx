@@ -23,7 +23,6 @@ import { QuestionAnswer } from "./QuestionAnswer.tsx";
 import { AnsweredBadge } from "./QuestionCard.tsx";
 import { QuestionText } from "./QuestionText.tsx";
 import { type Decision, mayBeAnswered, questionStateOf } from "./question-filters.ts";
-import styles from "./ModerationRow.module.css";
 import { Key } from "../../ui/Key.tsx";
 
 interface ModerationRowProps {
@@ -77,9 +76,10 @@ export function ModerationRow(props: ModerationRowProps) {
   const state = questionStateOf(question);
   const votes = netVotes(question);
   return (
+    // On phones the text is above its details, and the decisions are icons, so that four questions are visible.
     <li
       {...selection}
-      className={styles.row}
+      className="flex scroll-my-4 animate-enter flex-wrap items-center gap-x-4 gap-y-1.5 rounded-spoken border border-line bg-surface px-4 pt-3.5 pb-2.5 shadow-lift [transition:border-color_var(--motion-quick)_var(--ease-move),box-shadow_var(--motion-quick)_var(--ease-move)] focus-visible:outline-2 focus-visible:outline-transparent data-answered:bg-transparent data-answered:shadow-none data-selected:border-teal data-selected:shadow-none data-selected:ring-3 data-selected:ring-teal/26 max-sm:grid max-sm:gap-x-2 max-sm:gap-y-0 max-sm:px-3 max-sm:pt-2 max-sm:pb-1 max-sm:[grid-template:'text_text'_auto_'votes_facts'_auto_'actions_actions'_auto/auto_minmax(0,1fr)]"
       data-question={question.id}
       data-answered={state === "answered" || state === "ignored" ? "" : undefined}
     >
@@ -94,12 +94,12 @@ export function ModerationRow(props: ModerationRowProps) {
       )}
       <p className="flex min-w-11 flex-none flex-col items-center max-sm:min-w-0 max-sm:flex-row max-sm:items-baseline max-sm:gap-1 max-sm:self-center max-sm:[grid-area:votes]">
         <b
-          className={`font-heading text-[1.375rem] leading-[1.1] font-bold whitespace-nowrap tabular-nums max-sm:text-size-base ${votes === 0 ? "text-muted" : ""}`}
+          className={`font-heading text-22 leading-[1.1] font-bold whitespace-nowrap tabular-nums max-sm:text-base ${votes === 0 ? "text-muted" : ""}`}
           aria-hidden="true"
         >
           {formatVotes(votes)}
         </b>
-        <span className="text-size-xs text-muted" aria-hidden="true">
+        <span className="text-xs text-muted" aria-hidden="true">
           {plural(votes, "vote", "votes")}
         </span>
         <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
@@ -117,7 +117,7 @@ export function ModerationRow(props: ModerationRowProps) {
           </TranslatedText>
         </div>
         <QuestionAnswer question={question} className="max-sm:col-span-full" />
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1.25 text-size-xs text-muted sm:mt-1 max-sm:self-center max-sm:[grid-area:facts] max-sm:[&>*]:flex-none">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1.25 text-xs text-muted sm:mt-1 max-sm:self-center max-sm:[grid-area:facts] max-sm:[&>*]:flex-none">
           {state === "pending" ? <Badge tone="pending">{heldReason(question.heldFor ?? "review")}</Badge> : null}
           {state === "answered" ? <AnsweredBadge /> : null}
           {state === "ignored" ? <Badge tone="archived">{t("Ignored")}</Badge> : null}

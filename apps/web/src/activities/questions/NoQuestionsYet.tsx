@@ -24,7 +24,7 @@ export function NoQuestionsYet({ eventId }: { eventId: string }) {
         action={
           <div className="flex flex-col items-center gap-3.5">
             <QrCode value={address} size={180} />
-            <p dir="ltr" className="text-sm text-muted">
+            <p dir="ltr" className="text-sm leading-note text-muted">
               {address}
             </p>
             <CopyButton value={address} label={t("Copy Link")} />

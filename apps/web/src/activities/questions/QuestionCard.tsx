@@ -6,10 +6,10 @@ import { t, interfaceLanguage } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { TranslatedText } from "../TranslatedText.tsx";
+import { QuestionBox, QuestionMeta } from "./QuestionBox.tsx";
 import { OwnAnswered, QuestionAnswer } from "./QuestionAnswer.tsx";
 import { QuestionText } from "./QuestionText.tsx";
 import { VoteControl } from "./VoteControl.tsx";
-import styles from "./question.module.css";
 import { formatDate } from "../../lib/format-date.ts";
 
 interface QuestionCardProps {
@@ -30,45 +30,40 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const { eventId, question, canVote, now, isNew, isOwn, isPinned } = props;
   const [enters] = useState(isNew);
   return (
-    <li
-      className={styles.question}
-      data-enters={enters ? "" : undefined}
-      data-answered={question.isAnswered ? "" : undefined}
-      data-own={isOwn ? "" : undefined}
+    <QuestionBox
+      enters={enters}
+      isAnswered={question.isAnswered}
+      isOwn={isOwn}
+      votes={<VoteControl eventId={eventId} question={question} canVote={canVote} />}
       data-pinned={isPinned ? "" : undefined}
     >
-      <div className={styles.body}>
-        {isOwn && question.isAnswered ? <OwnAnswered /> : null}
-        {isPinned && !question.isAnswered ? <AnsweringBadge /> : null}
-        <TranslatedText kind="question" id={question.id} original={question.content}>
-          {(text, lang) => <QuestionText id={`question-${question.id}`} text={text} lang={lang} />}
-        </TranslatedText>
-        <QuestionAnswer question={question} />
-        <p className={styles.meta}>
-          {question.isAnswered ? <AnsweredBadge /> : null}
-          <bdi>{shownName(question.participantName)}</bdi>
-          <time dateTime={question.submittedAt}>{formatAge(question.submittedAt, now)}</time>
-        </p>
-      </div>
-      <VoteControl eventId={eventId} question={question} canVote={canVote} />
-    </li>
+      {isOwn && question.isAnswered ? <OwnAnswered /> : null}
+      {isPinned && !question.isAnswered ? <AnsweringBadge /> : null}
+      <TranslatedText kind="question" id={question.id} original={question.content}>
+        {(text, lang) => <QuestionText id={`question-${question.id}`} text={text} lang={lang} />}
+      </TranslatedText>
+      <QuestionAnswer question={question} />
+      <QuestionMeta>
+        {question.isAnswered ? <AnsweredBadge /> : null}
+        <bdi>{shownName(question.participantName)}</bdi>
+        <time dateTime={question.submittedAt}>{formatAge(question.submittedAt, now)}</time>
+      </QuestionMeta>
+    </QuestionBox>
   );
 });
 
 /** An own pending question: only its author and the moderators see it. */
 export function PendingQuestion({ question }: { question: Question }) {
   return (
-    <li className={styles.question} data-unlisted="">
-      <div className={styles.body}>
-        <QuestionText text={question.content} />
-        <p className={styles.meta}>
-          <Badge tone="plain" icon={<EyeOff aria-hidden="true" />}>
-            {t("Waiting for a moderator")}
-          </Badge>
-          <span>{t("You")}</span>
-        </p>
-      </div>
-    </li>
+    <QuestionBox isUnlisted>
+      <QuestionText text={question.content} />
+      <QuestionMeta>
+        <Badge tone="plain" icon={<EyeOff aria-hidden="true" />}>
+          {t("Waiting for a moderator")}
+        </Badge>
+        <span>{t("You")}</span>
+      </QuestionMeta>
+    </QuestionBox>
   );
 }
 

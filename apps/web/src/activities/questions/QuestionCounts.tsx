@@ -11,9 +11,9 @@ export function questionCounts(questions: readonly Question[]) {
   return (
     <>
       {formatNumber(questions.length)}
-      <Badge tone={open > 0 ? "pending" : "plain"} className="font-sans tracking-normal">
-        {plural(open, "1 unanswered", "{count} unanswered")}
-      </Badge>
+      <span className="inline-flex font-sans tracking-normal">
+        <Badge tone={open > 0 ? "pending" : "plain"}>{plural(open, "1 unanswered", "{count} unanswered")}</Badge>
+      </span>
     </>
   );
 }

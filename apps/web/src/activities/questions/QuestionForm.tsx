@@ -6,7 +6,6 @@ import { type SubmitEvent, useState } from "react";
 import { t } from "../../lib/i18n/translate.ts";
 import { closedReason, useFormClosure } from "../../outbox/submission-gate.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
 import { SendAs } from "../../ui/SendAs.tsx";
 import { submitOnCtrlEnter } from "../../ui/submit-keys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -38,12 +37,12 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
   };
 
   return (
-    <Card as="div" className="p-3 rounded-[1.25rem]">
+    <div className="rounded-[1.25rem] border border-line bg-surface p-3 shadow-lift">
       <form className="flex flex-col" aria-label={t("Ask a question")} onSubmit={submit}>
         <TextArea
           // The hint and the counter are below the buttons.
-          className="contents [&>div]:order-1 [&>div+div]:order-3 [&>div+div]:px-1.5 [&>div+div]:pt-1.75"
-          inputClassName="min-h-17 resize-none"
+          className="contents [&>div]:order-1 [&>div+div]:order-3 [&>div+div]:mx-1.5 [&>div+div]:mt-3.25"
+          look="low"
           label={t("Ask a question")}
           hideLabel
           hint={goesToModerator ? t("A moderator will review your question first") : undefined}
@@ -63,7 +62,7 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
             <SendAs key={submissions} {...name} disabled={closed !== null} />
           ) : null}
           {signedInAs === null ? null : (
-            <p className="text-muted text-size-sm flex-1 self-center min-w-0 ps-1.5 line-clamp-2">
+            <p className="text-muted text-sm flex-1 self-center min-w-0 ps-1.5 line-clamp-2">
               {t("Asking as")} <bdi>{signedInAs}</bdi>
             </p>
           )}
@@ -72,6 +71,6 @@ export function QuestionForm({ event, draft, onDraft, signedInAs, name, isPendin
           </Button>
         </div>
       </form>
-    </Card>
+    </div>
   );
 }

@@ -67,7 +67,7 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
     <div data-panel="" className="mt-4.5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.25rem]">
       <section data-panel-part="main" className="min-w-0" aria-labelledby="questions-moderation">
         <div className="flex flex-wrap gap-y-3 gap-x-4 items-center justify-between mb-3.5 max-sm:mb-2">
-          <h2 className="text-size-xl max-sm:sr-only" id="questions-moderation">
+          <h2 className="text-xl max-sm:sr-only" id="questions-moderation">
             {t("Questions Moderation")}
           </h2>
           <Segmented

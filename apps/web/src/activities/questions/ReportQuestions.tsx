@@ -36,11 +36,11 @@ export function ReportQuestions({ event }: { event: { id: string } }) {
   if (questions.length === 0) return null;
   return (
     <section>
-      <h2 className="mb-3 text-size-lg">{t("Top questions")}</h2>
+      <h2 className="mb-3 text-lg">{t("Top questions")}</h2>
       <ol className="grid gap-4">
         {questions.map(({ id, content, participantName, upvotes, downvotes, isAnswered, answer }) => (
           <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
-            <span className="text-end font-[650] text-size-xl leading-[1.15] font-heading tabular-nums">
+            <span className="text-end font-[650] text-xl leading-[1.15] font-heading tabular-nums">
               <span aria-hidden="true">{formatNumber(upvotes - downvotes)}</span>
               <span className="sr-only">{plural(upvotes - downvotes, "1 vote", "{count} votes")}</span>
             </span>
@@ -49,7 +49,7 @@ export function ReportQuestions({ event }: { event: { id: string } }) {
                 {content}
               </p>
               <QuestionAnswer question={{ answer }} />
-              <p className="mt-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+              <p className="mt-1 flex flex-wrap items-center gap-2 text-sm leading-note text-muted">
                 <bdi>{shownName(participantName)}</bdi>
                 {isAnswered ? <Badge tone="answered">{t("Answered")}</Badge> : null}
               </p>

@@ -8,7 +8,7 @@ import { SettingSwitch } from "../../organizer/SettingSwitch.tsx";
 /** Switch that holds questions of people who are not signed in for review. */
 export function ReviewQuestionsCard({ event }: { event: OrganizerEvent }) {
   return (
-    <Card className="px-5 py-2.5">
+    <Card padding="list">
       <SettingSwitch
         event={event}
         field="reviewAnonymousQuestions"

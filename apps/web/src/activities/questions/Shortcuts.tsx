@@ -24,11 +24,12 @@ export function Shortcuts({ isOn, onSwitch }: { isOn: boolean; onSwitch: (on: bo
     <Card
       as="aside"
       data-panel-part="keys"
-      className="rounded-[1.25rem] px-5 py-4 lg:sticky lg:top-4 pointer-coarse:hidden"
+      padding="sm"
+      className="lg:sticky lg:top-4 pointer-coarse:hidden"
       title={t("Keyboard shortcuts")}
     >
       {isOn ? <KeyList shortcuts={shortcuts} /> : null}
-      <Switch className="mt-2 text-size-sm" label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />
+      <Switch className="mt-2 text-sm" label={t("Keyboard shortcuts")} checked={isOn} onChange={onSwitch} />
     </Card>
   );
 }

@@ -25,7 +25,7 @@ export function SpeakerQuestions({ event }: { event: PublicEvent }) {
         failure={t("Could not load the questions. Retrying…")}
         empty={
           <EmptyState
-            className="py-6"
+            size="sm"
             icon={<MessageCircleQuestionMark />}
             tone="slate"
             titleAs="h3"
@@ -37,16 +37,16 @@ export function SpeakerQuestions({ event }: { event: PublicEvent }) {
           <ol>
             {shown.map((question) => (
               <li key={question.id} className="flex gap-4 py-3.5 not-first:border-t not-first:border-t-line">
-                <b className="flex-none min-w-10 text-center text-size-lg tabular-nums text-teal-ink">
+                <b className="flex-none min-w-10 text-center text-lg tabular-nums text-teal-ink">
                   <span aria-hidden="true">{formatNumber(netVotes(question))}</span>
                   <span className="sr-only">{plural(netVotes(question), "1 vote", "{count} votes")}</span>
                 </b>
                 <div className="min-w-0 flex-1">
-                  <p className="text-size-lg leading-snug text-start wrap-anywhere" dir="auto">
+                  <p className="text-lg leading-snug text-start wrap-anywhere" dir="auto">
                     {question.content}
                   </p>
                   <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
-                    <p className="flex flex-wrap items-center gap-2 text-size-sm text-muted">
+                    <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
                       <bdi>{shownName(question.participantName)}</bdi>
                       {question.isAnswered ? (
                         <Badge tone="answered" icon={<CircleCheck aria-hidden="true" />}>

@@ -5,8 +5,8 @@ import type { OutboxEntry } from "../../outbox/entry.ts";
 import { RefusedEntry } from "../../outbox/RefusedEntry.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { SubmissionStatus } from "../../ui/SubmissionStatus.tsx";
+import { QuestionBox, QuestionMeta } from "./QuestionBox.tsx";
 import { QuestionText } from "./QuestionText.tsx";
-import styles from "./question.module.css";
 
 interface UnsentQuestionProps {
   entry: OutboxEntry;
@@ -18,39 +18,37 @@ interface UnsentQuestionProps {
 /** An own question that is not saved yet, with its submission state. */
 export function UnsentQuestion({ entry, isInForm, onEdit }: UnsentQuestionProps) {
   return (
-    <li className={styles.question} data-unlisted="" data-enters="">
-      <div className={styles.body}>
-        {isInForm ? null : <QuestionText text={entry.label} />}
-        {entry.state === "refused" ? (
-          <RefusedEntry
-            entry={entry}
-            title={t("Failed to submit question")}
-            onEdit={isInForm ? null : () => onEdit(entry)}
-          />
-        ) : (
-          <SendingState entry={entry} />
-        )}
-      </div>
-    </li>
+    <QuestionBox isUnlisted enters>
+      {isInForm ? null : <QuestionText text={entry.label} />}
+      {entry.state === "refused" ? (
+        <RefusedEntry
+          entry={entry}
+          title={t("Failed to submit question")}
+          onEdit={isInForm ? null : () => onEdit(entry)}
+        />
+      ) : (
+        <SendingState entry={entry} />
+      )}
+    </QuestionBox>
   );
 }
 
 function SendingState({ entry }: { entry: OutboxEntry }) {
   if (entry.state === "sending") {
     return (
-      <p className={styles.meta}>
+      <QuestionMeta>
         <SubmissionStatus state="sending" />
-      </p>
+      </QuestionMeta>
     );
   }
   return (
-    <output className={styles.meta}>
+    <QuestionMeta as="output">
       <Badge tone="pending" icon={<Clock aria-hidden="true" />}>
         {t("Queued")}
       </Badge>
       <span>
         {entry.status === 429 ? t("It will be sent within a minute") : t("It will be sent when you are back online")}
       </span>
-    </output>
+    </QuestionMeta>
   );
 }

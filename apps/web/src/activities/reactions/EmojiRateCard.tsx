@@ -20,7 +20,7 @@ export function EmojiRateCard({ event }: { event: OrganizerEvent }) {
   };
 
   return (
-    <Card className="px-5 py-4">
+    <Card padding="sm">
       <Select
         label={t("Floating emoji rate limit")}
         options={options}

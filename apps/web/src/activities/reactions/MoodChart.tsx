@@ -52,7 +52,7 @@ export function MoodChart({ insights: { reactions } }: { insights: Insights }) {
           )),
         )}
       </svg>
-      <p className="text-muted text-size-xs flex flex-wrap gap-y-1 gap-x-3.5 order-1 mt-1">
+      <p className="text-muted text-xs flex flex-wrap gap-y-1 gap-x-3.5 order-1 mt-1">
         {MOODS.map((mood) => (
           <span key={mood}>
             <i

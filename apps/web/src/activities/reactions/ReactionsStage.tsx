@@ -7,6 +7,7 @@ import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { useReactionsLive } from "./live.ts";
 import { shareOf } from "./MoodBars.tsx";
 import { useEmojiResults } from "./queries.ts";
+import { useStageLook } from "../../ui/use-stage-look.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { MOOD_COLORS } from "./mood-colors.ts";
@@ -14,6 +15,7 @@ import { MOOD_COLORS } from "./mood-colors.ts";
 export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
   useReactionsLive(event.id);
   const { data } = useEmojiResults(event.id);
+  useStageLook(data?.total === 0 ? null : "wide-margins");
   const question = t("How are you feeling right now?");
   if (data?.total === 0) {
     const faces = MOODS.map((mood) => `${MOOD_EMOJIS[mood]} ${t(MOOD_NAMES[mood])}`).join("   ");
@@ -21,8 +23,7 @@ export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      {/* The floating emojis read the attribute (FloatingEmojiLayer.module.css). */}
-      <ul className="flex min-h-0 flex-1 justify-center gap-[calc(var(--stage-u)*4)]" data-mood-bars="">
+      <ul className="flex min-h-0 flex-1 justify-center gap-[calc(var(--stage-u)*4)]">
         {MOODS.map((mood) => (
           <Column key={mood} mood={mood} results={data} />
         ))}

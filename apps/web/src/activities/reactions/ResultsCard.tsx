@@ -9,7 +9,10 @@ export function ResultsCard({ eventId, title }: { eventId: string; title: string
   const { data, error } = useEmojiResults(eventId);
   const votes = data ? plural(data.total, "1 vote", "{count} votes") : null;
   return (
-    <Card title={title} actions={votes ? <span className="text-sm text-muted tabular-nums">{votes}</span> : null}>
+    <Card
+      title={title}
+      actions={votes ? <span className="text-sm leading-note text-muted tabular-nums">{votes}</span> : null}
+    >
       {isUnauthenticated(error) ? (
         <p className="text-muted">{t("Sign in to see the mood of the room.")}</p>
       ) : (

@@ -1,5 +1,5 @@
 import { earlierIn, type StagePart, readIn } from "../stage-part.ts";
-import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
+import { StageEmojis } from "./StageEmojis.tsx";
 import { ReactionsStage } from "./ReactionsStage.tsx";
 
 export const reactionsStage: StagePart<"reactions"> = {
@@ -12,5 +12,5 @@ export const reactionsStage: StagePart<"reactions"> = {
     earlier: earlierIn("GET /api/events/:eventId/emoji", ({ total }) => total),
   },
   removals: [],
-  slots: [{ where: "overlay", View: FloatingEmojiLayer }],
+  slots: [{ where: "overlay", View: StageEmojis }],
 };

@@ -3,10 +3,11 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { labelOf } from "./labels.ts";
+import { PhasePill } from "./PhasePill.tsx";
 import { useTimer } from "./queries.ts";
+import { TimerDigits } from "./TimerDigits.tsx";
 import { TimerProgress } from "./TimerProgress.tsx";
 import { useFace } from "./use-face.ts";
-import styles from "./timer.module.css";
 
 /** The countdown for a speaker, once the organizer has set a duration. */
 export function SpeakerTimer({ event }: { event: PublicEvent }) {
@@ -19,14 +20,12 @@ function Countdown({ eventId }: { eventId: string }) {
   if (!face || face.phase === "unset") return null;
   return (
     <Card aria-label={t("Timer")}>
-      <p className="flex flex-wrap items-center justify-between gap-3" data-mood={face.phase}>
-        <span className={styles.digits} data-place="speaker" role="timer" dir="ltr">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <TimerDigits place="speaker" phase={face.phase}>
           {face.digits}
-        </span>
-        <span className={styles.pill} data-mood={face.phase}>
-          {labelOf(face.phase)}
-        </span>
-      </p>
+        </TimerDigits>
+        <PhasePill phase={face.phase}>{labelOf(face.phase)}</PhasePill>
+      </div>
       {face.elapsed === null ? null : (
         <TimerProgress elapsed={face.elapsed} phase={face.phase} className="mt-4 h-2.5" />
       )}
@@ -40,17 +39,16 @@ export function RemoteTimer({ eventId }: { eventId: string }) {
   const face = useFace(data);
   if (!face || face.phase === "unset") return null;
   return (
-    <span className="flex-none text-size-lg tabular-nums">
-      <span
-        className={styles.pill}
-        data-mood={face.phase}
+    <span className="flex-none text-lg tabular-nums">
+      <PhasePill
+        phase={face.phase}
         title={labelOf(face.phase)}
         role="timer"
         dir="ltr"
         aria-label={t("Time left: {digits}", { digits: face.digits })}
       >
         {face.digits}
-      </span>
+      </PhasePill>
     </span>
   );
 }

@@ -1,8 +1,11 @@
 /** The countdown as a dial: large digits, and an arc around them that grows with the elapsed time. */
-import type { TimerFace } from "./clock.ts";
+import type { ReactNode } from "react";
+
+import type { TimerFace, TimerPhase } from "./clock.ts";
 import { labelOf } from "./labels.ts";
+import { PhasePill } from "./PhasePill.tsx";
+import { TimerDigits } from "./TimerDigits.tsx";
 import { TimerProgress } from "./TimerProgress.tsx";
-import styles from "./timer.module.css";
 
 const RADIUS = 148;
 /** Length of the arc: three quarters of the circle, open at the bottom for the label. */
@@ -11,9 +14,15 @@ const ARC = RADIUS * 2 * Math.PI * 0.75;
 export function TimerDial({ face }: { face: TimerFace }) {
   const { elapsed, phase, digits } = face;
   return (
-    <div className={styles.dial} data-mood={phase}>
+    <DialFrame phase={phase}>
       {phase === "unset" ? null : (
-        <svg viewBox="0 0 340 300" className={styles.arc} aria-hidden="true">
+        <svg
+          viewBox="0 0 340 300"
+          strokeWidth="16"
+          strokeLinecap="round"
+          className="absolute inset-0 size-full overflow-visible fill-none motion-safe:in-data-[mood=zero]:animate-beat"
+          aria-hidden="true"
+        >
           <g transform="rotate(135 170 170)">
             <circle cx="170" cy="170" r={RADIUS} className="stroke-sunken" strokeDasharray={`${ARC} 9999`} />
             {elapsed === null ? null : (
@@ -30,14 +39,24 @@ export function TimerDial({ face }: { face: TimerFace }) {
         </svg>
       )}
       {elapsed === null ? null : <TimerProgress elapsed={elapsed} />}
-      <p className={styles.digits} role="timer" dir="ltr">
+      <TimerDigits place="dial" phase={phase}>
         {digits}
-      </p>
+      </TimerDigits>
       <p className="absolute inset-x-0 bottom-0" role="status">
-        <span className={styles.pill} data-mood={phase}>
-          {labelOf(phase)}
-        </span>
+        <PhasePill phase={phase}>{labelOf(phase)}</PhasePill>
       </p>
+    </DialFrame>
+  );
+}
+
+/** The room of the dial. On wider screens it is in a card, and its size depends on the window's height. */
+export function DialFrame({ phase, children }: { phase: TimerPhase; children: ReactNode }) {
+  return (
+    <div
+      className="@container relative grid aspect-[340/300] w-full max-w-[min(26rem,74dvh)] place-items-center md:max-w-[min(34rem,58dvh)]"
+      data-mood={phase}
+    >
+      {children}
     </div>
   );
 }

@@ -11,11 +11,12 @@ import type { TimerFace } from "./clock.ts";
 import { DurationChoice } from "./DurationChoice.tsx";
 import { statusName } from "./labels.ts";
 import { useTimerCommand } from "./mutations.ts";
+import { PhasePill } from "./PhasePill.tsx";
 import { useTimer } from "./queries.ts";
 import { TimerControls } from "./TimerControls.tsx";
+import { TimerDigits } from "./TimerDigits.tsx";
 import { TimerProgress } from "./TimerProgress.tsx";
 import { useFace } from "./use-face.ts";
-import styles from "./timer.module.css";
 
 export function TimerPanel({ event }: { event: PublicEvent }) {
   const { data } = useTimer(event.id);
@@ -28,22 +29,24 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
     <div className="grid mt-5 gap-5 items-start lg:grid-cols-[minmax(0,12fr)_minmax(20rem,5fr)]">
       <div className="grid gap-5 min-w-0">
         {event.enableTimer ? null : <SwitchedOff title={t("The timer is switched off.")} />}
-        <Card className="p-[clamp(1.25rem,2.4vw,2.5rem)] pt-[clamp(1.25rem,2vw,1.875rem)]" aria-label={t("Timer")}>
-          {face ? (
-            <>
-              <Clock face={face} endAt={data?.endAt ?? null} />
-              <TimerControls
-                face={face}
-                mayControl={mayControl}
-                pending={pending}
-                hasDuration={duration !== null}
-                onCommand={command.mutate}
-              />
-            </>
-          ) : (
-            <Skeleton className="h-72 w-full rounded-lg" />
-          )}
-          {mayControl ? null : <p className="mt-4 text-center text-sm text-muted">{whyNot(event)}</p>}
+        <Card padding="none" aria-label={t("Timer")}>
+          <div className="p-[clamp(1.25rem,2.4vw,2.5rem)] pt-[clamp(1.25rem,2vw,1.875rem)]">
+            {face ? (
+              <>
+                <Clock face={face} endAt={data?.endAt ?? null} />
+                <TimerControls
+                  face={face}
+                  mayControl={mayControl}
+                  pending={pending}
+                  hasDuration={duration !== null}
+                  onCommand={command.mutate}
+                />
+              </>
+            ) : (
+              <Skeleton radius="lg" className="h-72 w-full" />
+            )}
+            {mayControl ? null : <p className="mt-4 text-center text-sm leading-note text-muted">{whyNot(event)}</p>}
+          </div>
         </Card>
       </div>
       <div className="grid gap-5 min-w-0">
@@ -61,24 +64,18 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
 
 function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
   return (
-    <div className="@container text-center" data-mood={face.phase}>
+    <div className="@container text-center">
       <div className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 min-h-8">
-        <span className={styles.pill} data-mood={face.phase} role="status">
+        <PhasePill phase={face.phase} role="status">
           {statusName(face.status)}
-        </span>
+        </PhasePill>
         {face.status === "running" && endAt ? (
           <span className="text-muted">{t("ends at {time}", { time: formatTime(endAt) })}</span>
         ) : null}
       </div>
-      <p
-        className={styles.digits}
-        data-place="panel"
-        role="timer"
-        dir="ltr"
-        aria-label={t("Time left: {digits}", { digits: face.digits })}
-      >
+      <TimerDigits place="panel" phase={face.phase} label={t("Time left: {digits}", { digits: face.digits })}>
         {face.digits}
-      </p>
+      </TimerDigits>
       <TimerProgress elapsed={face.elapsed ?? 0} phase={face.phase} className="h-3.5" />
     </div>
   );
@@ -86,8 +83,8 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
 
 function Instructions() {
   return (
-    <Card className="bg-transparent shadow-none" title={t("How it works")}>
-      <ol className="grid list-decimal gap-2 ps-4.5 text-ink-2 text-size-note">
+    <Card frame="outline" title={t("How it works")}>
+      <ol className="grid list-decimal gap-2 ps-4.5 text-ink-2 text-note">
         <li>{t("Choose a duration.")}</li>
         <li>{t("Tap Start to begin the countdown on all phones and on the big screen.")}</li>
         <li>{t("Tap Stop to pause the timer. Tap Start to continue with the remaining time.")}</li>

@@ -1,32 +1,34 @@
 /** The countdown on the stage: amber in the last minute, red at zero. */
 import { t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { useStageLook } from "../../ui/use-stage-look.ts";
 import { NO_DIGITS } from "./clock.ts";
 import { labelOf, minutesOf } from "./labels.ts";
+import { PhasePill } from "./PhasePill.tsx";
 import { useTimer } from "./queries.ts";
+import { TimerDigits } from "./TimerDigits.tsx";
 import { TimerProgress } from "./TimerProgress.tsx";
 import { useFace } from "./use-face.ts";
-import styles from "./timer.module.css";
 
 export function TimerStage({ event, renderLobby }: StageActivityProps) {
   const { data } = useTimer(event.id);
   const face = useFace(data);
   const phase = face?.phase ?? "unset";
+  useStageLook(phase === "last-minute" ? "amber" : phase === "zero" ? "danger" : null);
   if (data && phase === "unset") return renderLobby({ title: labelOf(phase) });
   const duration = data?.duration ?? null;
   const isColored = phase === "last-minute" || phase === "zero";
   return (
-    // The stage gets the color of the phase (Stage.module.css).
-    <div className="flex min-h-0 flex-1 flex-col" data-flood={isColored ? phase : undefined}>
-      <div className="grid flex-1 content-center justify-items-center gap-[calc(var(--stage-u)*2)]" data-mood={phase}>
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="grid flex-1 content-center justify-items-center gap-[calc(var(--stage-u)*2)]">
         {phase === "zero" ? (
           <p className="text-center font-heading text-[length:calc(var(--stage-u)*14)] leading-none font-bold tracking-[-0.03em] text-balance motion-safe:animate-pulse">
             {t("Time's Up!")}
           </p>
         ) : (
-          <p className={styles.digits} data-place="stage" role="timer" dir="ltr">
+          <TimerDigits place="stage" phase={isColored ? undefined : phase}>
             {face?.digits ?? NO_DIGITS}
-          </p>
+          </TimerDigits>
         )}
         {face && face.elapsed !== null && phase !== "zero" ? (
           <TimerProgress
@@ -38,9 +40,9 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
         ) : null}
         {isColored || !data ? null : (
           <p className="text-muted text-(length:--stage-text) flex items-center justify-center gap-(--stage-u)">
-            <span className={styles.pill} data-plate="" data-place="stage" data-mood={phase}>
+            <PhasePill phase={phase} onStage data-plate="">
               {labelOf(phase)}
-            </span>
+            </PhasePill>
             {duration === null || phase === "ready" ? null : (
               <span>{t("{minutes} in total", { minutes: minutesOf(duration) })}</span>
             )}

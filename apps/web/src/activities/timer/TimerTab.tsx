@@ -4,10 +4,10 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { t } from "../../lib/i18n/translate.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { minutesOf } from "./labels.ts";
+import { PhasePill } from "./PhasePill.tsx";
 import { useTimer } from "./queries.ts";
-import { TimerDial } from "./TimerDial.tsx";
+import { DialFrame, TimerDial } from "./TimerDial.tsx";
 import { useFace } from "./use-face.ts";
-import styles from "./timer.module.css";
 
 export function TimerTab({ event }: { event: PublicEvent }) {
   const { data, isError } = useTimer(event.id);
@@ -30,13 +30,11 @@ export function TimerTab({ event }: { event: PublicEvent }) {
 
 function DialPlaceholder({ hasFailed }: { hasFailed: boolean }) {
   return (
-    <div className={styles.dial} data-mood="unset">
-      <Skeleton className="h-24 w-56 self-center rounded-lg" />
+    <DialFrame phase="unset">
+      <Skeleton radius="lg" className="h-24 w-56 self-center" />
       <p className="absolute inset-x-0 bottom-0">
-        <span className={styles.pill} data-mood="unset">
-          {hasFailed ? t("Could not load the timer. Retrying…") : t("Loading…")}
-        </span>
+        <PhasePill phase="unset">{hasFailed ? t("Could not load the timer. Retrying…") : t("Loading…")}</PhasePill>
       </p>
-    </div>
+    </DialFrame>
   );
 }

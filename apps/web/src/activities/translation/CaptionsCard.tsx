@@ -59,7 +59,7 @@ export function CaptionsCard({ event }: { event: PublicEvent }) {
           <SpeechNotice place={input.place} download={input.download} />
           <TypeInstead eventId={event.id} isPending={input.isTranslating} onText={input.translateTyped} />
           {latest ? (
-            <p className="border-t border-line pt-3 text-sm text-muted">
+            <p className="border-t border-line pt-3 text-sm leading-note text-muted">
               {t("Latest caption:")}{" "}
               <bdi className="text-ink" lang={latest.targetLanguage}>
                 {latest.translatedText}

@@ -27,7 +27,7 @@ export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
   const items = useMemo(() => historyItems(entries, data ?? []), [entries, data]);
   return (
     <section className="flex flex-col gap-2.5" aria-labelledby="translation-history-title">
-      <h2 id="translation-history-title" className="text-lg">
+      <h2 id="translation-history-title" className="text-lg leading-[1.5556]">
         {t("History")}
       </h2>
       {items.length > 0 ? (
@@ -41,7 +41,7 @@ export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
           ))}
         </ScrollArea>
       ) : isPending ? (
-        <Skeleton className="h-16 w-full rounded-xl" />
+        <Skeleton radius="xl" className="h-16 w-full" />
       ) : (
         <p className="text-muted">{t("Your translations will appear here. Only you can see them.")}</p>
       )}
@@ -63,16 +63,16 @@ function Entry({ item, isSpeaking, onPlay }: EntryProps) {
         <p className="font-strong" dir="auto" lang={targetLanguage ?? undefined}>
           {translatedText}
         </p>
-        <p className="text-sm text-muted" dir="auto">
+        <p className="text-sm leading-note text-muted" dir="auto">
           {originalText}
         </p>
         {state === "queued" ? (
-          <p className="text-amber-ink text-size-xs flex items-center gap-1.25 mt-1">
+          <p className="text-amber-ink text-xs flex items-center gap-1.25 mt-1">
             <Clock className="w-3.75 h-3.75" aria-hidden="true" />
             {t("This translation is kept on this device until you are back online")}
           </p>
         ) : null}
-        {refusal === null ? null : <p className="text-sm text-danger-ink">{refusal}</p>}
+        {refusal === null ? null : <p className="text-sm leading-note text-danger-ink">{refusal}</p>}
       </div>
       {targetLanguage && canSpeak() ? (
         <Button

@@ -59,7 +59,7 @@ function LabeledGroup({ label, ...tabs }: TabsProps & { label: string }) {
     >
       <span
         id={id}
-        className="flex-none text-size-xs text-muted px-1 font-semibold lg:pt-1 lg:px-3.5 lg:pb-0 lg:leading-none"
+        className="flex-none text-xs text-muted px-1 font-semibold lg:pt-1 lg:px-3.5 lg:pb-0 lg:leading-none"
       >
         {label}
       </span>

@@ -3,7 +3,6 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { Parrot, type ParrotState } from "../../ui/Parrot.tsx";
 import type { Phase } from "./phase.ts";
-import { Card } from "../../ui/Card.tsx";
 
 interface CallbackScreenProps {
   /** The provider's display name. */
@@ -27,14 +26,11 @@ export function CallbackScreen({ provider, phase, onContinue, onStay }: Callback
   return (
     <main className="flex flex-col items-center gap-6 min-h-dvh pt-[clamp(1.5rem,12vh,8rem)] px-4 pb-8">
       <Logo height={32} />
-      <Card
-        as="div"
-        className="flex w-[min(26rem,100%)] animate-enter flex-col items-center gap-5 px-6 py-8 text-center"
-      >
+      <div className="flex w-[min(26rem,100%)] animate-enter flex-col items-center gap-5 rounded-xl border border-line bg-surface px-6 py-8 text-center shadow-lift">
         <Parrot state={POSES[phase.kind]} size={150} />
         {/* The same element in every phase: screen readers announce changes only in a live region that exists already. */}
         <div aria-live="polite" aria-atomic="true">
-          <h1 className="text-xl">{titleOf(phase, provider)}</h1>
+          <h1 className="text-xl leading-[1.4]">{titleOf(phase, provider)}</h1>
           <p className="mt-2 text-ink-2">{descriptionOf(phase, provider)}</p>
         </div>
         {phase.kind === "ask" ? (
@@ -64,7 +60,7 @@ export function CallbackScreen({ provider, phase, onContinue, onStay }: Callback
             </ButtonLink>
           </>
         ) : null}
-      </Card>
+      </div>
     </main>
   );
 }

@@ -25,13 +25,12 @@ export function AccountControl({ eventId }: { eventId: string }) {
   return (
     <Button
       variant="quiet"
-      className="p-0 sm:px-3.5 flex-none w-11 sm:w-auto"
+      labelFrom="sm"
+      className="flex-none"
       icon={<LogIn className="rtl:-scale-x-100" />}
       onClick={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)}
     >
-      <span className="absolute sm:static sm:h-auto size-px overflow-hidden whitespace-nowrap sm:w-auto [clip-path:inset(50%)] sm:[clip-path:none]">
-        {t("Login")}
-      </span>
+      {t("Login")}
     </Button>
   );
 }
@@ -49,7 +48,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
         popoverTarget={id}
         aria-label={t("Signed in as {name}", { name })}
       >
-        <Avatar name={name} className="text-size-base" />
+        <Avatar name={name} className="text-base" />
       </button>
       <div
         id={id}
@@ -59,7 +58,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
         <p className="pt-1.5 pb-0 px-3 wrap-anywhere font-display" dir="auto">
           {name}
         </p>
-        <p className="pt-0 pb-1.5 px-3 text-muted text-size-sm">
+        <p className="pt-0 pb-1.5 px-3 text-muted text-sm">
           <bdi>@{profile.username}</bdi>
         </p>
         <a

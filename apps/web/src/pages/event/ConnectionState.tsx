@@ -11,7 +11,7 @@ export function ConnectionIndicator() {
   const isConnected = status === "connected";
   return (
     <p
-      className="flex min-h-9 flex-wrap items-center gap-2 text-size-sm text-muted noscript:hidden"
+      className="flex min-h-9 flex-wrap items-center gap-2 text-sm text-muted noscript:hidden"
       data-connected={isConnected}
     >
       <span className="rounded-[50%] size-2 bg-amber in-data-[connected=true]:bg-teal" aria-hidden="true" />

@@ -64,7 +64,7 @@ function CodeCorrection({ eventId }: { eventId: string }) {
         initialCode={hasCodeLength ? formatEventId(eventId) : eventId.slice(0, CODE_SHOWN_MAX)}
       />
       {similar.length > 0 ? (
-        <p className="mt-3 text-sm text-muted">
+        <p className="mt-3 text-sm leading-note text-muted">
           <span className="block">{t("Similar codes:")}</span>
           {similar.map((code) => (
             <Link

@@ -68,7 +68,7 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
         }
       />
       {isSimulated(event) ? (
-        <p className="text-amber-ink text-size-sm py-1.5 px-4.5 bg-amber-soft text-center">
+        <p className="text-amber-ink text-sm py-1.5 px-4.5 bg-amber-soft text-center">
           {t("Demo: attendees and their contributions are simulated.")}
         </p>
       ) : null}
@@ -166,8 +166,8 @@ function ActivityLoading() {
     <div className="flex flex-col gap-4" role="status">
       <span className="sr-only">{t("Loading…")}</span>
       <Skeleton className="h-8 w-4/5" />
-      <Skeleton className="h-32 w-full rounded-xl" />
-      <Skeleton className="h-48 w-full rounded-xl" />
+      <Skeleton radius="xl" className="h-32 w-full" />
+      <Skeleton radius="xl" className="h-48 w-full" />
     </div>
   );
 }

@@ -19,13 +19,14 @@ export function ShareCard({ eventId }: { eventId: string }) {
   const address = eventUrl(eventId);
   return (
     <Card
-      className="max-md:p-0 max-md:[&>div:first-child]:m-0 max-md:[&_h2]:w-full"
+      padding="wide"
+      className="max-md:[&>div:first-child]:m-0 max-md:[&_h2]:w-full"
       title={
         <>
           <span className="max-md:hidden">{t("Share Event")}</span>
           <button
             type="button"
-            className="max-md:gap-3 max-md:items-center max-md:w-full max-md:min-h-13 max-md:px-4 max-md:rounded-[inherit] max-md:text-start max-md:flex max-md:font-semibold max-md:text-size-base max-md:leading-[1.3] max-md:font-sans max-md:tracking-[0] md:hidden"
+            className="max-md:gap-3 max-md:items-center max-md:w-full max-md:min-h-13 max-md:px-4 max-md:rounded-[inherit] max-md:text-start max-md:flex max-md:font-semibold max-md:text-base max-md:leading-[1.3] max-md:font-sans max-md:tracking-[0] md:hidden"
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setIsOpen(!isOpen)}
@@ -43,16 +44,11 @@ export function ShareCard({ eventId }: { eventId: string }) {
         data-open={isOpen ? "" : undefined}
       >
         <div>
-          <QrCode
-            className="box-content max-w-[calc(100%-1.25rem)] p-2.5"
-            value={address}
-            size={QR_SIZE}
-            label={t("QR code for the event link")}
-          />
+          <QrCode isPadded value={address} size={QR_SIZE} label={t("QR code for the event link")} />
         </div>
         <p className="text-sm leading-snug">
           <bdi className="block">{joinHost(eventId)}</bdi>
-          <b className="font-heading text-[1.5rem] font-display tracking-[0.04em]" dir="ltr">
+          <b className="font-heading text-24 font-display tracking-[0.04em]" dir="ltr">
             {formatEventId(eventId)}
           </b>
         </p>

@@ -7,7 +7,7 @@ import { textLink } from "../../ui/text-link.ts";
 
 export function GroupFooter() {
   return (
-    <footer className="text-size-sm flex flex-wrap items-center justify-between gap-y-2 gap-x-6 mt-auto pt-6">
+    <footer className="text-sm flex flex-wrap items-center justify-between gap-y-2 gap-x-6 mt-auto pt-6">
       <nav className="flex flex-wrap gap-y-0 gap-x-6" aria-label={t("More", { context: "other pages" })}>
         <Link href={paths.tutorial()} className={textLink}>
           {t("Tutorial")}

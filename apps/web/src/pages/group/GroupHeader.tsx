@@ -31,18 +31,18 @@ export function GroupHeader({ group }: { group: EventGroup }) {
           <GroupLogo key={group.logoUrl} url={group.logoUrl} />
         )}
         <div className={group.description ? "min-w-0 max-sm:contents" : "min-w-0"}>
-          <h1 dir="auto" className="text-[length:clamp(1.75rem,1.2rem_+_2.8vw,3.25rem)] leading-[1.05]">
+          <h1 dir="auto" className="text-banner leading-[1.05]">
             {group.title}
           </h1>
           {pageConfig.isSimulation ? (
-            <p className="text-size-sm text-amber-ink max-sm:col-span-full">
+            <p className="text-sm text-amber-ink max-sm:col-span-full">
               {t("Demo: attendees and their contributions are simulated.")}
             </p>
           ) : null}
           {group.description ? (
             <p
               dir="auto"
-              className="mt-1.5 text-size-md text-pretty whitespace-pre-line text-muted max-sm:col-span-full max-sm:mt-0"
+              className="mt-1.5 text-md text-pretty whitespace-pre-line text-muted max-sm:col-span-full max-sm:mt-0"
             >
               {group.description}
             </p>

@@ -14,13 +14,13 @@ export function GroupSkeleton() {
         aria-hidden="true"
       >
         <div className="flex min-w-0 items-center gap-[clamp(0.875rem,0.5rem+1.2vw,1.25rem)]">
-          <Skeleton className="flex-none object-contain size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)] rounded-[clamp(1.125rem,0.8rem_+_1.2vw,1.75rem)] rounded-es-[0.5rem]" />
+          <Skeleton radius="xl" className="flex-none size-[clamp(3.25rem,2.5rem_+_3vw,5.25rem)]" />
           <Skeleton className="h-10 w-72" />
         </div>
       </div>
       <div className="mt-[clamp(1.25rem,0.8rem+1.6vw,2rem)] grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21.5rem] lg:gap-7">
         <SessionSkeletons />
-        <Skeleton className="h-80 w-full rounded-xl" />
+        <Skeleton radius="xl" className="h-80 w-full" />
       </div>
     </div>
   );
@@ -36,7 +36,7 @@ export function SessionSkeletons() {
             <Skeleton className="h-6 w-[62%]" />
             <Skeleton className="w-[80%]" />
           </div>
-          <Skeleton className="h-12 w-36 rounded-md" />
+          <Skeleton radius="md" className="h-12 w-36" />
         </Card>
       ))}
     </div>

@@ -30,7 +30,7 @@ export function GroupView({ group }: { group: EventGroup }) {
         <SessionList group={group} />
         <div className="flex flex-col gap-5 min-w-0">
           <GroupCards groupId={group.id} />
-          <AfterHydration fallback={<Skeleton className="h-100 w-full rounded-xl" />}>
+          <AfterHydration fallback={<Skeleton radius="xl" className="h-100 w-full" />}>
             <ShareGroupCard permalink={group.permalink} />
           </AfterHydration>
         </div>
@@ -50,8 +50,8 @@ function ShareGroupCard({ permalink }: { permalink: string }) {
     <Card title={t("Share Event Group")}>
       <div className="flex flex-col items-center gap-3 text-center">
         <QrCode value={address} size={QR_SIZE} margin={QR_MARGIN} />
-        <p className="text-sm text-muted">{t("Scan to join")}</p>
-        <p dir="ltr" className="text-xs break-all text-muted">
+        <p className="text-sm leading-note text-muted">{t("Scan to join")}</p>
+        <p dir="ltr" className="text-xs leading-[1.3333] break-all text-muted">
           {address.replace(/^https?:\/\//u, "")}
         </p>
         <div className="w-full">

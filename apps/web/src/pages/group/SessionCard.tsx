@@ -35,7 +35,7 @@ export function SessionCard({ session, group }: SessionCardProps) {
         </h3>
         <SessionFacts session={session} className="mt-0.5 font-medium" />
         {session.description ? (
-          <p dir="auto" className="leading-[1.5] line-clamp-4 text-size-sm text-muted">
+          <p dir="auto" className="leading-[1.5] line-clamp-4 text-sm text-muted">
             {session.description}
           </p>
         ) : null}
@@ -44,7 +44,7 @@ export function SessionCard({ session, group }: SessionCardProps) {
             href={session.speakerProfileUrl}
             target="_blank"
             rel="noopener noreferrer"
-            className={`${textLink} text-size-sm`}
+            className={`${textLink} text-sm`}
             aria-describedby={titleId}
           >
             <User size={16} aria-hidden="true" />

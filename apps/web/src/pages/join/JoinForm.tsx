@@ -29,12 +29,12 @@ export function JoinForm({ headline, initialCode = "" }: JoinFormProps) {
 
   return (
     <form className="@container flex w-full flex-wrap items-start gap-2" onSubmit={join} noValidate>
-      <p className="-mb-0.5 basis-full text-size-sm font-strong">{headline}</p>
+      <p className="-mb-0.5 basis-full text-sm font-strong">{headline}</p>
       <TextField
         label={t("Event code")}
         hideLabel
         className="min-w-0 flex-1 @max-[19rem]:basis-full"
-        inputClassName="font-heading text-size-lead font-semibold tracking-[0.06em] uppercase placeholder:tracking-[0.04em] placeholder:normal-case rtl:placeholder-shown:[direction:rtl]"
+        look="code"
         placeholder={t("Code, e.g. 7KQ4 M2XD")}
         value={code}
         onChange={(typed) => {

@@ -32,7 +32,7 @@ export function DashboardPreview() {
         "A live event dashboard: 47 active users, 132 responses, 94% engagement, a word cloud and the mood of the room",
       )}
     >
-      <span className="absolute -start-1 -top-9.5 z-1 animate-enter rounded-[1.375rem] rounded-es-[0.375rem] bg-amber px-5 py-3.25 font-heading text-[1.25rem] leading-[1.15] font-[650] tracking-(--tracking-display) text-on-amber shadow-soft lg:-start-13">
+      <span className="absolute -start-1 -top-9.5 z-1 animate-enter rounded-[1.375rem] rounded-es-[0.375rem] bg-amber px-5 py-3.25 font-heading text-20 leading-[1.15] font-[650] tracking-(--tracking-display) text-on-amber shadow-soft lg:-start-13">
         {t("Louder, please!")}
       </span>
       <div className="border border-line bg-surface shadow-deep p-[clamp(1rem,4vw,1.5rem)] pb-18 rounded-[1.75rem] rounded-es-[0.5rem]">
@@ -46,7 +46,7 @@ export function DashboardPreview() {
           {figures.map(({ value, label }) => (
             <div key={label}>
               <div className="font-heading text-2xl/tight font-bold tabular-nums">{value}</div>
-              <div className="text-xs text-muted">{label}</div>
+              <div className="text-xs leading-[1.3333] text-muted">{label}</div>
             </div>
           ))}
         </div>
@@ -65,16 +65,16 @@ export function DashboardPreview() {
       <div className="absolute -bottom-12 flex gap-3 items-center p-3 bg-qr-light shadow-soft text-qr-dark end-0 rounded-[1.375rem] rounded-ee-[0.375rem] lg:end-[clamp(-1.875rem,(77.5rem_+_3.75rem_-_100vw)/2,0rem)]">
         <AfterHydration fallback={<span className="size-23" />}>
           <QrCode
-            className="rounded-none"
+            radius="none"
             value={publicOrigin() + joinPath}
             size={92}
             margin={0}
             label={t("QR code for this site")}
           />
         </AfterHydration>
-        <div className="pe-2 text-xs">
+        <div className="pe-2 text-xs leading-[1.3333]">
           {t("Scan to join")}
-          <b className="block font-heading text-lg font-strong tracking-wide">
+          <b className="block font-heading text-lg leading-[1.5556] font-strong tracking-wide">
             <bdi dir="ltr">{formatEventId(demoEventId ?? SAMPLE_CODE)}</bdi>
           </b>
         </div>

@@ -33,7 +33,7 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
           </Link>
           <ThemeToggle />
           {action === undefined ? (
-            <StartButton className="whitespace-nowrap @max-[24rem]:px-3 @max-[24rem]:text-size-sm">
+            <StartButton className="whitespace-nowrap @max-[24rem]:px-3 @max-[24rem]:text-sm">
               {t("Get Started")}
             </StartButton>
           ) : (
@@ -42,7 +42,7 @@ export function SiteFrame({ action, children }: SiteFrameProps) {
         </nav>
       </header>
       <main className="flex-1">{children}</main>
-      <footer className="border-t border-t-line text-size-sm flex flex-wrap items-center justify-between gap-y-2 gap-x-6 mt-auto w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto pt-5 pb-[calc(1.5rem_+_env(safe-area-inset-bottom))]">
+      <footer className="border-t border-t-line text-sm flex flex-wrap items-center justify-between gap-y-2 gap-x-6 mt-auto w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto pt-5 pb-[calc(1.5rem_+_env(safe-area-inset-bottom))]">
         <Link
           href={paths.home()}
           className="inline-flex min-h-target items-center rounded-sm"

@@ -10,7 +10,7 @@ export default function NotFoundPage() {
   return (
     <SiteFrame>
       <EmptyState
-        className="py-16"
+        size="lg"
         picture={<Parrot state="sleeping" size={220} />}
         titleAs="h1"
         title={<span className="text-2xl/tight">{t("404: Page not found")}</span>}

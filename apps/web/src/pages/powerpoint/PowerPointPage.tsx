@@ -61,7 +61,7 @@ function EventForm({ onChoose }: { onChoose: (eventId: string) => void }) {
   return (
     <main className="grid h-screen w-screen place-items-center overflow-auto p-5">
       <form className="flex flex-col gap-4 w-[min(24rem,100%)]" onSubmit={submit}>
-        <h1 className="text-size-xl">{t("Choose the event for this slide")}</h1>
+        <h1 className="text-xl">{t("Choose the event for this slide")}</h1>
         <TextField
           label={t("Code")}
           value={code}

@@ -13,7 +13,6 @@ import { Banner } from "../../ui/Banner.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import styles from "./Remote.module.css";
 import { useGoToStep, useRunSheet } from "./run-sheet-data.ts";
 import { STEP_TEXTS, useStepTargets } from "./steps.ts";
 import { useClicker } from "./use-clicker.ts";
@@ -22,10 +21,13 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
   const { data: sheet, error } = useRunSheet(event.id);
   useWakeLock();
   return (
-    <div className={styles.remote}>
+    <div
+      className="fixed inset-0 z-20 flex flex-col bg-paper pb-[env(safe-area-inset-bottom)] text-ink"
+      data-bar="remote"
+    >
       <header className="flex items-center gap-3 px-4 py-2 border-b border-b-line bg-surface">
         <ButtonLink href={backHref} variant="ghost" size="sm" icon={<X />} aria-label={t("Close")} title={t("Close")} />
-        <h1 dir="auto" className="min-w-0 flex-1 text-size-base truncate" title={event.title}>
+        <h1 dir="auto" className="min-w-0 flex-1 text-base truncate" title={event.title}>
           {event.title}
         </h1>
         {adminSlots("remote").map(({ unit, View }) =>
@@ -45,7 +47,7 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
           ) : error ? (
             <p className="text-center text-muted">{reasonOf(error, t("Check your connection and try again."))}</p>
           ) : (
-            <Skeleton className="h-48 w-full rounded-xl" />
+            <Skeleton radius="xl" className="h-48 w-full" />
           )}
         </div>
       )}
@@ -91,19 +93,16 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
                   {t("{number} of {count}", { number: next, count: steps.length })}
                 </span>
               </p>
-              <p
-                className="mt-3 text-start whitespace-pre-wrap wrap-anywhere text-[length:clamp(1.5rem,1rem_+_2.5vw,2.5rem)] leading-[1.3]"
-                dir="auto"
-              >
+              <p className="mt-3 text-start whitespace-pre-wrap wrap-anywhere text-speaker leading-[1.3]" dir="auto">
                 {step.note ?? titleOf(step)}
               </p>
             </>
           ) : (
-            <p className="text-[length:clamp(1.5rem,1rem_+_2.5vw,2.5rem)] leading-[1.3]">{t("Ready to start")}</p>
+            <p className="text-speaker leading-[1.3]">{t("Ready to start")}</p>
           )}
         </section>
         <section className="mt-auto rounded-lg border border-line bg-surface p-4" aria-label={t("Next step")}>
-          <h2 className="text-size-sm text-muted font-normal">{t("Next step")}</h2>
+          <h2 className="text-sm text-muted font-normal">{t("Next step")}</h2>
           {following ? (
             <>
               <p className="mt-1 flex items-center gap-2 font-strong">

@@ -104,7 +104,7 @@ export function CaptionDesk({ event, query, language, onLanguage }: CaptionDeskP
                   <Button variant="danger" icon={<Square />} pending={isStopping} onClick={() => void stop()}>
                     {t("Stop captioning")}
                   </Button>
-                  <p className="text-size-sm text-muted">
+                  <p className="text-sm text-muted">
                     {t("Captioning will stop when you open another section or leave this page.")}
                   </p>
                 </div>

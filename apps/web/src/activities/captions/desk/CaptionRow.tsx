@@ -16,11 +16,11 @@ export function CaptionRow({ row, translation, onOpen }: CaptionRowProps) {
   const { caption, text, label, language } = row;
   const content = (
     <>
-      <span className="min-w-12 flex-none text-size-xs text-muted tabular-nums">
+      <span className="min-w-12 flex-none text-xs text-muted tabular-nums">
         {caption ? <Timestamp instant={caption.at} /> : t("Now")}
       </span>
       <span className="min-w-0 flex-1">
-        {label === null ? null : <bdi className="me-1.5 text-size-sm font-strong text-teal-ink">{label}</bdi>}
+        {label === null ? null : <bdi className="me-1.5 text-sm font-strong text-teal-ink">{label}</bdi>}
         <span
           className={caption ? "wrap-anywhere" : "wrap-anywhere text-muted italic"}
           dir="auto"
@@ -42,10 +42,9 @@ export function CaptionRow({ row, translation, onOpen }: CaptionRowProps) {
 }
 
 function Translation({ caption }: { caption: CaptionText }) {
-  if (isUntranslated(caption))
-    return <span className="block text-size-xs text-muted">{t("Original, not translated")}</span>;
+  if (isUntranslated(caption)) return <span className="block text-xs text-muted">{t("Original, not translated")}</span>;
   return (
-    <span className="block text-size-sm text-ink-2 wrap-anywhere" dir="auto" lang={languageOf(caption)}>
+    <span className="block text-sm text-ink-2 wrap-anywhere" dir="auto" lang={languageOf(caption)}>
       {caption.text}
     </span>
   );

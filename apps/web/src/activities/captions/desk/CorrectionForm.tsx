@@ -59,7 +59,7 @@ export function CorrectionForm({ eventId, caption, onClose }: CorrectionFormProp
           <p className="wrap-anywhere" dir="auto" lang={caption.language}>
             {caption.text}
           </p>
-          <p className="text-size-sm text-muted">
+          <p className="text-sm text-muted">
             {t("This is a translation. To correct the original, choose {language} under “Spoken language”.", {
               language: LANGUAGE_NAMES[caption.spokenIn],
             })}

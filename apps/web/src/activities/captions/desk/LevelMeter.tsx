@@ -9,7 +9,7 @@ export function LevelMeter({ level }: { level: Store<number> }) {
   const percent = percentOf(useStore(level, 0));
   return (
     <div className="flex items-center gap-3">
-      <span className="text-size-sm text-muted" id="microphone-level">
+      <span className="text-sm text-muted" id="microphone-level">
         {t("Microphone level")}
       </span>
       <div

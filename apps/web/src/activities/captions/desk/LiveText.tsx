@@ -77,7 +77,7 @@ export function LiveText({ eventId, language, query, canCorrect }: LiveTextProps
               </ol>
             </CaptionFrame>
             {canCorrect && captions.length > 0 ? (
-              <p className="mt-2 text-size-sm text-muted">{t("Tap a line to correct or remove it.")}</p>
+              <p className="mt-2 text-sm text-muted">{t("Tap a line to correct or remove it.")}</p>
             ) : null}
           </>
         )}

@@ -37,7 +37,7 @@ export function ReadersCard({ desk, spokenIn }: { desk: Desk; spokenIn: Language
             {t("This server has reached its translation limit. Everyone sees the captions in the spoken language.")}
           </Banner>
         ) : hourlyShare === null ? null : (
-          <p className="text-size-sm text-muted">
+          <p className="text-sm text-muted">
             {t("At this rate, one hour of captions will use {share} of this server's daily translation limit.", {
               share: formatPercent(hourlyShare),
             })}

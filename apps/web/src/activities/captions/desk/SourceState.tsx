@@ -22,7 +22,7 @@ export function SourceState({ source, isOn, speech }: SourceStateProps) {
   const problem = missingOf(source) ?? speech.problem;
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-size-sm text-muted">{hintOf(source)}</p>
+      <p className="text-sm text-muted">{hintOf(source)}</p>
       {source === "browser" ? (
         <SpeechNotice place={speech.place} download={speech.download} isCentered={false} />
       ) : null}

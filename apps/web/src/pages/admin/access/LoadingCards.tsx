@@ -17,7 +17,7 @@ export function LoadingCards({ label }: { label: string }) {
             <Skeleton className="w-[56%]" />
             <div className="mt-auto flex items-center justify-between">
               <Skeleton className="h-5 w-24" />
-              <Skeleton className="h-10 w-16 rounded-md" />
+              <Skeleton radius="md" className="h-10 w-16" />
             </div>
           </Card>
         ))}

@@ -38,13 +38,13 @@ export function BrandPreview({ theme, title, logo, color }: BrandPreviewProps) {
           {title}
         </p>
         {colors ? (
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-size-sm">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
             <span className="rounded-md bg-teal px-3 py-1.5 font-strong text-on-teal">{t("Button")}</span>
             <span className="text-teal-ink underline underline-offset-3">{t("Link", { context: "sample" })}</span>
           </p>
         ) : null}
       </div>
-      <figcaption className="text-size-sm text-muted">
+      <figcaption className="text-sm text-muted">
         {theme === "light" ? t("Light theme") : t("Dark theme")}
         {colors?.shift ? `: ${notes[colors.shift]}` : null}
       </figcaption>

@@ -32,7 +32,7 @@ export function ColorField({ saved, shown, source, draft, onDraft, onSave }: Col
       <label className="font-strong" htmlFor={id}>
         {t("Accent color")}
       </label>
-      {source ? <p className="text-size-sm text-muted">{source}</p> : null}
+      {source ? <p className="text-sm text-muted">{source}</p> : null}
       <div className="flex flex-wrap items-center gap-2">
         <input
           id={id}
@@ -41,7 +41,7 @@ export function ColorField({ saved, shown, source, draft, onDraft, onSave }: Col
           value={draft ?? shown ?? FIRST_COLOR}
           onChange={({ currentTarget }) => onDraft(currentTarget.value)}
         />
-        <span className="font-mono text-size-sm" dir="ltr">
+        <span className="font-mono text-sm" dir="ltr">
           {draft ?? shown ?? t("Not set")}
         </span>
         {isChanged ? (

@@ -33,9 +33,7 @@ export function LogoField({ mutation, hasOwn, source }: LogoFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <p className="font-strong">{t("Logo")}</p>
-      <p className="text-size-sm text-muted">
-        {source ?? t("PNG, JPEG or WebP, at most 512 KB and 2,000 × 2,000 pixels")}
-      </p>
+      <p className="text-sm text-muted">{source ?? t("PNG, JPEG or WebP, at most 512 KB and 2,000 × 2,000 pixels")}</p>
       <div className="flex flex-wrap gap-2">
         <FileButton
           variant="quiet"
@@ -55,7 +53,7 @@ export function LogoField({ mutation, hasOwn, source }: LogoFieldProps) {
         ) : null}
       </div>
       {fault ? (
-        <p className="text-size-sm text-danger-ink" role="alert">
+        <p className="text-sm text-danger-ink" role="alert">
           {fault}
         </p>
       ) : null}

@@ -9,7 +9,7 @@ type PartProps = Pick<NewEventForm, "control">;
 export function ActivitySwitches({ control }: PartProps) {
   return (
     <fieldset>
-      <legend className="text-sm font-strong">{t("Activities")}</legend>
+      <legend className="text-sm leading-note font-strong">{t("Activities")}</legend>
       <div className="grid gap-x-9 sm:grid-cols-[1fr_1fr] [&>*+*]:border-t [&>*+*]:border-t-line [&>*+*]:rounded-none sm:[&>:nth-child(2)]:border-t-0">
         {SWITCHES.map(({ field, label, Icon }) => (
           <FormSwitch key={field} control={control} name={field} icon={<Icon />} label={t(label)} />

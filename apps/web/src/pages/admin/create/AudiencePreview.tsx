@@ -18,7 +18,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
   const first = tabs[0] ?? enabled.find(({ slots }) => slotsAt(slots, "preview-hint").length > 0);
   return (
     <aside className="lg:sticky lg:top-6.5" aria-label={t("What your attendees will see")}>
-      <p className="mb-2.5 text-sm font-strong text-muted">{t("What your attendees will see")}</p>
+      <p className="mb-2.5 text-sm leading-note font-strong text-muted">{t("What your attendees will see")}</p>
       <div
         className="w-82.5 max-w-full mx-auto bg-night shadow-deep p-2.75 rounded-[2.625rem] outline-1 outline-line"
         aria-hidden="true"
@@ -26,7 +26,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
         <div className="h-160 py-4.5 px-4 relative overflow-hidden bg-paper rounded-[2rem]">
           <div className="flex items-center gap-2">
             <Mark height={26} className="flex-none" />
-            <b dir="auto" className="line-clamp-2 min-w-0 font-heading text-[1.03rem] leading-tight font-display">
+            <b dir="auto" className="line-clamp-2 min-w-0 font-heading text-base leading-tight font-display">
               {fields.title.trim() || t("Your event")}
             </b>
           </div>
@@ -58,8 +58,10 @@ function FirstScreen({ part, fields }: { part: Part | undefined; fields: NewEven
   return (
     <div className="flex flex-col items-center px-3 pt-24 text-center">
       <IconTile icon={part?.icon ? <part.icon size={24} /> : <ToggleRight />} tone="teal" />
-      <b className="mt-4 font-heading text-lg font-display">{label ? t(label) : t("No Activities Enabled")}</b>
-      <p className="mt-1 text-sm text-muted">
+      <b className="mt-4 font-heading text-lg leading-[1.5556] font-display">
+        {label ? t(label) : t("No Activities Enabled")}
+      </b>
+      <p className="mt-1 text-sm leading-note text-muted">
         {part
           ? (hint?.text() ?? t("Attendees will see this first."))
           : t("Switch on at least one activity, now or during the event.")}

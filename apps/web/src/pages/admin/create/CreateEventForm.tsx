@@ -47,47 +47,44 @@ export function CreateEventForm({ form, fields, hadDraft, onCreated }: CreateEve
 
   return (
     <FormProvider {...form}>
-      <Card
-        as="form"
-        noValidate
-        className="flex flex-col gap-4 py-[clamp(1.25rem,0.5rem_+_1.8vw,1.75rem)] px-[clamp(1.25rem,0.5rem_+_1.8vw,2rem)]"
-        onSubmit={(event) => void handleSubmit(submit)(event)}
-      >
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <div>
-            <h1 className="text-2xl leading-tight">{t("Create Event")}</h1>
-            <p className="mt-1 text-muted">
-              {t("Only the title is required. You can change everything later, even during the event.")}
-            </p>
+      <Card as="form" noValidate padding="none" onSubmit={(event) => void handleSubmit(submit)(event)}>
+        <div className="flex flex-col gap-4 py-[clamp(1.25rem,0.5rem_+_1.8vw,1.75rem)] px-[clamp(1.25rem,0.5rem_+_1.8vw,2rem)]">
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <div>
+              <h1 className="text-2xl leading-tight">{t("Create Event")}</h1>
+              <p className="mt-1 text-muted">
+                {t("Only the title is required. You can change everything later, even during the event.")}
+              </p>
+            </div>
+            {hadDraft && !isUntouched(fields) ? (
+              <Button variant="ghost" size="sm" icon={<Undo2 />} onClick={startOver}>
+                {t("Start over")}
+              </Button>
+            ) : null}
+            <ImportEvent onCreated={onCreated} />
           </div>
-          {hadDraft && !isUntouched(fields) ? (
-            <Button variant="ghost" size="sm" icon={<Undo2 />} onClick={startOver}>
-              {t("Start over")}
+          <TemplateChoice value={template} onChange={choose} />
+
+          <EventTextFields titleMax={EVENT_TITLE_MAX_ON_CREATE} descriptionMax={EVENT_DESCRIPTION_MAX_ON_CREATE} />
+
+          <ActivitySwitches control={control} />
+          {fields.enableWordCloud ? <EventPromptField /> : null}
+          {SWITCHES.map(({ field, settings }) =>
+            settings && fields[field] ? <ActivitySettings key={field} control={control} settings={settings} /> : null,
+          )}
+
+          <div className="flex flex-wrap gap-y-4 gap-x-6 items-end">
+            <FormSelect
+              control={control}
+              name="translationLanguage"
+              className="flex-[1_1_16rem]"
+              label={t("Translation language")}
+              options={languageOptions}
+            />
+            <Button type="submit" size="lg" className="flex-[0_1_auto] max-sm:flex-[1_1_100%]" pending={pending}>
+              {t("Create Event")}
             </Button>
-          ) : null}
-          <ImportEvent onCreated={onCreated} />
-        </div>
-        <TemplateChoice value={template} onChange={choose} />
-
-        <EventTextFields titleMax={EVENT_TITLE_MAX_ON_CREATE} descriptionMax={EVENT_DESCRIPTION_MAX_ON_CREATE} />
-
-        <ActivitySwitches control={control} />
-        {fields.enableWordCloud ? <EventPromptField /> : null}
-        {SWITCHES.map(({ field, settings }) =>
-          settings && fields[field] ? <ActivitySettings key={field} control={control} settings={settings} /> : null,
-        )}
-
-        <div className="flex flex-wrap gap-y-4 gap-x-6 items-end">
-          <FormSelect
-            control={control}
-            name="translationLanguage"
-            className="flex-[1_1_16rem]"
-            label={t("Translation language")}
-            options={languageOptions}
-          />
-          <Button type="submit" size="lg" className="flex-[0_1_auto] max-sm:flex-[1_1_100%]" pending={pending}>
-            {t("Create Event")}
-          </Button>
+          </div>
         </div>
       </Card>
     </FormProvider>

@@ -33,39 +33,42 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
 
   return (
     <Card
-      className="flex flex-col items-center max-w-144 pt-9 pb-7 px-6 overflow-hidden text-center animate-enter mt-[clamp(1rem,6vh,4rem)] mx-auto mb-0"
+      padding="none"
+      className="max-w-144 overflow-hidden animate-enter mt-[clamp(1rem,6vh,4rem)] mx-auto mb-0"
       onPointerEnter={() => setIsUnderPointer(true)}
       onPointerLeave={() => setIsUnderPointer(false)}
       // The heading is focused automatically, which does not pause the countdown.
       onFocus={({ target }) => setHasFocus(target !== heading.current)}
       onBlur={() => setHasFocus(false)}
     >
-      <IconTile icon={<PartyPopper />} tone="amber" />
-      <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl leading-tight outline-none">
-        {t("Your event is ready")}
-      </h1>
-      <p dir="auto" className="mt-1 line-clamp-2 text-ink-2">
-        {event.title}
-      </p>
-      <div className="flex flex-wrap gap-y-5 gap-x-6 items-center justify-center mt-6 text-start">
-        <QrCode value={url} size={148} />
-        <div className="min-w-0">
-          <EventCode eventId={event.id} className="text-xl text-ink" />
-          <p dir="ltr" className="mt-1 text-sm break-all text-muted">
-            {url}
-          </p>
-          <div className="mt-3" onClickCapture={() => setHasCopied(true)}>
-            <CopyButton value={url} />
+      <div className="flex flex-col items-center px-6 pt-9 pb-7 text-center">
+        <IconTile icon={<PartyPopper />} tone="amber" />
+        <h1 ref={heading} tabIndex={-1} className="mt-4 text-2xl leading-tight outline-none">
+          {t("Your event is ready")}
+        </h1>
+        <p dir="auto" className="mt-1 line-clamp-2 text-ink-2">
+          {event.title}
+        </p>
+        <div className="flex flex-wrap gap-y-5 gap-x-6 items-center justify-center mt-6 text-start">
+          <QrCode value={url} size={148} />
+          <div className="min-w-0">
+            <EventCode eventId={event.id} className="text-xl leading-[1.4]" />
+            <p dir="ltr" className="mt-1 text-sm leading-note break-all text-muted">
+              {url}
+            </p>
+            <div className="mt-3" onClickCapture={() => setHasCopied(true)}>
+              <CopyButton value={url} />
+            </div>
           </div>
         </div>
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
+          <ButtonLink href={paths.event(event.id)} external variant="quiet" icon={<ExternalLink />}>
+            {t("View Event")}
+          </ButtonLink>
+          <ButtonLink href={paths.admin()}>{t("Go to Dashboard")}</ButtonLink>
+        </div>
+        {isPaused ? <Paused eventId={event.id} /> : <Countdown secondsLeft={secondsLeft} />}
       </div>
-      <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <ButtonLink href={paths.event(event.id)} external variant="quiet" icon={<ExternalLink />}>
-          {t("View Event")}
-        </ButtonLink>
-        <ButtonLink href={paths.admin()}>{t("Go to Dashboard")}</ButtonLink>
-      </div>
-      {isPaused ? <Paused eventId={event.id} /> : <Countdown secondsLeft={secondsLeft} />}
     </Card>
   );
 }
@@ -75,7 +78,7 @@ function Countdown({ secondsLeft }: { secondsLeft: number }) {
   return (
     <div className="w-full min-h-11 mt-5">
       <p className="sr-only">{t("The event admin will open in a few seconds.")}</p>
-      <p aria-hidden="true" className="text-sm text-muted">
+      <p aria-hidden="true" className="text-sm leading-note text-muted">
         {plural(secondsLeft, "The event admin will open in 1 second", "The event admin will open in {count} seconds")}
       </p>
       <span
@@ -90,7 +93,7 @@ function Countdown({ secondsLeft }: { secondsLeft: number }) {
 function Paused({ eventId }: { eventId: string }) {
   return (
     <div className="w-full min-h-11 mt-5">
-      <p className="text-sm text-muted">
+      <p className="text-sm leading-note text-muted">
         {t("The countdown is paused.")}{" "}
         <Link href={paths.adminEvent(eventId)} className="text-teal-ink underline underline-offset-3">
           {t("Open the event admin now")}

@@ -11,7 +11,7 @@ export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
   const polls = TEMPLATES[value].polls();
   return (
     <fieldset>
-      <legend className="mb-2 text-sm font-strong">{t("Start from a template")}</legend>
+      <legend className="mb-2 text-sm leading-note font-strong">{t("Start from a template")}</legend>
       <div className="grid gap-2 grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] [&+output:not(:empty)]:mt-2">
         {TEMPLATE_LIST.map(({ id, name, icon: Icon }) => (
           <label
@@ -26,11 +26,11 @@ export function TemplateChoice({ value, onChange }: TemplateChoiceProps) {
               onChange={() => onChange(id)}
             />
             <Icon aria-hidden="true" />
-            <span className="text-size-sm leading-tight">{name()}</span>
+            <span className="text-sm leading-tight">{name()}</span>
           </label>
         ))}
       </div>
-      <output className="block text-muted text-size-sm empty:hidden">
+      <output className="block text-muted text-sm empty:hidden">
         {polls.length > 0 ? (
           <>
             {plural(

@@ -24,7 +24,7 @@ export function EventCard({ event, isHighlighted }: EventCardProps) {
     >
       <div className="flex items-center justify-between gap-3">
         <EventBadge event={event} />
-        <time dateTime={event.createdAt} className="text-xs text-muted">
+        <time dateTime={event.createdAt} className="text-xs leading-[1.3333] text-muted">
           {formatDate(event.createdAt)}
         </time>
       </div>
@@ -32,12 +32,12 @@ export function EventCard({ event, isHighlighted }: EventCardProps) {
         <h2 id={titleId} dir="auto" className="line-clamp-2 text-lg leading-snug">
           {event.title}
         </h2>
-        <p dir="auto" className="mt-0.5 line-clamp-2 min-h-[3em] text-sm text-muted">
+        <p dir="auto" className="mt-0.5 line-clamp-2 min-h-[3em] text-sm leading-note text-muted">
           {event.description}
         </p>
       </div>
       <div className="mt-auto flex items-center justify-between gap-3 pt-1.5">
-        <EventCode eventId={event.id} className="text-muted" />
+        <EventCode eventId={event.id} isMuted />
         <ButtonLink
           href={paths.adminEvent(event.id)}
           variant={isHighlighted ? "primary" : "quiet"}

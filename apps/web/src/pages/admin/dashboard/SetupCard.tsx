@@ -29,7 +29,9 @@ export function SetupCard({ events }: { events: readonly OrganizerEvent[] }) {
       title={t("First steps")}
       actions={
         <>
-          <span className="text-sm text-muted">{t("{done} of {all} done", { done, all: data.steps.length })}</span>
+          <span className="text-sm leading-note text-muted">
+            {t("{done} of {all} done", { done, all: data.steps.length })}
+          </span>
           <Button
             variant="ghost"
             size="sm"
@@ -81,7 +83,7 @@ function Step({ text: { title, note, href }, isDone, isNext }: StepProps) {
           {title}
           {isDone ? <span className="sr-only"> {t("(done)")}</span> : null}
         </span>{" "}
-        {isDone ? null : <span className="block text-muted text-size-sm wrap-anywhere">{note}</span>}
+        {isDone ? null : <span className="block text-muted text-sm wrap-anywhere">{note}</span>}
       </span>
       {isDone || href === null ? null : <ChevronRight aria-hidden="true" className="size-4.5! rtl:-scale-x-100" />}
     </>

@@ -23,7 +23,7 @@ export function EventHead({ event }: { event: OrganizerEvent }) {
           </h1>
           <EventBadge event={event} full />
         </div>
-        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm leading-note text-muted">
           <span className="font-mono text-[0.92em] tracking-wide">{event.id}</span>
           <PresenceCount />
         </p>

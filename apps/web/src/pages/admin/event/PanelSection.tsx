@@ -36,7 +36,7 @@ export function PanelSection({ event, panels }: { event: PublicEvent; panels: re
 
 function LoadedPanel({ event, panel: { Panel } }: { event: PublicEvent; panel: ActivityPanel }) {
   return (
-    <LazyBoundary loading={<Skeleton className="mt-4.5 h-48 w-full rounded-xl" />}>
+    <LazyBoundary loading={<Skeleton radius="xl" className="mt-4.5 h-48 w-full" />}>
       <Panel event={event} />
     </LazyBoundary>
   );

@@ -25,7 +25,7 @@ const shortcuts: readonly Shortcut[] = [
 /** On phones the bar has no room for the label. On the overview it is above the choice, so that both fit. */
 const NARROW_LABEL = {
   bar: "max-sm:sr-only",
-  overview: "max-sm:self-start max-sm:truncate max-sm:pe-8 max-sm:pt-1.5 max-sm:text-size-xs",
+  overview: "max-sm:self-start max-sm:truncate max-sm:pe-8 max-sm:pt-1.5 max-sm:text-xs",
 };
 
 interface StageControlProps {
@@ -91,7 +91,7 @@ export function StageControl({ event, place }: StageControlProps) {
         <div className="my-3">
           <KeyList shortcuts={shortcuts} />
         </div>
-        <Switch className="px-0" label={t("Keyboard shortcuts")} checked={hasShortcuts} onChange={switchShortcuts} />
+        <Switch label={t("Keyboard shortcuts")} checked={hasShortcuts} onChange={switchShortcuts} />
       </div>
       <ButtonLink
         href={paths.stage(event.id)}

@@ -8,7 +8,6 @@ import { eventUrl, joinHost } from "../../../lib/join-address.ts";
 import { EventCode } from "../../../ui/EventCode.tsx";
 import { BrandLogo } from "../../../ui/BrandLogo.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { GroupSubpage } from "./GroupSubpage.tsx";
 import { OpenSessions } from "./OpenSessions.tsx";
@@ -44,22 +43,19 @@ export function CodeSheet({ group }: { group: EventGroup }) {
 function SessionCode({ session, logo }: { session: GroupSession; logo: Logo | null }) {
   const address = eventUrl(session.id);
   return (
-    <Card
-      as="li"
-      className="flex flex-col items-center gap-2 border-t-6 border-t-teal text-center print:break-inside-avoid print:bg-transparent print:text-[CanvasText] print:shadow-none"
-    >
+    <li className="flex flex-col items-center gap-2 rounded-xl border border-t-6 border-line border-t-teal bg-surface p-5 text-center shadow-lift print:break-inside-avoid print:bg-transparent print:text-[CanvasText] print:shadow-none">
       {logo ? <BrandLogo logo={logo} className="h-9 max-w-44 print:h-[1.2cm] print:max-w-[5cm]" /> : null}
-      <h2 dir="auto" className="line-clamp-3 text-size-lead leading-[1.25] wrap-anywhere">
+      <h2 dir="auto" className="line-clamp-3 text-lead leading-[1.25] wrap-anywhere">
         {session.title}
       </h2>
       <SessionFacts session={session} className="print:text-inherit" />
       <div className="mt-auto pt-1">
         <QrCode value={address} size={168} className="print:[print-color-adjust:exact]" />
       </div>
-      <p className="text-size-sm text-muted print:text-inherit">
+      <p className="text-sm text-muted print:text-inherit">
         <bdi dir="ltr">{joinHost(session.id)}</bdi>
-        <EventCode eventId={session.id} className="text-size-lg text-ink print:text-inherit" />
+        <EventCode eventId={session.id} className="text-lg" />
       </p>
-    </Card>
+    </li>
   );
 }

@@ -21,8 +21,7 @@ export function EndSession({ group, sessions }: EndSessionProps) {
   return (
     <>
       <Button
-        variant="quiet"
-        className="enabled:border-danger/45 enabled:text-danger-ink"
+        variant="quiet-danger"
         disabled={!live}
         title={live ? live.title : t("No session is live")}
         onClick={() => setSessionToEnd(live ?? null)}

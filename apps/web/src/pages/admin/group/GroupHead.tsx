@@ -12,7 +12,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 
 const LINK =
-  "inline-flex items-center min-h-9 rounded-sm text-teal-ink underline underline-offset-3 wrap-anywhere text-sm";
+  "inline-flex items-center min-h-9 rounded-sm text-teal-ink underline underline-offset-3 wrap-anywhere text-sm leading-note";
 
 interface GroupHeadProps {
   group: EventGroup;
@@ -29,7 +29,7 @@ export function GroupHead({ group, sessions, canManage }: GroupHeadProps) {
       </Link>
       <div className="flex flex-wrap items-start justify-between gap-y-4 gap-x-6 [&>:first-child]:flex-[1_1_22rem]">
         <div className="min-w-0">
-          <p className="text-sm text-muted">{t("Event Group Admin")}</p>
+          <p className="text-sm leading-note text-muted">{t("Event Group Admin")}</p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h1 dir="auto" className="text-2xl leading-tight">
               {group.title}

@@ -91,7 +91,7 @@ function LinkDialog({ group, sessions, onClose }: LinkEventsProps & { onClose: (
           ))}
         </ul>
       ) : null}
-      {!events ? <Skeleton className="h-14 rounded-lg" /> : null}
+      {!events ? <Skeleton radius="lg" className="h-14" /> : null}
       {events && linkable.length === 0 ? (
         <EmptyState
           icon={<CalendarPlus />}
@@ -120,9 +120,9 @@ function LinkChoice({ event, checked, onToggle }: LinkChoiceProps) {
           <span dir="auto" className="block font-strong">
             {event.title}
           </span>
-          <EventCode eventId={event.id} className="text-sm text-muted" />
+          <EventCode eventId={event.id} isMuted className="text-sm leading-note" />
         </span>
-        {event.isArchived ? <span className="text-sm text-muted">{t("Archived")}</span> : null}
+        {event.isArchived ? <span className="text-sm leading-note text-muted">{t("Archived")}</span> : null}
       </label>
     </li>
   );

@@ -18,7 +18,7 @@ export function OpenSessions({ group, children }: OpenSessionsProps) {
   const { data, isError, refetch } = useGroupSessions(group);
   const open = data?.filter(({ isArchived }) => !isArchived);
   if (open && open.length > 0) return children(open);
-  if (!open && !isError) return <Skeleton className="h-40 rounded-lg" />;
+  if (!open && !isError) return <Skeleton radius="lg" className="h-40" />;
   return (
     <Card>
       {open ? (

@@ -9,8 +9,7 @@ import { SessionBadge } from "../../../groups/SessionBadge.tsx";
 import { statusOf } from "../../../groups/session-status.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { useSortableRow } from "../../../ui/SortableList.tsx";
-import styles from "./SessionRow.module.css";
+import { DragHandle, useSortableRow } from "../../../ui/SortableList.tsx";
 import { useActivateSession, useUnlinkEvent } from "../../../groups/mutations.ts";
 import { ConfirmButton } from "../../../ui/ConfirmButton.tsx";
 
@@ -20,6 +19,12 @@ interface SessionRowProps {
   canManage: boolean;
 }
 
+const ROW =
+  "flex min-h-16.5 flex-wrap items-center gap-x-3 gap-y-0.5 rounded-lg border border-line bg-surface py-1.75 ps-1.5 pe-3";
+/** The place that a dragged session leaves. */
+const GAP =
+  "data-gap:border-2 data-gap:border-dashed data-gap:border-teal/55 data-gap:bg-teal-soft data-gap:*:invisible";
+
 /** A draggable session. While it is dragged, its place is shown as a dashed gap. */
 export function SortableRow(props: SessionRowProps) {
   const { session, group, canManage } = props;
@@ -27,8 +32,8 @@ export function SortableRow(props: SessionRowProps) {
   return (
     <li
       {...row}
-      className={styles.row}
-      data-live={statusOf(session, group) === "live" ? "" : undefined}
+      className={`data-live:border-amber ${ROW} ${GAP}`}
+      data-live={!isDragging && statusOf(session, group) === "live" ? "" : undefined}
       data-gap={isDragging ? "" : undefined}
     >
       <SessionRowContent {...props} handle={canManage ? handle : null} />
@@ -36,17 +41,26 @@ export function SortableRow(props: SessionRowProps) {
   );
 }
 
+/** The copy of a session that follows the pointer. */
+export function DraggedRow(props: SessionRowProps) {
+  return (
+    <div className={ROW}>
+      <SessionRowContent {...props} handle={<DragHandle title={props.session.title} />} />
+    </div>
+  );
+}
+
 interface RowContentProps extends SessionRowProps {
   handle: ReactNode;
 }
 
-export function SessionRowContent({ session, group, canManage, handle }: RowContentProps) {
+function SessionRowContent({ session, group, canManage, handle }: RowContentProps) {
   const status = statusOf(session, group);
   const titleId = `row-${session.id}`;
   return (
     <>
       {handle}
-      <span className="min-w-8 flex-none font-heading text-size-lead leading-none font-bold text-muted tabular-nums first:ps-2">
+      <span className="min-w-8 flex-none font-heading text-lead leading-none font-bold text-muted tabular-nums first:ps-2">
         #{session.groupOrder}
       </span>
       <div className="min-w-0 py-2 flex-[1_1_9rem] max-md:basis-[calc(100%-7rem)]">
@@ -54,7 +68,7 @@ export function SessionRowContent({ session, group, canManage, handle }: RowCont
           id={titleId}
           href={paths.adminEvent(session.id)}
           dir="auto"
-          className="rounded-sm text-ink text-size-lead font-strong leading-[1.3] no-underline hover:underline hover:underline-offset-3"
+          className="rounded-sm text-ink text-lead font-strong leading-[1.3] no-underline hover:underline hover:underline-offset-3"
         >
           {session.title}
         </Link>

@@ -37,7 +37,7 @@ export function SessionSection({ group, sessions, canManage }: SessionSectionPro
           />
         </Card>
       ) : null}
-      {!data && !isError ? <Skeleton className="h-16 rounded-lg" /> : null}
+      {!data && !isError ? <Skeleton radius="lg" className="h-16" /> : null}
       {!data && isError ? (
         <Card as="div">
           <EmptyState
@@ -56,7 +56,7 @@ export function SessionSection({ group, sessions, canManage }: SessionSectionPro
 /** Hidden from screen readers, which get instructions from the list. */
 function KeyHint() {
   return (
-    <span aria-hidden="true" className="text-size-sm text-muted pointer-coarse:hidden">
+    <span aria-hidden="true" className="text-sm text-muted pointer-coarse:hidden">
       {t("To reorder, drag or press")} <Key>{t("Space", { context: "key" })}</Key> {t("then")} <Key>↑</Key> <Key>↓</Key>
     </span>
   );
@@ -64,7 +64,7 @@ function KeyHint() {
 
 function Key({ children }: { children: ReactNode }) {
   return (
-    <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center rounded-[0.375rem] font-mono font-display text-size-xs leading-[1.5]">
+    <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center rounded-[0.375rem] font-mono font-display text-xs leading-[1.5]">
       {children}
     </kbd>
   );

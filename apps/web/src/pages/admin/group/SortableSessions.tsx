@@ -3,10 +3,9 @@ import type { EventGroup, GroupSession, ReorderSessions } from "@hubbub/contract
 
 import { usePendingVariables } from "../../../lib/use-pending-variables.ts";
 import { reorderKey, useReorderSessions } from "../../../groups/mutations.ts";
-import { DragHandle, SortableList } from "../../../ui/SortableList.tsx";
+import { SortableList } from "../../../ui/SortableList.tsx";
 import { applyOrder, placesOf } from "./session-sorting.ts";
-import { SessionRowContent, SortableRow } from "./SessionRow.tsx";
-import styles from "./SessionRow.module.css";
+import { DraggedRow, SortableRow } from "./SessionRow.tsx";
 
 interface SortableSessionsProps {
   group: EventGroup;
@@ -26,14 +25,7 @@ export function SortableSessions({ group, sessions, canManage }: SortableSession
       onReorder={(ids) => mutate(placesOf(ids))}
       renderDragged={(session) => (
         <div className="cursor-grabbing rounded-lg shadow-deep motion-safe:-rotate-1">
-          <div className={styles.row}>
-            <SessionRowContent
-              session={session}
-              group={group}
-              canManage={canManage}
-              handle={<DragHandle title={session.title} />}
-            />
-          </div>
+          <DraggedRow session={session} group={group} canManage={canManage} />
         </div>
       )}
     >

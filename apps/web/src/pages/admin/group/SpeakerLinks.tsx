@@ -89,14 +89,14 @@ const stateTexts = {
 function LinkList({ sessions, links }: { sessions: readonly GroupSession[]; links: readonly SpeakerLink[] }) {
   const byEvent = new Map(links.map((link) => [link.eventId, link]));
   return (
-    <Card className="mt-5 print:mt-0 print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none">
+    <div className="mt-5 rounded-xl border border-line bg-surface p-5 shadow-lift print:mt-0 print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none">
       <ul>
         {sessions.map((session) => {
           const link = byEvent.get(session.id);
           return link ? <LinkRow key={session.id} session={session} link={link} /> : null;
         })}
       </ul>
-    </Card>
+    </div>
   );
 }
 
@@ -109,9 +109,9 @@ function LinkRow({ session, link: { state, url } }: { session: GroupSession; lin
         </p>
         <SessionFacts session={session} />
         {url === null ? (
-          <p className="mt-1 text-size-sm text-amber-ink">{stateTexts[state]()}</p>
+          <p className="mt-1 text-sm text-amber-ink">{stateTexts[state]()}</p>
         ) : (
-          <p dir="ltr" className="mt-1 text-size-xs break-all select-all rtl:text-end">
+          <p dir="ltr" className="mt-1 text-xs break-all select-all rtl:text-end">
             {url}
           </p>
         )}

@@ -85,7 +85,9 @@ function GroupCard({ group }: { group: OrganizerGroup }) {
       className="relative flex min-h-52 flex-col gap-2.5 hover:shadow-soft has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="text-sm text-muted">{plural(group.sessionCount, "1 session", "{count} sessions")}</span>
+        <span className="text-sm leading-note text-muted">
+          {plural(group.sessionCount, "1 session", "{count} sessions")}
+        </span>
         {group.sessionAccessMode === "hybrid" ? <Badge tone="plain">{t("Hybrid Mode")}</Badge> : null}
       </div>
       <div>
@@ -97,11 +99,11 @@ function GroupCard({ group }: { group: OrganizerGroup }) {
             {group.title}
           </Link>
         </h2>
-        <p dir="auto" className="mt-0.5 line-clamp-2 min-h-[3em] text-sm text-muted">
+        <p dir="auto" className="mt-0.5 line-clamp-2 min-h-[3em] text-sm leading-note text-muted">
           {group.description}
         </p>
       </div>
-      <p dir="ltr" className="mt-auto text-sm break-all text-teal-ink rtl:text-end">
+      <p dir="ltr" className="mt-auto text-sm leading-note break-all text-teal-ink rtl:text-end">
         {paths.engage(group.permalink)}
       </p>
     </Card>

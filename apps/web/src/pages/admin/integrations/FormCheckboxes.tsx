@@ -27,7 +27,7 @@ export function FormCheckboxes<Fields extends FieldValues, Body, Value extends s
     field.onChange(values.filter((each) => (each === value ? !checked.includes(each) : checked.includes(each))));
   return (
     <fieldset>
-      <legend className="font-strong text-size-sm">{label}</legend>
+      <legend className="font-strong text-sm">{label}</legend>
       <div className={descriptions ? "" : "grid sm:grid-cols-2"}>
         {values.map((value) => (
           <label key={value} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
@@ -40,11 +40,11 @@ export function FormCheckboxes<Fields extends FieldValues, Body, Value extends s
               onChange={() => toggle(value)}
             />
             <span className="flex flex-col">
-              <code id={`${id}-${value}`} className="text-size-sm font-strong" dir="ltr">
+              <code id={`${id}-${value}`} className="text-sm font-strong" dir="ltr">
                 {value}
               </code>
               {descriptions ? (
-                <span id={`${id}-${value}-text`} className="text-muted text-size-sm">
+                <span id={`${id}-${value}-text`} className="text-muted text-sm">
                   {descriptions[value]()}
                 </span>
               ) : null}

@@ -79,7 +79,7 @@ export function ImportSchedule({ group }: { group: OrganizerGroup | null }) {
           </Card>
         </div>
       ) : (
-        <Card className="mx-auto max-w-136 py-8">
+        <Card padding="lg" className="mx-auto max-w-136">
           <EmptyState
             icon={<FileUp />}
             tone="plum"

@@ -66,7 +66,7 @@ export function PlannedSessions({ plan }: { plan: ScheduleImport }) {
       </Card>
       {missing.length > 0 ? (
         <Card title={t("No longer in the file")}>
-          <p className="text-muted text-size-sm">
+          <p className="text-muted text-sm">
             {t("These sessions will stay in the group. You can remove them from the group or delete them yourself.")}
           </p>
           <ul className="mt-2 list-disc ps-5">
@@ -94,7 +94,7 @@ function PlannedRow({ session }: { session: ScheduledSession }) {
         </p>
         <SessionFacts session={session} />
         {changed.length > 0 ? (
-          <ul className="mt-1 text-size-sm">
+          <ul className="mt-1 text-sm">
             {changed.map((field) => (
               <li key={field} className="wrap-anywhere">
                 {fieldNames[field]()}: <Changed field={field} before={before} session={session} />
@@ -103,12 +103,12 @@ function PlannedRow({ session }: { session: ScheduledSession }) {
           </ul>
         ) : null}
         {kept.length > 0 ? (
-          <p className="mt-1 text-size-sm text-teal-ink">
+          <p className="mt-1 text-sm text-teal-ink">
             {t("Your changes are kept: {fields}", { fields: kept.map((field) => fieldNames[field]()).join(", ") })}
           </p>
         ) : null}
         {warnings.map((warning) => (
-          <p key={warning} className="mt-1 text-size-sm text-amber-ink">
+          <p key={warning} className="mt-1 text-sm text-amber-ink">
             {warningTexts[warning]()}
           </p>
         ))}

@@ -70,7 +70,7 @@ export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
             </ul>
             {members.length === 0 ? (
               <EmptyState
-                className="py-6"
+                size="sm"
                 icon={<Users />}
                 tone="slate"
                 titleAs="h3"
@@ -79,7 +79,7 @@ export function TeamCard({ of, ownerId, myRole }: TeamCardProps) {
               />
             ) : null}
             {members.some(({ needsConfirmation }) => needsConfirmation) ? (
-              <p className="mt-3 text-sm text-muted">
+              <p className="mt-3 text-sm leading-note text-muted">
                 {t(
                   "Anyone can register an unused username. If you invite a username that nobody has registered yet, you will have to confirm the role later.",
                 )}

@@ -19,7 +19,7 @@ export function TeamRow({ picture, name, detail, remove, children }: TeamRowProp
           {picture}
           <span className="flex min-w-0 flex-col items-start">
             <bdi className="max-w-full truncate font-strong">{name}</bdi>
-            <span className="max-w-full truncate text-muted text-size-sm">{detail}</span>
+            <span className="max-w-full truncate text-muted text-sm">{detail}</span>
           </span>
         </span>
         <span className="flex flex-wrap items-center gap-y-2 gap-x-3 [grid-area:standing] @md:justify-end @md:last:col-[standing-start/remove-end]">

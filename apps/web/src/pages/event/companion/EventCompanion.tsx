@@ -75,7 +75,6 @@ export function FollowSwitch() {
   const [follows, setFollows] = useFollowsStage();
   return (
     <Switch
-      className="px-0"
       label={t("Follow the big screen")}
       description={t("This page opens the activity that is on the big screen, except while you are typing.")}
       checked={follows}

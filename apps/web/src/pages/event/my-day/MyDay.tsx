@@ -51,7 +51,7 @@ function LoadingPicture() {
   return (
     <div role="status">
       <span className="sr-only">{t("Loading…")}</span>
-      <Skeleton className="w-64 max-w-full mx-auto rounded-lg [aspect-ratio:4/5]" />
+      <Skeleton radius="lg" className="w-64 max-w-full mx-auto [aspect-ratio:4/5]" />
     </div>
   );
 }

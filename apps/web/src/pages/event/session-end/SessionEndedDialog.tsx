@@ -68,7 +68,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
             >
               {t("Join Next Session")}
             </ButtonLink>
-            <p className="text-muted text-size-sm text-center wrap-anywhere">
+            <p className="text-muted text-sm text-center wrap-anywhere">
               {t("Next:")} <bdi>{nextSession.title}</bdi>
             </p>
           </>

@@ -2,21 +2,31 @@ import { formatEventId } from "@hubbub/contract/event-id";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
-import styles from "./JoinPanel.module.css";
+
+const LABEL = "block font-sans text-(length:--stage-text) leading-[1.25] font-[560]";
+const CODE =
+  "mt-[calc(var(--stage-u)*0.5)] block font-heading text-[length:calc(var(--stage-u)*3.1)] leading-none font-[750] tracking-[0.03em] whitespace-nowrap";
 
 /** How to join, beside an activity: QR code, address, code. */
 export function JoinPanel({ eventId }: { eventId: string }) {
   return (
-    <aside className={styles.panel} data-plate="" data-join-panel="beside">
-      <p className={styles.label}>{t("Join on your phone")}</p>
+    <aside
+      className="flex flex-col items-center gap-[calc(var(--stage-u)*0.9)] self-center rounded-[calc(var(--stage-u)*2)] rounded-es-[calc(var(--stage-u)*0.5)] bg-qr-light px-[calc(var(--stage-u)*0.4)] py-[calc(var(--stage-u)*1.5)] text-center text-qr-dark"
+      data-plate=""
+      data-join-panel="beside"
+    >
+      <p className={LABEL}>{t("Join on your phone")}</p>
       <JoinCode eventId={eventId} place="panel" />
-      <p className={styles.address} dir="ltr">
+      <p
+        className="block max-w-full px-[calc(var(--stage-u)*0.8)] font-heading text-[length:calc(var(--stage-u)*1.75)] leading-[1.1] font-bold tracking-[-0.01em] wrap-anywhere"
+        dir="ltr"
+      >
         <JoinHost eventId={eventId} />
       </p>
-      <hr className={styles.line} />
+      <hr className="w-[86%] border-0 border-t border-qr-dark/18" />
       <p>
-        <span className={styles.label}>{t("Code")}</span>
-        <b className={styles.eventCode} dir="ltr">
+        <span className={LABEL}>{t("Code")}</span>
+        <b className={CODE} dir="ltr">
           {formatEventId(eventId)}
         </b>
       </p>
@@ -27,16 +37,24 @@ export function JoinPanel({ eventId }: { eventId: string }) {
 /** How to join, below an activity that needs the full width. */
 export function JoinBar({ eventId }: { eventId: string }) {
   return (
-    <aside className={styles.bar} data-plate="" data-join-panel="below" aria-label={t("Join on your phone")}>
+    <aside
+      className="absolute end-(--stage-pad) bottom-[calc(var(--stage-u)*1.4+var(--stage-below,0px))] flex max-w-[calc(var(--stage-u)*41)] items-center rounded-[calc(var(--stage-u)*1)] bg-qr-light pe-[calc(var(--stage-u)*1.8)] text-qr-dark"
+      data-plate=""
+      data-join-panel="below"
+      aria-label={t("Join on your phone")}
+    >
       <JoinCode eventId={eventId} place="bar" />
       <p className="min-w-0">
-        <span className={styles.label} aria-hidden="true">
+        <span className={`mb-[calc(var(--stage-u)*0.5)] ${LABEL}`} aria-hidden="true">
           {t("Join on your phone")}
         </span>
-        <span className={styles.address} dir="ltr">
+        <span
+          className="block font-heading text-(length:--stage-text) leading-[1.2] font-[650] wrap-anywhere rtl:text-right"
+          dir="ltr"
+        >
           <JoinHost eventId={eventId} />
         </span>
-        <b className={styles.eventCode} dir="ltr">
+        <b className={`${CODE} rtl:text-right`} dir="ltr">
           {formatEventId(eventId)}
         </b>
       </p>

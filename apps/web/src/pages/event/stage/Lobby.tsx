@@ -12,7 +12,8 @@ import { slotsAt } from "../../../activities/slots.ts";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { usePresence } from "../use-presence.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
-import styles from "./Lobby.module.css";
+
+const LABEL = "font-sans text-[length:calc(var(--stage-u)*2.1)] leading-[1.25] font-[560] text-ink-2";
 
 /** Maximum number of dots. The number beside them has no limit. */
 const DOTS_MAX = 240;
@@ -28,10 +29,16 @@ interface LobbyProps extends Partial<LobbyTexts> {
 export function Lobby({ eventId, title, hints, children }: LobbyProps) {
   return (
     // Stage.module.css hides the other ways to join while it is there.
-    <div className={styles.lobby} data-lobby="">
+    <div
+      className="grid min-h-0 flex-1 grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] content-center gap-x-[calc(var(--stage-u)*3.6)] gap-y-[calc(var(--stage-u)*1.4)]"
+      data-lobby=""
+    >
       {title ? (
         <div className="col-span-full">
-          <p className={styles.title} dir="auto">
+          <p
+            className="font-heading text-[length:calc(var(--stage-u)*3.4)] leading-[1.15] font-[650] tracking-(--tracking-display) text-balance"
+            dir="auto"
+          >
             {title}
           </p>
           {hints?.map((hint) => (
@@ -44,16 +51,26 @@ export function Lobby({ eventId, title, hints, children }: LobbyProps) {
           ))}
         </div>
       ) : null}
-      <div className={styles.code} data-testid="lobby-code">
+      {/* In a frame, the page around it may show how to join. */}
+      <div
+        className="self-center overflow-hidden rounded-[calc(var(--stage-u)*2)] rounded-es-[calc(var(--stage-u)*0.5)] bg-qr-light in-data-[join=off]:hidden"
+        data-testid="lobby-code"
+      >
         <JoinCode eventId={eventId} place="lobby" />
       </div>
-      <div className={styles.way}>
-        <p className={styles.label}>{t("Join on your phone")}</p>
-        <p className={styles.address} dir="ltr">
+      <div className="flex min-h-0 min-w-0 flex-col justify-center self-stretch in-data-[join=off]:hidden">
+        <p className={LABEL}>{t("Join on your phone")}</p>
+        <p
+          className="mt-[calc(var(--stage-u)*0.5)] mb-[calc(var(--stage-u)*1.6)] text-start font-heading text-[length:calc(var(--stage-u)*3.6)] leading-[1.1] font-bold tracking-[-0.01em] wrap-anywhere rtl:text-right"
+          dir="ltr"
+        >
           <JoinHost eventId={eventId} />
         </p>
-        <p className={styles.label}>{t("Code")}</p>
-        <b className={styles.eventCode} dir="ltr">
+        <p className={LABEL}>{t("Code")}</p>
+        <b
+          className="mt-[calc(var(--stage-u)*0.5)] font-heading text-[length:calc(var(--stage-u)*6.6)] leading-none font-[750] tracking-[0.02em] whitespace-nowrap rtl:text-right"
+          dir="ltr"
+        >
           {formatEventId(eventId)}
         </b>
         <People />
@@ -68,14 +85,25 @@ function People() {
   if (people === null || people === 0) return null;
   return (
     <>
-      <p className={styles.count}>{plural(people, "1 person here", "{count} people here")}</p>
-      <div className={styles.dots} aria-hidden="true" data-testid="dots" data-crowd={people > 60 ? "" : undefined}>
+      <p className="mt-[calc(var(--stage-u)*2.2)] font-heading text-[length:calc(var(--stage-u)*2.1)] leading-[1.2] font-[650] tabular-nums">
+        {plural(people, "1 person here", "{count} people here")}
+      </p>
+      <div
+        className={`mt-(--stage-u) flex max-h-[calc(var(--stage-u)*7.6)] flex-wrap gap-[calc(var(--dot)*0.45)] overflow-hidden motion-reduce:hidden ${people > 60 ? "[--dot:calc(var(--stage-u)*0.9)]" : "[--dot:calc(var(--stage-u)*1.5)]"}`}
+        aria-hidden="true"
+        data-testid="dots"
+      >
         {Array.from({ length: Math.min(people, DOTS_MAX) }, (_, index) => (
-          <span key={index} />
+          <span key={index} className={`size-(--dot) animate-drop rounded-[50%] rounded-es-[22%] ${dotColor(index)}`} />
         ))}
       </div>
     </>
   );
+}
+
+function dotColor(index: number): string {
+  if (index % 7 === 3) return "bg-(--cloud-5)";
+  return index % 5 === 1 ? "bg-amber" : "bg-teal";
 }
 
 /** How to join, and what an activity adds to it. */

@@ -3,7 +3,7 @@ import { PIN, STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activ
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { PinnedPosts, StagePicture } from "@hubbub/contract/stage";
 import { Users } from "lucide-react";
-import { createElement, type ReactElement, Suspense, useEffect, useMemo } from "react";
+import { createElement, type ReactElement, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearch } from "wouter";
 
 import { slotsAt } from "../../../activities/slots.ts";
@@ -20,6 +20,7 @@ import { Mark } from "../../../ui/Logo.tsx";
 import { AfterHydration } from "../../../ui/AfterHydration.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
+import { type StageLook, StageLookContext } from "../../../ui/use-stage-look.ts";
 import { useOwnLink } from "../../link/link-data.ts";
 import { isSimulated } from "../is-simulated.ts";
 import { useEventUpdates } from "../queries.ts";
@@ -57,6 +58,11 @@ export default function Stage({ eventId, isFramed, event, isDeleted, segment, pr
   const frame = useMemo(() => (isFramed ? frameOf(search) : null), [isFramed, search]);
   // The server renders a stage in a frame without its content, which depends on the query of the address.
   const hasContent = useIsHydrated() || !isFramed;
+  const [looks, setLooks] = useState<readonly StageLook[]>([]);
+  const addLook = useCallback((look: StageLook) => {
+    setLooks((before) => [...before, look]);
+    return () => setLooks((before) => before.toSpliced(before.indexOf(look), 1));
+  }, []);
   useFullscreenKey(frame === null);
   useWakeLock();
   return (
@@ -70,22 +76,25 @@ export default function Stage({ eventId, isFramed, event, isDeleted, segment, pr
       data-framed={frame ? "" : undefined}
       data-transparent={frame?.isTransparent ? "" : undefined}
       data-join={frame && !frame.hasJoin ? "off" : undefined}
+      data-look={looks.join(" ") || undefined}
     >
-      {event && !hasContent ? (
-        <WithoutContent event={event} />
-      ) : event ? (
-        <EventOnStage event={event} segment={segment} frame={frame} />
-      ) : isDeleted ? (
-        <StageMessage>
-          <p>{t("This event has ended.")}</p>
-        </StageMessage>
-      ) : privateTitle !== null ? (
-        <StageMessage>
-          <h1 dir="auto">{privateTitle}</h1>
-        </StageMessage>
-      ) : (
-        <WithoutEvent eventId={eventId} />
-      )}
+      <StageLookContext value={addLook}>
+        {event && !hasContent ? (
+          <WithoutContent event={event} />
+        ) : event ? (
+          <EventOnStage event={event} segment={segment} frame={frame} />
+        ) : isDeleted ? (
+          <StageMessage>
+            <p>{t("This event has ended.")}</p>
+          </StageMessage>
+        ) : privateTitle !== null ? (
+          <StageMessage>
+            <h1 dir="auto">{privateTitle}</h1>
+          </StageMessage>
+        ) : (
+          <WithoutEvent eventId={eventId} />
+        )}
+      </StageLookContext>
     </div>
   );
 }
@@ -187,7 +196,7 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
                   <automatic.Reporter eventId={event.id} onChange={(period) => onPeriod(tab, period)} />
                 ) : null}
                 {slotsAt(slots, "overlay").map(({ View: Overlay }) => (
-                  <Overlay key={tab} event={event} />
+                  <Overlay key={tab} event={event} view={pinned ? "pinned" : view} />
                 ))}
               </Suspense>
             );
@@ -213,7 +222,7 @@ function StageTop({ event }: { event: PublicEvent }) {
       {event.brand?.logo ? (
         <BrandLogo
           logo={event.brand.logo}
-          className="h-[calc(var(--stage-u)*3.2)] max-w-[calc(var(--stage-u)*20)] rounded-[calc(var(--stage-u)*0.4)]"
+          className="h-[calc(var(--stage-u)*3.2)] max-w-[calc(var(--stage-u)*20)] [--logo-radius:calc(var(--stage-u)*0.4)]"
         />
       ) : null}
       <h1 className={styles.title} dir="auto">
@@ -238,7 +247,7 @@ function PinnedView({ eventId, hasJoin, post }: { eventId: string; hasJoin: bool
       <main className={styles.activity} data-view="pinned" data-join={hasJoin ? "below" : "none"}>
         <Suspense fallback={null}>{post}</Suspense>
       </main>
-      {hasJoin ? <JoinBar eventId={eventId} /> : null}
+      <div className={styles.join}>{hasJoin ? <JoinBar eventId={eventId} /> : null}</div>
     </>
   );
 }
@@ -269,8 +278,10 @@ function View({ event, view, unit, hasJoin }: ViewProps) {
           <Activity event={event} unit={unit} renderLobby={(texts) => <Lobby eventId={event.id} {...texts} />} />
         </Suspense>
       </main>
-      {join === "beside" ? <JoinPanel eventId={event.id} /> : null}
-      {hasJoin && join === "below" ? <JoinBar eventId={event.id} /> : null}
+      <div className={styles.join}>
+        {join === "beside" ? <JoinPanel eventId={event.id} /> : null}
+        {hasJoin && join === "below" ? <JoinBar eventId={event.id} /> : null}
+      </div>
     </>
   );
 }

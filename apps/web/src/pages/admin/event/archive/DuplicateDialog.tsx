@@ -49,7 +49,7 @@ export function DuplicateDialog({ event, onClose }: { event: OrganizerEvent; onC
         max={EVENT_TITLE_MAX}
         data-autofocus=""
       />
-      <p className="text-muted text-size-sm">
+      <p className="text-muted text-sm">
         {t("The copy will be a new event with its own code. It will belong to you and will not be in an event group.")}
       </p>
     </FormDialog>

@@ -10,11 +10,11 @@ import { TimeChart } from "../../../../ui/TimeChart.tsx";
 import { toTimeline } from "../../../../ui/timeline.ts";
 
 /** Charts of participation by minute and of activities, and the notice about newcomers per address. */
-export function InsightsCard({ event, className }: { event: OrganizerEvent; className?: string }) {
+export function InsightsCard({ event, frame }: { event: OrganizerEvent; frame?: "none" }) {
   const query = useInsights(event.id);
   const crowd = query.data?.crowd;
   return (
-    <Card className={className} title={t("Insights")}>
+    <Card frame={frame} padding={frame} title={t("Insights")}>
       {crowd ? (
         <Banner tone="amber" role="status" title={t("One person may be taking part as many attendees.")}>
           {t(

@@ -11,24 +11,26 @@ import { SwitchList } from "../../../../ui/SwitchList.tsx";
 /** Switches for the activities and their settings. A change is optimistic and reverts when the server refuses. */
 export function FeatureControls({ event }: { event: OrganizerEvent }) {
   return (
-    <Card className="py-4.5 px-5 xl:flex xl:flex-1 xl:flex-col">
-      <h2 className="text-lg leading-tight">{t("Live Feature Controls")}</h2>
-      <p className="mt-0.5 mb-1.5 text-xs text-muted">{descriptionOf(event)}</p>
-      <SwitchList className="xl:flex xl:flex-1 xl:flex-col xl:*:flex xl:*:flex-1 xl:*:flex-col xl:*:justify-center">
-        {SWITCHES.map(({ field, label, Icon, settings }) => (
-          <Fragment key={field}>
-            <li>
-              <SettingSwitch event={event} field={field} icon={<Icon />} label={t(label)} />
-            </li>
-            {event[field] &&
-              settings?.switches.map(({ field: setting, label: name, icon: SettingIcon }) => (
-                <li key={setting} className="border-dashed ps-5">
-                  <SettingSwitch event={event} field={setting} icon={<SettingIcon />} label={name()} />
-                </li>
-              ))}
-          </Fragment>
-        ))}
-      </SwitchList>
+    <Card padding="none" className="xl:flex xl:flex-1 xl:flex-col">
+      <div className="px-5 py-4.5 xl:flex xl:flex-1 xl:flex-col">
+        <h2 className="text-lg leading-tight">{t("Live Feature Controls")}</h2>
+        <p className="mt-0.5 mb-1.5 text-xs leading-[1.3333] text-muted">{descriptionOf(event)}</p>
+        <SwitchList className="xl:flex xl:flex-1 xl:flex-col xl:*:flex xl:*:flex-1 xl:*:flex-col xl:*:justify-center">
+          {SWITCHES.map(({ field, label, Icon, settings }) => (
+            <Fragment key={field}>
+              <li>
+                <SettingSwitch event={event} field={field} icon={<Icon />} label={t(label)} />
+              </li>
+              {event[field] &&
+                settings?.switches.map(({ field: setting, label: name, icon: SettingIcon }) => (
+                  <li key={setting} className="border-dashed ps-5">
+                    <SettingSwitch event={event} field={setting} icon={<SettingIcon />} label={name()} />
+                  </li>
+                ))}
+            </Fragment>
+          ))}
+        </SwitchList>
+      </div>
     </Card>
   );
 }

@@ -38,15 +38,17 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
 function CompactShareCard({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (
-    <Card className="flex flex-wrap gap-4 items-center py-3.5 px-5" aria-label={t("Share")}>
-      <QrCode value={url} size={112} className="flex-none rounded-md" />
-      <div className="min-w-0 flex-[1_1_9rem]">
-        <p dir="ltr" className="text-sm text-muted">
-          {joinHost(event.id)}
-        </p>
-        <EventCode eventId={event.id} className="text-lg text-ink" />
-        <div className="mt-2">
-          <CopyButton value={url} label={t("Copy Link")} size="sm" />
+    <Card padding="none" aria-label={t("Share")}>
+      <div className="flex flex-wrap gap-4 items-center py-3.5 px-5">
+        <QrCode value={url} size={112} radius="md" className="flex-none" />
+        <div className="min-w-0 flex-[1_1_9rem]">
+          <p dir="ltr" className="text-sm leading-note text-muted">
+            {joinHost(event.id)}
+          </p>
+          <EventCode eventId={event.id} className="text-lg leading-[1.5556]" />
+          <div className="mt-2">
+            <CopyButton value={url} label={t("Copy Link")} size="sm" />
+          </div>
         </div>
       </div>
     </Card>

@@ -17,7 +17,7 @@ export function TextFilterCard({ event }: { event: OrganizerEvent }) {
   const [isOpen, setIsOpen] = useState(false);
 
   return (
-    <Card className="flex flex-col gap-2 px-5 py-2.5">
+    <Card padding="list" className="flex flex-col gap-2">
       <SettingSwitch
         event={event}
         field="textFilterEnabled"

@@ -31,7 +31,7 @@ export function RehearsalProgress({ eventId, rehearsal }: { eventId: string; reh
       >
         <span className="block h-full rounded-[inherit] bg-teal" style={{ inlineSize: `${share * 100}%` }} />
       </div>
-      <p className="text-sm text-muted">
+      <p className="text-sm leading-note text-muted">
         {left > 0 ? t("{time} left", { time: formatDuration(left * 1000) }) : t("Cleaning up…")}
       </p>
       <div className="flex flex-wrap gap-2 mt-4">

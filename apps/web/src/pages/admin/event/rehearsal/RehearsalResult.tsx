@@ -37,7 +37,7 @@ export function RehearsalResult({ rehearsal }: { rehearsal: Rehearsal }) {
           )}
         </p>
       ) : null}
-      <p className="text-sm text-muted">
+      <p className="text-sm leading-note text-muted">
         {t("Last rehearsal: {when}. Votes require an account and were not included.", {
           when: formatDateTime(rehearsal.startedAt),
         })}

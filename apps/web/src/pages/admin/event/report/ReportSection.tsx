@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../../../../ui/Button.tsx";
 import { InsightsCard } from "../insights/InsightsCard.tsx";
 import { canEditSettings } from "../../../../organizer/can-edit-settings.ts";
 import { ReportHead } from "./ReportHead.tsx";
-import styles from "./Report.module.css";
+import styles from "./ReportSection.module.css";
 import { ReportFigure } from "../../../../ui/ReportFigure.tsx";
 import { useInsights } from "../insights/insights-data.ts";
 import { useEffect } from "react";
@@ -35,7 +35,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
       <article className={styles.report} data-branded="" aria-label={t("Report", { context: "noun" })}>
         <ReportHead event={event} />
         <ReportFigures event={event} />
-        <InsightsCard event={event} className="rounded-none border-0 bg-transparent p-0 shadow-none" />
+        <InsightsCard event={event} frame="none" />
         <AdminCards where="report" event={event} />
       </article>
     </>

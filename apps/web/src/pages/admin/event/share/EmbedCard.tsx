@@ -35,13 +35,11 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
           options={stageOptions(event)}
         />
         <Switch
-          className="px-0"
           label={t("Transparent background")}
           checked={choice.isTransparent}
           onChange={(isTransparent) => setChoice({ ...choice, isTransparent })}
         />
         <Switch
-          className="px-0"
           label={t("Show how to join")}
           checked={choice.hasJoin}
           onChange={(hasJoin) => setChoice({ ...choice, hasJoin })}
@@ -65,10 +63,10 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
         value={frameCode(address, event.title)}
       />
       <div className="mt-5">
-        <h3 className="text-size-base">PowerPoint</h3>
+        <h3 className="text-base">PowerPoint</h3>
         {origin.startsWith("https:") ? (
           <>
-            <p className="text-muted text-size-sm mb-2">
+            <p className="text-muted text-sm mb-2">
               {t(
                 "One add-in for all events on this server: add the file to PowerPoint, then enter the event code on the slide.",
               )}
@@ -78,7 +76,7 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
             </ButtonLink>
           </>
         ) : (
-          <p className="text-muted text-size-sm">
+          <p className="text-muted text-sm">
             {t("PowerPoint loads add-ins only over https, and {origin} is not an https address.", { origin })}
           </p>
         )}
@@ -90,12 +88,12 @@ export function EmbedCard({ event }: { event: OrganizerEvent }) {
 function EmbedForm({ title, hint, value }: { title: string; hint: string; value: string }) {
   return (
     <div className="mt-5">
-      <h3 className="text-size-base">{title}</h3>
-      <p className="text-muted text-size-sm">{hint}</p>
+      <h3 className="text-base">{title}</h3>
+      <p className="text-muted text-sm">{hint}</p>
       <div className="flex items-start gap-3 mt-2">
         <code
           dir="ltr"
-          className="flex-1 min-w-0 py-2 px-3 rounded-md bg-sunken text-size-sm select-all wrap-anywhere font-mono leading-normal"
+          className="flex-1 min-w-0 py-2 px-3 rounded-md bg-sunken text-sm select-all wrap-anywhere font-mono leading-normal"
         >
           {value}
         </code>

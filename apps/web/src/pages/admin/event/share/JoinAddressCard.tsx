@@ -35,14 +35,14 @@ export function JoinAddressCard({ event, query }: JoinAddressCardProps) {
       <p dir="ltr" className="font-strong wrap-anywhere rtl:text-end">
         {current.origin}
       </p>
-      <p className="text-sm text-muted">{sourceSentence(current.source)}</p>
+      <p className="text-sm leading-note text-muted">{sourceSentence(current.source)}</p>
       {data ? (
         pageConfig.publicUrl === null && data.addresses.length > 0 ? (
           <AddressChoice event={event} addresses={data.addresses} />
         ) : null
       ) : error ? (
         <div className="mt-4">
-          <p className="text-sm text-muted">{t("Could not load the other addresses.")}</p>
+          <p className="text-sm leading-note text-muted">{t("Could not load the other addresses.")}</p>
           <Button variant="quiet" size="sm" className="mt-2" onClick={() => void refetch()}>
             {t("Try again")}
           </Button>
@@ -70,11 +70,11 @@ function AddressChoice({ event, addresses }: { event: OrganizerEvent; addresses:
         onChange={() => mutate({ joinOrigin: origin })}
       />
       <span className="block text-ink wrap-anywhere">{label}</span>
-      <span className="block text-muted text-size-sm">{note}</span>
+      <span className="block text-muted text-sm">{note}</span>
     </label>
   );
   return (
-    <fieldset className="mt-4 [&_legend]:text-muted [&_legend]:text-size-sm">
+    <fieldset className="mt-4 [&_legend]:text-muted [&_legend]:text-sm">
       <legend>{t("The server's addresses")}</legend>
       {row(null, t("Automatic"), t("The address you used to open this page, or the server's network address"), true)}
       {addresses.map((address) =>

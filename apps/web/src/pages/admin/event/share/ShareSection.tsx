@@ -90,19 +90,16 @@ function printPoster(eventId: string): void {
 function Poster({ event }: { event: OrganizerEvent }) {
   const url = eventUrl(event.id);
   return (
-    <Card
+    <section
       data-branded=""
-      className="flex flex-col items-center gap-2.5 px-5 py-8 text-center text-muted print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none"
+      className="flex flex-col items-center gap-2.5 rounded-xl border border-line bg-surface px-5 py-8 text-center text-muted shadow-lift print:border-0 print:bg-transparent print:text-[CanvasText] print:shadow-none"
       data-poster=""
       aria-label={t("Poster")}
     >
       {event.brand?.logo ? (
         <BrandLogo logo={event.brand.logo} className="h-20 max-w-full print:h-[3cm] print:max-w-[14cm]" />
       ) : null}
-      <h2
-        dir="auto"
-        className="max-w-[30ch] text-size-xl leading-[1.2] text-ink print:text-[2.5rem] print:text-inherit"
-      >
+      <h2 dir="auto" className="max-w-[30ch] text-xl leading-[1.2] text-ink print:text-40 print:text-inherit">
         {event.title}
       </h2>
       <p>{t("Scan to join")}</p>
@@ -114,11 +111,8 @@ function Poster({ event }: { event: OrganizerEvent }) {
         </bdi>{" "}
         {t("and type the code")}
       </p>
-      <EventCode
-        eventId={event.id}
-        className="text-size-2xl leading-[1.2] text-ink print:text-[4rem] print:text-inherit"
-      />
-    </Card>
+      <EventCode eventId={event.id} className="text-2xl leading-[1.2] print:text-64" />
+    </section>
   );
 }
 
@@ -126,7 +120,7 @@ function EventLink({ eventId }: { eventId: string }) {
   const url = eventUrl(eventId);
   return (
     <Card title={t("Event link")}>
-      <p dir="ltr" className="py-3 px-3.5 rounded-md bg-sunken text-size-sm break-all select-all">
+      <p dir="ltr" className="py-3 px-3.5 rounded-md bg-sunken text-sm break-all select-all">
         {url}
       </p>
       <div className="mt-4">

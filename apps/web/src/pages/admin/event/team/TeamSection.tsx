@@ -70,7 +70,7 @@ function RoleRules() {
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-sm text-muted">
+      <p className="mt-4 text-sm leading-note text-muted">
         {t(
           "Add team members by their hub username, even before they first sign in. Unused invitations expire after {days} days.",
           {

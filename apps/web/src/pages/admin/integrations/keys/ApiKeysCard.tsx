@@ -31,7 +31,7 @@ export function ApiKeysCard() {
         </Button>
       }
     >
-      <p className="text-sm text-muted">
+      <p className="text-sm leading-note text-muted">
         {t(
           "A program with an API key acts on your behalf, within the scopes you choose. It can never do more than you can.",
         )}
@@ -63,7 +63,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
     <li className="flex items-center gap-3 py-3">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <bdi className="max-w-full truncate font-strong">{name}</bdi>
-        <span className="text-muted text-size-sm">
+        <span className="text-muted text-sm">
           <bdi>{event ? event.title : t("All events")}</bdi>
           {" · "}
           {t("Valid until {time}", { time: formatDate(expiresAt) })}

@@ -63,7 +63,7 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
         <Button variant="quiet" size="sm" pending={replace.isPending} onClick={() => replace.mutate()}>
           {t("Replace secret")}
         </Button>
-        <span className="text-muted text-size-sm">{t("The old secret will work for another 24 hours.")}</span>
+        <span className="text-muted text-sm">{t("The old secret will work for another 24 hours.")}</span>
       </div>
     </WebhookForm>
   );
@@ -119,7 +119,7 @@ function CreatedDialog({ webhook: { url, secret }, onClose }: { webhook: Webhook
       copiedTitle={t("Secret copied!")}
       onClose={onClose}
     >
-      <bdi dir="ltr" className="text-size-sm break-all text-muted">
+      <bdi dir="ltr" className="text-sm break-all text-muted">
         {url}
       </bdi>
     </SecretDialog>

@@ -29,7 +29,7 @@ export function WebhooksCard() {
         </Button>
       }
     >
-      <p className="text-sm text-muted">
+      <p className="text-sm leading-note text-muted">
         {t(
           "When something happens in your events, the server sends a signed request to your endpoints. The request contains IDs, but not what people wrote.",
         )}

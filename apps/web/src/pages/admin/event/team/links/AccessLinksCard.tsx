@@ -35,7 +35,7 @@ export function AccessLinksCard({ event }: { event: OrganizerEvent }) {
         </Button>
       }
     >
-      <p className="text-sm text-muted">
+      <p className="text-sm leading-note text-muted">
         {t(
           "Everyone who opens a link gets its role in this event until the link expires. No account is required. Send each link only to the person it is for.",
         )}

@@ -37,7 +37,7 @@ export function AuditLogCard({ eventId }: { eventId: string }) {
   });
   return (
     <Card title={t("Activity log")}>
-      <p className="text-sm text-muted">
+      <p className="text-sm leading-note text-muted">
         {t("The log shows what the team did in this event. Only admins and the event owner can see it.")}
       </p>
       <Loaded
@@ -68,7 +68,7 @@ function Entries({ entries }: { entries: readonly AuditLogEntry[] }) {
         </Button>
       ) : null}
       {showsAll && entries.length === AUDIT_LOG_MAX ? (
-        <p className="mt-3 text-sm text-muted">{t("Older actions are in the JSON export.")}</p>
+        <p className="mt-3 text-sm leading-note text-muted">{t("Older actions are in the JSON export.")}</p>
       ) : null}
     </>
   );
@@ -79,16 +79,16 @@ function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry })
     <li className="py-2.5 not-first:border-t not-first:border-t-line">
       <p className="flex flex-wrap items-baseline gap-x-2 justify-between">
         <span>{sentences[action]()}</span>
-        <time className="text-xs text-muted whitespace-nowrap" dateTime={at}>
+        <time className="text-xs leading-[1.3333] text-muted whitespace-nowrap" dateTime={at}>
           {formatDateTime(at)}
         </time>
       </p>
       {subject === null ? null : (
-        <p className="text-sm text-start truncate" dir="auto" title={subject}>
+        <p className="text-sm leading-note text-start truncate" dir="auto" title={subject}>
           {subject}
         </p>
       )}
-      <p className="flex items-center gap-1.5 text-xs text-muted">
+      <p className="flex items-center gap-1.5 text-xs leading-[1.3333] text-muted">
         {by?.kind === "link" ? <Link2 size={14} aria-hidden="true" /> : null}
         {by?.kind === "key" ? <KeyRound size={14} aria-hidden="true" /> : null}
         <bdi>{by ? by.name : t("Deleted account")}</bdi>

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+
+import { MessageText } from "./MessageText.tsx";
+
+interface MessageBoxProps {
+  isOwn: boolean;
+  children: ReactNode;
+}
+
+/** A message: avatar at the bottom of the bubble, name above it, reactions below it. Own ones are at the end. */
+export function MessageBox({ isOwn, children }: MessageBoxProps) {
+  return (
+    <article
+      className={`grid max-w-[min(100%,38rem)] gap-x-2.25 ${isOwn ? "justify-items-end self-end ps-10.75 [grid-template:'name'_auto_'said'_auto_'below'_auto/minmax(0,1fr)]" : "[grid-template:'._name'_auto_'face_said'_auto_'._below'_auto/2.125rem_minmax(0,1fr)]"}`}
+      data-own={isOwn ? "" : undefined}
+    >
+      {children}
+    </article>
+  );
+}
+
+const STATES = {
+  shown: "border border-line bg-surface [&_a]:text-teal-ink",
+  own: "border border-transparent bg-teal text-on-teal",
+  pending: "border border-teal/40 bg-teal-soft text-ink",
+  held: "border border-dashed border-line-strong bg-teal-soft text-ink",
+};
+
+interface BubbleProps {
+  text: string;
+  /** Of a translation. */
+  lang?: string | undefined;
+  isOwn: boolean;
+  state: keyof typeof STATES;
+}
+
+export function Bubble({ text, lang, isOwn, state }: BubbleProps) {
+  return (
+    <MessageText
+      text={text}
+      lang={lang}
+      // Hidden overflow: stacked combining marks must not cover other messages.
+      className={`min-w-0 overflow-hidden px-3.25 pt-2.25 pb-2.5 leading-[1.42] wrap-anywhere whitespace-pre-line shadow-lift [&_a]:underline [&_a]:underline-offset-2 ${isOwn ? "rounded-spoken-mine" : "rounded-spoken"} ${STATES[state]}`}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from "react";
+
+interface QuestionBoxProps extends Omit<ComponentProps<"li">, "className"> {
+  /** Only its author sees it in the list. */
+  isUnlisted?: boolean;
+  enters?: boolean;
+  isAnswered?: boolean;
+  isOwn?: boolean;
+  /** At the end of the last line. */
+  votes?: ReactNode;
+}
+
+/** A question in the list: the text has the full width; below it the name, and the votes at the end of that line. */
+export function QuestionBox({ isUnlisted, enters, isAnswered, isOwn, votes, children, ...rest }: QuestionBoxProps) {
+  const look = isUnlisted
+    ? "rounded-spoken-mine border-[1.5px] border-dashed border-line-strong bg-surface shadow-lift"
+    : isAnswered
+      ? `rounded-spoken border ${isOwn ? "border-teal" : "border-line"}`
+      : "rounded-spoken border border-line bg-surface shadow-lift";
+  return (
+    <li
+      {...rest}
+      data-enters={enters ? "" : undefined}
+      data-answered={isAnswered ? "" : undefined}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 ps-4 pe-2 pt-2.5 pb-1 ${look} ${enters ? "animate-enter" : ""}`}
+    >
+      <div className="contents [&>:not([data-meta])]:col-span-full">{children}</div>
+      {votes}
+    </li>
+  );
+}
+
+/** The line below the text of a question. */
+export function QuestionMeta({ as: Tag = "p", children }: { as?: "p" | "output"; children: ReactNode }) {
+  return (
+    <Tag
+      className="order-1 col-1 flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1.25 text-xs text-muted"
+      data-meta=""
+    >
+      {children}
+    </Tag>
+  );
+}

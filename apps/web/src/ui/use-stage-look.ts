@@ -1,0 +1,24 @@
+import { createContext, use, useLayoutEffect } from "react";
+
+/**
+ * What an activity changes around its view; Stage.module.css has the styles. "night", "amber" and "danger" are colors of
+ * the full stage. "wide-margins" have room at both sides of the view. A "strip" of one text or two is below the view, or
+ * between title and view.
+ */
+export type StageLook =
+  | "night"
+  | "amber"
+  | "danger"
+  | "wide-margins"
+  | "strip-below"
+  | "two-strips-below"
+  | "strip-above";
+
+/** Adds a look to the stage, and returns a function that removes it. */
+export const StageLookContext = createContext<(look: StageLook) => () => void>(() => () => undefined);
+
+/** Changes the stage while the component is shown. */
+export function useStageLook(look: StageLook | null): void {
+  const add = use(StageLookContext);
+  useLayoutEffect(() => (look === null ? undefined : add(look)), [add, look]);
+}
