@@ -15,7 +15,7 @@ import { PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
 import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
 import type { DeclareRoute } from "./route.ts";
 import type { CallContextFor } from "./guard.ts";
-import { personalList } from "./lists.ts";
+import { type PeekList, personalList } from "./lists.ts";
 
 /** Calls that read data of one event and require no account. */
 export type EventListCall = {
@@ -79,14 +79,18 @@ export class CachedList<N extends CallName, Subject extends { id: string }, Data
     return this.#snapshots.read(this.#idOf(id, variant), () => this.#build(id, variant));
   }
 
-  /** The list for attendees if it can be returned without waiting (`SnapshotCache.peek`); else null. */
-  peekShown(subject: Subject, variant: string | null = null): Snapshot<Data> | null {
-    return this.isShown(subject) ? this.peek(subject, variant) : this.#empty;
+  /** The list for attendees if it can be returned without waiting; else null. */
+  peekShown(subject: Subject, variant: string | null = null, isRepeated = false): Snapshot<Data> | null {
+    return this.isShown(subject) ? this.peek(subject, variant, isRepeated) : this.#empty;
   }
 
-  /** The same for the event's team. */
-  peek({ id }: Pick<Subject, "id">, variant: string | null = null): Snapshot<Data> | null {
-    return this.#snapshots.peek(this.#idOf(id, variant), () => this.#build(id, variant));
+  /**
+   * The same for the event's team.
+   * @param isRepeated whether the client has a version of the list (`SnapshotCache.peek`)
+   */
+  peek({ id }: Pick<Subject, "id">, variant: string | null = null, isRepeated = false): Snapshot<Data> | null {
+    const renew = isRepeated ? () => this.#build(id, variant) : undefined;
+    return this.#snapshots.peek(this.#idOf(id, variant), renew);
   }
 
   async #build(id: string, variant: string | null): Promise<string> {
@@ -154,13 +158,13 @@ export function serveCachedList<N extends EventListCall, Own extends object = ne
   { forTeam, isForSpeakers, own }: CachedListOptions<N, Own> = {},
 ): void {
   const responseFor = (found: readonly Own[]) => (own && found.length > 0 ? own.respond(found) : { variant: null });
-  const peek = (event: EventRecord, participantKey: string | null) => {
+  const peek: PeekList = (event, participantKey, _parameter, isRepeated) => {
     const mayHaveOwn = participantKey !== null && list.isShown(event);
     const part = own && mayHaveOwn ? own.data.peek(event.id, participantKey) : null;
     if (part === undefined) return null;
     const found = part === null ? [] : [part];
     const response = responseFor(found);
-    const cached = list.peekShown(event, "variant" in response ? response.variant : null);
+    const cached = list.peekShown(event, "variant" in response ? response.variant : null, isRepeated);
     if (!cached) return null;
     return "variant" in response ? cached : merged(cached, found, response.merge);
   };

@@ -36,8 +36,14 @@ import { isSendable } from "../platform/cache/snapshot.ts";
  * not cached.
  * @param participantKey null for a client without cookies
  * @param since the parameter of calls with a query
+ * @param isRepeated whether the client names a version of the answer that it has (If-None-Match)
  */
-export type FastPathAnswer = (event: EventRecord, participantKey: string | null, since: string) => unknown;
+export type FastPathAnswer = (
+  event: EventRecord,
+  participantKey: string | null,
+  since: string,
+  isRepeated: boolean,
+) => unknown;
 
 /** How often the presence of a reader is noted in newcomers.ts, which forgets readers without a socket after 30 s. */
 const NOTE_MS = 15_000;
@@ -139,9 +145,10 @@ export class FastPath {
     if (!route || (since === undefined) !== (route.call.query === undefined)) return null;
     const event = this.#deps.events.peek(eventId);
     if (!event || refusalOf(route.call.access, { event, group: null }, NO_RIGHTS)) return null;
-    if (cookie === undefined) return route.answer(event, null, decode(since));
+    const isRepeated = headers["if-none-match"] !== undefined;
+    if (cookie === undefined) return route.answer(event, null, decode(since), isRepeated);
     const participantKey = this.#participantOf(request, event, cookie);
-    return participantKey && route.answer(event, participantKey, decode(since));
+    return participantKey && route.answer(event, participantKey, decode(since), isRepeated);
   }
 
   #participantOf(request: IncomingMessage, event: EventRecord, cookie: string): string | null {

@@ -25,8 +25,15 @@ type List = Snapshot | PersonalSnapshot;
 /**
  * @param participantKey null for a client without cookies
  * @param parameter the last part of the list's path, if that is a parameter; else ""
+ * @param isRepeated whether the client has a version of the list. A list that changes all the time may then be the last
+ * one, up to a tenth of a second old.
  */
-export type PeekList = (event: EventRecord, participantKey: string | null, parameter: string) => List | null;
+export type PeekList = (
+  event: EventRecord,
+  participantKey: string | null,
+  parameter: string,
+  isRepeated: boolean,
+) => List | null;
 
 /**
  * Reads a list for attendees, without anybody's own contributions: a snapshot, or the response of a call that computes it.
@@ -126,8 +133,8 @@ export class Lists {
     const wanted = this.#parse(since);
     if (!wanted) return null;
     const lists: List[] = [];
-    for (const { list, parameter } of wanted) {
-      const cached = list.peek(event, participantKey, parameter);
+    for (const { list, parameter, version } of wanted) {
+      const cached = list.peek(event, participantKey, parameter, version !== "");
       if (!cached) return null;
       lists.push(cached);
     }

@@ -31,7 +31,7 @@ interface Load<Value> {
   result: Promise<Value>;
   /** The key was invalidated after this load began, so the result may be from before the change. */
   isStale: boolean;
-  /** It had to wait before it began. Until it has ended, `peek` returns the last value. */
+  /** It had to wait before it began. Until it has ended, `peekHeld` returns the last value. */
   isHeld: boolean;
   /** Changes that were made with `amend` after this load began, so the result may be without them. */
   changes: ((value: Value) => void)[];
@@ -46,7 +46,7 @@ interface Entry<Value> {
 
 /** For loads that wait before they read anything. */
 export interface LoadProgress {
-  /** From now on until the load has ended, `peek` returns the last value, although it is stale. */
+  /** From now on until the load has ended, `peekHeld` returns the last value. */
   hold(): void;
   /** What was invalidated before now does not make the result stale. */
   begin(): void;
@@ -59,7 +59,7 @@ export interface LoadProgress {
  *
  * A read that begins after an invalidation never returns data from before it, with two exceptions. If the database is
  * unavailable, a read returns the last value; the next read, with `retryMs` the first after that time, loads it again.
- * And `peek` returns the last value while a load is held (`LoadProgress.hold`).
+ * And `peekHeld` returns the last value while a load is held (`LoadProgress.hold`).
  */
 export class LoadingCache<Value, Key extends object | string = string> {
   readonly #entries: Lru<Entry<Value>, Key>;
@@ -71,10 +71,16 @@ export class LoadingCache<Value, Key extends object | string = string> {
     this.#entries = createLru({ maxEntries: options.maxEntries, onRemove: options.onRemove });
   }
 
-  /** The value if `get` would return it without a load, and the last one while a load is held. */
+  /** The value if `get` would return it without a load. */
   peek(key: Key): Value | undefined {
     const entry = this.#entries.peek(key);
-    return entry && (this.#servable(entry) ?? (entry.loading?.isHeld ? entry.last : null))?.value;
+    return entry && this.#servable(entry)?.value;
+  }
+
+  /** The last value while a load is held. */
+  peekHeld(key: Key): Value | undefined {
+    const entry = this.#entries.peek(key);
+    return entry?.loading?.isHeld ? entry.last?.value : undefined;
   }
 
   /** The value of the key, loaded by `load` if it is not cached. Rejects if that fails; a failure is not cached. */

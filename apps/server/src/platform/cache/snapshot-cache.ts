@@ -63,17 +63,18 @@ export class SnapshotCache<Name extends string = string> {
   }
 
   /**
-   * The snapshot if it is cached and fresh, without waiting; else null. If it is stale and its next build has to wait
-   * (`SharedList.pauseMs`), this starts the build and returns the last snapshot.
+   * The snapshot if it is cached and fresh; else null.
+   * @param renew `build`, for a poll that is repeated: if the next build has to wait (`SharedList.pauseMs`), it is
+   * started, and until it has ended this returns the last snapshot
    */
-  peek<Data>(id: SnapshotId<Name>, build: () => Promise<string | Buffer>): Snapshot<Data> | null {
+  peek<Data>(id: SnapshotId<Name>, renew?: () => Promise<string | Buffer>): Snapshot<Data> | null {
     const cachedId = this.#cachedId(id);
     if (!cachedId) return null;
     let snapshot = this.#cache.peek(cachedId);
-    if (!snapshot && cachedId.list.pauseMs() > 0) {
+    if (!snapshot && renew) {
       // The next read reports an error of the build.
-      this.read(id, build).catch(() => undefined);
-      snapshot = this.#cache.peek(cachedId);
+      if (cachedId.list.pauseMs() > 0) this.read(id, renew).catch(() => undefined);
+      snapshot = this.#cache.peekHeld(cachedId);
     }
     if (!snapshot) return null;
     this.hits += 1;
