@@ -11,7 +11,7 @@ export function requireLogo(content: Buffer): ImageHeader {
   const header = readImageHeader(content);
   if (!header) throw notALogo(msg("The logo must be a PNG, JPEG or WebP file."));
   if (Math.max(header.width, header.height) > LOGO_SIDE_MAX)
-    throw notALogo(msg("The logo has too many pixels. Choose an image of at most 2,000 × 2,000 pixels."));
+    throw notALogo(msg("The logo is too wide or too tall. Choose an image of at most 2,000 × 2,000 pixels."));
   return header;
 }
 

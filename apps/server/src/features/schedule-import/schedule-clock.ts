@@ -19,7 +19,7 @@ export class ScheduleClock {
 
   /** @throws Refusal 400 if the caller's zone is unknown */
   constructor(named: string, sent: string) {
-    if (!isKnownZone(sent)) throw new Refusal("invalid", "timeZone must be the name of a time zone");
+    if (!isKnownZone(sent)) throw new Refusal("invalid", "timeZone must be an IANA time zone name, such as Europe/Berlin");
     this.#named = isKnownZone(named) ? named : null;
     this.zone = this.#named ?? sent;
   }

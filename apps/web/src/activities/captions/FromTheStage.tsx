@@ -86,5 +86,5 @@ function CaptionsCard({ event, isAlone }: FromTheStageProps) {
 
 function emptySentence({ isArchived }: PublicEvent): string {
   if (isArchived) return t("This session has no captions.");
-  return t("No captions yet. When someone starts captioning, the captions will appear here in your language.");
+  return t("No captions yet. When someone starts captioning, the captions will appear here.");
 }

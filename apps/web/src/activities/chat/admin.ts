@@ -14,7 +14,7 @@ export const chatAdmin: AdminPart<"chat"> = {
   exportLabel: () => t("Chat, CSV"),
   loggedActions: {
     message_hidden: () => t("Chat message hidden"),
-    message_shown: () => t("Chat message shown"),
+    message_shown: () => t("Chat message made visible"),
   },
   Live: liveComponent(useChatLive),
   panel: {

@@ -20,7 +20,7 @@ export const icebreakerAdmin: AdminPart<"icebreaker"> = {
   exportLabel: () => t("Icebreaker, CSV"),
   loggedActions: {
     response_hidden: () => t("Icebreaker answer hidden"),
-    response_shown: () => t("Icebreaker answer shown"),
+    response_shown: () => t("Icebreaker answer made visible"),
     word_rules_changed: () => t("Word cloud edited"),
   },
   Live: liveComponent(useLists),

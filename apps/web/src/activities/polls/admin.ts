@@ -28,7 +28,7 @@ export const pollsAdmin: AdminPart<"polls"> = {
     poll_reset: () => t("Poll reset"),
     poll_deleted: () => t("Poll deleted"),
     answer_hidden: () => t("Poll answer hidden"),
-    answer_shown: () => t("Poll answer shown"),
+    answer_shown: () => t("Poll answer made visible"),
   },
   Live: liveComponent(usePollsAdminLive),
   panel: {

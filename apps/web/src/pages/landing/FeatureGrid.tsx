@@ -71,7 +71,7 @@ export function FeatureGrid() {
           <h3 className="text-xl leading-snug">{t("Ask your own questions")}</h3>
           <p className="mt-2 max-w-[60ch] text-ink-2">
             {t(
-              "Polls, rankings, open questions and timed quizzes appear on every phone at the same time, and the results appear on the big screen. Star ratings at the end tell you how the session went.",
+              "Multiple-choice polls, rankings, open-ended questions and timed quizzes appear on every phone at the same time, and the results appear on the big screen. Star ratings at the end tell you how the session went.",
             )}
           </p>
         </div>
