@@ -55,10 +55,11 @@ const KEY_LENGTH_MAX = 300;
 /** The path of a list of one event, with exactly one segment after the event's id, and the query of several lists. */
 const ADDRESS = /^(\/api\/(?:public\/)?events\/)([A-Z0-9]+)(\/[a-z-]+)(?:\?since=([\w.+%-]+))?$/u;
 
-/** The value of a query parameter; "" if it cannot be decoded. */
+/** The value of a query parameter, in which "+" may stand for a space; "" if it cannot be decoded. */
 function decode(value = ""): string {
+  if (!value.includes("%")) return value;
   try {
-    return decodeURIComponent(value.replaceAll("+", " "));
+    return decodeURIComponent(value);
   } catch {
     return "";
   }

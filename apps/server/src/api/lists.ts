@@ -73,6 +73,8 @@ interface Changed {
 
 /** Responses of some kilobytes, which become stale with the first change of a list. */
 const RESPONSES_MAX = 200;
+/** What pages ask for: some hundred bytes. Many ask for the same, until a list changes. */
+const QUERIES_MAX = 2000;
 const VERSION_LENGTH = 8;
 /** Of the ETag `W/"…"`. */
 const VERSION_START = 3;
@@ -85,8 +87,11 @@ export class Lists {
   readonly #declared = new Map<string, DeclaredList>();
   /** By the event, and the names and versions of the lists in it, for those who may share responses and for others. */
   readonly #responses: Lru<Snapshot>;
+  /** By the query. */
+  readonly #queries: Lru<readonly Wanted[]>;
 
   constructor(caches: Pick<Caches, "add">) {
+    this.#queries = caches.add("list-queries", createLru<readonly Wanted[]>({ maxEntries: QUERIES_MAX }));
     this.#responses = caches.add("list-responses", createLru<Snapshot>({ maxEntries: RESPONSES_MAX }));
   }
 
@@ -142,9 +147,11 @@ export class Lists {
   }
 
   /** Returns null if a name is unknown, or there twice. */
-  #parse(since: string): Wanted[] | null {
+  #parse(since: string): readonly Wanted[] | null {
+    const parsed = this.#queries.get(since);
+    if (parsed) return parsed;
     const wanted: Wanted[] = [];
-    for (const item of since.split(" ")) {
+    for (const item of since.split(/[ +]/u)) {
       const [name = "", version = ""] = item.split(".");
       const slash = name.lastIndexOf("/") + 1;
       const exact = this.#declared.get(name);
@@ -152,6 +159,7 @@ export class Lists {
       if (!list || wanted.some((other) => other.name === name)) return null;
       wanted.push({ name, version, list, parameter: exact ? "" : name.slice(slash) });
     }
+    this.#queries.set(since, wanted);
     return wanted;
   }
 
@@ -169,7 +177,8 @@ export class Lists {
       return new PersonalSnapshot({ etag: content }, [], () => toJson(changed).toString());
     const key = `${isShared ? "shared" : "personal"} ${content}`;
     let response = this.#responses.get(key);
-    if (!response) this.#responses.set(key, (response = new Snapshot(toJson(changed), { isShared })));
+    if (!response)
+      this.#responses.set(key, (response = new Snapshot(toJson(changed), { isShared, isShortLived: true })));
     return response;
   }
 }

@@ -12,8 +12,8 @@ const COMPRESS_FROM = 860;
 /** About a millisecond for a list of 200 entries, and the result is a few percent larger than the best. */
 const SHARED_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Synchronous: 60 µs for a list of 200 entries, where a thread of the pool takes six times as long. */
-const PERSONAL_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
-const PERSONAL_GZIP = { level: 1 };
+const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 } };
+const FAST_GZIP = { level: 1 };
 /** Up to this many bytes a body is sent as a string, in one write with the headers; longer ones as a buffer. */
 const ONE_WRITE_MAX = 12 * 1024;
 
@@ -39,13 +39,16 @@ export class Snapshot<Data = unknown> implements Sendable {
   readonly body: Buffer;
   readonly etag: string;
   readonly isShared: boolean;
+  readonly #isShortLived: boolean;
   #json: Data | undefined;
   readonly #compressing = new Map<Encoding, Promise<void>>();
   readonly #sendable = new Map<Encoding, string | Buffer>();
 
-  constructor(body: Buffer, { isShared = false } = {}) {
+  /** @param options.isShortLived whether few clients get it: it is compressed fast, and not well */
+  constructor(body: Buffer, { isShared = false, isShortLived = false } = {}) {
     this.body = body;
     this.isShared = isShared;
+    this.#isShortLived = isShortLived;
     this.etag = `W/"${hash("sha1", body, "base64url")}"`;
     this.#sendable.set("identity", asSent(body));
   }
@@ -78,14 +81,18 @@ export class Snapshot<Data = unknown> implements Sendable {
 
   /** Compresses on first use; the result lives as long as the snapshot. */
   prepare(encoding: Encoding): Promise<void> | undefined {
-    if (encoding === "identity" || this.#sendable.has(encoding)) return undefined;
+    if (encoding === "identity" || this.#isShortLived || this.#sendable.has(encoding)) return undefined;
     let compressing = this.#compressing.get(encoding);
     if (!compressing) this.#compressing.set(encoding, (compressing = this.#compress(encoding)));
     return compressing;
   }
 
   sendable(encoding: Encoding): string | Buffer | null {
-    return this.#sendable.get(encoding) ?? null;
+    const bytes = this.#sendable.get(encoding) ?? null;
+    if (bytes !== null || !this.#isShortLived) return bytes;
+    const compressed = compressFast(this.body, encoding);
+    this.#sendable.set(encoding, compressed);
+    return compressed;
   }
 
   async #compress(encoding: "br" | "gzip"): Promise<void> {
@@ -98,6 +105,11 @@ function encodingOf(body: Buffer, acceptEncoding: string | undefined): Encoding 
   if (!acceptEncoding || body.length < COMPRESS_FROM) return "identity";
   if (/\bbr\b/u.test(acceptEncoding)) return "br";
   return /\bgzip\b/u.test(acceptEncoding) ? "gzip" : "identity";
+}
+
+function compressFast(body: Buffer, encoding: Encoding): string | Buffer {
+  if (encoding === "br") return asSent(brotliCompressSync(body, FAST_BROTLI));
+  return asSent(encoding === "gzip" ? gzipSync(body, FAST_GZIP) : body);
 }
 
 /** Short bodies as a latin1 string, which Node writes together with the headers; a buffer needs a second write. */
@@ -130,9 +142,7 @@ export class PersonalSnapshot implements Sendable {
   }
 
   sendable(encoding: Encoding): string | Buffer {
-    const { body } = this;
-    if (encoding === "br") return asSent(brotliCompressSync(body, PERSONAL_BROTLI));
-    return asSent(encoding === "gzip" ? gzipSync(body, PERSONAL_GZIP) : body);
+    return compressFast(this.body, encoding);
   }
 
   get body(): Buffer {
