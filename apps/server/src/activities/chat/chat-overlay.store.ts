@@ -59,7 +59,7 @@ export type ChatOverlays = Overlays<ChatOverlay>;
 export function createChatOverlays(deps: ActivityDeps): ChatOverlays {
   const { kysely } = deps;
   return new Overlays<ChatOverlay>(deps, {
-    name: "chat-overlay",
+    name: "chat-own",
     listParticipants: async (eventId) => {
       const { rows } = await sql<{ participant_key: string }>`
         SELECT participant_key FROM chat_messages WHERE event_id = ${eventId}

@@ -9,7 +9,7 @@ import type { ResponseRow } from "./icebreaker.store.ts";
 const SHOWN_CACHES = ["icebreaker"] as const;
 
 /** The held responses of the author. */
-const heldOfAuthor = ({ participant_key: key }: ResponseRow): Invalidation => ({ name: "icebreaker-held", key });
+const heldOfAuthor = ({ participant_key: key }: ResponseRow): Invalidation => ({ name: "icebreaker-own", key });
 
 /** @param totals number of visible responses of each event, including the new ones */
 export function publishNewResponses(

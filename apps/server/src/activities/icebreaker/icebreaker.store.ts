@@ -89,7 +89,7 @@ export type HeldResponses = Overlays<readonly IcebreakerResponse[]>;
 export function createHeldResponses(deps: ActivityDeps): HeldResponses {
   const { kysely } = deps;
   return new Overlays<readonly IcebreakerResponse[]>(deps, {
-    name: "icebreaker-held",
+    name: "icebreaker-own",
     listParticipants: (eventId) => listHeldAuthors(kysely, "icebreaker_responses", eventId),
     findOverlay: async (eventId, participantKey) => {
       const { rows } = await sql<Pick<ResponseRow, "response" | "held_for">>`

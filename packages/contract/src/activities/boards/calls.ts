@@ -154,7 +154,7 @@ const voter = z.object({ profileId: claimedProfileId, participantId });
 
 const PARTICIPANTS = { ...READERS, submitsTo: "boards" } as const;
 
-export const boardProtocol = {
+export const boardsProtocol = {
   calls: {
     "GET /api/events/:eventId/boards": {
       access: READERS,

@@ -79,7 +79,7 @@ const VOTERS = {
 
 const postId = z.object({ postId: z.string() });
 
-export const questionProtocol = {
+export const questionsProtocol = {
   calls: {
     ...questionLabelCalls,
     "GET /api/events/:eventId/social": {

@@ -25,7 +25,7 @@ export const ReactionReceipt = z.object({
 });
 export type ReactionReceipt = z.infer<typeof ReactionReceipt>;
 
-export const reactionProtocol = {
+export const reactionsProtocol = {
   calls: {
     "GET /api/events/:eventId/emoji": {
       access: READERS,
