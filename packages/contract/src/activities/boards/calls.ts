@@ -289,7 +289,6 @@ export const boardsProtocol = {
       ),
     },
     sessionEnd: null,
-    pinned: null,
     pageLists: null,
   },
 } as const satisfies ActivityProtocol;

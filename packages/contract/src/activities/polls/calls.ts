@@ -431,7 +431,6 @@ export const pollsProtocol = {
       ),
     },
     sessionEnd: null,
-    pinned: null,
     pageLists: null,
   },
   runSheetTarget: (target) => (z.safeParse(rowId, target).success ? null : "target must be the id of a poll"),

@@ -212,7 +212,6 @@ export const questionsProtocol = {
     insightTotals: null,
     eventFile: { questionLabels: z._default(LabelNames, []) },
     sessionEnd: null,
-    pinned: { pinnedQuestion: z.nullable(Question) },
     pageLists: { questions: z.array(Question) },
   },
 } as const satisfies ActivityProtocol;

@@ -72,7 +72,6 @@ export const reactionsProtocol = {
     insightTotals: null,
     eventFile: null,
     sessionEnd: null,
-    pinned: null,
     pageLists: null,
   },
 } as const satisfies ActivityProtocol;
