@@ -54,9 +54,9 @@ export function messagesToJson(messages: readonly ChatMessage[]): string {
   return `[${messages.map(textOf).join(",")}]`;
 }
 
-export type ChatOverlays = Overlays<ChatOverlay>;
+export type OwnMessages = Overlays<ChatOverlay>;
 
-export function createChatOverlays(deps: ActivityDeps): ChatOverlays {
+export function createOwnMessages(deps: ActivityDeps): OwnMessages {
   const { kysely } = deps;
   return new Overlays<ChatOverlay>(deps, {
     name: "chat-own",
