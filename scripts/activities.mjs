@@ -142,5 +142,5 @@ function isExcepted(file, word, line) {
 }
 
 function singular(word) {
-  return word.replace(/s$/u, "");
+  return word.replace(/ies$/u, "y").replace(/(?<=[cs]h|ss|x)es$|s$/u, "");
 }

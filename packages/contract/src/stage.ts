@@ -7,6 +7,9 @@ import { partsOf } from "./activities/protocols.ts";
 import { PublicEvent, STAGE_MODES } from "./events.ts";
 import { changes, instant, rowId } from "./schema.ts";
 
+/** The post that the stage shows instead of its view; null while there is none. */
+const pinned = { [PIN.postField]: z.nullable(partsOf("calls")[PIN.list].answer.def.element) };
+
 export const StageChoice = z.object({
   view: z.enum(STAGE_VIEWS),
   mode: z.enum(STAGE_MODES),
@@ -18,7 +21,7 @@ export type StageChoice = z.infer<typeof StageChoice>;
 export const StagePicture = z.object({
   takenAt: instant,
   event: PublicEvent,
-  ...partsOf("pinned"),
+  ...pinned,
   /**
    * The contributions of the last minute by activity, and when the latest one was sent: a stage that is opened later
    * chooses its view by them. Without activities that nobody has used.
@@ -30,7 +33,7 @@ export const StagePicture = z.object({
 export type StagePicture = z.infer<typeof StagePicture>;
 
 export const Stage = z.extend(StageChoice, {
-  ...partsOf("pinned"),
+  ...pinned,
   /** Null unless the mode is "frozen". */
   picture: z.nullable(StagePicture),
 });

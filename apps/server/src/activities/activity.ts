@@ -99,10 +99,8 @@ export interface EventHandlers {
   submitted: (event: EventRecord, context: CallContext) => Promise<void>;
   /** Settings have changed. */
   settingsChanged: (event: EventRecord, changes: ParsedBodyOf<"PATCH /api/events/:eventId">) => void;
-  /** A session ends. Part of the transaction that archives the event. */
+  /** A session ends. Part of the transaction that archives the event. Called in the order of `index.ts`. */
   archived: (change: EventChange) => Promise<void>;
-  /** The same, after `archived` of all activities: for what depends on their changes. */
-  afterArchived: (change: EventChange) => Promise<void>;
   /** An event was copied for a rehearsal, which needs something for its simulated attendees (`simulated.ts`). */
   rehearsed: FillDemo;
 }

@@ -40,11 +40,12 @@ const FOLDERS = {
   chat: { create: createChat, tables: chatTables },
   timer: { create: createTimer, tables: timerTables },
   prizes: { create: createPrizes, tables: prizesTables },
-  leaderboard: { create: createLeaderboard, tables: leaderboardTables },
   polls: { create: createPolls, tables: pollsTables },
   boards: { create: createBoards, tables: boardsTables },
   feedback: { create: createFeedback, tables: feedbackTables },
   microphone: { create: createMicrophone, tables: microphoneTables },
+  // After those that give points, also when a session ends (`on.archived`).
+  leaderboard: { create: createLeaderboard, tables: leaderboardTables },
 } satisfies {
   [Name in ActivityName]: {
     create: (deps: ActivityDeps & LeaderboardDeps) => Activity<Name> | Promise<Activity<Name>>;
@@ -56,8 +57,8 @@ export const ACTIVITY_TABLES = Object.values(FOLDERS).map(({ tables }) => tables
 
 export async function createActivities(deps: ActivityDeps): Promise<readonly Activity[]> {
   const activities: Activity[] = [];
-  const pointsSources = () => activities.flatMap(pointsSourceOf);
-  for (const { create } of Object.values(FOLDERS)) activities.push(await create({ ...deps, pointsSources }));
+  for (const { create } of Object.values(FOLDERS))
+    activities.push(await create({ ...deps, pointsSources: activities.flatMap(pointsSourceOf) }));
   return activities;
 }
 

@@ -10,10 +10,10 @@ type Stored = Partial<Omit<OverlaysDeclaration<{ written: unknown }>, "name">>;
 function opened({ listParticipants = async () => ["c:1"], findOverlay = async () => ({ written: 1 }) }: Stored) {
   const bus = testBus();
   const deps = { bus, caches: testCaches(bus) };
-  const people = new Overlays(deps, { name: "chat-overlay", listParticipants, findOverlay });
+  const people = new Overlays(deps, { name: "chat-own", listParticipants, findOverlay });
   const find = (key: string) => people.find("A", key);
-  const changeOf = (key: string) => bus.publish({ roomId: "A", invalidates: [{ name: "chat-overlay", key }] });
-  const changeOfAll = () => bus.publish({ roomId: "A", invalidates: ["chat-overlay"] });
+  const changeOf = (key: string) => bus.publish({ roomId: "A", invalidates: [{ name: "chat-own", key }] });
+  const changeOfAll = () => bus.publish({ roomId: "A", invalidates: ["chat-own"] });
   return { people, find, peek: (key: string) => people.peek("A", key), changeOf, changeOfAll };
 }
 

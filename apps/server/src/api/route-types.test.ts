@@ -32,8 +32,8 @@ it("a handler receives exactly what its row in the access table promises", () =>
 
 it("a publication can only invalidate names of the registry", () => {
   type Names = Parameters<Bus["publish"]>[0]["invalidates"][number];
-  expectTypeOf<"icebreaker" | "group-sessions" | "chat-overlay">().toExtend<Names>();
-  expectTypeOf<{ name: "chat-overlay"; key: string }>().toExtend<Names>();
+  expectTypeOf<"icebreaker" | "group-sessions" | "chat-own">().toExtend<Names>();
+  expectTypeOf<{ name: "chat-own"; key: string }>().toExtend<Names>();
   expectTypeOf<"icebraker">().not.toExtend<Names>();
   expectTypeOf<{ name: "icebreaker"; key: string }>().not.toExtend<Names>();
 });

@@ -3,13 +3,20 @@ import type { CallName } from "@hubbub/contract/calls";
 import type { LiveMessage } from "@hubbub/contract/live";
 
 import type { Line } from "./access/line.ts";
-import type { People } from "./access/people.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** The people who create content. */
+export interface Authors {
+  makers: { owner: Visitor };
+  nobody: Visitor;
+  "wallet user": Visitor;
+}
 
 export interface ActivityTesting {
   /** The expected access of its calls, independent of the contract's rules. */
   access: Partial<Record<CallName, Line | readonly Line[]>>;
   /** Creates content in an event. @returns the ids for addresses, by the names of parameters */
-  seed: ((people: People, path: string) => Promise<Readonly<Record<string, string>>>) | null;
+  seed: ((authors: Authors, path: string) => Promise<Readonly<Record<string, string>>>) | null;
   /** What the survival test submits. */
   load: {
     /** The last part of the address. */

@@ -62,7 +62,7 @@ export interface ActivityUnit {
     /** What its moderators do, in the audit log. */
     loggedActions: readonly string[];
   } | null;
-  /** The names under which the server caches its data. */
+  /** The names under which the server caches its data: its own for its list, "<name>-own" for what one participant sees. */
   caches: Readonly<Record<string, CacheKind>> | null;
   /** The types of the webhooks that it records (domain/webhooks of the server). */
   webhooks: readonly string[] | null;

@@ -28,8 +28,6 @@ export interface ProtocolParts {
   eventFile: Shape | null;
   /** The message at the end of a session. */
   sessionEnd: Shape | null;
-  /** The post that the stage shows instead of its view; null while there is none. */
-  pinned: Shape | null;
   /** Lists in pages for browsers without scripts. */
   pageLists: Readonly<Record<string, z.ZodMiniArray>> | null;
 }

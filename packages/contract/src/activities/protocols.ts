@@ -2,34 +2,34 @@
 import type * as z from "zod/mini";
 
 import type { ActivityProtocol, ProtocolParts } from "./protocol.ts";
-import { boardProtocol } from "./boards/calls.ts";
-import { captionProtocol } from "./captions/calls.ts";
+import { boardsProtocol } from "./boards/calls.ts";
+import { captionsProtocol } from "./captions/calls.ts";
 import { chatProtocol } from "./chat/calls.ts";
 import { feedbackProtocol } from "./feedback/calls.ts";
 import { icebreakerProtocol } from "./icebreaker/calls.ts";
 import type { ActivityName, ActivityNamed } from "./index.ts";
 import { leaderboardProtocol } from "./leaderboard/calls.ts";
 import { microphoneProtocol } from "./microphone/calls.ts";
-import { pollProtocol } from "./polls/calls.ts";
-import { prizeProtocol } from "./prizes/calls.ts";
-import { questionProtocol } from "./questions/calls.ts";
-import { reactionProtocol } from "./reactions/calls.ts";
+import { pollsProtocol } from "./polls/calls.ts";
+import { prizesProtocol } from "./prizes/calls.ts";
+import { questionsProtocol } from "./questions/calls.ts";
+import { reactionsProtocol } from "./reactions/calls.ts";
 import { timerProtocol } from "./timer/calls.ts";
 import { translationProtocol } from "./translation/calls.ts";
 
 /** By the names of the activities. */
 export const PROTOCOLS = {
   icebreaker: icebreakerProtocol,
-  questions: questionProtocol,
-  reactions: reactionProtocol,
+  questions: questionsProtocol,
+  reactions: reactionsProtocol,
   translation: translationProtocol,
-  captions: captionProtocol,
+  captions: captionsProtocol,
   chat: chatProtocol,
   timer: timerProtocol,
-  prizes: prizeProtocol,
+  prizes: prizesProtocol,
   leaderboard: leaderboardProtocol,
-  polls: pollProtocol,
-  boards: boardProtocol,
+  polls: pollsProtocol,
+  boards: boardsProtocol,
   feedback: feedbackProtocol,
   microphone: microphoneProtocol,
 } as const satisfies { [Name in ActivityName]: ActivityProtocol & RunSheetTargetOf<ActivityNamed<Name>> };

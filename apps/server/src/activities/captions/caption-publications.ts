@@ -10,7 +10,7 @@ import type { StoredSegment } from "./segments.store.ts";
 export function publishCaption(bus: Bus, eventId: string, caption: CaptionText): void {
   bus.publish({
     roomId: eventId,
-    invalidates: ["captionTexts"],
+    invalidates: ["captions"],
     message: { type: "caption:text", data: caption },
     audience: followersOf("speech", caption.language),
     urgency: "tick",
@@ -33,11 +33,11 @@ export function publishInterim(bus: Bus, eventId: string, segment: StoredSegment
 }
 
 export function publishRemoved(bus: Bus, eventId: string, id: string): void {
-  broadcastToAll(bus, eventId, { type: "caption:removed", data: { id } }, ["captionTexts"]);
+  broadcastToAll(bus, eventId, { type: "caption:removed", data: { id } }, ["captions"]);
 }
 
 /** @param desk null if nobody captions any more */
 export function publishDesk(bus: Bus, eventId: string, desk: StoredDesk | null): void {
   const data = { isLive: desk !== null, since: desk?.since.toISOString() ?? null };
-  broadcastToAll(bus, eventId, { type: "captions:desk", data }, ["captionTexts"]);
+  broadcastToAll(bus, eventId, { type: "captions:desk", data }, ["captions"]);
 }

@@ -43,7 +43,7 @@ export class CaptionTranslations {
    */
   show(event: EventRecord, segment: StoredSegment): void {
     const { bus, follows, translator, logger } = this.#deps;
-    if (!isOn(event, captions)) return bus.publish({ roomId: event.id, invalidates: ["captionTexts"] });
+    if (!isOn(event, captions)) return bus.publish({ roomId: event.id, invalidates: ["captions"] });
     this.#publish(event.id, segment, segment.language, { text: null, state: "spoken" });
     const acceptedAt = Date.now();
     for (const language of follows.languages(event.id, "speech").keys()) {
@@ -95,7 +95,7 @@ export class CaptionTranslations {
       : await translator.attempt(segment.text, language, payerOf(eventId));
     if (!(await storeTranslation(kysely, eventId, segment, language, result))) return;
     if (await this.#isOn(eventId)) this.#publish(eventId, segment, language, result);
-    else bus.publish({ roomId: eventId, invalidates: ["captionTexts"] });
+    else bus.publish({ roomId: eventId, invalidates: ["captions"] });
   }
 
   async #translateMissing(eventId: string, language: Language): Promise<void> {
@@ -114,7 +114,7 @@ export class CaptionTranslations {
     };
     await Promise.all(missing.map((text) => this.#transcripts.run(() => translate(text))));
     if (isStopped) this.#rest(`${eventId} ${language}`);
-    if (missing.length > 0) bus.publish({ roomId: eventId, invalidates: ["captionTexts"] });
+    if (missing.length > 0) bus.publish({ roomId: eventId, invalidates: ["captions"] });
   }
 
   #rest(key: string): void {

@@ -50,7 +50,7 @@ export function captionRoutes(
 
   const list = new CachedList<"GET /api/events/:eventId/captions/:language", EventRecord>(snapshots, events, {
     call: "GET /api/events/:eventId/captions/:language",
-    name: "captionTexts",
+    name: "captions",
     isShown: (event) => isOn(event, captions),
     empty: JSON.stringify(NOTHING),
     build: async ({ id }, language) => {

@@ -6,7 +6,7 @@ import type { ReactionTotal, StoredReaction } from "./reactions.store.ts";
 
 /** @param author the participant key; the overlay contains the message while it is held */
 export function publishNewMessage(bus: Bus, eventId: string, message: ChatMessage, author: string): void {
-  const overlay = { name: "chat-overlay", key: author } as const;
+  const overlay = { name: "chat-own", key: author } as const;
   if (message.isHidden) {
     const held = { type: "chat:message-held", data: message } as const;
     broadcastToTeam(bus, eventId, held, [overlay], "tick");
@@ -19,7 +19,7 @@ export function publishNewMessage(bus: Bus, eventId: string, message: ChatMessag
 /** @param message the message after a moderator has hidden or shown it */
 export function publishModeration(bus: Bus, eventId: string, message: ChatMessage): void {
   // The author may have had it in their list as a held message.
-  const invalidates = ["chat", "chat-overlay"] as const;
+  const invalidates = ["chat", "chat-own"] as const;
   if (message.isHidden) {
     broadcastToAll(bus, eventId, { type: "chat:message-hidden", data: { messageId: message.id } }, invalidates);
   } else {
@@ -47,7 +47,7 @@ export function publishReactions(
     const data = { messageId: String(messageId), reactionId: String(id), emoji, count: total?.count ?? 0 };
     bus.publish({
       roomId: eventId,
-      invalidates: ["chat", { name: "chat-overlay", key: participantKey }],
+      invalidates: ["chat", { name: "chat-own", key: participantKey }],
       message: { type, data },
       audience: "everyone",
       urgency: "tick",

@@ -12,20 +12,20 @@ import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./chat-publications.ts";
-import { type ChatOverlays, messagesToJson, withOverlay } from "./chat-overlay.store.ts";
+import { type OwnMessages, messagesToJson, withOverlay } from "./own-messages.store.ts";
 import type { ChatWriter, ReactionWriter } from "./chat-submissions.ts";
 import { chatListJson, findMessage, listChatForStaff } from "./chat.store.ts";
 import { listReactions } from "./reactions.store.ts";
 
 export interface ChatDeps extends ActivityDeps {
   chatList: ReturnType<typeof createChatList>;
-  chatOverlays: ChatOverlays;
+  ownMessages: OwnMessages;
   chatWriter: ChatWriter;
   reactionWriter: ReactionWriter;
 }
 
 export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
-  const { kysely, bus, chatOverlays } = deps;
+  const { kysely, bus, ownMessages } = deps;
 
   route.target("messageId", async ({ eventId = "", messageId }) => {
     if (!(await findMessage(kysely, eventId, Number(messageId)))) throw notFound("Message");
@@ -35,11 +35,11 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
     forTeam: async (access) => {
       const messages = await listChatForStaff(kysely, access.event.id);
       const [key] = keysOf(access);
-      const own = key === undefined ? null : await chatOverlays.find(access.event.id, key);
+      const own = key === undefined ? null : await ownMessages.find(access.event.id, key);
       return own ? withOverlay(messages, own) : messages;
     },
     own: {
-      data: chatOverlays,
+      data: ownMessages,
       keysOf,
       respond: (own) => ({
         merge: (list) => messagesToJson(own.reduce(withOverlay, list as readonly ChatMessage[])),

@@ -1,6 +1,4 @@
 /** What changes of the icebreaker publish. */
-import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
-
 import { broadcastToAll, broadcastToTeam, type Bus } from "../../domain/bus.ts";
 import type { Invalidation } from "../../domain/cache-names.ts";
 import type { ResponseRow } from "./icebreaker.store.ts";
@@ -9,7 +7,7 @@ import type { ResponseRow } from "./icebreaker.store.ts";
 const SHOWN_CACHES = ["icebreaker"] as const;
 
 /** The held responses of the author. */
-const heldOfAuthor = ({ participant_key: key }: ResponseRow): Invalidation => ({ name: "icebreaker-held", key });
+const heldOfAuthor = ({ participant_key: key }: ResponseRow): Invalidation => ({ name: "icebreaker-own", key });
 
 /** @param totals number of visible responses of each event, including the new ones */
 export function publishNewResponses(
@@ -42,10 +40,6 @@ export function publishModeration(bus: Bus, row: ResponseRow, shownCount: number
       SHOWN_CACHES,
     );
   publishStaffList(bus, row.event_id, [heldOfAuthor(row)]);
-}
-
-export function publishWordRules(bus: Bus, eventId: string, rules: WordRules): void {
-  broadcastToAll(bus, eventId, { type: "icebreaker:word-rules", data: rules }, ["word-rules"]);
 }
 
 /** Informs the event's team that its list changed. */

@@ -1,35 +1,29 @@
-/** The calls of the icebreaker, and the word cloud as event pages contain it. */
+/** The calls of the icebreaker. */
 import { isOn } from "@hubbub/contract/activities";
 import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
-import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
-import { countCloudWords } from "@hubbub/contract/activities/icebreaker/word-cloud";
-import type { PublicLists } from "@hubbub/contract/page";
-import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
+import type { IcebreakerResponse } from "@hubbub/contract/activities/icebreaker/calls";
 
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
-import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
-import type { Snapshot } from "../../platform/cache/snapshot.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
-import type { ActivityDeps, ListsInPage } from "../activity.ts";
+import type { ActivityDeps } from "../activity.ts";
 import { publishModeration } from "./icebreaker-publications.ts";
 import type { IcebreakerWriter } from "./icebreaker-submissions.ts";
 import {
   addToShownCounts,
   findResponse,
-  type HeldResponses,
+  type OwnResponses,
   icebreakerListJson,
   listIcebreakerForStaff,
   type ResponseRow,
   toStaffResponse,
 } from "./icebreaker.store.ts";
-import type { WordRuleList } from "./word-rules.routes.ts";
 
 export interface IcebreakerDeps extends ActivityDeps {
-  heldResponses: HeldResponses;
+  ownResponses: OwnResponses;
   icebreakerWriter: IcebreakerWriter;
   responseList: ResponseList;
 }
@@ -52,7 +46,7 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
   serveCachedList(route, deps.responseList, {
     forTeam: ({ event }) => listIcebreakerForStaff(kysely, event.id),
     own: {
-      data: deps.heldResponses,
+      data: deps.ownResponses,
       // A participant's own held responses are on top.
       respond: (held) => ({ merge: (list) => JSON.stringify([...held.flat(), ...(list as IcebreakerResponse[])]) }),
     },
@@ -84,42 +78,4 @@ export function icebreakerRoutes(route: DeclareRoute, deps: IcebreakerDeps): voi
       return toStaffResponse(row);
     }),
   );
-}
-
-/** In pages for browsers without scripts. Every browser downloads them, so there are not many. */
-const WORDS_MAX = 50;
-
-type CountedWords = NonNullable<PublicLists["words"]>;
-
-let fillers: ReadonlySet<string> | undefined;
-/** The words of a list of responses. Other lists change more often, and each tab and language has its own page. */
-const countedWords = new WeakMap<Snapshot, { rules: Snapshot; leavesOutFillers: boolean; words: CountedWords }>();
-
-export async function readForPage(
-  responseList: ResponseList,
-  wordRuleList: WordRuleList,
-  event: EventRecord,
-): Promise<ListsInPage<{ words: CountedWords }>> {
-  const [responses, rules] = await Promise.all([responseList.readShown(event), wordRuleList.read(event)]);
-  return {
-    data: { [responseList.call]: responses, [wordRuleList.call]: rules },
-    rendered: {},
-    text: { words: isOn(event, icebreaker) ? wordsOf(responses, rules, event.cloudLeavesOutFillers) : null },
-  };
-}
-
-function wordsOf(
-  responses: Snapshot<readonly Pick<IcebreakerResponse, "response">[]>,
-  rules: Snapshot<WordRules>,
-  leavesOutFillers: boolean,
-): CountedWords {
-  const counted = countedWords.get(responses);
-  if (counted?.rules === rules && counted.leavesOutFillers === leavesOutFillers) return counted.words;
-  const words = countCloudWords(responses.json(), {
-    rules: rules.json().rules,
-    stopWords: leavesOutFillers ? (fillers ??= stopWords()) : null,
-    max: WORDS_MAX,
-  });
-  countedWords.set(responses, { rules, leavesOutFillers, words });
-  return words;
 }

@@ -1,16 +1,13 @@
-/** Icebreaker responses: their lists, moderation, counts, and the overlays of held ones; and the word rules. */
+/** Icebreaker responses: their lists, moderation, counts, and the overlays of held ones. */
 import type {
   IcebreakerReceipt,
   IcebreakerResponse,
   IcebreakerResponseForStaff,
-  WordRule,
-  WordRules,
 } from "@hubbub/contract/activities/icebreaker/calls";
 import { ICEBREAKER_LIST_MAX, type ResponseStatus } from "@hubbub/contract/activities/icebreaker/index";
 import { type Selectable, sql } from "kysely";
 
 import { Overlays } from "../../api/overlays.ts";
-import { nextVersion, versionOf } from "../../domain/events/list-versions.store.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import {
@@ -84,12 +81,12 @@ function authorAndText(row: ResponseRow) {
   };
 }
 
-export type HeldResponses = Overlays<readonly IcebreakerResponse[]>;
+export type OwnResponses = Overlays<readonly IcebreakerResponse[]>;
 
-export function createHeldResponses(deps: ActivityDeps): HeldResponses {
+export function createOwnResponses(deps: ActivityDeps): OwnResponses {
   const { kysely } = deps;
   return new Overlays<readonly IcebreakerResponse[]>(deps, {
-    name: "icebreaker-held",
+    name: "icebreaker-own",
     listParticipants: (eventId) => listHeldAuthors(kysely, "icebreaker_responses", eventId),
     findOverlay: async (eventId, participantKey) => {
       const { rows } = await sql<Pick<ResponseRow, "response" | "held_for">>`
@@ -123,33 +120,4 @@ export async function addToShownCounts(
     ON CONFLICT (event_id) DO UPDATE SET shown = counts.shown + excluded.shown
     RETURNING event_id, shown`.execute(connection);
   return new Map(rows.map((row) => [row.event_id, row.shown]));
-}
-
-const WORD_RULES = "word-rules";
-
-export async function findWordRules(kysely: Connection, eventId: string): Promise<WordRules> {
-  const version = await versionOf(kysely, eventId, WORD_RULES);
-  const row = await kysely.selectFrom("word_rules").where("event_id", "=", eventId).select("rules").executeTakeFirst();
-  return { rules: row?.rules ?? [], version };
-}
-
-/**
- * Replaces an event's rules. The event must be locked.
- * @param expected the version that must be current; undefined to replace any version
- * @throws Refusal 409 if another version is current
- */
-export async function replaceWordRules(
-  transaction: Connection,
-  eventId: string,
-  rules: readonly WordRule[],
-  expected?: number,
-): Promise<WordRules> {
-  const version = await nextVersion(transaction, eventId, WORD_RULES, expected);
-  const stored = { rules: JSON.stringify(rules) };
-  await transaction
-    .insertInto("word_rules")
-    .values({ event_id: eventId, ...stored })
-    .onConflict((conflict) => conflict.column("event_id").doUpdateSet(stored))
-    .execute();
-  return { rules: [...rules], version };
 }

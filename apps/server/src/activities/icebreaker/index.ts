@@ -3,20 +3,21 @@ import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
 import type { Activity, ActivityDeps } from "../activity.ts";
 import { icebreakerReports, readOwnResponses } from "./icebreaker-reports.store.ts";
 import { createIcebreakerWriter } from "./icebreaker-submissions.ts";
-import { createResponseList, icebreakerRoutes, readForPage } from "./icebreaker.routes.ts";
-import { createHeldResponses } from "./icebreaker.store.ts";
+import { createResponseList, icebreakerRoutes } from "./icebreaker.routes.ts";
+import { createOwnResponses } from "./icebreaker.store.ts";
+import { readForPage } from "./word-cloud.ts";
 import { createWordRuleList, wordRuleRoutes, wordRulesInFile } from "./word-rules.routes.ts";
 
 /** The icebreaker: responses, their moderation, and the word rules of the word cloud. */
 export function createIcebreaker(deps: ActivityDeps): Activity<"icebreaker"> {
   const responseList = createResponseList(deps);
   const wordRuleList = createWordRuleList(deps);
-  const heldResponses = createHeldResponses(deps);
+  const ownResponses = createOwnResponses(deps);
   const icebreakerWriter = createIcebreakerWriter(deps);
   return {
     unit: icebreaker,
     routes: (route) => {
-      icebreakerRoutes(route, { ...deps, heldResponses, icebreakerWriter, responseList });
+      icebreakerRoutes(route, { ...deps, ownResponses, icebreakerWriter, responseList });
       wordRuleRoutes(route, { ...deps, wordRuleList });
     },
     writers: { icebreaker: icebreakerWriter },

@@ -3,14 +3,14 @@ import type { WordRule, WordRules } from "@hubbub/contract/activities/icebreaker
 import { WORD_RULES_MAX } from "@hubbub/contract/activities/icebreaker/index";
 import { checkWordRules, type WordRuleFault } from "@hubbub/contract/activities/icebreaker/word-cloud";
 
+import { broadcastToAll } from "../../domain/bus.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import { conflict, Refusal } from "../../platform/http/refusal.ts";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import type { Activity, ActivityDeps } from "../activity.ts";
-import { publishWordRules } from "./icebreaker-publications.ts";
-import { findWordRules, replaceWordRules } from "./icebreaker.store.ts";
+import { findWordRules, replaceWordRules } from "./word-rules.store.ts";
 
 const faults: Record<WordRuleFault["kind"], (word: string) => string> = {
   "not-a-word": (word) => `The word cloud does not count "${word}" as one word`,
@@ -56,7 +56,8 @@ export function wordRuleRoutes(route: DeclareRoute, deps: ActivityDeps & { wordR
     return changeEvent(kysely, event.id, async ({ transaction, afterCommit }): Promise<WordRules> => {
       const replaced = await replaceWordRules(transaction, event.id, rules, body.version);
       await recordAction(transaction, { eventId: event.id, actor, action: "word_rules_changed" });
-      afterCommit(() => publishWordRules(bus, event.id, replaced));
+      const message = { type: "icebreaker:word-rules", data: replaced } as const;
+      afterCommit(() => broadcastToAll(bus, event.id, message, ["word-rules"]));
       return replaced;
     });
   });

@@ -46,12 +46,11 @@ export function createLeaderboard(deps: LeaderboardDeps): Activity<"leaderboard"
       },
       removePersonalData: null,
     },
-    fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, pointsSources()),
+    fillDemo: (transaction, eventId) => computeLeaderboard(transaction, eventId, pointsSources),
     on: {
-      // Polls that end with the session give points.
-      afterArchived: async ({ transaction, event, afterCommit }) => {
+      archived: async ({ transaction, event, afterCommit }) => {
         if (!isOn(event, leaderboard)) return;
-        const count = await computeLeaderboard(transaction, event.id, pointsSources());
+        const count = await computeLeaderboard(transaction, event.id, pointsSources);
         afterCommit(() => publishLeaderboard(bus, event, count));
       },
     },

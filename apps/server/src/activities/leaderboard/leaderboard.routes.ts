@@ -20,8 +20,8 @@ import {
 } from "./leaderboard.store.ts";
 
 export interface LeaderboardDeps extends ActivityDeps {
-  /** The activities that give points. Complete once all activities are created. */
-  pointsSources: () => readonly PointsSource[];
+  /** The activities that give points. */
+  pointsSources: readonly PointsSource[];
 }
 
 export function createLeaderboardList(deps: ActivityDeps) {
@@ -45,7 +45,7 @@ export function leaderboardRoutes(
     changeEvent(kysely.forLongStatements, event.id, async ({ transaction, event: locked, afterCommit }) => {
       if (!locked.isArchived) throw conflict("Archive the event before you calculate the leaderboard");
       if (!isOn(locked, leaderboard)) throw conflict("This event has no leaderboard");
-      const count = await computeLeaderboard(transaction, event.id, pointsSources());
+      const count = await computeLeaderboard(transaction, event.id, pointsSources);
       afterCommit(() => publishLeaderboard(bus, locked, count));
       return publicLeaderboard(deps, transaction, locked);
     }),

@@ -25,7 +25,7 @@ export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
   const { kysely } = deps;
   const isInOverlay = sql<boolean>`(held_for IS NOT NULL OR merged_into IS NOT NULL)`;
   return new Overlays<QuestionOverlay>(deps, {
-    name: "questions-overlay",
+    name: "questions-own",
     listParticipants: async (eventId) => {
       const { rows } = await sql<{ participant_key: string }>`
         SELECT participant_key FROM questions WHERE event_id = ${eventId} AND ${isInOverlay}

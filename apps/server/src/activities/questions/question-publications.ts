@@ -8,7 +8,7 @@ import { type DecidedQuestion, isPublic, type QuestionRow, questionStateOf, toPu
 import { type CountedQuestion, questionKey, type QuestionVote } from "./question-votes.store.ts";
 
 /** What one participant has in addition to the list of questions. */
-const overlayOf = (key: string): Invalidation => ({ name: "questions-overlay", key });
+const overlayOf = (key: string): Invalidation => ({ name: "questions-own", key });
 
 export function publishNewQuestion(bus: Bus, row: QuestionRow): void {
   if (row.is_hidden) publishPending(bus, row, [overlayOf(row.participant_key), "question-tally"]);
@@ -52,7 +52,7 @@ export function publishLabels(bus: Bus, roomId: string): void {
 }
 
 /** What depends on which questions are merged. The overlays contain own merged questions, and votes. */
-const MERGE_CACHES = ["questions", "questions-overlay", "question-tally"] as const;
+const MERGE_CACHES = ["questions", "questions-own", "question-tally"] as const;
 
 /** Questions that were merged, or that are separate again. */
 export interface MergeChange {

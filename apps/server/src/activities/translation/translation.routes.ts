@@ -77,7 +77,7 @@ export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void
 
   const captions = new CachedList(snapshots, deps.events, {
     call: "GET /api/events/:eventId/translation-captions",
-    name: "captions",
+    name: "translation",
     isShown: (event) => isOn(event, translation),
     build: (event) => captionListJson(kysely, event.id),
   });
@@ -90,7 +90,7 @@ export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void
       const key = { eventId, scope: `${eventId} captions`, participantKey: "", idempotencyKey: idempotencyKey() };
       const { receipt, isNew } = await once(transaction, key, () => storeCaption(transaction, { eventId, ...body }));
       const message = { type: "translation:caption", data: receipt } as const;
-      if (isNew) afterCommit(() => broadcastToAll(bus, eventId, message, ["captions"]));
+      if (isNew) afterCommit(() => broadcastToAll(bus, eventId, message, ["translation"]));
       return receipt;
     }),
   );

@@ -117,7 +117,7 @@ export function clusterContract(open: () => Promise<Cluster>): void {
     const sent = Array.from({ length: 300 }, (_, index) => index);
     for (const count of sent) publish(a, count);
     publish(b, 1000);
-    const invalidates = ["icebreaker", { name: "chat-overlay", key: "c:1" }];
+    const invalidates = ["icebreaker", { name: "chat-own", key: "c:1" }];
     a.publish({ roomId: EVENT, invalidates });
     const between = (received: Received, from: number, to: number) =>
       received.messages.filter((count) => count >= from && count < to);

@@ -1,7 +1,7 @@
 /** Builds one event in a group for each state of docs/access.md, with content of every kind. */
 import { FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities";
 
-import { activityTestings } from "../activity-testings.ts";
+import { seedAll } from "../activity-testings.ts";
 import type { TestApp } from "../test-app.ts";
 import { createLink, openLink } from "../access-links.ts";
 import { createGroup } from "../test-group.ts";
@@ -18,6 +18,7 @@ export async function makeWorld(test: TestApp, people: People, state: State): Pr
     await test.createEvent(owner),
     await test.createEvent(owner),
   ];
+  // Before the event becomes a session: a future session accepts little.
   const seeds = await seedAll(people, `/api/events/${event.id}`);
   const group = await createGroup(groupOwner);
   const [path, groupPath] = [`/api/events/${event.id}`, `/api/event-groups/${group.id}`];
@@ -67,13 +68,6 @@ async function openLinks(test: TestApp, people: People, path: string): Promise<s
   const elsewhere = await test.createEvent(owner);
   await openLink(people.nobody, await createLink(owner, `/api/events/${elsewhere.id}`, "moderator"));
   return id;
-}
-
-/** One of each kind of content, created before the event becomes a session: a future session accepts little. */
-async function seedAll(people: People, path: string): Promise<World["seeds"]> {
-  const seeds = {};
-  for (const { seed } of activityTestings) Object.assign(seeds, await seed?.(people, path));
-  return seeds;
 }
 
 const everythingOff = fieldFor(FEATURE_FLAGS, () => false);

@@ -4,11 +4,7 @@ import { PROTOCOLS } from "@hubbub/contract/activities/protocols";
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { testing as boards } from "../../activities/boards/testing.ts";
-import { testing as captions } from "../../activities/captions/testing.ts";
-import { testing as microphone } from "../../activities/microphone/testing.ts";
-import { testing as polls } from "../../activities/polls/testing.ts";
-import type { People } from "../access/people.ts";
+import { seedAll } from "../activity-testings.ts";
 import { LiveClient } from "../live-client.ts";
 import { fetchLists, listsFromMessages } from "../live-view.ts";
 import type { RunningServer } from "../server-process.ts";
@@ -51,27 +47,19 @@ export function activitiesContract(open: () => Promise<NodesUnderTest>): void {
     const [atA, atB] = [await LiveClient.open(noor, eventId), await LiveClient.open(reader, eventId)];
     await noor.get(`/api/public/events/${eventId}`);
 
-    await succeeds(noor.post(`${path}/icebreaker`, { response: "captions" }));
-    const question = await succeeds<{ id: string }>(noor.post(`${path}/social`, { content: "Will there be slides?" }));
+    const authors = { makers: { owner: organizer }, nobody: new Visitor(a.url), "wallet user": noor };
+    const { postId = "", messageId = "" } = await seedAll(authors, path);
     // Who votes has seen the question.
     await atB.until(() => atB.of("question:created").length === 1);
-    await succeeds(reader.post(`${path}/social/${question.id}/vote`, { voteType: "upvote" }));
-    const message = await succeeds<{ id: string }>(noor.post(`${path}/chat`, { content: "Good evening" }));
-    await succeeds(noor.post(`${path}/chat/${message.id}/reactions`, { emoji: "👍" }));
-    await succeeds(noor.post(`${path}/emoji`, { emoji: "excited" }));
+    await succeeds(reader.post(`${path}/social/${postId}/vote`, { voteType: "upvote" }));
+    await succeeds(noor.post(`${path}/chat/${messageId}/reactions`, { emoji: "👍" }));
     atA.send('{"type":"quick_reaction","data":{"emoji":"🔥"}}');
-    await succeeds(organizer.patch(`${path}/timer/duration`, { duration: 300 }));
     await succeeds(organizer.post(`${path}/timer/start`));
-    const caption = { originalText: "Hi", translatedText: "Hallo", targetLanguage: "de" };
-    await succeeds(organizer.post(`${path}/translation-captions`, caption));
-    await succeeds(organizer.post(`${path}/prize/draw`));
-    const people = { makers: { owner: organizer }, "wallet user": noor } as unknown as People;
-    for (const { seed } of [boards, captions, microphone, polls]) await seed?.(people, path);
     // A message about a board that opens does not contain it.
     const ofBoards = (await reader.get(`${path}/boards`)).json;
     for (const client of [atA, atB]) await client.until(() => client.of("winner_announced").length === 1);
     const lists = await fetchLists(noor, eventId);
-    expect(lists).toMatchObject({ icebreaker: ["captions"], reactions: { excited: 1 } });
+    expect(Object.values(lists)).not.toContainEqual([]);
     expect(await fetchLists(reader, eventId)).toEqual(lists);
     await expect
       .poll(() => listsFromMessages(atB.received, { timer, boards: ofBoards }), { timeout: 5000 })

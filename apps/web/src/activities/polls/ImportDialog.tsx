@@ -1,4 +1,4 @@
-import { pollProtocol } from "@hubbub/contract/activities/polls/calls";
+import { pollsProtocol } from "@hubbub/contract/activities/polls/calls";
 import { POLL_IMPORT_MAX } from "@hubbub/contract/activities/polls/index";
 import { useForm, useWatch } from "react-hook-form";
 
@@ -9,7 +9,7 @@ import { FormTextArea } from "../../ui/form-fields.tsx";
 import { resolverOf } from "../../ui/form-schema.ts";
 import { useImportPolls } from "./commands.ts";
 
-const resolver = resolverOf(pollProtocol.calls["POST /api/events/:eventId/polls/import"].body);
+const resolver = resolverOf(pollsProtocol.calls["POST /api/events/:eventId/polls/import"].body);
 
 /** Creates drafts from pasted text, one poll per line. */
 export function ImportDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {

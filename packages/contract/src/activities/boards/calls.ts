@@ -154,7 +154,7 @@ const voter = z.object({ profileId: claimedProfileId, participantId });
 
 const PARTICIPANTS = { ...READERS, submitsTo: "boards" } as const;
 
-export const boardProtocol = {
+export const boardsProtocol = {
   calls: {
     "GET /api/events/:eventId/boards": {
       access: READERS,
@@ -289,7 +289,6 @@ export const boardProtocol = {
       ),
     },
     sessionEnd: null,
-    pinned: null,
     pageLists: null,
   },
 } as const satisfies ActivityProtocol;

@@ -115,7 +115,7 @@ export const CaptionsFollow = z.object({ language: z._default(z.nullable(z.enum(
 const CREW = { ...STAGE_CREW, whileOn: "enableCaptions", closesWithArchive: true, scope: "captions:write" } as const;
 const TRANSCRIPT = { ...READERS, scope: "exports:read" } as const;
 
-export const captionProtocol = {
+export const captionsProtocol = {
   calls: {
     "GET /api/events/:eventId/captions/desk": {
       access: STAGE_CREW,

@@ -11,7 +11,7 @@ export const captions = {
   exportTable: "captions",
   contributions: null,
   moderation: { mutedBy: null, loggedActions: ["caption_corrected", "caption_removed"] },
-  caches: { captionTexts: "shared" },
+  caches: { captions: "shared" },
   webhooks: null,
 } as const satisfies ActivityUnit;
 

@@ -142,7 +142,6 @@ export const chatProtocol = {
     insightTotals: { chat: z.number() },
     eventFile: null,
     sessionEnd: null,
-    pinned: null,
     pageLists: { chat: z.array(ChatMessage) },
   },
 } as const satisfies ActivityProtocol;

@@ -17,7 +17,7 @@ export const chat = {
   exportTable: "chat",
   contributions: ["chatMessages", "chatReactions"],
   moderation: { mutedBy: "chat", loggedActions: ["message_hidden", "message_shown"] },
-  caches: { chat: "shared", "chat-overlay": "own" },
+  caches: { chat: "shared", "chat-own": "own" },
   webhooks: null,
 } as const satisfies ActivityUnit;
 

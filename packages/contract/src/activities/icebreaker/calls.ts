@@ -149,7 +149,6 @@ export const icebreakerProtocol = {
       ),
     },
     sessionEnd: null,
-    pinned: null,
     pageLists: {
       /** The words of the cloud, most frequent first. */
       words: z.array(z.object({ word: z.string(), count: z.number() })),

@@ -17,7 +17,7 @@ export const icebreaker = {
   exportTable: "icebreaker",
   contributions: ["responses"],
   moderation: { mutedBy: "icebreaker", loggedActions: ["response_hidden", "response_shown", "word_rules_changed"] },
-  caches: { icebreaker: "shared", "word-rules": "shared", "icebreaker-held": "own" },
+  caches: { icebreaker: "shared", "word-rules": "shared", "icebreaker-own": "own" },
   webhooks: null,
 } as const satisfies ActivityUnit;
 

@@ -271,7 +271,7 @@ export type PollAnswerForStaff = z.infer<typeof PollAnswerForStaff>;
 
 /** Deleting or resetting a poll with answers needs `confirm: true`. */
 
-export const pollProtocol = {
+export const pollsProtocol = {
   calls: {
     "GET /api/events/:eventId/polls": {
       access: READERS,
@@ -431,7 +431,6 @@ export const pollProtocol = {
       ),
     },
     sessionEnd: null,
-    pinned: null,
     pageLists: null,
   },
   runSheetTarget: (target) => (z.safeParse(rowId, target).success ? null : "target must be the id of a poll"),

@@ -70,7 +70,7 @@ export const DrawProof = z.object({
 });
 export type DrawProof = z.infer<typeof DrawProof>;
 
-export const prizeProtocol = {
+export const prizesProtocol = {
   calls: {
     "GET /api/public/events/:eventId/prize-winners": {
       access: READERS,

@@ -79,7 +79,7 @@ const VOTERS = {
 
 const postId = z.object({ postId: z.string() });
 
-export const questionProtocol = {
+export const questionsProtocol = {
   calls: {
     ...questionLabelCalls,
     "GET /api/events/:eventId/social": {
@@ -212,7 +212,6 @@ export const questionProtocol = {
     insightTotals: null,
     eventFile: { questionLabels: z._default(LabelNames, []) },
     sessionEnd: null,
-    pinned: { pinnedQuestion: z.nullable(Question) },
     pageLists: { questions: z.array(Question) },
   },
 } as const satisfies ActivityProtocol;

@@ -40,7 +40,7 @@ export const questions = {
   },
   caches: {
     questions: "shared",
-    "questions-overlay": "own",
+    "questions-own": "own",
     /** The numbers of all questions. */
     "question-tally": "shared",
   },

@@ -25,7 +25,7 @@ export const ReactionReceipt = z.object({
 });
 export type ReactionReceipt = z.infer<typeof ReactionReceipt>;
 
-export const reactionProtocol = {
+export const reactionsProtocol = {
   calls: {
     "GET /api/events/:eventId/emoji": {
       access: READERS,
@@ -72,7 +72,6 @@ export const reactionProtocol = {
     insightTotals: null,
     eventFile: null,
     sessionEnd: null,
-    pinned: null,
     pageLists: null,
   },
 } as const satisfies ActivityProtocol;

@@ -12,7 +12,7 @@ export const translation = {
   exportTable: null,
   contributions: ["translations"],
   moderation: null,
-  caches: { captions: "shared" },
+  caches: { translation: "shared" },
   webhooks: null,
 } as const satisfies ActivityUnit;
 

@@ -54,12 +54,12 @@ export function messagesToJson(messages: readonly ChatMessage[]): string {
   return `[${messages.map(textOf).join(",")}]`;
 }
 
-export type ChatOverlays = Overlays<ChatOverlay>;
+export type OwnMessages = Overlays<ChatOverlay>;
 
-export function createChatOverlays(deps: ActivityDeps): ChatOverlays {
+export function createOwnMessages(deps: ActivityDeps): OwnMessages {
   const { kysely } = deps;
   return new Overlays<ChatOverlay>(deps, {
-    name: "chat-overlay",
+    name: "chat-own",
     listParticipants: async (eventId) => {
       const { rows } = await sql<{ participant_key: string }>`
         SELECT participant_key FROM chat_messages WHERE event_id = ${eventId}

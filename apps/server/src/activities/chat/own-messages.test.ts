@@ -3,7 +3,7 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { CHAT_REACTIONS, type ChatEmoji } from "@hubbub/contract/activities/chat/index";
 import { expect, it } from "vitest";
 
-import { messagesToJson, withOverlay } from "./chat-overlay.store.ts";
+import { messagesToJson, withOverlay } from "./own-messages.store.ts";
 
 const message = (id: number, reactions: ChatEmoji[] = []): ChatMessage => ({
   id: String(id),

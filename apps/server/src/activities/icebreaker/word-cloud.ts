@@ -1,0 +1,51 @@
+/** The word cloud as event pages contain it. */
+import { isOn } from "@hubbub/contract/activities";
+import { icebreaker } from "@hubbub/contract/activities/icebreaker/index";
+import type { IcebreakerResponse, WordRules } from "@hubbub/contract/activities/icebreaker/calls";
+import { stopWords } from "@hubbub/contract/activities/icebreaker/stop-words";
+import { countCloudWords } from "@hubbub/contract/activities/icebreaker/word-cloud";
+import type { PublicLists } from "@hubbub/contract/page";
+
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { Snapshot } from "../../platform/cache/snapshot.ts";
+import type { ListsInPage } from "../activity.ts";
+import type { ResponseList } from "./icebreaker.routes.ts";
+import type { WordRuleList } from "./word-rules.routes.ts";
+
+/** In pages for browsers without scripts. Every browser downloads them, so there are not many. */
+const WORDS_MAX = 50;
+
+type CountedWords = NonNullable<PublicLists["words"]>;
+
+let fillers: ReadonlySet<string> | undefined;
+/** The words of a list of responses. Other lists change more often, and each tab and language has its own page. */
+const countedWords = new WeakMap<Snapshot, { rules: Snapshot; leavesOutFillers: boolean; words: CountedWords }>();
+
+export async function readForPage(
+  responseList: ResponseList,
+  wordRuleList: WordRuleList,
+  event: EventRecord,
+): Promise<ListsInPage<{ words: CountedWords }>> {
+  const [responses, rules] = await Promise.all([responseList.readShown(event), wordRuleList.read(event)]);
+  return {
+    data: { [responseList.call]: responses, [wordRuleList.call]: rules },
+    rendered: {},
+    text: { words: isOn(event, icebreaker) ? wordsOf(responses, rules, event.cloudLeavesOutFillers) : null },
+  };
+}
+
+function wordsOf(
+  responses: Snapshot<readonly Pick<IcebreakerResponse, "response">[]>,
+  rules: Snapshot<WordRules>,
+  leavesOutFillers: boolean,
+): CountedWords {
+  const counted = countedWords.get(responses);
+  if (counted?.rules === rules && counted.leavesOutFillers === leavesOutFillers) return counted.words;
+  const words = countCloudWords(responses.json(), {
+    rules: rules.json().rules,
+    stopWords: leavesOutFillers ? (fillers ??= stopWords()) : null,
+    max: WORDS_MAX,
+  });
+  countedWords.set(responses, { rules, leavesOutFillers, words });
+  return words;
+}
