@@ -1,4 +1,4 @@
-/** Every component that sends something uses `useCall`; a lint rule forbids `useMutation` elsewhere. */
+/** Components send with `useCall`, or with `useCommands` beside it; a lint rule forbids `useMutation` elsewhere. */
 import {
   type MutationKey,
   type MutationMeta,
@@ -17,7 +17,7 @@ export interface CallToasts<Answer, Variables> {
   advice?: () => string;
 }
 
-interface CallSettings<Answer, Variables> extends CallToasts<Answer, Variables> {
+export interface CallSettings<Answer, Variables> extends CallToasts<Answer, Variables> {
   /** Makes the request, or several. */
   send: (variables: Variables, client: QueryClient) => Promise<Answer>;
   /** Updates the cache. The call is pending until a returned promise has settled. */

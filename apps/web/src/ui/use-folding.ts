@@ -11,32 +11,36 @@ export interface Folding {
   unfoldedOn: readonly string[];
 }
 
-/** Remembers a card in this browser tab, also when the page is loaded again. Null if nothing is remembered. */
-export function useRememberedFolding<Remembered extends Folding>(storeKey: string) {
+/** How a card folds on the current tab of the event page. */
+export interface CardFolding {
+  isUnfolded: boolean;
+  /** Unfolds or folds it on this tab. */
+  onUnfold: (isUnfolded: boolean) => void;
+  /** Folds it on every tab. */
+  onFold: () => void;
+  /** Forgets it. */
+  onDismiss: () => void;
+}
+
+/** Remembers in this browser tab on which tabs a card is unfolded, also when the page is loaded again. */
+export function useFolding<Remembered extends Folding>(storeKey: string, here: string) {
+  const isHydrated = useIsHydrated();
   const [remembered, remember] = useState(() => readFolding(storeKey) as Remembered | null);
   useEffect(() => {
     if (remembered === null) sessionStore.remove(storeKey);
     else sessionStore.write(storeKey, JSON.stringify(remembered));
   }, [storeKey, remembered]);
-  return [remembered, remember] as const;
-}
-
-/** Whether a card is unfolded on the current tab of the event page, and how that changes. */
-export function useFolding<Remembered extends Folding>(
-  remembered: Remembered | null,
-  here: string,
-  remember: (next: Remembered | null) => void,
-) {
-  const isHydrated = useIsHydrated();
   const unfoldedOn = remembered?.unfoldedOn ?? [];
   const others = unfoldedOn.filter((tab) => tab !== here);
-  return {
+  const unfold = (tabs: readonly string[]) => remember(remembered && { ...remembered, unfoldedOn: tabs });
+  const folding: CardFolding = {
     // The server knows nothing about this browser tab, and has rendered the card unfolded.
     isUnfolded: !isHydrated || unfoldedOn.includes(here),
-    onUnfold: (isUnfolded: boolean) =>
-      remember(remembered && { ...remembered, unfoldedOn: isUnfolded ? [...others, here] : others }),
+    onUnfold: (isUnfolded) => unfold(isUnfolded ? [...others, here] : others),
+    onFold: () => unfold([]),
     onDismiss: () => remember(null),
   };
+  return { remembered, remember, folding };
 }
 
 function readFolding(storeKey: string): Folding | null {

@@ -1,19 +1,18 @@
 /** A board on the phone: prompt, ideas to write or to vote for, the result; folded, it is one line. */
 import type { Board } from "@hubbub/contract/activities/boards/calls";
-import type { PublicEvent } from "@hubbub/contract/events";
 import { useRef } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { FoldingCard } from "../../ui/FoldingCard.tsx";
+import type { PhoneCardProps } from "../phone-area.tsx";
 import { isOpen } from "./board-list.ts";
 import { ideasLeftText, type OwnState } from "./own-board.ts";
 import { PhoneCollect } from "./PhoneCollect.tsx";
 import { PhoneResult } from "./PhoneResult.tsx";
 import { PhoneVote } from "./PhoneVote.tsx";
-import type { ShownBoard } from "./use-shown-board.ts";
 
-export function PhoneCard({ event, ...shown }: ShownBoard & { event: PublicEvent }) {
-  const { board, own, isLoaded, isUnfolded, onUnfold, onDismiss } = shown;
+export function PhoneCard(props: PhoneCardProps<Board, OwnState>) {
+  const { event, item: board, own, isLoaded, isUnfolded, onUnfold, onDismiss } = props;
   const card = useRef<HTMLElement>(null);
   const line = useRef<HTMLButtonElement>(null);
   const { phase } = board;

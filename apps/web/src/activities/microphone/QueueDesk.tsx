@@ -12,7 +12,7 @@ import { Segmented } from "../../ui/Segmented.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { CalledRow } from "./CalledRow.tsx";
-import { useQueueCommand } from "./commands.ts";
+import { useQueueCommands } from "./commands.ts";
 import { useQueue } from "./queries.ts";
 import { waitingSentence } from "./texts.ts";
 import { WaitingList } from "./WaitingList.tsx";
@@ -28,13 +28,13 @@ interface QueueDeskProps {
 
 export function QueueDesk({ event, canMute }: QueueDeskProps) {
   const query = useQueue(event.id);
-  const command = useQueueCommand(event.id);
+  const commands = useQueueCommands(event.id);
   const [chosen, setChosen] = useState("");
   const microphone = chosen === "" ? null : Number(chosen);
   const entries = query.data?.entries ?? nobody;
   const called = entries.filter(({ state }) => state === "called");
   const waiting = entries.filter(({ state }) => state === "waiting");
-  const pending = command.isPending ? command.variables : undefined;
+  const { pending } = commands;
   const isClosed = event.isArchived;
   return (
     <Card title={t("Microphone queue")} className="min-w-0">
@@ -55,8 +55,8 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
             icon={<Mic />}
             className="max-sm:w-full"
             disabled={waiting.length === 0}
-            pending={pending?.type === "call" && pending.id === null}
-            onClick={() => command.mutate({ type: "call", id: null, microphone })}
+            pending={pending?.name === "callNext"}
+            onClick={() => void commands.callNext(microphone)}
           >
             {t("Call next person")}
           </Button>
@@ -71,8 +71,8 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
                   <CalledRow
                     key={entry.id}
                     entry={entry}
-                    pending={pending && pending.type !== "order" && pending.id === entry.id ? pending.type : null}
-                    onFinish={(type) => command.mutate({ type, id: entry.id })}
+                    pending={pending?.args[0] === entry.id ? pending.name : null}
+                    onFinish={(how) => void commands[how](entry.id)}
                   />
                 ))}
               </ul>
@@ -84,9 +84,9 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
                   event={event}
                   entries={waiting}
                   canMute={canMute}
-                  pending={pending}
-                  onCall={(id) => command.mutate({ type: "call", id, microphone })}
-                  onOrder={(ids) => command.mutate({ type: "order", ids })}
+                  calling={pending?.name === "call" ? pending.args[0] : null}
+                  onCall={(id) => void commands.call(id, microphone)}
+                  onOrder={(ids) => void commands.order(ids)}
                 />
               </>
             ) : null}

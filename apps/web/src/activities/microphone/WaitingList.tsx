@@ -8,7 +8,6 @@ import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { MuteButton } from "../../moderation/MuteButton.tsx";
 import { Button } from "../../ui/Button.tsx";
-import type { QueueCommand } from "./commands.ts";
 import { EntryText } from "./EntryText.tsx";
 
 const MINUTE_MS = 60_000;
@@ -17,13 +16,13 @@ interface WaitingListProps {
   event: PublicEvent;
   entries: readonly QueueEntry[];
   canMute: boolean;
-  /** The command that is being sent. */
-  pending: QueueCommand | undefined;
+  /** Id of the person who is being called. */
+  calling: string | null;
   onCall: (id: string) => void;
   onOrder: (ids: string[]) => void;
 }
 
-export function WaitingList({ event, entries, canMute, pending, onCall, onOrder }: WaitingListProps) {
+export function WaitingList({ event, entries, canMute, calling, onCall, onOrder }: WaitingListProps) {
   const now = useMinutes();
   const list = useRef<HTMLOListElement>(null);
   /** The button that was pressed last. Moving its row takes the focus from it. */
@@ -49,12 +48,7 @@ export function WaitingList({ event, entries, canMute, pending, onCall, onOrder 
           <EntryText entry={entry}>{waitingTime(entry, now)}</EntryText>
           {event.isArchived ? null : (
             <div className="flex flex-none gap-1 max-sm:ms-11">
-              <Button
-                size="sm"
-                variant="soft"
-                pending={pending?.type === "call" && pending.id === entry.id}
-                onClick={() => onCall(entry.id)}
-              >
+              <Button size="sm" variant="soft" pending={calling === entry.id} onClick={() => onCall(entry.id)}>
                 {t("Call", { context: "a person" })}
               </Button>
               {([-1, 1] as const).map((step) => {

@@ -1,24 +1,46 @@
-/** The open poll at the top of every tab. The card's code is loaded when there is a poll. */
-import type { EventTab } from "@hubbub/contract/activities";
-import type { PublicEvent } from "@hubbub/contract/events";
+/** The open poll. It is unfolded on the tab where it opens, until it is answered. */
+import type { Poll } from "@hubbub/contract/activities/polls/calls";
 
-import { pageData } from "../../lib/page-data.ts";
-import { serverComponent } from "../../ui/lazy-component.ts";
+import type { Folding } from "../../ui/use-folding.ts";
+import { phoneArea } from "../phone-area.tsx";
 import { usePollsLive } from "./live.ts";
-import { useShownPoll } from "./use-shown-poll.ts";
+import { type OwnState, useOwnAnswer } from "./mutations.ts";
+import { isOpen } from "./poll-list.ts";
+import { usePolls } from "./queries.ts";
 
-const PhoneCard = serverComponent(async () => (await import("./PhoneCard.tsx")).PhoneCard, {
-  preload: false,
-});
-
-/** Loads the card too if the server has rendered it. */
-export async function loadPhoneArea(): Promise<typeof PhoneArea> {
-  if (pageData.event?.lists["GET /api/events/:eventId/polls"]) await PhoneCard.load();
-  return PhoneArea;
+/** What this browser tab remembers about the card of a poll. */
+interface Remembered extends Folding {
+  /** When the poll was opened: a poll that is opened again is unfolded again. */
+  openedAt: string | null;
+  /** Whether the card has been folded because of the own answer. */
+  hasAnswered: boolean;
+  /** Whether the close of the poll has been shown. */
+  isClosed: boolean;
 }
 
-export function PhoneArea({ event, tab }: { event: PublicEvent; tab: EventTab | undefined }) {
-  usePollsLive(event.id);
-  const shown = useShownPoll(event.id, tab);
-  return shown ? <PhoneCard key={`${shown.poll.id} ${shown.poll.openedAt}`} event={event} {...shown} /> : null;
+export const { PhoneArea, loadPhoneArea } = phoneArea({
+  call: "GET /api/events/:eventId/polls",
+  loadCard: async () => (await import("./PhoneCard.tsx")).PhoneCard,
+  useList: usePolls,
+  useLive: usePollsLive,
+  useOwn: useOwnAnswer,
+  isOpen,
+  isClosed: ({ state }) => state === "closed",
+  keyOf: ({ id, openedAt }) => `${id} ${openedAt}`,
+  storeKey: "hubbub-poll-shown",
+  nextOf,
+});
+
+/** A refused answer and the close of a quiz unfold the card again. */
+function nextOf(remembered: Remembered | null, poll: Poll, own: OwnState, here: string): Remembered {
+  const { id, openedAt, state, kind } = poll;
+  const isClosed = state === "closed";
+  if (remembered?.id !== id || (!isClosed && remembered.openedAt !== openedAt))
+    return { id, openedAt, hasAnswered: false, isClosed, unfoldedOn: [here] };
+  const isRefused = own.entry?.state === "refused";
+  const hasAnswered = own.answer !== null && !isRefused;
+  if (hasAnswered && !remembered.hasAnswered) return { ...remembered, hasAnswered, unfoldedOn: [] };
+  if (isRefused && remembered.hasAnswered) return { ...remembered, hasAnswered: false, unfoldedOn: [here] };
+  if (isClosed === remembered.isClosed) return remembered;
+  return { ...remembered, isClosed, unfoldedOn: kind === "quiz" ? [here] : remembered.unfoldedOn };
 }

@@ -15,6 +15,7 @@ import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FoldingCard } from "../../ui/FoldingCard.tsx";
+import type { PhoneCardProps } from "../phone-area.tsx";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { answerText } from "./answer-text.ts";
 import { ANSWER_CALL, type OwnState, submitAnswer } from "./mutations.ts";
@@ -25,13 +26,12 @@ import { QuizRing } from "./QuizRing.tsx";
 import { showsResults } from "./result-rows.ts";
 import { Results } from "./Results.tsx";
 import { textDraftKey } from "./text-draft.ts";
-import type { ShownPoll } from "./use-shown-poll.ts";
 
 /** The server stores the close of a quiz within this time after its end. */
 const CLOSE_STORED_MS = 1000;
 
-export function PhoneCard({ event, ...shown }: ShownPoll & { event: PublicEvent }) {
-  const { poll, own, isUnfolded, onUnfold, onSend, onDismiss } = shown;
+export function PhoneCard(props: PhoneCardProps<Poll, OwnState>) {
+  const { event, item: poll, own, isUnfolded, onUnfold, onFold, onDismiss } = props;
   const secondsLeft = useCountdown(poll.closesAt === null ? null : Date.parse(poll.closesAt));
   useRefetchAtEnd(event.id, secondsLeft === 0);
   const [, setTextDraft] = useDraft(textDraftKey(poll.id));
@@ -70,7 +70,7 @@ export function PhoneCard({ event, ...shown }: ShownPoll & { event: PublicEvent 
           own={own}
           isOver={poll.state !== "open" || secondsLeft === 0}
           onSend={() => {
-            onSend();
+            onFold();
             setSentCount(sentCount + 1);
           }}
         />

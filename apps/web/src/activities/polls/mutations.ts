@@ -38,7 +38,8 @@ export interface OwnState {
 }
 
 /** The participant's own answer to a poll. */
-export function useOwnAnswer(eventId: string, pollId: string): OwnState {
+export function useOwnAnswer(eventId: string, poll: Poll | null): OwnState {
+  const pollId = poll?.id ?? "";
   const saved = useOwnAnswers(eventId).data?.find((own) => own.pollId === pollId);
   const entries = useOutbox(eventId, ANSWER_CALL).filter(({ params }) => params["pollId"] === pollId);
   const last = entries.at(-1);

@@ -5,8 +5,12 @@ export { withClosed, withOpened, withResults } from "@hubbub/contract/activities
 
 export type PollList = readonly Poll[];
 
+export function isOpen({ state }: Poll): boolean {
+  return state === "open";
+}
+
 export function openPollOf(polls: PollList | undefined): Poll | null {
-  return polls?.find(({ state }) => state === "open") ?? null;
+  return polls?.find(isOpen) ?? null;
 }
 
 export function withOwnAnswer(own: readonly OwnPollAnswer[], answer: OwnPollAnswer): readonly OwnPollAnswer[] {

@@ -1,6 +1,7 @@
 import type { StagePart } from "../stage-part.ts";
 import { whileOpen } from "../while-open.ts";
 import { usePollsLive } from "./live.ts";
+import { isOpen } from "./poll-list.ts";
 import { PollStage } from "./PollStage.tsx";
 import { usePolls } from "./queries.ts";
 
@@ -12,7 +13,7 @@ export const pollsStage: StagePart<"poll"> = {
     inLists: (readList) => readList("GET /api/events/:eventId/polls"),
     useList: usePolls,
     useLive: usePollsLive,
-    isOpen: ({ state }) => state === "open",
+    isOpen,
     overMs: 20_000,
   }),
   removals: ["poll:changed"],

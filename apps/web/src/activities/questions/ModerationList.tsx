@@ -12,6 +12,7 @@ import { useListSelection } from "../../moderation/use-list-selection.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
+import { undoShownToast } from "../../ui/undo.ts";
 import { labelsOf } from "./labels.ts";
 import { mayBeMerged } from "./merging.ts";
 import { ModerationRow } from "./ModerationRow.tsx";
@@ -68,7 +69,7 @@ export function ModerationList(props: ModerationListProps) {
     plural(count, "Show 1 more question", "Show {count} more questions"),
   );
   const selection = useListSelection(list, shown);
-  const { decide, deciding, undo } = useModeration(event.id);
+  const { decide, deciding } = useModeration(event.id);
   const byId = new Map(listed.map((question) => [question.id, question]));
   const current = shown[selection.place];
 
@@ -81,7 +82,7 @@ export function ModerationList(props: ModerationListProps) {
 
   const act = (key: ModerationKey) => {
     if (key === "help") return onHelp();
-    if (key === "undo") return undo();
+    if (key === "undo") return undoShownToast();
     if (key === "next") return selection.selectNext();
     if (key === "previous") return selection.selectPrevious();
     const question = current === undefined ? undefined : byId.get(current);
@@ -94,7 +95,7 @@ export function ModerationList(props: ModerationListProps) {
     const decision = decisionOf[key];
     const fits = question && decisionsFor(question).includes(decision) && (key !== "publish" || question.isPending);
     if (fits && (key !== "reset" || !question.isPending)) {
-      decide(question, decision);
+      decide({ question, decision });
       selection.selectNext();
     }
     return undefined;
@@ -139,10 +140,10 @@ export function ModerationList(props: ModerationListProps) {
               merged={merged.get(id) ?? []}
               merging={merging}
               deciding={deciding?.question.id === id ? deciding.decision : null}
-              onDecide={(decision) => decide(question, decision)}
+              onDecide={(decision) => decide({ question, decision })}
               isAnswering={answering === id}
               onAnswering={(isOpen) => (isOpen ? setAnswering(id) : closeAnswer(id))}
-              onAnswer={(answer) => decide(question, "answer", { answer, onDecided: () => closeAnswer(id) })}
+              onAnswer={(answer) => decide({ question, decision: "answer", answer, onDecided: () => closeAnswer(id) })}
               extra={<PinButton event={event} question={question} compact />}
             />
           ) : null;

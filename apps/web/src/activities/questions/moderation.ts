@@ -5,7 +5,7 @@ import { excerpt } from "../../lib/text.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { undoAction, undoShownToast } from "../../ui/undo.ts";
+import { undoAction } from "../../ui/undo.ts";
 import { applyQuestionChange } from "./queries.ts";
 import type { Decision } from "./question-filters.ts";
 
@@ -14,19 +14,11 @@ interface Decided {
   decision: Decision;
   /** With "answer": the answer text, null for none; undefined does not change it. */
   answer?: string | null | undefined;
+  /** Called after the server stored it. */
   onDecided?: (() => void) | undefined;
 }
 
-export interface Moderation {
-  /** Ignored while a decision about the same question is being sent. `onDecided` is called after the server stored it. */
-  decide: (question: Question, decision: Decision, options?: Pick<Decided, "answer" | "onDecided">) => void;
-  /** The decision that is being sent, if any. */
-  deciding: Decided | null;
-  /** Undoes the last decision while its toast is shown. */
-  undo: () => void;
-}
-
-export function useModeration(eventId: string): Moderation {
+export function useModeration(eventId: string) {
   const { mutate, variables, isPending } = useCall({
     send: (decided: Decided) => send(eventId, decided),
     onDone: (decided, client, { onDecided }) => {
@@ -44,11 +36,12 @@ export function useModeration(eventId: string): Moderation {
   });
   const deciding = (isPending && variables) || null;
   return {
-    decide: (question, decision, options) => {
-      if (deciding?.question.id !== question.id) mutate({ question, decision, ...options });
-    },
+    /** The decision that is being sent. */
     deciding,
-    undo: undoShownToast,
+    /** Ignored while a decision about the same question is being sent. */
+    decide: (decided: Decided) => {
+      if (deciding?.question.id !== decided.question.id) mutate(decided);
+    },
   };
 }
 

@@ -3,19 +3,18 @@ import { Pause, Play, RotateCcw } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { TimerFace } from "./clock.ts";
-import type { TimerCommand } from "./mutations.ts";
+import type { TimerCommands } from "./commands.ts";
 
 interface TimerControlsProps {
   face: TimerFace;
   mayControl: boolean;
-  /** The command that is being sent. */
-  pending: TimerCommand | undefined;
   hasDuration: boolean;
-  onCommand: (command: TimerCommand) => void;
+  commands: TimerCommands;
 }
 
 /** Start, Stop and Reset. Each is disabled while it would change nothing. */
-export function TimerControls({ face, mayControl, pending, hasDuration, onCommand }: TimerControlsProps) {
+export function TimerControls({ face, mayControl, hasDuration, commands }: TimerControlsProps) {
+  const pending = commands.pending?.name;
   const isRunning = face.status === "running";
   return (
     <div className="flex flex-wrap justify-center gap-3 mt-7 max-sm:gap-2 max-sm:*:flex-auto max-sm:*:px-3">
@@ -24,7 +23,7 @@ export function TimerControls({ face, mayControl, pending, hasDuration, onComman
         icon={<Play />}
         disabled={!mayControl || !hasDuration || isRunning}
         pending={pending === "start"}
-        onClick={() => onCommand("start")}
+        onClick={() => void commands.start()}
       >
         {t("Start")}
       </Button>
@@ -34,7 +33,7 @@ export function TimerControls({ face, mayControl, pending, hasDuration, onComman
         icon={<Pause />}
         disabled={!mayControl || !isRunning}
         pending={pending === "stop"}
-        onClick={() => onCommand("stop")}
+        onClick={() => void commands.stop()}
       >
         {t("Stop")}
       </Button>
@@ -44,7 +43,7 @@ export function TimerControls({ face, mayControl, pending, hasDuration, onComman
         icon={<RotateCcw />}
         disabled={!mayControl || face.status === "idle"}
         pending={pending === "reset"}
-        onClick={() => onCommand("reset")}
+        onClick={() => void commands.reset()}
       >
         {t("Reset")}
       </Button>

@@ -8,9 +8,9 @@ import { Card } from "../../ui/Card.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import type { TimerFace } from "./clock.ts";
+import { useTimerCommands } from "./commands.ts";
 import { DurationChoice } from "./DurationChoice.tsx";
 import { statusName } from "./labels.ts";
-import { useTimerCommand } from "./mutations.ts";
 import { PhasePill } from "./PhasePill.tsx";
 import { useTimer } from "./queries.ts";
 import { TimerControls } from "./TimerControls.tsx";
@@ -21,10 +21,10 @@ import { useFace } from "./use-face.ts";
 export function TimerPanel({ event }: { event: PublicEvent }) {
   const { data } = useTimer(event.id);
   const face = useFace(data);
-  const command = useTimerCommand(event.id);
+  const commands = useTimerCommands(event.id);
   const mayControl = canEditSettings(event) && !event.isArchived;
   const duration = data?.duration ?? null;
-  const pending = command.isPending ? command.variables : undefined;
+  const { pending } = commands;
   return (
     <div className="grid mt-5 gap-5 items-start lg:grid-cols-[minmax(0,12fr)_minmax(20rem,5fr)]">
       <div className="grid gap-5 min-w-0">
@@ -37,9 +37,8 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
                 <TimerControls
                   face={face}
                   mayControl={mayControl}
-                  pending={pending}
                   hasDuration={duration !== null}
-                  onCommand={command.mutate}
+                  commands={commands}
                 />
               </>
             ) : (
@@ -51,10 +50,10 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
       </div>
       <div className="grid gap-5 min-w-0">
         <DurationChoice
-          duration={typeof pending === "object" ? pending.duration : duration}
+          duration={pending?.name === "setDuration" ? pending.args[0] : duration}
           disabled={!mayControl || !face || face.status === "running"}
           isRunning={face?.status === "running"}
-          onChoose={(seconds) => command.mutate({ duration: seconds })}
+          onChoose={(seconds) => void commands.setDuration(seconds)}
         />
         <Instructions />
       </div>

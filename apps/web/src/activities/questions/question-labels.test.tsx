@@ -3,11 +3,11 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 
-import { organizerEvent } from "../../../testing/events.ts";
-import { refusal } from "../../../testing/fake-server.ts";
-import { makeQuestion } from "../../../testing/make-question.ts";
-import { dismissToast } from "../../../ui/toast.ts";
-import { openAdmin, serverWith } from "../admin-test-kit.tsx";
+import { organizerEvent } from "../../testing/events.ts";
+import { refusal } from "../../testing/fake-server.ts";
+import { makeQuestion } from "../../testing/make-question.ts";
+import { dismissToast } from "../../ui/toast.ts";
+import { openAdmin, serverWith } from "../../pages/admin/admin-test-kit.tsx";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;

@@ -3,11 +3,11 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { organizerEvent } from "../../../../testing/events.ts";
-import { makePoll } from "../../../../testing/make-poll.ts";
-import { dismissToast } from "../../../../ui/toast.ts";
-import type { Answer, SentCall, Server } from "../../../../testing/fake-server.ts";
-import { openAdmin, serverWith } from "../../admin-test-kit.tsx";
+import { organizerEvent } from "../../testing/events.ts";
+import { makePoll } from "../../testing/make-poll.ts";
+import { dismissToast } from "../../ui/toast.ts";
+import type { Answer, SentCall, Server } from "../../testing/fake-server.ts";
+import { openAdmin, serverWith } from "../../pages/admin/admin-test-kit.tsx";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}/polls`;

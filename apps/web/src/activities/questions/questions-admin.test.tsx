@@ -2,11 +2,11 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { makeQuestion } from "../../../testing/make-question.ts";
-import { dismissToast } from "../../../ui/toast.ts";
-import { organizerEvent } from "../../../testing/events.ts";
-import { acceptLiveChannel, openAdmin, serverWith } from "../admin-test-kit.tsx";
-import { type Server } from "../../../testing/fake-server.ts";
+import { makeQuestion } from "../../testing/make-question.ts";
+import { dismissToast } from "../../ui/toast.ts";
+import { organizerEvent } from "../../testing/events.ts";
+import { acceptLiveChannel, openAdmin, serverWith } from "../../pages/admin/admin-test-kit.tsx";
+import { type Server } from "../../testing/fake-server.ts";
 
 const event = organizerEvent();
 const social = `/api/events/${event.id}/social`;

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { pageConfig } from "../../../../lib/page-data.ts";
-import { fakeSpeech } from "../../../../testing/fake-speech.ts";
-import { dismissToast } from "../../../../ui/toast.ts";
-import { organizerEvent } from "../../../../testing/events.ts";
-import { openAdmin, serverWith } from "../../admin-test-kit.tsx";
-import { type SentCall } from "../../../../testing/fake-server.ts";
+import { pageConfig } from "../../lib/page-data.ts";
+import { fakeSpeech } from "../../testing/fake-speech.ts";
+import { dismissToast } from "../../ui/toast.ts";
+import { organizerEvent } from "../../testing/events.ts";
+import { openAdmin, serverWith } from "../../pages/admin/admin-test-kit.tsx";
+import { type SentCall } from "../../testing/fake-server.ts";
 
 const event = organizerEvent({ enableTranslation: true, translationLanguage: "es" });
 const address = `/admin/${event.id}/translation`;

@@ -2,10 +2,10 @@ import type { IcebreakerResponseForStaff, WordRule, WordRules } from "@hubbub/co
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { dismissToast } from "../../../ui/toast.ts";
-import { organizerEvent } from "../../../testing/events.ts";
-import { openAdmin, serverWith } from "../admin-test-kit.tsx";
-import { type Server } from "../../../testing/fake-server.ts";
+import { dismissToast } from "../../ui/toast.ts";
+import { organizerEvent } from "../../testing/events.ts";
+import { openAdmin, serverWith } from "../../pages/admin/admin-test-kit.tsx";
+import { type Server } from "../../testing/fake-server.ts";
 
 const event = organizerEvent();
 const calls = {
