@@ -39,7 +39,7 @@ function BoardView({ board, unit }: { board: Board; unit: number }) {
     <>
       <section className="flex min-h-0 flex-1 flex-col gap-[calc(var(--stage-u)*1.4)]">
         <h2
-          className="text-start text-balance wrap-anywhere font-[650] text-[length:calc(var(--stage-u)*2.9)] leading-[1.15] font-heading data-long:text-[length:calc(var(--stage-u)*2.2)]"
+          className="text-start text-balance wrap-anywhere font-[650] text-[length:calc(var(--stage-u)*2.9)] leading-short font-heading data-long:text-[length:calc(var(--stage-u)*2.2)]"
           data-long={widthOf(board.prompt) > LONG_PROMPT ? "" : undefined}
           dir="auto"
         >
@@ -91,12 +91,12 @@ function StageResult({ board }: { board: Board }) {
             {formatNumber(index + 1)}
           </b>
           <p
-            className="relative line-clamp-2 min-w-0 flex-1 text-start font-heading leading-[1.22] font-semibold text-pretty wrap-anywhere"
+            className="relative line-clamp-2 min-w-0 flex-1 text-start font-heading leading-short font-semibold text-pretty wrap-anywhere"
             dir="auto"
           >
             {idea.text}
           </p>
-          <span className="relative grid w-[calc(var(--stage-u)*12)] flex-none justify-items-end font-sans text-[length:calc(var(--stage-u)*1.4)] leading-[1.2] font-[560]">
+          <span className="relative grid w-[calc(var(--stage-u)*12)] flex-none justify-items-end font-sans text-[length:calc(var(--stage-u)*1.4)] leading-short font-[560]">
             <b className="font-heading text-[length:calc(var(--stage-u)*1.9)] font-bold tabular-nums">
               {plural(idea.votes, "1 vote", "{count} votes")}
             </b>
@@ -130,7 +130,7 @@ function StageCounts({ board: { columns, counts } }: { board: Board }) {
           data-plate=""
         >
           {columns.length > 1 ? (
-            <bdi className="line-clamp-2 min-w-0 font-heading text-[length:calc(var(--stage-u)*2)] leading-[1.2] font-[650] wrap-anywhere">
+            <bdi className="line-clamp-2 min-w-0 font-heading text-[length:calc(var(--stage-u)*2)] leading-short font-[650] wrap-anywhere">
               {name}
             </bdi>
           ) : null}

@@ -102,17 +102,17 @@ function StageMessage({ message }: { message: ChatMessage }) {
         data-plate=""
         className="border border-line bg-surface shadow-soft min-w-0 overflow-hidden py-[calc(var(--stage-u)*1.1)] px-[calc(var(--stage-u)*1.6)] rounded-[var(--stage-radius)] rounded-es-[calc(var(--stage-u)*0.35)]"
       >
-        <p className="overflow-hidden text-muted text-(length:--stage-text) leading-[1.3] text-ellipsis whitespace-nowrap">
+        <p className="overflow-hidden text-muted text-(length:--stage-text) leading-snug text-ellipsis whitespace-nowrap">
           <bdi>{shownName(participantName)}</bdi>
         </p>
         <p
-          className="tracking-[-0.01em] overflow-hidden wrap-anywhere mt-[calc(var(--stage-u)*0.3)] font-semibold text-[length:calc(var(--stage-u)*1.9)] leading-[1.32] font-heading line-clamp-5"
+          className="tracking-[-0.01em] overflow-hidden wrap-anywhere mt-[calc(var(--stage-u)*0.3)] font-semibold text-[length:calc(var(--stage-u)*1.9)] leading-snug font-heading line-clamp-5"
           dir="auto"
         >
           {content}
         </p>
         {reactions.length > 0 ? (
-          <p className="leading-[1.4] tabular-nums flex flex-wrap gap-x-(--stage-u) mt-[calc(var(--stage-u)*0.6)] text-[length:calc(var(--stage-u)*1.5)]">
+          <p className="leading-note tabular-nums flex flex-wrap gap-x-(--stage-u) mt-[calc(var(--stage-u)*0.6)] text-[length:calc(var(--stage-u)*1.5)]">
             {reactions.map(({ emoji, count }) => (
               <span key={emoji}>
                 {emoji} {formatNumber(count)}

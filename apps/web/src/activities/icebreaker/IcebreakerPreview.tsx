@@ -12,7 +12,7 @@ export function IcebreakerPreview({ fields: { icebreakerPrompt } }: { fields: Cr
         {icebreakerPrompt?.trim() || t(ICEBREAKER_PROMPT)}
       </b>
       <div className="mt-3 h-23 px-3.5 border-[1.5px] border-line-strong rounded-md bg-raised text-muted" />
-      <p className="mt-1.5 text-xs leading-[1.3333] text-muted">{t("Short answers work best")}</p>
+      <p className="mt-1.5 text-xs leading-snug text-muted">{t("Short answers work best")}</p>
       <div className="mt-2.5 flex items-center min-h-12 px-3.5 border-[1.5px] border-line-strong rounded-md bg-raised text-muted">
         {t("Your name (optional)")}
       </div>

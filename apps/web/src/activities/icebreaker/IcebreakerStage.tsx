@@ -25,7 +25,7 @@ export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps
   return (
     <>
       <p
-        className="mb-(--stage-u) font-heading text-[length:calc(var(--stage-u)*2.3)] leading-[1.2] font-semibold tracking-[-0.012em] text-ink-2"
+        className="mb-(--stage-u) font-heading text-[length:calc(var(--stage-u)*2.3)] leading-short font-semibold tracking-[-0.012em] text-ink-2"
         dir="auto"
       >
         {prompt}
@@ -43,7 +43,7 @@ export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps
           <WordList words={words} hidden />
         </div>
       )}
-      <p className="mt-(--stage-u) font-heading text-(length:--stage-label) leading-[1.2] font-[650] text-muted">
+      <p className="mt-(--stage-u) font-heading text-(length:--stage-label) leading-short font-[650] text-muted">
         {count !== null && count > 0 ? plural(count, "1 response", "{count} responses") : "\u00A0"}
       </p>
     </>
@@ -60,7 +60,7 @@ export function LobbyWords({ event, unit }: { event: PublicEvent; unit: number }
   if (count === null) return null;
   return (
     <>
-      <p className="mt-[calc(var(--stage-u)*0.5)] text-muted text-(length:--stage-text) leading-[1.3] whitespace-pre-wrap">
+      <p className="mt-[calc(var(--stage-u)*0.5)] text-muted text-(length:--stage-text) leading-snug whitespace-pre-wrap">
         {count === 0 ? t("No responses yet") : plural(count, "1 response", "{count} responses")}
       </p>
       {words && words.length > 0 ? (

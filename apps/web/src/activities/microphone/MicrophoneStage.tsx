@@ -26,11 +26,11 @@ export function MicrophoneStage({ event, renderLobby }: StageActivityProps) {
         {people.map(({ label, text }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two people can have the same name
           <div key={index}>
-            <p className="font-heading text-[length:calc(var(--stage-u)*2.6)] leading-[1.2] font-strong text-teal-ink">
+            <p className="font-heading text-[length:calc(var(--stage-u)*2.6)] leading-short font-strong text-teal-ink">
               {label}
             </p>
             <p
-              className={`line-clamp-2 font-heading leading-[1.12] font-bold tracking-[-0.02em] text-balance wrap-anywhere ${people.length === 1 ? "text-[length:calc(var(--stage-u)*8)]" : "text-[length:calc(var(--stage-u)*5)]"}`}
+              className={`line-clamp-2 font-heading leading-tight font-bold tracking-[-0.02em] text-balance wrap-anywhere ${people.length === 1 ? "text-[length:calc(var(--stage-u)*8)]" : "text-[length:calc(var(--stage-u)*5)]"}`}
               dir="auto"
             >
               {text}

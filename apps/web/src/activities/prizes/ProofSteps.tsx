@@ -55,11 +55,11 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
         </p>
         <p className="text-sm text-ink-2">
           {t("Position {place}:", { place: winnerIndex })}{" "}
-          <code className="font-mono text-[0.9em] leading-[1.4] text-ink">{winnerCode}</code>,{" "}
+          <code className="font-mono text-[0.9em] leading-note text-ink">{winnerCode}</code>,{" "}
           <bdi>{shownName(winner.displayName)}</bdi>
         </p>
         <pre
-          className="mt-2 rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-[1.45] whitespace-pre-wrap wrap-anywhere"
+          className="mt-2 rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-normal whitespace-pre-wrap wrap-anywhere"
           dir="ltr"
         >
           {shellOf(proof)}
@@ -83,7 +83,7 @@ function EntryList({
     <>
       {isIn ? (
         <p className="text-sm text-ink-2">
-          {t("Your entry:")} <code className="font-mono text-[0.9em] leading-[1.4] text-ink">{ownCode}</code>
+          {t("Your entry:")} <code className="font-mono text-[0.9em] leading-note text-ink">{ownCode}</code>
         </p>
       ) : null}
       <details>
@@ -108,7 +108,7 @@ function EntryList({
 function HexValue({ text }: { text: string }) {
   return (
     <code
-      className="mt-1 block rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-[1.45] wrap-anywhere"
+      className="mt-1 block rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-normal wrap-anywhere"
       dir="ltr"
     >
       {text}

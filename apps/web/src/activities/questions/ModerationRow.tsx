@@ -94,7 +94,7 @@ export function ModerationRow(props: ModerationRowProps) {
       )}
       <p className="flex min-w-11 flex-none flex-col items-center max-sm:min-w-0 max-sm:flex-row max-sm:items-baseline max-sm:gap-1 max-sm:self-center max-sm:[grid-area:votes]">
         <b
-          className={`font-heading text-22 leading-[1.1] font-bold whitespace-nowrap tabular-nums max-sm:text-base ${votes === 0 ? "text-muted" : ""}`}
+          className={`font-heading text-lg leading-tight font-bold whitespace-nowrap tabular-nums max-sm:text-base ${votes === 0 ? "text-muted" : ""}`}
           aria-hidden="true"
         >
           {formatVotes(votes)}
@@ -111,7 +111,7 @@ export function ModerationRow(props: ModerationRowProps) {
               <QuestionText
                 text={text}
                 lang={lang}
-                className="max-sm:line-clamp-3 max-sm:leading-[1.35] max-sm:in-data-selected:line-clamp-none"
+                className="max-sm:line-clamp-3 max-sm:leading-note max-sm:in-data-selected:line-clamp-none"
               />
             )}
           </TranslatedText>

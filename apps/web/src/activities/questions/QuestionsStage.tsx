@@ -69,7 +69,7 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
             ? plural(more, "1 more on your phone", "{count} more on your phone")
             : t("Ask and vote on your phone")}
         </StageFootLine>
-        <Tally eventId={event.id} className="text-muted text-(length:--stage-text) leading-[1.25]" />
+        <Tally eventId={event.id} className="text-muted text-(length:--stage-text) leading-snug" />
       </StageFoot>
     </>
   );
@@ -112,7 +112,7 @@ function StageQuestion({
         <p className={styles.text} data-testid="question-text" dir="auto" data-shortens="">
           {question.content}
         </p>
-        <p className="truncate text-muted text-(length:--stage-text) leading-[1.25] mt-[calc(var(--stage-u)*0.25)]">
+        <p className="truncate text-muted text-(length:--stage-text) leading-snug mt-[calc(var(--stage-u)*0.25)]">
           <bdi>{shownName(question.participantName)}</bdi>
         </p>
       </div>

@@ -57,12 +57,12 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
         />
       </div>
       <span
-        className="leading-[1.1] mt-[calc(var(--stage-u)*0.8)] text-[length:calc(var(--stage-u)*5)]"
+        className="leading-tight mt-[calc(var(--stage-u)*0.8)] text-[length:calc(var(--stage-u)*5)]"
         aria-hidden="true"
       >
         {MOOD_EMOJIS[mood]}
       </span>
-      <span className="mt-[calc(var(--stage-u)*0.6)] font-strong text-(length:--stage-text) leading-[1.2] font-sans">
+      <span className="mt-[calc(var(--stage-u)*0.6)] font-strong text-(length:--stage-text) leading-short font-sans">
         {t(MOOD_NAMES[mood])}
       </span>
     </li>

@@ -27,7 +27,7 @@ export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
   const items = useMemo(() => historyItems(entries, data ?? []), [entries, data]);
   return (
     <section className="flex flex-col gap-2.5" aria-labelledby="translation-history-title">
-      <h2 id="translation-history-title" className="text-lg leading-[1.5556]">
+      <h2 id="translation-history-title" className="text-lg leading-normal">
         {t("History")}
       </h2>
       {items.length > 0 ? (

@@ -34,7 +34,7 @@ export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay
         {translation ? (
           <p
             key={translation.translatedText}
-            className="max-h-96 overflow-y-auto tracking-[-0.01em] whitespace-pre-line text-pretty animate-enter font-display text-22 leading-[1.3] font-heading md:text-28"
+            className="max-h-96 overflow-y-auto tracking-[-0.01em] whitespace-pre-line text-pretty animate-enter font-display text-24 leading-snug font-heading md:text-28"
             dir="auto"
             lang={translation.targetLanguage}
           >

@@ -24,7 +24,7 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
   return (
     <>
       {latest.translatedText === latest.originalText ? null : (
-        <p className="text-muted font-[650] text-(length:--stage-label) leading-[1.2] font-heading">
+        <p className="text-muted font-[650] text-(length:--stage-label) leading-short font-heading">
           {t("Translated into {language}", { language: LANGUAGE_NAMES[latest.targetLanguage] })}
         </p>
       )}
@@ -42,10 +42,10 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
 
 /** Of the latest caption. */
 const SIZES = {
-  short: "text-[length:calc(var(--stage-u)*4.4)] leading-[1.16]",
-  medium: "text-[length:calc(var(--stage-u)*3.4)] leading-[1.2]",
-  long: "text-[length:calc(var(--stage-u)*2.6)] leading-[1.28]",
-  endless: "text-[length:calc(var(--stage-u)*2)] leading-[1.28]",
+  short: "text-[length:calc(var(--stage-u)*4.4)] leading-short",
+  medium: "text-[length:calc(var(--stage-u)*3.4)] leading-short",
+  long: "text-[length:calc(var(--stage-u)*2.6)] leading-snug",
+  endless: "text-[length:calc(var(--stage-u)*2)] leading-snug",
 };
 
 function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boolean }) {
@@ -56,7 +56,7 @@ function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boole
       className={`flex-none animate-enter rounded-(--stage-voice) border bg-surface px-[calc(var(--stage-u)*2)] ${isLatest ? "border-2 border-amber py-[calc(var(--stage-u)*1.8)] text-ink" : "border-line py-[calc(var(--stage-u)*1.2)] text-ink-2"}`}
     >
       <p
-        className={`font-heading font-semibold tracking-[-0.012em] text-pretty whitespace-pre-line ${isLatest ? SIZES[captionSize(translatedText)] : "line-clamp-2 text-[length:calc(var(--stage-u)*2)] leading-[1.28]"}`}
+        className={`font-heading font-semibold tracking-[-0.012em] text-pretty whitespace-pre-line ${isLatest ? SIZES[captionSize(translatedText)] : "line-clamp-2 text-[length:calc(var(--stage-u)*2)] leading-snug"}`}
         dir="auto"
         lang={targetLanguage}
       >
@@ -64,7 +64,7 @@ function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boole
       </p>
       {isLatest && originalText !== translatedText ? (
         <p
-          className="text-muted text-(length:--stage-text) leading-[1.3] mt-[calc(var(--stage-u)*0.9)] line-clamp-2"
+          className="text-muted text-(length:--stage-text) leading-snug mt-[calc(var(--stage-u)*0.9)] line-clamp-2"
           dir="auto"
         >
           {originalText}

@@ -26,7 +26,7 @@ export function ShareCard({ eventId }: { eventId: string }) {
           <span className="max-md:hidden">{t("Share Event")}</span>
           <button
             type="button"
-            className="max-md:gap-3 max-md:items-center max-md:w-full max-md:min-h-13 max-md:px-4 max-md:rounded-[inherit] max-md:text-start max-md:flex max-md:font-semibold max-md:text-base max-md:leading-[1.3] max-md:font-sans max-md:tracking-[0] md:hidden"
+            className="max-md:gap-3 max-md:items-center max-md:w-full max-md:min-h-13 max-md:px-4 max-md:rounded-[inherit] max-md:text-start max-md:flex max-md:font-semibold max-md:text-base max-md:leading-snug max-md:font-sans max-md:tracking-[0] md:hidden"
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setIsOpen(!isOpen)}

@@ -34,7 +34,7 @@ export default function WelcomePage() {
           <h1 className="text-3xl leading-tight" dir="auto">
             {t("Welcome, {username}", { username: session.user.username })}
           </h1>
-          <p className="mt-4 max-w-[40ch] text-lg leading-[1.5556] text-ink-2">
+          <p className="mt-4 max-w-[40ch] text-lg leading-normal text-ink-2">
             {session.user.premium
               ? t("Your account is premium. Everything below is included.")
               : t("You are signed in. Creating your own events requires a premium account at {hub}.", {

@@ -58,7 +58,7 @@ function FirstScreen({ part, fields }: { part: Part | undefined; fields: NewEven
   return (
     <div className="flex flex-col items-center px-3 pt-24 text-center">
       <IconTile icon={part?.icon ? <part.icon size={24} /> : <ToggleRight />} tone="teal" />
-      <b className="mt-4 font-heading text-lg leading-[1.5556] font-display">
+      <b className="mt-4 font-heading text-lg leading-normal font-display">
         {label ? t(label) : t("No Activities Enabled")}
       </b>
       <p className="mt-1 text-sm leading-note text-muted">

@@ -3,7 +3,7 @@ import { formatEventId } from "@hubbub/contract/event-id";
 import { t } from "../../../lib/i18n/translate.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
-const LABEL = "block font-sans text-(length:--stage-text) leading-[1.25] font-[560]";
+const LABEL = "block font-sans text-(length:--stage-text) leading-snug font-[560]";
 const CODE =
   "mt-[calc(var(--stage-u)*0.5)] block font-heading text-[length:calc(var(--stage-u)*3.1)] leading-none font-[750] tracking-[0.03em] whitespace-nowrap";
 
@@ -18,7 +18,7 @@ export function JoinPanel({ eventId }: { eventId: string }) {
       <p className={LABEL}>{t("Join on your phone")}</p>
       <JoinCode eventId={eventId} place="panel" />
       <p
-        className="block max-w-full px-[calc(var(--stage-u)*0.8)] font-heading text-[length:calc(var(--stage-u)*1.75)] leading-[1.1] font-bold tracking-[-0.01em] wrap-anywhere"
+        className="block max-w-full px-[calc(var(--stage-u)*0.8)] font-heading text-[length:calc(var(--stage-u)*1.75)] leading-tight font-bold tracking-[-0.01em] wrap-anywhere"
         dir="ltr"
       >
         <JoinHost eventId={eventId} />
@@ -49,7 +49,7 @@ export function JoinBar({ eventId }: { eventId: string }) {
           {t("Join on your phone")}
         </span>
         <span
-          className="block font-heading text-(length:--stage-text) leading-[1.2] font-[650] wrap-anywhere rtl:text-right"
+          className="block font-heading text-(length:--stage-text) leading-short font-[650] wrap-anywhere rtl:text-right"
           dir="ltr"
         >
           <JoinHost eventId={eventId} />

@@ -13,7 +13,7 @@ import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { usePresence } from "../use-presence.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
-const LABEL = "font-sans text-[length:calc(var(--stage-u)*2.1)] leading-[1.25] font-[560] text-ink-2";
+const LABEL = "font-sans text-[length:calc(var(--stage-u)*2.1)] leading-snug font-[560] text-ink-2";
 
 /** Maximum number of dots. The number beside them has no limit. */
 const DOTS_MAX = 240;
@@ -36,7 +36,7 @@ export function Lobby({ eventId, title, hints, children }: LobbyProps) {
       {title ? (
         <div className="col-span-full">
           <p
-            className="font-heading text-[length:calc(var(--stage-u)*3.4)] leading-[1.15] font-[650] tracking-(--tracking-display) text-balance"
+            className="font-heading text-[length:calc(var(--stage-u)*3.4)] leading-short font-[650] tracking-(--tracking-display) text-balance"
             dir="auto"
           >
             {title}
@@ -44,7 +44,7 @@ export function Lobby({ eventId, title, hints, children }: LobbyProps) {
           {hints?.map((hint) => (
             <p
               key={hint}
-              className="mt-[calc(var(--stage-u)*0.5)] text-(length:--stage-text) leading-[1.3] whitespace-pre-wrap text-muted"
+              className="mt-[calc(var(--stage-u)*0.5)] text-(length:--stage-text) leading-snug whitespace-pre-wrap text-muted"
             >
               {hint}
             </p>
@@ -61,7 +61,7 @@ export function Lobby({ eventId, title, hints, children }: LobbyProps) {
       <div className="flex min-h-0 min-w-0 flex-col justify-center self-stretch in-data-[join=off]:hidden">
         <p className={LABEL}>{t("Join on your phone")}</p>
         <p
-          className="mt-[calc(var(--stage-u)*0.5)] mb-[calc(var(--stage-u)*1.6)] text-start font-heading text-[length:calc(var(--stage-u)*3.6)] leading-[1.1] font-bold tracking-[-0.01em] wrap-anywhere rtl:text-right"
+          className="mt-[calc(var(--stage-u)*0.5)] mb-[calc(var(--stage-u)*1.6)] text-start font-heading text-[length:calc(var(--stage-u)*3.6)] leading-tight font-bold tracking-[-0.01em] wrap-anywhere rtl:text-right"
           dir="ltr"
         >
           <JoinHost eventId={eventId} />
@@ -85,7 +85,7 @@ function People() {
   if (people === null || people === 0) return null;
   return (
     <>
-      <p className="mt-[calc(var(--stage-u)*2.2)] font-heading text-[length:calc(var(--stage-u)*2.1)] leading-[1.2] font-[650] tabular-nums">
+      <p className="mt-[calc(var(--stage-u)*2.2)] font-heading text-[length:calc(var(--stage-u)*2.1)] leading-short font-[650] tabular-nums">
         {plural(people, "1 person here", "{count} people here")}
       </p>
       <div
