@@ -7,7 +7,7 @@
  * - `className` of a component of `ui/` does not change its look: that is for the component's properties;
  * - colors and durations have names in `styles/tokens.css`, except durations of what repeats without end;
  * - font sizes have names in `styles/theme.css`, unless they follow the window, a container, the stage or the text around;
- * - line heights have names in `styles/theme.css`;
+ * - line heights and font weights have names in `styles/theme.css`;
  * - a theme changes colors by `light-dark()` only;
  * - media queries and utilities use the breakpoints of `styles/theme.css`;
  * - no code and no test finds an element by its class.
@@ -92,6 +92,7 @@ function checkStylesheet(file) {
     "has a size that is not in theme.css",
     (found) => /\drem/u.test(found) && !/v[wh]/u.test(found),
   );
+  reportAll(/\bfont(?:-weight)?: \d{3}\b/gu, "is no weight of theme.css");
   if (!file.endsWith(".module.css")) report(file, 1, "is no module");
   if (code.includes(":global")) report(file, lineOf(code, code.indexOf(":global")), "selects a global class");
 }
@@ -177,7 +178,8 @@ for (const [name, place] of utilities) {
     faults.push(`${place} ${name} is no utility`);
   if (/(?:^|:)text-\[(?!.*(?:cqi|var\()).*\d(?:rem|px)/u.test(name))
     faults.push(`${place} ${name} is no size of styles/theme.css`);
-  if (/\[(?:#|rgb)|(?:^|:)(?:duration-\d|leading-\[\d)/u.test(name)) faults.push(`${place} ${name} is no token`);
+  if (/\[(?:#|rgb)|(?:^|:)(?:duration-\d|(?:font|leading)-\[\d)/u.test(name))
+    faults.push(`${place} ${name} is no token`);
 }
 
 if (faults.length > 0) {

@@ -3,7 +3,7 @@ import styles from "./Skeleton.module.css";
 
 interface SkeletonProps {
   /** Default: round ends. */
-  radius?: "md" | "lg" | "xl" | "spoken" | "spoken-mine";
+  radius?: "md" | "lg" | "xl" | "post" | "own-post";
   /** Its size. */
   className?: string | undefined;
 }
@@ -17,7 +17,7 @@ export function Skeleton({ radius, className }: SkeletonProps) {
 export function SkeletonCard() {
   return (
     <div
-      className="flex items-center gap-6 rounded-spoken border border-line bg-surface py-3.5 ps-4 pe-3.5"
+      className="flex items-center gap-6 rounded-post border border-line bg-surface py-3.5 ps-4 pe-3.5"
       aria-hidden="true"
     >
       <div className="flex flex-1 flex-col gap-3">

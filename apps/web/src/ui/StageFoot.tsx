@@ -15,7 +15,7 @@ export function StageFoot({ title, titleAs: Title = "p", children }: StageFootPr
       className="absolute start-0 end-[calc(var(--stage-u)*42)] bottom-[calc(var(--stage-u)*-0.6)] flex h-[calc(var(--stage-foot)-var(--stage-u)*0.6)] flex-col justify-center gap-[calc(var(--stage-u)*0.7)]"
       data-testid="stage-foot"
     >
-      <Title className="font-heading text-[length:calc(var(--stage-u)*2.6)] leading-short font-[650] tracking-[-0.012em]">
+      <Title className="font-heading text-[length:calc(var(--stage-u)*2.6)] leading-short font-title tracking-title">
         {title}
       </Title>
       {children}

@@ -39,7 +39,7 @@ function BoardView({ board, unit }: { board: Board; unit: number }) {
     <>
       <section className="flex min-h-0 flex-1 flex-col gap-[calc(var(--stage-u)*1.4)]">
         <h2
-          className="text-start text-balance wrap-anywhere font-[650] text-[length:calc(var(--stage-u)*2.9)] leading-short font-heading data-long:text-[length:calc(var(--stage-u)*2.2)]"
+          className="text-start text-balance wrap-anywhere font-title text-[length:calc(var(--stage-u)*2.9)] leading-short font-heading data-long:text-[length:calc(var(--stage-u)*2.2)]"
           data-long={widthOf(board.prompt) > LONG_PROMPT ? "" : undefined}
           dir="auto"
         >
@@ -86,17 +86,17 @@ function StageResult({ board }: { board: Board }) {
         >
           <StageFill share={idea.votes / most} />
           <b
-            className={`relative grid size-[1.7em] flex-none place-content-center rounded-full font-heading leading-none font-[750] tabular-nums ${index === 0 ? "bg-teal text-on-teal" : "bg-surface text-teal-ink"}`}
+            className={`relative grid size-[1.7em] flex-none place-content-center rounded-full font-heading leading-none font-bold tabular-nums ${index === 0 ? "bg-teal text-on-teal" : "bg-surface text-teal-ink"}`}
           >
             {formatNumber(index + 1)}
           </b>
           <p
-            className="relative line-clamp-2 min-w-0 flex-1 text-start font-heading leading-short font-semibold text-pretty wrap-anywhere"
+            className="relative line-clamp-2 min-w-0 flex-1 text-start font-heading leading-short font-strong text-pretty wrap-anywhere"
             dir="auto"
           >
             {idea.text}
           </p>
-          <span className="relative grid w-[calc(var(--stage-u)*12)] flex-none justify-items-end font-sans text-[length:calc(var(--stage-u)*1.4)] leading-short font-[560]">
+          <span className="relative grid w-[calc(var(--stage-u)*12)] flex-none justify-items-end font-sans text-[length:calc(var(--stage-u)*1.4)] leading-short font-medium">
             <b className="font-heading text-[length:calc(var(--stage-u)*1.9)] font-bold tabular-nums">
               {plural(idea.votes, "1 vote", "{count} votes")}
             </b>
@@ -130,13 +130,13 @@ function StageCounts({ board: { columns, counts } }: { board: Board }) {
           data-plate=""
         >
           {columns.length > 1 ? (
-            <bdi className="line-clamp-2 min-w-0 font-heading text-[length:calc(var(--stage-u)*2)] leading-short font-[650] wrap-anywhere">
+            <bdi className="line-clamp-2 min-w-0 font-heading text-[length:calc(var(--stage-u)*2)] leading-short font-title wrap-anywhere">
               {name}
             </bdi>
           ) : null}
           <b
             key={counts[index]}
-            className={`row-start-2 animate-pop place-self-center font-heading leading-none font-[750] text-teal-ink tabular-nums ${COUNT_SIZES[columns.length]}`}
+            className={`row-start-2 animate-pop place-self-center font-heading leading-none font-bold text-teal-ink tabular-nums ${COUNT_SIZES[columns.length]}`}
           >
             <span aria-hidden="true">{formatNumber(counts[index] ?? 0)}</span>
             <span className="sr-only">{plural(counts[index] ?? 0, "1 idea", "{count} ideas")}</span>

@@ -21,7 +21,7 @@ export function CaptionsStage({ event, renderLobby }: StageActivityProps) {
           <section key={captions.language} aria-label={LANGUAGE_NAMES[captions.language]}>
             {shown.length > 1 ? (
               <p
-                className="mb-[calc(var(--stage-u)*0.3)] text-start font-heading text-(length:--stage-label) leading-short font-[650] text-muted"
+                className="mb-[calc(var(--stage-u)*0.3)] text-start font-heading text-(length:--stage-label) leading-short font-title text-muted"
                 dir="auto"
                 lang={captions.language}
               >

@@ -106,7 +106,7 @@ function StageMessage({ message }: { message: ChatMessage }) {
           <bdi>{shownName(participantName)}</bdi>
         </p>
         <p
-          className="tracking-[-0.01em] overflow-hidden wrap-anywhere mt-[calc(var(--stage-u)*0.3)] font-semibold text-[length:calc(var(--stage-u)*1.9)] leading-snug font-heading line-clamp-5"
+          className="tracking-[-0.01em] overflow-hidden wrap-anywhere mt-[calc(var(--stage-u)*0.3)] font-strong text-[length:calc(var(--stage-u)*1.9)] leading-snug font-heading line-clamp-5"
           dir="auto"
         >
           {content}

@@ -25,7 +25,7 @@ export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps
   return (
     <>
       <p
-        className="mb-(--stage-u) font-heading text-[length:calc(var(--stage-u)*2.3)] leading-short font-semibold tracking-[-0.012em] text-ink-2"
+        className="mb-(--stage-u) font-heading text-[length:calc(var(--stage-u)*2.3)] leading-short font-strong tracking-title text-ink-2"
         dir="auto"
       >
         {prompt}
@@ -43,7 +43,7 @@ export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps
           <WordList words={words} hidden />
         </div>
       )}
-      <p className="mt-(--stage-u) font-heading text-(length:--stage-label) leading-short font-[650] text-muted">
+      <p className="mt-(--stage-u) font-heading text-(length:--stage-label) leading-short font-title text-muted">
         {count !== null && count > 0 ? plural(count, "1 response", "{count} responses") : "\u00A0"}
       </p>
     </>

@@ -92,11 +92,11 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
         <Name key={profileId} name={shownName(participantName)} largest={size * unit} smallest={SMALLEST * unit} />
       ))}
       {more > 0 ? (
-        <span className="text-muted mb-[calc(var(--stage-u)*1)] font-semibold text-[length:calc(var(--stage-u)*1.75)] leading-short font-sans">
+        <span className="text-muted mb-[calc(var(--stage-u)*1)] font-strong text-[length:calc(var(--stage-u)*1.75)] leading-short font-sans">
           {plural(more, "and 1 more", "and {count} more")}
         </span>
       ) : null}
-      <span className="text-muted mb-[calc(var(--stage-u)*1)] font-semibold text-[length:calc(var(--stage-u)*1.75)] leading-short font-sans">
+      <span className="text-muted mb-[calc(var(--stage-u)*1)] font-strong text-[length:calc(var(--stage-u)*1.75)] leading-short font-sans">
         {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
       </span>
       <b
@@ -123,7 +123,7 @@ function Name({ name, largest, smallest }: { name: string; largest: number; smal
   return (
     <bdi
       ref={text}
-      className="w-full overflow-hidden font-heading font-display leading-short text-balance max-h-[2.5em] mb-[calc(var(--stage-u)*0.5)] tracking-(--tracking-display)"
+      className="w-full overflow-hidden font-heading font-title leading-short text-balance max-h-[2.5em] mb-[calc(var(--stage-u)*0.5)] tracking-title"
     >
       {name}
     </bdi>

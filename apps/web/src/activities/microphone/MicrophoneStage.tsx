@@ -30,7 +30,7 @@ export function MicrophoneStage({ event, renderLobby }: StageActivityProps) {
               {label}
             </p>
             <p
-              className={`line-clamp-2 font-heading leading-tight font-bold tracking-[-0.02em] text-balance wrap-anywhere ${people.length === 1 ? "text-[length:calc(var(--stage-u)*8)]" : "text-[length:calc(var(--stage-u)*5)]"}`}
+              className={`line-clamp-2 font-heading leading-tight font-bold tracking-title text-balance wrap-anywhere ${people.length === 1 ? "text-[length:calc(var(--stage-u)*8)]" : "text-[length:calc(var(--stage-u)*5)]"}`}
               dir="auto"
             >
               {text}

@@ -51,7 +51,7 @@ function PollView({ poll }: { poll: Poll }) {
           className={`flex items-center gap-[calc(var(--stage-u)*2)] ${poll.kind === "quiz" ? "min-h-(--quiz-ring)" : ""}`}
         >
           <h2
-            className="min-w-0 flex-1 text-start text-balance wrap-anywhere font-[650] text-[length:calc(var(--stage-u)*3.2)] leading-short font-heading data-long:text-[length:calc(var(--stage-u)*2.4)]"
+            className="min-w-0 flex-1 text-start text-balance wrap-anywhere font-title text-[length:calc(var(--stage-u)*3.2)] leading-short font-heading data-long:text-[length:calc(var(--stage-u)*2.4)]"
             data-long={widthOf(poll.question) > LONG_QUESTION ? "" : undefined}
             dir="auto"
           >
@@ -142,7 +142,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
   const { scale } = poll;
   if (!scale)
     return (
-      <p className="text-muted font-semibold text-[length:calc(var(--stage-u)*2)] leading-snug font-sans">
+      <p className="text-muted font-strong text-[length:calc(var(--stage-u)*2)] leading-snug font-sans">
         {t("Your answers will appear here when the organizer shows them.")}
       </p>
     );
@@ -152,7 +152,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
         <li
           key={index}
           data-plate=""
-          className="grid min-h-[calc(var(--stage-u)*9)] content-center justify-items-center rounded-[calc(var(--stage-u)*1.2)] bg-sunken p-[calc(var(--stage-u)*0.8)] text-center text-[length:calc(var(--stage-u)*1.4)] leading-short font-semibold"
+          className="grid min-h-[calc(var(--stage-u)*9)] content-center justify-items-center rounded-[calc(var(--stage-u)*1.2)] bg-sunken p-[calc(var(--stage-u)*0.8)] text-center text-[length:calc(var(--stage-u)*1.4)] leading-short font-strong"
         >
           <b className="font-heading text-[length:calc(var(--stage-u)*3.6)] leading-tight font-bold">
             {formatNumber(index + 1)}
@@ -173,7 +173,7 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
       className={`grid min-h-0 flex-1 gap-[calc(var(--stage-u)*2.4)] ${words.length > 0 ? "grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" : ""}`}
     >
       {words.length > 0 ? (
-        <ul className="flex flex-wrap content-start items-baseline gap-x-[calc(var(--stage-u)*1.6)] gap-y-[calc(var(--stage-u)*0.6)] font-heading text-[length:calc(var(--stage-u)*2)] leading-short font-[650]">
+        <ul className="flex flex-wrap content-start items-baseline gap-x-[calc(var(--stage-u)*1.6)] gap-y-[calc(var(--stage-u)*0.6)] font-heading text-[length:calc(var(--stage-u)*2)] leading-short font-title">
           {words.slice(0, WORDS_SHOWN).map(({ word, count }, index) => (
             <li key={word} className={index === 0 ? "text-[length:calc(var(--stage-u)*3.4)] text-teal-ink" : undefined}>
               <bdi>{word}</bdi>{" "}
@@ -188,7 +188,7 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
           <li
             key={id}
             data-plate=""
-            className="w-full rounded-(--stage-voice) bg-surface px-[calc(var(--stage-u)*1.2)] py-[calc(var(--stage-u)*0.7)] text-[length:calc(var(--stage-u)*1.6)] leading-tight font-semibold"
+            className="w-full rounded-(--stage-post) bg-surface px-[calc(var(--stage-u)*1.2)] py-[calc(var(--stage-u)*0.7)] text-[length:calc(var(--stage-u)*1.6)] leading-tight font-strong"
           >
             <span className="line-clamp-4 text-start wrap-anywhere" dir="auto">
               {text}
@@ -204,8 +204,8 @@ function Fastest({ results }: { results: Extract<PollResults, { kind: "quiz" }> 
   const keys = distinctKeys(results.fastest.map(({ displayName }) => displayName));
   return (
     <div>
-      <h3 className="text-(length:--stage-text) leading-short font-[650]">{t("The fastest correct answers")}</h3>
-      <ol className="mt-[calc(var(--stage-u)*0.5)] flex flex-wrap gap-x-[calc(var(--stage-u)*2)] gap-y-[calc(var(--stage-u)*0.4)] text-[length:calc(var(--stage-u)*1.7)] leading-snug font-semibold">
+      <h3 className="text-(length:--stage-text) leading-short font-title">{t("The fastest correct answers")}</h3>
+      <ol className="mt-[calc(var(--stage-u)*0.5)] flex flex-wrap gap-x-[calc(var(--stage-u)*2)] gap-y-[calc(var(--stage-u)*0.4)] text-[length:calc(var(--stage-u)*1.7)] leading-snug font-strong">
         {results.fastest.map(({ displayName, points }, index) => (
           <li key={keys[index]}>
             <b>{formatNumber(index + 1)}.</b> <bdi>{shownName(displayName)}</bdi>{" "}

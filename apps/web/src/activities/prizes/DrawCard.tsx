@@ -93,7 +93,7 @@ function Entries({ entries }: { entries: PrizeEntries }) {
   const more = entries.count - entries.newest.length;
   return (
     <>
-      <p className="font-heading font-display flex items-center gap-3">
+      <p className="font-heading font-title flex items-center gap-3">
         <span className="flex" aria-hidden="true">
           {faces.map(({ place, name }) => (
             <span

@@ -18,7 +18,7 @@ export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
       className="relative grid max-w-full justify-items-center gap-[calc(var(--stage-u)*2.2)] text-center"
       style={style}
     >
-      <p className="font-heading text-[length:calc(var(--stage-u)*2.6)] leading-short font-semibold text-night-accent">
+      <p className="font-heading text-[length:calc(var(--stage-u)*2.6)] leading-short font-strong text-night-accent">
         {t("And the winner is")}
       </p>
       <div className="flex max-w-[calc(var(--stage-u)*92)] items-center gap-[calc(var(--stage-u)*4)] text-start in-data-reveals:animate-land">
@@ -29,7 +29,7 @@ export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
           className="m-[calc(var(--stage-u)*2)] text-[length:calc(var(--stage-u)*6.6)]"
         />
         <div className="min-w-0">
-          <p className="line-clamp-3 py-[0.12em] font-heading text-[length:calc(var(--stage-u)*var(--name-size,5.5))] leading-short font-[750] tracking-[-0.02em] wrap-anywhere">
+          <p className="line-clamp-3 py-[0.12em] font-heading text-[length:calc(var(--stage-u)*var(--name-size,5.5))] leading-short font-bold tracking-title wrap-anywhere">
             <bdi>{shownName(winner.displayName)}</bdi>
           </p>
           {winner.username ? (

@@ -15,14 +15,14 @@ export function PinnedQuestion({ posts: { pinnedQuestion } }: { posts: PinnedPos
   return (
     <article className="flex flex-1 flex-col justify-center min-h-0 gap-[calc(var(--stage-u)*2)]">
       <p
-        className="self-start rounded-full inline-flex items-center gap-[0.5em] py-[0.5em] px-[1em] bg-amber text-on-amber font-[650] text-(length:--stage-text) leading-short font-heading data-answered:bg-success-soft data-answered:text-success-ink [&_svg]:size-[1.15em]"
+        className="self-start rounded-full inline-flex items-center gap-[0.5em] py-[0.5em] px-[1em] bg-amber text-on-amber font-title text-(length:--stage-text) leading-short font-heading data-answered:bg-success-soft data-answered:text-success-ink [&_svg]:size-[1.15em]"
         data-answered={isAnswered ? "" : undefined}
       >
         {isAnswered ? <Check aria-hidden="true" strokeWidth={3} /> : <Mic aria-hidden="true" strokeWidth={2.4} />}
         {isAnswered ? t("Answered") : t("Answering now")}
       </p>
       <h2
-        className="text-start text-balance wrap-anywhere tracking-[-0.015em] font-[650] text-[length:calc(var(--stage-u)*7)] leading-tight font-heading data-[size=2]:text-[length:calc(var(--stage-u)*5.4)] data-[size=3]:text-[length:calc(var(--stage-u)*4.3)] data-[size=4]:text-[length:calc(var(--stage-u)*3.4)] data-[size=5]:text-[length:calc(var(--stage-u)*2.8)] data-[size=6]:text-[length:calc(var(--stage-u)*2.4)]"
+        className="text-start text-balance wrap-anywhere tracking-title font-title text-[length:calc(var(--stage-u)*7)] leading-tight font-heading data-[size=2]:text-[length:calc(var(--stage-u)*5.4)] data-[size=3]:text-[length:calc(var(--stage-u)*4.3)] data-[size=4]:text-[length:calc(var(--stage-u)*3.4)] data-[size=5]:text-[length:calc(var(--stage-u)*2.8)] data-[size=6]:text-[length:calc(var(--stage-u)*2.4)]"
         dir="auto"
         data-size={textSizeOf(content)}
       >

@@ -26,5 +26,5 @@ export function QuestionAnswer({ question: { answer }, className = "" }: Questio
 
 /** Marks an answered question as the viewer's own. */
 export function OwnAnswered() {
-  return <p className="text-teal-ink font-display text-sm">{t("Your question was answered")}</p>;
+  return <p className="text-teal-ink font-title text-sm">{t("Your question was answered")}</p>;
 }

@@ -42,7 +42,7 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
   return (
     <li className="flex flex-col items-center min-h-0 w-[calc(var(--stage-u)*15)]">
       <div className="flex flex-1 flex-col items-center self-stretch justify-end min-h-0 gap-[calc(var(--stage-u)*0.8)]">
-        <b className="font-[750] text-[length:calc(var(--stage-u)*4.4)] leading-none font-heading tabular-nums">
+        <b className="font-bold text-[length:calc(var(--stage-u)*4.4)] leading-none font-heading tabular-nums">
           {results ? formatPercent(results.percentages[mood] / 100) : "\u00A0"}
         </b>
         {/* The number above is in the same space: the bar takes its share of the remaining height. */}

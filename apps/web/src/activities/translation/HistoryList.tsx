@@ -58,7 +58,7 @@ interface EntryProps {
 function Entry({ item, isSpeaking, onPlay }: EntryProps) {
   const { key, originalText, translatedText, targetLanguage, state, refusal } = item;
   return (
-    <li className="flex flex-none items-start gap-2 pt-3 pb-3.5 ps-4 pe-2 border border-line rounded-spoken bg-surface">
+    <li className="flex flex-none items-start gap-2 pt-3 pb-3.5 ps-4 pe-2 border border-line rounded-post bg-surface">
       <div className="min-w-0 flex-1">
         <p className="font-strong" dir="auto" lang={targetLanguage ?? undefined}>
           {translatedText}

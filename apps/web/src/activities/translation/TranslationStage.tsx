@@ -24,7 +24,7 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
   return (
     <>
       {latest.translatedText === latest.originalText ? null : (
-        <p className="text-muted font-[650] text-(length:--stage-label) leading-short font-heading">
+        <p className="text-muted font-title text-(length:--stage-label) leading-short font-heading">
           {t("Translated into {language}", { language: LANGUAGE_NAMES[latest.targetLanguage] })}
         </p>
       )}
@@ -53,10 +53,10 @@ function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boole
   return (
     <li
       data-plate=""
-      className={`flex-none animate-enter rounded-(--stage-voice) border bg-surface px-[calc(var(--stage-u)*2)] ${isLatest ? "border-2 border-amber py-[calc(var(--stage-u)*1.8)] text-ink" : "border-line py-[calc(var(--stage-u)*1.2)] text-ink-2"}`}
+      className={`flex-none animate-enter rounded-(--stage-post) border bg-surface px-[calc(var(--stage-u)*2)] ${isLatest ? "border-2 border-amber py-[calc(var(--stage-u)*1.8)] text-ink" : "border-line py-[calc(var(--stage-u)*1.2)] text-ink-2"}`}
     >
       <p
-        className={`font-heading font-semibold tracking-[-0.012em] text-pretty whitespace-pre-line ${isLatest ? SIZES[captionSize(translatedText)] : "line-clamp-2 text-[length:calc(var(--stage-u)*2)] leading-snug"}`}
+        className={`font-heading font-strong tracking-title text-pretty whitespace-pre-line ${isLatest ? SIZES[captionSize(translatedText)] : "line-clamp-2 text-[length:calc(var(--stage-u)*2)] leading-snug"}`}
         dir="auto"
         lang={targetLanguage}
       >

@@ -58,7 +58,7 @@ function PeopleCount() {
   const people = usePresence();
   if (people === null) return null;
   return (
-    <span className="font-heading text-sm font-display tabular-nums inline-flex flex-none items-center gap-1">
+    <span className="font-heading text-sm font-title tabular-nums inline-flex flex-none items-center gap-1">
       <Users className="w-[1.0625em] h-[1.0625em]" aria-hidden="true" strokeWidth={2.2} />
       <span aria-hidden="true">{formatNumber(people)}</span>
       <span className="sr-only">{plural(people, "1 person here", "{count} people here")}</span>

@@ -21,7 +21,7 @@ export function CloudPicture() {
     { text: t("trust"), size: "md", tone: "slate" },
   ] as const;
   return (
-    <div className="flex flex-wrap gap-y-0 gap-x-3.5 items-baseline justify-center font-heading font-display leading-snug">
+    <div className="flex flex-wrap gap-y-0 gap-x-3.5 items-baseline justify-center font-heading font-title leading-snug">
       {words.map(({ text, size, tone }) => (
         <span key={text} className={`${WORD_SIZES[size]} ${WORD_COLORS[tone]}`}>
           {text}
@@ -41,7 +41,7 @@ export function QuestionPicture() {
       {questions.map(({ text, votes }) => (
         <div
           key={text}
-          className="border border-line rounded-spoken bg-surface text-sm leading-snug flex gap-3 items-center min-w-0 py-2 px-3.5"
+          className="border border-line rounded-post bg-surface text-sm leading-snug flex gap-3 items-center min-w-0 py-2 px-3.5"
         >
           <span className="min-w-0 flex-1 line-clamp-2">{text}</span>
           <b className="text-teal-ink font-heading font-bold text-md leading-none">{votes}</b>
@@ -56,7 +56,7 @@ export function TranslationPicture() {
     <div className="flex gap-3 items-center justify-center">
       <Parrot state="speaking" size={88} className="flex-none" />
       <p
-        className="border border-line py-3 px-4 rounded-spoken bg-surface font-heading font-semibold text-base leading-snug"
+        className="border border-line py-3 px-4 rounded-post bg-surface font-heading font-strong text-base leading-snug"
         lang="es"
         dir="ltr"
       >

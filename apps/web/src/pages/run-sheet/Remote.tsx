@@ -102,7 +102,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
           )}
         </section>
         <section className="mt-auto rounded-lg border border-line bg-surface p-4" aria-label={t("Next step")}>
-          <h2 className="text-sm text-muted font-normal">{t("Next step")}</h2>
+          <h2 className="text-sm text-muted font-text">{t("Next step")}</h2>
           {following ? (
             <>
               <p className="mt-1 flex items-center gap-2 font-strong">

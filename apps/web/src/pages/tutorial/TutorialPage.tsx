@@ -43,7 +43,7 @@ export default function TutorialPage() {
           {guides().map(({ title, lead, steps, scene }, index) => (
             <Guide as="li" key={title} scene={scene}>
               <span
-                className="font-heading font-display-strong text-lg leading-none inline-grid place-items-center size-11 bg-amber text-on-amber rounded-[0.9375rem] rounded-es-[0.25rem]"
+                className="font-heading font-bold text-lg leading-none inline-grid place-items-center size-11 bg-amber text-on-amber rounded-[0.9375rem] rounded-es-[0.25rem]"
                 aria-hidden="true"
               >
                 {index + 1}
@@ -53,7 +53,7 @@ export default function TutorialPage() {
               <ol className="mt-4 flex flex-col gap-2.5 text-ink-2">
                 {steps.map((step, place) => (
                   <li className="flex gap-3" key={step}>
-                    <span className="w-6 flex-none font-heading font-display text-teal-ink">{place + 1}.</span>
+                    <span className="w-6 flex-none font-heading font-title text-teal-ink">{place + 1}.</span>
                     {step}
                   </li>
                 ))}
@@ -219,7 +219,7 @@ function Tips() {
         {tips.map(({ icon, tone, text }) => (
           <li key={text} className="flex items-center gap-4">
             <span
-              className={`grid size-12 flex-none place-items-center rounded-spoken ${TONES[tone]}`}
+              className={`grid size-12 flex-none place-items-center rounded-post ${TONES[tone]}`}
               aria-hidden="true"
             >
               {icon}

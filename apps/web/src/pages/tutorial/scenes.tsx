@@ -45,14 +45,14 @@ export function QuestionsScene() {
   return (
     <Scene label={t("Two questions, the first with 28 votes")}>
       <div className="flex flex-col gap-3">
-        <div className="border border-line rounded-spoken bg-surface shadow-lift flex items-center gap-3 pt-3.5 pr-3.5 pb-3.5 pl-4">
+        <div className="border border-line rounded-post bg-surface shadow-lift flex items-center gap-3 pt-3.5 pr-3.5 pb-3.5 pl-4">
           <div className="min-w-0 flex-1">
             {t("Which tool finds the most problems with the least effort?")}
             <div className="mt-1 text-xs leading-snug text-muted">Mei</div>
           </div>
           <Vote count={28} isOwn />
         </div>
-        <div className="border border-line rounded-spoken bg-surface shadow-lift flex items-center gap-3 pt-3.5 pr-3.5 pb-3.5 pl-4">
+        <div className="border border-line rounded-post bg-surface shadow-lift flex items-center gap-3 pt-3.5 pr-3.5 pb-3.5 pl-4">
           <div className="min-w-0 flex-1">
             {t("Can we get the slides afterward?")}
             <div className="mt-2">
@@ -103,7 +103,7 @@ export function TranslationScene() {
           </Badge>
         </div>
       </div>
-      <div className="rounded-spoken border border-line bg-surface p-5 shadow-lift">
+      <div className="rounded-post border border-line bg-surface p-5 shadow-lift">
         <div className="mb-2 flex items-center justify-between gap-3">
           <span className="text-sm leading-note font-strong">{t("Translation")}</span>
           <Button variant="soft" size="sm" icon={<Play />}>
@@ -150,7 +150,7 @@ export function ChatScene() {
     <Scene label={t("A short exchange in the chat, with reactions")}>
       <div className="flex flex-col gap-2">
         <span className="text-xs leading-snug text-muted">Kofi</span>
-        <div className="py-2.25 px-3.25 self-start max-w-[85%] border border-line rounded-spoken bg-surface">
+        <div className="py-2.25 px-3.25 self-start max-w-[85%] border border-line rounded-post bg-surface">
           {t("Is anyone sitting near the front? I can't see the last line.")}
         </div>
         <div className="flex gap-1.5">
@@ -161,7 +161,7 @@ export function ChatScene() {
             ❤️ <b>5</b>
           </span>
         </div>
-        <div className="py-2.25 px-3.25 self-end border-transparent rounded-spoken-mine bg-teal text-on-teal max-w-[85%] border">
+        <div className="py-2.25 px-3.25 self-end border-transparent rounded-own-post bg-teal text-on-teal max-w-[85%] border">
           {t("It says “Any questions?”")}
         </div>
       </div>

@@ -3,9 +3,9 @@ import { formatEventId } from "@hubbub/contract/event-id";
 import { t } from "../../../lib/i18n/translate.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
-const LABEL = "block font-sans text-(length:--stage-text) leading-snug font-[560]";
+const LABEL = "block font-sans text-(length:--stage-text) leading-snug font-medium";
 const CODE =
-  "mt-[calc(var(--stage-u)*0.5)] block font-heading text-[length:calc(var(--stage-u)*3.1)] leading-none font-[750] tracking-[0.03em] whitespace-nowrap";
+  "mt-[calc(var(--stage-u)*0.5)] block font-heading text-[length:calc(var(--stage-u)*3.1)] leading-none font-bold tracking-[0.03em] whitespace-nowrap";
 
 /** How to join, beside an activity: QR code, address, code. */
 export function JoinPanel({ eventId }: { eventId: string }) {
@@ -49,7 +49,7 @@ export function JoinBar({ eventId }: { eventId: string }) {
           {t("Join on your phone")}
         </span>
         <span
-          className="block font-heading text-(length:--stage-text) leading-short font-[650] wrap-anywhere rtl:text-right"
+          className="block font-heading text-(length:--stage-text) leading-short font-title wrap-anywhere rtl:text-right"
           dir="ltr"
         >
           <JoinHost eventId={eventId} />

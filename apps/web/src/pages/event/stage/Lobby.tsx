@@ -13,7 +13,7 @@ import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { usePresence } from "../use-presence.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
-const LABEL = "font-sans text-[length:calc(var(--stage-u)*2.1)] leading-snug font-[560] text-ink-2";
+const LABEL = "font-sans text-[length:calc(var(--stage-u)*2.1)] leading-snug font-medium text-ink-2";
 
 /** Maximum number of dots. The number beside them has no limit. */
 const DOTS_MAX = 240;
@@ -36,7 +36,7 @@ export function Lobby({ eventId, title, hints, children }: LobbyProps) {
       {title ? (
         <div className="col-span-full">
           <p
-            className="font-heading text-[length:calc(var(--stage-u)*3.4)] leading-short font-[650] tracking-(--tracking-display) text-balance"
+            className="font-heading text-[length:calc(var(--stage-u)*3.4)] leading-short font-title tracking-title text-balance"
             dir="auto"
           >
             {title}
@@ -68,7 +68,7 @@ export function Lobby({ eventId, title, hints, children }: LobbyProps) {
         </p>
         <p className={LABEL}>{t("Code")}</p>
         <b
-          className="mt-[calc(var(--stage-u)*0.5)] font-heading text-[length:calc(var(--stage-u)*6.6)] leading-none font-[750] tracking-[0.02em] whitespace-nowrap rtl:text-right"
+          className="mt-[calc(var(--stage-u)*0.5)] font-heading text-[length:calc(var(--stage-u)*6.6)] leading-none font-bold tracking-[0.02em] whitespace-nowrap rtl:text-right"
           dir="ltr"
         >
           {formatEventId(eventId)}
@@ -85,7 +85,7 @@ function People() {
   if (people === null || people === 0) return null;
   return (
     <>
-      <p className="mt-[calc(var(--stage-u)*2.2)] font-heading text-[length:calc(var(--stage-u)*2.1)] leading-short font-[650] tabular-nums">
+      <p className="mt-[calc(var(--stage-u)*2.2)] font-heading text-[length:calc(var(--stage-u)*2.1)] leading-short font-title tabular-nums">
         {plural(people, "1 person here", "{count} people here")}
       </p>
       <div
