@@ -102,7 +102,8 @@ const LOOK =
   /^-?(?:p[xytrblse]?-|bg-|font-|tracking-|border|rounded|shadow|(?:inset-)?ring|outline|underline|fill-|stroke-|text-(?!\[length|\(length|center|start|end|balance|pretty))/u;
 /** Variants for states that the component does not know. */
 const STATE = /^(?:hover|focus|has-|data-|in-data-)/u;
-const sizes = new Set([...read(join(STYLES, "theme.css")).matchAll(/--(text-\w+):/gu)].map(([, name]) => name));
+const SCALES = read(join(STYLES, "theme.css")) + read(join(STYLES, "stage.css"));
+const sizes = new Set([...SCALES.matchAll(/--(text-[\w-]+):/gu)].map(([, name]) => name));
 
 /** Whether the utility changes the look of a component always, or depending on the screen. */
 function changesLook(utility) {
