@@ -5,7 +5,10 @@
  * - every class of a module is used, and every class that a component uses is in its module or is a utility of Tailwind;
  * - an element has utilities or a class of a module, not both;
  * - `className` of a component of `ui/` does not change its look: that is for the component's properties;
- * - font sizes have names in `styles/theme.css`, unless they follow a container, the stage or the text around;
+ * - colors and durations have names in `styles/tokens.css`, except durations of what repeats without end;
+ * - font sizes have names in `styles/theme.css`, unless they follow the window, a container, the stage or the text around;
+ * - line heights and font weights have names in `styles/theme.css`;
+ * - a theme changes colors by `light-dark()` only;
  * - media queries and utilities use the breakpoints of `styles/theme.css`;
  * - no code and no test finds an element by its class.
  */
@@ -58,6 +61,15 @@ const breakpoints = new Set(
   [...read(join(STYLES, "theme.css")).matchAll(/--breakpoint-\w+: ([\d.]+rem)/gu)].map(([, width]) => width),
 );
 
+/** Whether the duration of an animation or transition is a number. The second time of each is a delay. */
+function hasDuration(declaration) {
+  const times = declaration
+    .split(/,(?![^(]*\))/u)
+    .filter((each) => !each.includes("infinite"))
+    .map((each) => /var\(--(?:motion|fall-time)|\b[\d.]+m?s\b/u.exec(each)?.[0]);
+  return times.some((time) => time !== undefined && !time.startsWith("var("));
+}
+
 function checkStylesheet(file) {
   const code = read(file);
   for (const { 0: query, index } of code.matchAll(/@media [^{]*/gu)) {
@@ -65,7 +77,22 @@ function checkStylesheet(file) {
       if (width && !breakpoints.has(width)) report(file, lineOf(code, index), `${width} is no breakpoint`);
     }
   }
+  const reportAll = (pattern, fault, isFault = () => true) => {
+    for (const { 0: found, index } of code.matchAll(pattern))
+      if (isFault(found)) report(file, lineOf(code, index), `${found} ${fault}`);
+  };
+  reportAll(/prefers-color-scheme|\[data-theme[^{]*\{(?! color-scheme: \w+; \})/gu, "is no light-dark()");
+  if (basename(file) !== "tokens.css") {
+    reportAll(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|(?:ok)?lab|(?:ok)?lch)a?\(/giu, "is no color of tokens.css");
+    reportAll(/(?:animate-|animation|transition)[\w-]*:[^;{]*;/gu, "has a duration of its own", hasDuration);
+  }
   if (file.startsWith(STYLES)) return;
+  reportAll(
+    /\bfont(?:-size)?:[^;]*;/gu,
+    "has a size that is not in theme.css",
+    (found) => /\drem/u.test(found) && !/v[wh]/u.test(found),
+  );
+  reportAll(/\bfont(?:-weight)?: \d{3}\b/gu, "is no weight of theme.css");
   if (!file.endsWith(".module.css")) report(file, 1, "is no module");
   if (code.includes(":global")) report(file, lineOf(code, code.indexOf(":global")), "selects a global class");
 }
@@ -75,7 +102,8 @@ const LOOK =
   /^-?(?:p[xytrblse]?-|bg-|font-|tracking-|border|rounded|shadow|(?:inset-)?ring|outline|underline|fill-|stroke-|text-(?!\[length|\(length|center|start|end|balance|pretty))/u;
 /** Variants for states that the component does not know. */
 const STATE = /^(?:hover|focus|has-|data-|in-data-)/u;
-const sizes = new Set([...read(join(STYLES, "theme.css")).matchAll(/--(text-\w+):/gu)].map(([, name]) => name));
+const SCALES = read(join(STYLES, "theme.css")) + read(join(STYLES, "stage.css"));
+const sizes = new Set([...SCALES.matchAll(/--(text-[\w-]+):/gu)].map(([, name]) => name));
 
 /** Whether the utility changes the look of a component always, or depending on the screen. */
 function changesLook(utility) {
@@ -151,6 +179,8 @@ for (const [name, place] of utilities) {
     faults.push(`${place} ${name} is no utility`);
   if (/(?:^|:)text-\[(?!.*(?:cqi|var\()).*\d(?:rem|px)/u.test(name))
     faults.push(`${place} ${name} is no size of styles/theme.css`);
+  if (/\[(?:#|rgb)|(?:^|:)(?:duration-\d|(?:font|leading)-\[\d)/u.test(name))
+    faults.push(`${place} ${name} is no token`);
 }
 
 if (faults.length > 0) {

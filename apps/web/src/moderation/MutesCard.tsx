@@ -47,7 +47,7 @@ function List({ eventId, mutes }: { eventId: string; mutes: readonly Mute[] }) {
                 </>
               ) : null}
             </span>
-            <span className="block text-xs leading-[1.3333] text-muted">
+            <span className="block text-xs leading-snug text-muted">
               {mute.mutedBy
                 ? t("Muted by {name} on {time}", { time: formatDateTime(mute.mutedAt), name: mute.mutedBy })
                 : t("Muted since {time}", { time: formatDateTime(mute.mutedAt) })}

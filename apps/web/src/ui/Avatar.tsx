@@ -21,7 +21,7 @@ export function Avatar({ name, url, colors = TONES[toneOf(name)], className = ""
     <span
       // A transparent stage reads it (Stage.module.css).
       data-plate=""
-      className={`grid size-[2.25em] flex-none place-items-center overflow-hidden rounded-[50%] rounded-es-[20%] font-heading leading-none font-[650] ${colors} ${className}`}
+      className={`grid size-[2.25em] flex-none place-items-center overflow-hidden rounded-[50%] rounded-es-[20%] font-heading leading-none font-title ${colors} ${className}`}
       aria-hidden="true"
     >
       {url && !isBroken && isAllowedImage(url) ? (

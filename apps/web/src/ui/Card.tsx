@@ -47,7 +47,7 @@ export function Card({
       {title || actions ? (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-y-2 gap-x-3">
           {title ? (
-            <Heading id={id} className="text-lg leading-[1.25]">
+            <Heading id={id} className="text-lg leading-snug">
               {title}
             </Heading>
           ) : null}

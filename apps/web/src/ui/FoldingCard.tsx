@@ -86,7 +86,7 @@ export function FoldingCard({
         <div id={`${id}-body`} hidden={!isUnfolded}>
           {children === null ? null : (
             <>
-              <h2 className="text-start wrap-anywhere font-[650] text-lg leading-tight font-heading" dir="auto">
+              <h2 className="text-start wrap-anywhere font-title text-lg leading-tight font-heading" dir="auto">
                 {props.title}
               </h2>
               <div className="flex flex-col gap-4 mt-3">{children}</div>

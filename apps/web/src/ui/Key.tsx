@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function Key({ children, inList = false }: { children: ReactNode; inList?: boolean }) {
   return (
     <kbd
-      className={`inline-grid h-6 min-w-6 place-items-center rounded-sm border border-b-2 border-current/60 px-1.5 font-mono text-xs leading-none font-semibold ${inList ? "" : "pointer-coarse:hidden"}`}
+      className={`inline-grid h-6 min-w-6 place-items-center rounded-sm border border-b-2 border-current/60 px-1.5 font-mono text-xs leading-none font-strong ${inList ? "" : "pointer-coarse:hidden"}`}
       aria-hidden={inList ? undefined : true}
     >
       {children}

@@ -12,12 +12,10 @@ export function StageFoot({ title, titleAs: Title = "p", children }: StageFootPr
   return (
     // As high as the space that the stage leaves for the join bar (Stage.module.css), and centered on it.
     <div
-      className="absolute start-0 end-[calc(var(--stage-u)*42)] bottom-[calc(var(--stage-u)*-0.6)] flex h-[calc(var(--stage-foot)-var(--stage-u)*0.6)] flex-col justify-center gap-[calc(var(--stage-u)*0.7)]"
+      className="absolute start-0 end-[calc(var(--stage-u)*42)] bottom-[calc(var(--stage-u)*-0.6)] flex h-[calc(var(--stage-foot)-var(--stage-u)*0.6)] flex-col justify-center gap-stage-sm"
       data-testid="stage-foot"
     >
-      <Title className="font-heading text-[length:calc(var(--stage-u)*2.6)] leading-[1.15] font-[650] tracking-[-0.012em]">
-        {title}
-      </Title>
+      <Title className="font-heading text-stage-xl leading-short font-title tracking-title">{title}</Title>
       {children}
     </div>
   );
@@ -25,5 +23,5 @@ export function StageFoot({ title, titleAs: Title = "p", children }: StageFootPr
 
 /** A line below the title. */
 export function StageFootLine({ children }: { children: ReactNode }) {
-  return <p className="text-(length:--stage-text) leading-[1.25] text-muted">{children}</p>;
+  return <p className="text-stage-base leading-snug text-muted">{children}</p>;
 }

@@ -6,6 +6,7 @@ import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { widthOf } from "../../lib/text.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
+import { StageTitle } from "../../ui/StageText.tsx";
 import { StageFill } from "../../ui/ShareBar.tsx";
 import { type BoardList, byVotes, countOf, openBoardOf, showsIdeas, TOP } from "./board-list.ts";
 import { useBoardsLive } from "./live.ts";
@@ -37,14 +38,8 @@ function useCurrentBoard(boards: BoardList): Board | undefined {
 function BoardView({ board, unit }: { board: Board; unit: number }) {
   return (
     <>
-      <section className="flex min-h-0 flex-1 flex-col gap-[calc(var(--stage-u)*1.4)]">
-        <h2
-          className="text-start text-balance wrap-anywhere font-[650] text-[length:calc(var(--stage-u)*2.9)] leading-[1.15] font-heading data-long:text-[length:calc(var(--stage-u)*2.2)]"
-          data-long={widthOf(board.prompt) > LONG_PROMPT ? "" : undefined}
-          dir="auto"
-        >
-          {board.prompt}
-        </h2>
+      <section className="flex min-h-0 flex-1 flex-col gap-stage-lg">
+        <StageTitle isLong={widthOf(board.prompt) > LONG_PROMPT}>{board.prompt}</StageTitle>
         {board.phase === "closed" ? (
           <StageResult board={board} />
         ) : showsIdeas(board) ? (
@@ -72,32 +67,32 @@ function sentence({ phase, voters }: Board): string {
 function StageResult({ board }: { board: Board }) {
   const top = byVotes(board.ideas).slice(0, TOP);
   const most = Math.max(1, top[0]?.votes ?? 0);
-  if (top.length === 0) return <p className="text-muted text-(length:--stage-text)">{t("This board has no ideas.")}</p>;
+  if (top.length === 0) return <p className="text-muted text-stage-base">{t("This board has no ideas.")}</p>;
   return (
     <ol
-      className="grid max-h-[calc(var(--stage-u)*30)] min-h-0 flex-1 auto-rows-[minmax(0,1fr)] grid-rows-[minmax(0,1.3fr)] gap-[calc(var(--stage-u)*0.7)] data-[count=1]:max-h-[calc(var(--stage-u)*9)] data-[count=2]:max-h-[calc(var(--stage-u)*16)] data-[count=3]:max-h-[calc(var(--stage-u)*22)]"
+      className="grid max-h-[calc(var(--stage-u)*30)] min-h-0 flex-1 auto-rows-[minmax(0,1fr)] grid-rows-[minmax(0,1.3fr)] gap-stage-sm data-[count=1]:max-h-[calc(var(--stage-u)*9)] data-[count=2]:max-h-[calc(var(--stage-u)*16)] data-[count=3]:max-h-[calc(var(--stage-u)*22)]"
       data-count={top.length}
     >
       {top.map((idea, index) => (
         <li
           key={idea.id}
           data-plate=""
-          className="relative flex min-h-0 items-center gap-[calc(var(--stage-u)*1.4)] overflow-hidden rounded-[calc(var(--stage-u)*1)] bg-sunken ps-[calc(var(--stage-u)*1.2)] pe-[calc(var(--stage-u)*1.6)] text-[length:calc(var(--stage-u)*1.8)] first:text-[length:calc(var(--stage-u)*2.2)] forced-colors:border forced-colors:border-[CanvasText]"
+          className="relative flex min-h-0 items-center gap-stage-lg overflow-hidden rounded-stage-sm bg-sunken ps-stage-md pe-stage-lg text-stage-base first:text-stage-lg forced-colors:border forced-colors:border-[CanvasText]"
         >
           <StageFill share={idea.votes / most} />
           <b
-            className={`relative grid size-[1.7em] flex-none place-content-center rounded-full font-heading leading-none font-[750] tabular-nums ${index === 0 ? "bg-teal text-on-teal" : "bg-surface text-teal-ink"}`}
+            className={`relative grid size-[1.7em] flex-none place-content-center rounded-full font-heading leading-none font-bold tabular-nums ${index === 0 ? "bg-teal text-on-teal" : "bg-surface text-teal-ink"}`}
           >
             {formatNumber(index + 1)}
           </b>
           <p
-            className="relative line-clamp-2 min-w-0 flex-1 text-start font-heading leading-[1.22] font-semibold text-pretty wrap-anywhere"
+            className="relative line-clamp-2 min-w-0 flex-1 text-start font-heading leading-short font-strong text-pretty wrap-anywhere"
             dir="auto"
           >
             {idea.text}
           </p>
-          <span className="relative grid w-[calc(var(--stage-u)*12)] flex-none justify-items-end font-sans text-[length:calc(var(--stage-u)*1.4)] leading-[1.2] font-[560]">
-            <b className="font-heading text-[length:calc(var(--stage-u)*1.9)] font-bold tabular-nums">
+          <span className="relative grid w-[calc(var(--stage-u)*12)] flex-none justify-items-end font-sans text-stage-sm leading-short font-medium">
+            <b className="font-heading text-stage-md font-bold tabular-nums">
               {plural(idea.votes, "1 vote", "{count} votes")}
             </b>
             {board.columns.length > 1 ? <bdi className="max-w-full truncate">{board.columns[idea.column]}</bdi> : null}
@@ -111,32 +106,32 @@ function StageResult({ board }: { board: Board }) {
 /** Font size of the number, by the number of columns. */
 const COUNT_SIZES = [
   "",
-  "text-[length:calc(var(--stage-u)*10.2)]",
-  "text-[length:calc(var(--stage-u)*9.4)]",
-  "text-[length:calc(var(--stage-u)*8.6)]",
-  "text-[length:calc(var(--stage-u)*7.8)]",
-  "text-[length:calc(var(--stage-u)*7)]",
-  "text-[length:calc(var(--stage-u)*6.2)]",
+  "text-stage-8xl",
+  "text-stage-8xl",
+  "text-stage-7xl",
+  "text-stage-7xl",
+  "text-stage-6xl",
+  "text-stage-6xl",
 ];
 
 /** The number of ideas in each column, while the ideas are hidden. */
 function StageCounts({ board: { columns, counts } }: { board: Board }) {
   return (
-    <ul className="grid min-h-0 flex-1 auto-cols-[minmax(0,1fr)] grid-flow-col grid-rows-[minmax(0,1fr)] gap-x-[calc(var(--stage-u)*1.6)]">
+    <ul className="grid min-h-0 flex-1 auto-cols-[minmax(0,1fr)] grid-flow-col grid-rows-[minmax(0,1fr)] gap-x-stage-lg">
       {columns.map((name, index) => (
         <li
           key={name}
-          className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)] gap-[calc(var(--stage-u)*0.6)] rounded-[calc(var(--stage-u)*1.5)] border border-line bg-surface p-[calc(var(--stage-u)*1.6)] text-center"
+          className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)] gap-stage-xs rounded-stage-md border border-line bg-surface p-stage-lg text-center"
           data-plate=""
         >
           {columns.length > 1 ? (
-            <bdi className="line-clamp-2 min-w-0 font-heading text-[length:calc(var(--stage-u)*2)] leading-[1.2] font-[650] wrap-anywhere">
+            <bdi className="line-clamp-2 min-w-0 font-heading text-stage-md leading-short font-title wrap-anywhere">
               {name}
             </bdi>
           ) : null}
           <b
             key={counts[index]}
-            className={`row-start-2 animate-pop place-self-center font-heading leading-none font-[750] text-teal-ink tabular-nums ${COUNT_SIZES[columns.length]}`}
+            className={`row-start-2 animate-pop place-self-center font-heading leading-none font-bold text-teal-ink tabular-nums ${COUNT_SIZES[columns.length]}`}
           >
             <span aria-hidden="true">{formatNumber(counts[index] ?? 0)}</span>
             <span className="sr-only">{plural(counts[index] ?? 0, "1 idea", "{count} ideas")}</span>

@@ -18,7 +18,7 @@ const SHOWN = 50;
 export function HeldIdeas({ eventId, board, ideas, commands }: HeldIdeasProps) {
   return (
     <section className="rounded-lg border border-amber p-2.5" aria-labelledby={`held-${board.id}`}>
-      <h4 id={`held-${board.id}`} className="px-1 text-note font-strong">
+      <h4 id={`held-${board.id}`} className="px-1 text-sm font-strong">
         {plural(ideas.length, "1 idea to review", "{count} ideas to review")}
       </h4>
       <ul className="mt-2 flex flex-col gap-2">

@@ -30,7 +30,7 @@ export function IdeaColumn({ eventId, board, index, ideas, merged, commands, can
       className={`flex min-w-0 flex-col gap-2 rounded-lg p-2.5 transition-colors ${isOver ? "bg-teal-soft" : "bg-sunken"}`}
       aria-label={name}
     >
-      <h4 className="flex items-baseline gap-2 px-1 text-note">
+      <h4 className="flex items-baseline gap-2 px-1 text-sm">
         <bdi className="min-w-0 wrap-anywhere font-strong">{name}</bdi>
         <span className="ms-auto flex-none text-muted font-medium tabular-nums">{formatNumber(ideas.length)}</span>
       </h4>

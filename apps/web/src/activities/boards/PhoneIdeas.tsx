@@ -45,7 +45,7 @@ export function PhoneIdeas({ event, board, rows, isLoaded, voting, onEdit }: Pho
         .filter((column) => column.rows.length > 0)
         .map((column) => (
           <section key={column.name}>
-            <h3 className="flex items-baseline gap-2 border-b border-line pb-1.5 text-note">
+            <h3 className="flex items-baseline gap-2 border-b border-line pb-1.5 text-sm">
               <bdi className="min-w-0 wrap-anywhere font-strong">{column.name}</bdi>
               <span className="text-muted tabular-nums font-medium">{formatNumber(column.rows.length)}</span>
             </h3>

@@ -29,7 +29,7 @@ export function ReportBoards({ event }: { event: { id: string } }) {
                 .slice(0, TOP)
                 .map(({ id, text, votes, column }) => (
                   <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 print:break-inside-avoid">
-                    <span className="text-end font-[650] text-lg leading-[1.2] font-heading tabular-nums">
+                    <span className="text-end font-title text-lg leading-short font-heading tabular-nums">
                       <span aria-hidden="true">{formatNumber(votes)}</span>
                       <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
                     </span>

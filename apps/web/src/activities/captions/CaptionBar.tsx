@@ -33,7 +33,7 @@ function NewestCaption({ eventId, onHide }: { eventId: string; onHide: () => voi
     >
       <Link
         href={paths.event(eventId, CAPTIONS_TAB)}
-        className="flex h-full min-w-0 flex-1 items-center text-sm leading-[1.35]"
+        className="flex h-full min-w-0 flex-1 items-center text-sm leading-note"
         title={t("Show all captions")}
       >
         <span className="line-clamp-2 flex-1 text-start" dir="auto" lang={languageOf(caption)}>

@@ -20,7 +20,7 @@ function Lines({ event }: { event: PublicEvent }) {
   if (!isShown) return null;
   return (
     <aside
-      className={`order-1 col-span-full grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-[calc(var(--stage-u)*2.4)] rounded-(--stage-radius) bg-night px-[calc(var(--stage-u)*1.6)] py-[calc(var(--stage-u)*0.8)] text-night-ink ${event.captionsAtTop ? "row-2" : ""} ${hasTwo ? "[--caption-size:calc(var(--stage-u)*2.2)]" : "[--caption-size:calc(var(--stage-u)*2.7)]"}`}
+      className={`order-1 col-span-full grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-stage-2xl rounded-stage-md bg-night px-stage-lg py-stage-sm text-night-ink ${event.captionsAtTop ? "row-2" : ""} ${hasTwo ? "[--caption-size:var(--text-stage-lg)]" : "[--caption-size:var(--text-stage-xl)]"}`}
       data-plate=""
       aria-label={t("Captions")}
     >

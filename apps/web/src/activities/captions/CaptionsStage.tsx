@@ -4,6 +4,7 @@ import { LANGUAGE_NAMES } from "@hubbub/contract/languages";
 import { t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
+import { StageLabel } from "../../ui/StageText.tsx";
 import { StageLines } from "./StageLines.tsx";
 import { useStageCaptions } from "./stage-captions.ts";
 
@@ -15,18 +16,14 @@ export function CaptionsStage({ event, renderLobby }: StageActivityProps) {
   return (
     <>
       <div
-        className={`flex min-h-0 flex-1 flex-col gap-[calc(var(--stage-u)*1.6)] [--caption-size:calc(var(--stage-u)*3.4)] ${event.captionsAtTop ? "justify-start" : "justify-end"}`}
+        className={`flex min-h-0 flex-1 flex-col gap-stage-lg [--caption-size:var(--text-stage-3xl)] ${event.captionsAtTop ? "justify-start" : "justify-end"}`}
       >
         {shown.map((captions) => (
           <section key={captions.language} aria-label={LANGUAGE_NAMES[captions.language]}>
             {shown.length > 1 ? (
-              <p
-                className="mb-[calc(var(--stage-u)*0.3)] text-start font-heading text-(length:--stage-label) leading-[1.2] font-[650] text-muted"
-                dir="auto"
-                lang={captions.language}
-              >
+              <StageLabel lang={captions.language} className="mb-stage-2xs text-start">
                 {LANGUAGE_NAMES[captions.language]}
-              </p>
+              </StageLabel>
             ) : null}
             <StageLines {...captions} />
           </section>

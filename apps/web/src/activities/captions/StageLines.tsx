@@ -11,14 +11,14 @@ export function StageLines({ language, rows }: ShownCaptions) {
   return (
     // As high in both sizes, so that nothing moves.
     <div
-      className={`flex h-[calc(var(--caption-size)*1.3*3)] flex-col justify-end overflow-hidden font-sans leading-[1.3] font-semibold text-pretty wrap-anywhere ${newest && widthOf(newest.text) > LARGE_MAX ? "text-[length:calc(var(--caption-size)*0.8)]" : "text-(length:--caption-size)"}`}
+      className={`flex h-[calc(var(--caption-size)*1.3*3)] flex-col justify-end overflow-hidden font-sans leading-snug font-strong text-pretty wrap-anywhere ${newest && widthOf(newest.text) > LARGE_MAX ? "text-[length:calc(var(--caption-size)*0.8)]" : "text-(length:--caption-size)"}`}
     >
       {rows.map(({ id, caption, text }) => (
         <p
           key={id}
           dir="auto"
           lang={caption ? languageOf(caption) : language}
-          className={`flex-none text-start ${caption ? "" : "font-[500] opacity-72"}`}
+          className={`flex-none text-start ${caption ? "" : "font-medium opacity-72"}`}
         >
           {text}
         </p>

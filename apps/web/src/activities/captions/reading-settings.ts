@@ -5,7 +5,7 @@ import { useDeviceSwitch } from "../../lib/use-device-switch.ts";
 const SIZE_KEY = "hubbub-caption-size";
 
 /** Utilities of the sizes. */
-export const TEXT_SIZES = ["text-lead", "text-22", "text-28", "text-36"] as const;
+export const TEXT_SIZES = ["text-md", "text-24", "text-28", "text-36"] as const;
 const SIZE_DEFAULT = 1;
 
 /** The index of the size. */

@@ -38,10 +38,10 @@ export function ChatNotLoaded({ error, onRetry }: { error: Error | null; onRetry
   return (
     <div className="flex-1 justify-center min-h-0 py-4 px-6 flex flex-col justify-end gap-3.5" role="status">
       <span className="sr-only">{t("Loading messages…")}</span>
-      <Skeleton radius="spoken" className="h-14 w-3/5" />
-      <Skeleton radius="spoken" className="h-20 w-4/5" />
-      <Skeleton radius="spoken-mine" className="h-12 w-2/5 self-end" />
-      <Skeleton radius="spoken" className="h-16 w-3/5" />
+      <Skeleton radius="post" className="h-14 w-3/5" />
+      <Skeleton radius="post" className="h-20 w-4/5" />
+      <Skeleton radius="own-post" className="h-12 w-2/5 self-end" />
+      <Skeleton radius="post" className="h-16 w-3/5" />
     </div>
   );
 }

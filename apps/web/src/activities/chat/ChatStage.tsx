@@ -60,13 +60,13 @@ function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; 
   return (
     <div
       ref={container}
-      className="relative grid flex-1 items-center min-h-0 overflow-hidden grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-[calc(var(--stage-u)*2.4)]"
+      className="relative grid flex-1 items-center min-h-0 overflow-hidden grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-stage-2xl"
     >
       {columns.map((column, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- there are always these two
-        <ol key={index} className="flex flex-col min-w-0 gap-[calc(var(--stage-u)*1.5)]">
+        <ol key={index} className="flex flex-col min-w-0 gap-stage-lg">
           {column.map((message) => (
-            <li key={message.id} className="flex min-w-0 items-end gap-(--stage-u) animate-enter">
+            <li key={message.id} className="flex min-w-0 items-end gap-stage-md animate-enter">
               <StageMessage message={message} />
             </li>
           ))}
@@ -75,11 +75,11 @@ function MessageColumns({ messages, unit }: { messages: readonly ChatMessage[]; 
       {/* The same messages in the width of a column, to measure which ones fit before they are shown. */}
       <div
         ref={measure}
-        className="absolute top-0 start-0 invisible w-[calc((100%_-_var(--stage-u)_*_2.4)/2)]"
+        className="absolute top-0 start-0 invisible w-[calc((100%_-_var(--spacing-stage-2xl))/2)]"
         aria-hidden="true"
       >
         {messages.map((message) => (
-          <div key={message.id} className="flex min-w-0 items-end gap-(--stage-u)">
+          <div key={message.id} className="flex min-w-0 items-end gap-stage-md">
             <StageMessage message={message} />
           </div>
         ))}
@@ -97,22 +97,22 @@ function StageMessage({ message }: { message: ChatMessage }) {
   const { participantName, avatarUrl, content, reactions } = message;
   return (
     <>
-      <Avatar name={participantName} url={avatarUrl} className="text-[length:calc(var(--stage-u)*1.6)]" />
+      <Avatar name={participantName} url={avatarUrl} className="text-stage-base" />
       <div
         data-plate=""
-        className="border border-line bg-surface shadow-soft min-w-0 overflow-hidden py-[calc(var(--stage-u)*1.1)] px-[calc(var(--stage-u)*1.6)] rounded-[var(--stage-radius)] rounded-es-[calc(var(--stage-u)*0.35)]"
+        className="border border-line bg-surface shadow-soft min-w-0 overflow-hidden py-stage-md px-stage-lg rounded-stage-md rounded-es-stage-xs"
       >
-        <p className="overflow-hidden text-muted text-(length:--stage-text) leading-[1.3] text-ellipsis whitespace-nowrap">
+        <p className="overflow-hidden text-muted text-stage-base leading-snug text-ellipsis whitespace-nowrap">
           <bdi>{shownName(participantName)}</bdi>
         </p>
         <p
-          className="tracking-[-0.01em] overflow-hidden wrap-anywhere mt-[calc(var(--stage-u)*0.3)] font-semibold text-[length:calc(var(--stage-u)*1.9)] leading-[1.32] font-heading line-clamp-5"
+          className="tracking-[-0.01em] overflow-hidden wrap-anywhere mt-stage-2xs font-strong text-stage-md leading-snug font-heading line-clamp-5"
           dir="auto"
         >
           {content}
         </p>
         {reactions.length > 0 ? (
-          <p className="leading-[1.4] tabular-nums flex flex-wrap gap-x-(--stage-u) mt-[calc(var(--stage-u)*0.6)] text-[length:calc(var(--stage-u)*1.5)]">
+          <p className="leading-note tabular-nums flex flex-wrap gap-x-stage-md mt-stage-xs text-stage-sm">
             {reactions.map(({ emoji, count }) => (
               <span key={emoji}>
                 {emoji} {formatNumber(count)}

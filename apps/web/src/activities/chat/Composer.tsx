@@ -66,7 +66,7 @@ export function Composer({ draft, onDraft, name, label, closed, isPending, onSub
           ) : null}
           <textarea
             // Equal padding on both sides, because the direction of the text may differ from that of the page.
-            className={`max-h-34 min-h-11.25 min-w-0 flex-1 resize-none rounded-[1.375rem] bg-transparent py-2.5 font-sans text-base font-text leading-[1.45] text-inherit caret-teal outline-2 outline-transparent field-sizing-content placeholder:truncate placeholder:text-muted placeholder:opacity-100 disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
+            className={`max-h-35 min-h-11.25 min-w-0 flex-1 resize-none rounded-[1.375rem] bg-transparent py-2.5 font-sans text-base font-text leading-normal text-inherit caret-teal outline-2 outline-transparent field-sizing-content placeholder:truncate placeholder:text-muted placeholder:opacity-100 disabled:cursor-not-allowed ${name ? "px-1.5" : "px-3.5"}`}
             dir="auto"
             rows={1}
             value={draft}

@@ -40,7 +40,7 @@ export function Bubble({ text, lang, isOwn, state }: BubbleProps) {
       text={text}
       lang={lang}
       // Hidden overflow: stacked combining marks must not cover other messages.
-      className={`min-w-0 overflow-hidden px-3.25 pt-2.25 pb-2.5 leading-[1.42] wrap-anywhere whitespace-pre-line shadow-lift [&_a]:underline [&_a]:underline-offset-2 ${isOwn ? "rounded-spoken-mine" : "rounded-spoken"} ${STATES[state]}`}
+      className={`min-w-0 overflow-hidden px-3.25 pt-2.25 pb-2.5 leading-note wrap-anywhere whitespace-pre-line shadow-lift [&_a]:underline [&_a]:underline-offset-2 ${isOwn ? "rounded-own-post" : "rounded-post"} ${STATES[state]}`}
     />
   );
 }

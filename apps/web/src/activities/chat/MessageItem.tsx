@@ -102,13 +102,13 @@ function Author({ message }: { message: ChatMessage }) {
   const name = shownName(message.participantName);
   return (
     <>
-      <Avatar name={message.participantName} url={avatarUrl} className="self-end text-note [grid-area:face]" />
-      <p className="flex items-baseline gap-1.75 min-w-0 mt-0 mb-0.75 mx-0.75 text-xs leading-[1.3] [grid-area:name]">
+      <Avatar name={message.participantName} url={avatarUrl} className="self-end text-sm [grid-area:face]" />
+      <p className="flex items-baseline gap-1.75 min-w-0 mt-0 mb-0.75 mx-0.75 text-xs leading-snug [grid-area:name]">
         {username === null ? (
-          <bdi className="truncate font-[640]">{name}</bdi>
+          <bdi className="truncate font-strong">{name}</bdi>
         ) : (
           <a
-            className="truncate font-[640] hover:underline"
+            className="truncate font-strong hover:underline"
             href={pageConfig.wallet.profileUrlPrefix + encodeURIComponent(username)}
             target="_blank"
             rel="noopener"

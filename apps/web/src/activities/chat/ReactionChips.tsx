@@ -25,7 +25,7 @@ export function ReactionChips({ reactions, onToggle }: ReactionChipsProps) {
             onClick={() => onToggle?.(emoji)}
           >
             <span aria-hidden="true">{emoji}</span>
-            <b className="font-heading font-[640] text-xs leading-none tabular-nums" aria-hidden="true">
+            <b className="font-heading font-strong text-xs leading-none tabular-nums" aria-hidden="true">
               {formatNumber(count)}
             </b>
           </button>

@@ -78,7 +78,7 @@ export function ReactionPicker(props: ReactionPickerProps) {
         <button
           key={emoji}
           type="button"
-          className="text-23 rounded-[50%] leading-none aria-pressed:bg-teal-soft grid place-items-center w-11 h-11 transition-transform duration-(--motion-quick) ease-(--ease-settle) aria-pressed:shadow-[inset_0_0_0_1.5px_var(--teal)] focus-visible:-outline-offset-2 hover:scale-118 motion-reduce:scale-100!"
+          className="text-24 rounded-[50%] leading-none aria-pressed:bg-teal-soft grid place-items-center w-11 h-11 transition-transform duration-(--motion-quick) ease-(--ease-settle) aria-pressed:shadow-[inset_0_0_0_1.5px_var(--teal)] focus-visible:-outline-offset-2 hover:scale-118 motion-reduce:scale-100!"
           aria-label={t(CHAT_REACTION_NAMES[emoji])}
           aria-pressed={given.has(emoji)}
           onClick={() => onChoose(emoji)}

@@ -27,7 +27,7 @@ export function FeedbackSummary({ summary: { count, mean, perStars, comments } }
   return (
     <div className="grid gap-x-8 gap-y-4 md:grid-cols-[8rem_minmax(0,1fr)]">
       <div className="flex flex-col items-start gap-1">
-        <p className="flex items-center gap-2 font-[750] text-3xl leading-none font-heading tabular-nums [&_svg]:size-8 [&_svg]:text-amber-ink [&_svg]:fill-amber">
+        <p className="flex items-center gap-2 font-bold text-3xl leading-none font-heading tabular-nums [&_svg]:size-8 [&_svg]:text-amber-ink [&_svg]:fill-amber">
           <Star aria-hidden="true" className="flex-none" />
           {formatMean(mean)}
         </p>

@@ -39,7 +39,7 @@ export function IcebreakerForm(props: IcebreakerFormProps) {
 
   return (
     <form className="flex flex-col gap-3" onSubmit={submit}>
-      <h2 className="text-title leading-[1.16]" dir="auto">
+      <h2 className="text-2xl leading-short" dir="auto">
         {promptOf(event)}
       </h2>
       <TextArea

@@ -8,11 +8,11 @@ import { Button } from "../../ui/Button.tsx";
 export function IcebreakerPreview({ fields: { icebreakerPrompt } }: { fields: CreateEvent }) {
   return (
     <>
-      <b dir="auto" className="mt-5.5 block font-heading text-24 leading-tight font-display tracking-tight">
+      <b dir="auto" className="mt-5.5 block font-heading text-24 leading-tight font-title tracking-tight">
         {icebreakerPrompt?.trim() || t(ICEBREAKER_PROMPT)}
       </b>
       <div className="mt-3 h-23 px-3.5 border-[1.5px] border-line-strong rounded-md bg-raised text-muted" />
-      <p className="mt-1.5 text-xs leading-[1.3333] text-muted">{t("Short answers work best")}</p>
+      <p className="mt-1.5 text-xs leading-snug text-muted">{t("Short answers work best")}</p>
       <div className="mt-2.5 flex items-center min-h-12 px-3.5 border-[1.5px] border-line-strong rounded-md bg-raised text-muted">
         {t("Your name (optional)")}
       </div>

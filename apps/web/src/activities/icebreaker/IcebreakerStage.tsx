@@ -10,6 +10,7 @@ import { useStageWords } from "./use-stage-words.ts";
 import { WordCloud } from "./WordCloud.tsx";
 import { WordList } from "./WordList.tsx";
 import { StageEmpty } from "../../ui/StageEmpty.tsx";
+import { StageLabel } from "../../ui/StageText.tsx";
 
 /** Font size of the smallest word in stage units; the largest has the size that fits. */
 const SMALLEST = 1.8;
@@ -25,7 +26,7 @@ export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps
   return (
     <>
       <p
-        className="mb-(--stage-u) font-heading text-[length:calc(var(--stage-u)*2.3)] leading-[1.2] font-semibold tracking-[-0.012em] text-ink-2"
+        className="mb-stage-md font-heading text-stage-lg leading-short font-strong tracking-title text-ink-2"
         dir="auto"
       >
         {prompt}
@@ -43,9 +44,9 @@ export function IcebreakerStage({ event, unit, renderLobby }: StageActivityProps
           <WordList words={words} hidden />
         </div>
       )}
-      <p className="mt-(--stage-u) font-heading text-(length:--stage-label) leading-[1.2] font-[650] text-muted">
+      <StageLabel className="mt-stage-md">
         {count !== null && count > 0 ? plural(count, "1 response", "{count} responses") : "\u00A0"}
-      </p>
+      </StageLabel>
     </>
   );
 }
@@ -60,11 +61,11 @@ export function LobbyWords({ event, unit }: { event: PublicEvent; unit: number }
   if (count === null) return null;
   return (
     <>
-      <p className="mt-[calc(var(--stage-u)*0.5)] text-muted text-(length:--stage-text) leading-[1.3] whitespace-pre-wrap">
+      <p className="mt-stage-xs text-muted text-stage-base leading-snug whitespace-pre-wrap">
         {count === 0 ? t("No responses yet") : plural(count, "1 response", "{count} responses")}
       </p>
       {words && words.length > 0 ? (
-        <div className="relative mt-[calc(var(--stage-u)*0.8)] min-h-[calc(var(--stage-u)*8)] flex-1">
+        <div className="relative mt-stage-sm min-h-[calc(var(--stage-u)*8)] flex-1">
           <WordCloud words={words} minSize={unit * LOBBY_SMALLEST} maxSize={unit * LOBBY_LARGEST} fill />
           <WordList words={words} hidden />
         </div>

@@ -14,7 +14,7 @@ export function RefusedResponse({ entry, draft }: RefusedResponseProps) {
     <div className="flex flex-col gap-2">
       {draft === entry.label ? null : (
         <blockquote
-          className="rounded-spoken-mine border border-dashed border-line-strong bg-surface px-4 py-3"
+          className="rounded-own-post border border-dashed border-line-strong bg-surface px-4 py-3"
           dir="auto"
         >
           {entry.label}

@@ -32,7 +32,7 @@ export function ThankYouCard({ eventId, entry, takesFocus, onAnother }: ThankYou
       >
         <Check size={38} strokeWidth={2.6} />
       </span>
-      <h2 ref={heading} tabIndex={-1} className="mt-3 mb-1.5 text-2xl font-display outline-none">
+      <h2 ref={heading} tabIndex={-1} className="mt-3 mb-1.5 text-2xl font-title outline-none">
         {t("Thank you!")}
       </h2>
       <p className="max-w-128 max-h-40 overflow-y-auto text-ink-2 whitespace-pre-line text-pretty" dir="auto">

@@ -28,7 +28,7 @@ export function TopWords({ event }: { event: CloudSettings }) {
                 style={{ inlineSize: `${(count / most) * 100}%` }}
               />
             </span>
-            <span className="text-end font-[650] text-sm leading-none font-heading tabular-nums">
+            <span className="text-end font-title text-sm leading-none font-heading tabular-nums">
               {formatNumber(count)}
             </span>
           </li>

@@ -145,7 +145,7 @@ function HeldResponses({ own }: Pick<ResponseList, "own">) {
         {[...texts].map((text) => (
           <li
             key={text}
-            className="rounded-spoken-mine border border-dashed border-line-strong bg-surface px-4 py-3"
+            className="rounded-own-post border border-dashed border-line-strong bg-surface px-4 py-3"
             dir="auto"
           >
             {text}
@@ -169,7 +169,7 @@ function OwnWords({ words }: { words: readonly OwnWord[] }) {
     >
       {words.slice(0, LINES_MAX).map(({ word, others }) => (
         <li className="flex items-baseline gap-2 min-w-0" key={word}>
-          <bdi className="max-w-full pt-[0.05em] px-[0.6em] pb-[0.1em] border-2 border-teal rounded-[99rem] font-heading font-[650] truncate">
+          <bdi className="max-w-full pt-[0.05em] px-[0.6em] pb-[0.1em] border-2 border-teal rounded-[99rem] font-heading font-title truncate">
             {word}
           </bdi>
           <span>

@@ -36,14 +36,14 @@ const WordRow = memo(function WordRow({ word, count, isOwn }: CountedWord & { is
       <bdi
         className={
           isOwn
-            ? "max-w-full pt-[0.05em] px-[0.6em] pb-[0.1em] border-2 border-teal rounded-[99rem] font-heading font-[650] truncate"
+            ? "max-w-full pt-[0.05em] px-[0.6em] pb-[0.1em] border-2 border-teal rounded-[99rem] font-heading font-title truncate"
             : undefined
         }
       >
         {word}
       </bdi>{" "}
       {isOwn ? <span className="sr-only">{t("Your word")} </span> : null}
-      <span className="flex-none text-muted font-heading font-display tabular-nums">{count}</span>
+      <span className="flex-none text-muted font-heading font-title tabular-nums">{count}</span>
     </li>
   );
 });

@@ -79,5 +79,5 @@ function estimate(word: string): WordMetrics {
 }
 
 function cloudFamily(): string {
-  return getComputedStyle(document.documentElement).getPropertyValue("--font-display") || "sans-serif";
+  return getComputedStyle(document.documentElement).getPropertyValue("--font-heading") || "sans-serif";
 }

@@ -24,7 +24,7 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
       aria-current={isMine ? "true" : undefined}
     >
       <span
-        className={`grid h-8.5 min-w-8.5 place-items-center rounded-[50%] font-heading text-note leading-none font-[650] tabular-nums ${RANKS[tierBadge]}`}
+        className={`grid h-8.5 min-w-8.5 place-items-center rounded-[50%] font-heading text-sm leading-none font-title tabular-nums ${RANKS[tierBadge]}`}
       >
         <span className="sr-only">{tierBadge === "none" ? t("Rank") : t(MEDALS[tierBadge])} </span>
         {formatNumber(rank)}
@@ -36,7 +36,7 @@ export function LeaderboardRow({ entry, isMine, details }: LeaderboardRowProps) 
         </span>
         {detail ? <span className="text-xs font-text text-muted in-data-[top=1]:text-ink-2">{detail}</span> : null}
       </span>
-      <span className="font-[650] text-lead leading-none font-heading tabular-nums in-data-top:text-20">
+      <span className="font-title text-md leading-none font-heading tabular-nums in-data-top:text-lg">
         {formatNumber(totalPoints)}
         <span className="sr-only"> {t("points")}</span>
       </span>

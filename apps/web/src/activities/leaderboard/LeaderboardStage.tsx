@@ -33,7 +33,7 @@ export function LeaderboardStage({ event, unit, renderLobby }: StageActivityProp
   }
   return (
     <>
-      <h2 className="leading-[1.1] text-center text-[length:calc(var(--stage-u)*3.4)]">{t("Top three")}</h2>
+      <h2 className="leading-tight text-center text-stage-3xl">{t("Top three")}</h2>
       {data ? (
         <>
           <StagePodium entries={data} unit={unit} />
@@ -58,7 +58,7 @@ function StagePodium({ entries, unit }: StagePodiumProps) {
   return (
     // The steps extend to the bottom edge of the stage.
     <ol
-      className="mb-[calc(var(--stage-u)*-2)] grid min-h-0 flex-1 grid-cols-[1fr_1.22fr_1fr] items-end gap-[calc(var(--stage-u)*1.4)] data-[count=1]:grid-cols-[minmax(0,calc(var(--stage-u)*60))] data-[count=1]:justify-center data-[count=2]:grid-cols-[1fr_1.22fr]"
+      className="-mb-stage-xl grid min-h-0 flex-1 grid-cols-[1fr_1.22fr_1fr] items-end gap-stage-lg data-[count=1]:grid-cols-[minmax(0,calc(var(--stage-u)*60))] data-[count=1]:justify-center data-[count=2]:grid-cols-[1fr_1.22fr]"
       data-testid="podium"
       data-count={steps.length}
     >
@@ -85,22 +85,22 @@ function Step({ step, place, unit }: { step: PodiumStep; place: number; unit: nu
         <Avatar
           name={first.participantName}
           colors={PLACE_COLORS[place - 1]}
-          className="mb-[calc(var(--stage-u)*0.8)] text-[length:calc(var(--stage-u)*2.6)] in-data-[place=1]:text-[length:calc(var(--stage-u)*3.5)]"
+          className="mb-stage-sm text-stage-xl in-data-[place=1]:text-stage-3xl"
         />
       ) : null}
       {shown.map(({ profileId, participantName }) => (
         <Name key={profileId} name={shownName(participantName)} largest={size * unit} smallest={SMALLEST * unit} />
       ))}
       {more > 0 ? (
-        <span className="text-muted mb-[calc(var(--stage-u)*1)] font-semibold text-[length:calc(var(--stage-u)*1.75)] leading-[1.2] font-sans">
+        <span className="text-muted mb-stage-md font-strong text-stage-base leading-short font-sans">
           {plural(more, "and 1 more", "and {count} more")}
         </span>
       ) : null}
-      <span className="text-muted mb-[calc(var(--stage-u)*1)] font-semibold text-[length:calc(var(--stage-u)*1.75)] leading-[1.2] font-sans">
+      <span className="text-muted mb-stage-md font-strong text-stage-base leading-short font-sans">
         {plural(first?.totalPoints ?? 0, "1 point", "{count} points")}
       </span>
       <b
-        className="h-[calc(var(--stage-u)*8.5)] w-full origin-bottom animate-[rise_var(--motion-reveal)_var(--ease-enter)_200ms_backwards] rounded-t-[calc(var(--stage-u)*1.6)] bg-(--cloud-5) pt-[calc(var(--stage-u)*1.4)] font-heading text-[length:calc(var(--stage-u)*4)] leading-none font-bold text-paper motion-reduce:animate-none data-[rank=1]:h-[calc(var(--stage-u)*16)] data-[rank=1]:bg-amber data-[rank=1]:text-[length:calc(var(--stage-u)*7)] data-[rank=1]:text-on-amber data-[rank=1]:[animation-delay:1200ms] data-[rank=2]:h-[calc(var(--stage-u)*12)] data-[rank=2]:bg-teal data-[rank=2]:text-on-teal data-[rank=2]:[animation-delay:700ms]"
+        className="h-[calc(var(--stage-u)*8.5)] w-full origin-bottom animate-[rise_var(--motion-reveal)_var(--ease-enter)_200ms_backwards] rounded-t-stage-md bg-(--cloud-5) pt-stage-lg font-heading text-stage-4xl leading-none font-bold text-paper motion-reduce:animate-none data-[rank=1]:h-[calc(var(--stage-u)*16)] data-[rank=1]:bg-amber data-[rank=1]:text-stage-6xl data-[rank=1]:text-on-amber data-[rank=1]:[animation-delay:1200ms] data-[rank=2]:h-[calc(var(--stage-u)*12)] data-[rank=2]:bg-teal data-[rank=2]:text-on-teal data-[rank=2]:[animation-delay:700ms]"
         data-plate=""
         data-rank={rank}
       >
@@ -123,7 +123,7 @@ function Name({ name, largest, smallest }: { name: string; largest: number; smal
   return (
     <bdi
       ref={text}
-      className="w-full overflow-hidden font-heading font-display leading-[1.2] text-balance max-h-[2.5em] mb-[calc(var(--stage-u)*0.5)] tracking-(--tracking-display)"
+      className="w-full overflow-hidden font-heading font-title leading-short text-balance max-h-[2.5em] mb-stage-xs tracking-title"
     >
       {name}
     </bdi>

@@ -16,7 +16,7 @@ export function LeaderboardTab({ event }: { event: PublicEvent }) {
   return (
     <section aria-labelledby="leaderboard-title">
       <div className="flex items-baseline justify-between gap-4 mb-3">
-        <h2 id="leaderboard-title" className="text-xl leading-[1.4]">
+        <h2 id="leaderboard-title" className="text-xl leading-note">
           {t("Leaderboard")}
         </h2>
         {data && data.length > 0 ? <span className="text-muted">{t("points")}</span> : null}

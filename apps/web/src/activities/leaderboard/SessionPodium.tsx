@@ -53,16 +53,16 @@ export function Podium({ entries }: PodiumProps) {
           <Avatar
             name={entry.participantName}
             colors={PLACE_COLORS[index]}
-            className="text-20 in-data-[place=1]:text-24"
+            className="text-lg in-data-[place=1]:text-24"
           />
-          <bdi className="max-w-full my-2 overflow-hidden font-strong leading-[1.2] wrap-anywhere line-clamp-2">
+          <bdi className="max-w-full my-2 overflow-hidden font-strong leading-short wrap-anywhere line-clamp-2">
             {shownName(entry.participantName)}
           </bdi>
           <span
             className="flex min-h-15 w-full origin-bottom animate-rise flex-col items-center gap-1 rounded-t-[0.875rem] rounded-b-[0.25rem] border border-line bg-sunken px-1 py-3 data-[rank=1]:min-h-26 data-[rank=1]:justify-center data-[rank=1]:border-transparent data-[rank=1]:bg-amber data-[rank=1]:text-on-amber data-[rank=2]:min-h-19"
             data-rank={entry.rank}
           >
-            <b className="font-bold text-22 leading-none font-heading in-data-[rank=1]:text-28">
+            <b className="font-bold text-24 leading-none font-heading in-data-[rank=1]:text-28">
               {formatNumber(entry.rank)}
             </b>
             <span className="text-xs">{plural(entry.totalPoints, "1 point", "{count} points")}</span>

@@ -15,7 +15,7 @@ export function PollPreview({ draft }: { draft: PollDraft }) {
     <section className="min-w-0" aria-label={t("Preview")}>
       <p className="text-muted text-sm mb-2">{t("Preview")}</p>
       <div className="flex flex-col gap-4 rounded-xl border border-teal bg-surface p-4 shadow-lift" inert>
-        <p className="text-start wrap-anywhere font-[650] text-lg leading-tight font-heading" dir="auto">
+        <p className="text-start wrap-anywhere font-title text-lg leading-tight font-heading" dir="auto">
           {poll.question || t("Question")}
         </p>
         {/* The key resets the form's own state, which depends on these values. */}

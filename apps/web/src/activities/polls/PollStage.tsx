@@ -17,6 +17,7 @@ import { formatMean, rowValue } from "./Results.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { StageFill } from "../../ui/ShareBar.tsx";
 import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
+import { StageTitle } from "../../ui/StageText.tsx";
 import styles from "./PollStage.module.css";
 
 /** No stage has room for more texts or words. */
@@ -45,18 +46,14 @@ function PollView({ poll }: { poll: Poll }) {
   const rows = results ? resultRows(poll, results) : hiddenRows(poll);
   return (
     <>
-      <section className="flex min-h-0 flex-1 flex-col gap-[calc(var(--stage-u)*1.6)] [--quiz-ring:calc(var(--stage-u)*8)]">
+      <section className="flex min-h-0 flex-1 flex-col gap-stage-lg [--quiz-ring:calc(var(--stage-u)*8)]">
         <div
           // The height of the ring stays when it is gone, so that the options do not move.
-          className={`flex items-center gap-[calc(var(--stage-u)*2)] ${poll.kind === "quiz" ? "min-h-(--quiz-ring)" : ""}`}
+          className={`flex items-center gap-stage-xl ${poll.kind === "quiz" ? "min-h-(--quiz-ring)" : ""}`}
         >
-          <h2
-            className="min-w-0 flex-1 text-start text-balance wrap-anywhere font-[650] text-[length:calc(var(--stage-u)*3.2)] leading-[1.15] font-heading data-long:text-[length:calc(var(--stage-u)*2.4)]"
-            data-long={widthOf(poll.question) > LONG_QUESTION ? "" : undefined}
-            dir="auto"
-          >
+          <StageTitle isLong={widthOf(poll.question) > LONG_QUESTION} className="min-w-0 flex-1">
             {poll.question}
-          </h2>
+          </StageTitle>
           {secondsLeft === null ? null : <QuizRing secondsLeft={secondsLeft} seconds={poll.secondsToAnswer ?? 1} />}
         </div>
         {results?.kind === "text" ? (
@@ -142,21 +139,19 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
   const { scale } = poll;
   if (!scale)
     return (
-      <p className="text-muted font-semibold text-[length:calc(var(--stage-u)*2)] leading-[1.3] font-sans">
+      <p className="text-muted font-strong text-stage-md leading-snug font-sans">
         {t("Your answers will appear here when the organizer shows them.")}
       </p>
     );
   return (
-    <ol className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-[calc(var(--stage-u)*0.9)]">
+    <ol className="grid auto-cols-[minmax(0,1fr)] grid-flow-col gap-stage-sm">
       {Array.from({ length: scale.max }, (_, index) => (
         <li
           key={index}
           data-plate=""
-          className="grid min-h-[calc(var(--stage-u)*9)] content-center justify-items-center rounded-[calc(var(--stage-u)*1.2)] bg-sunken p-[calc(var(--stage-u)*0.8)] text-center text-[length:calc(var(--stage-u)*1.4)] leading-[1.2] font-semibold"
+          className="grid min-h-[calc(var(--stage-u)*9)] content-center justify-items-center rounded-stage-sm bg-sunken p-stage-sm text-center text-stage-sm leading-short font-strong"
         >
-          <b className="font-heading text-[length:calc(var(--stage-u)*3.6)] leading-[1.1] font-bold">
-            {formatNumber(index + 1)}
-          </b>
+          <b className="font-heading text-stage-3xl leading-tight font-bold">{formatNumber(index + 1)}</b>
           <bdi className="wrap-anywhere">
             {index === 0 ? scale.lowLabel : index === scale.max - 1 ? scale.highLabel : ""}
           </bdi>
@@ -170,25 +165,24 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
   const words = repeatedWords(results);
   return (
     <div
-      className={`grid min-h-0 flex-1 gap-[calc(var(--stage-u)*2.4)] ${words.length > 0 ? "grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" : ""}`}
+      className={`grid min-h-0 flex-1 gap-stage-2xl ${words.length > 0 ? "grid-cols-[minmax(0,2fr)_minmax(0,3fr)]" : ""}`}
     >
       {words.length > 0 ? (
-        <ul className="flex flex-wrap content-start items-baseline gap-x-[calc(var(--stage-u)*1.6)] gap-y-[calc(var(--stage-u)*0.6)] font-heading text-[length:calc(var(--stage-u)*2)] leading-[1.2] font-[650]">
+        <ul className="flex flex-wrap content-start items-baseline gap-x-stage-lg gap-y-stage-xs font-heading text-stage-md leading-short font-title">
           {words.slice(0, WORDS_SHOWN).map(({ word, count }, index) => (
-            <li key={word} className={index === 0 ? "text-[length:calc(var(--stage-u)*3.4)] text-teal-ink" : undefined}>
-              <bdi>{word}</bdi>{" "}
-              <small className="text-(length:--stage-text) text-muted tabular-nums">{formatNumber(count)}</small>
+            <li key={word} className={index === 0 ? "text-stage-3xl text-teal-ink" : undefined}>
+              <bdi>{word}</bdi> <small className="text-stage-base text-muted tabular-nums">{formatNumber(count)}</small>
             </li>
           ))}
         </ul>
       ) : null}
       {/* A text without space wraps to a second column, which is out of view: no text is cut in its height. */}
-      <ul className="flex h-full min-h-0 flex-col flex-wrap gap-[calc(var(--stage-u)*0.7)] overflow-hidden">
+      <ul className="flex h-full min-h-0 flex-col flex-wrap gap-stage-sm overflow-hidden">
         {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
           <li
             key={id}
             data-plate=""
-            className="w-full rounded-(--stage-voice) bg-surface px-[calc(var(--stage-u)*1.2)] py-[calc(var(--stage-u)*0.7)] text-[length:calc(var(--stage-u)*1.6)] leading-tight font-semibold"
+            className="w-full rounded-stage-post bg-surface px-stage-md py-stage-sm text-stage-base leading-tight font-strong"
           >
             <span className="line-clamp-4 text-start wrap-anywhere" dir="auto">
               {text}
@@ -204,8 +198,8 @@ function Fastest({ results }: { results: Extract<PollResults, { kind: "quiz" }> 
   const keys = distinctKeys(results.fastest.map(({ displayName }) => displayName));
   return (
     <div>
-      <h3 className="text-(length:--stage-text) leading-[1.2] font-[650]">{t("The fastest correct answers")}</h3>
-      <ol className="mt-[calc(var(--stage-u)*0.5)] flex flex-wrap gap-x-[calc(var(--stage-u)*2)] gap-y-[calc(var(--stage-u)*0.4)] text-[length:calc(var(--stage-u)*1.7)] leading-[1.3] font-semibold">
+      <h3 className="text-stage-base leading-short font-title">{t("The fastest correct answers")}</h3>
+      <ol className="mt-stage-xs flex flex-wrap gap-x-stage-xl gap-y-stage-xs text-stage-base leading-snug font-strong">
         {results.fastest.map(({ displayName, points }, index) => (
           <li key={keys[index]}>
             <b>{formatNumber(index + 1)}.</b> <bdi>{shownName(displayName)}</bdi>{" "}

@@ -11,7 +11,7 @@ export function QuizRing({ secondsLeft, seconds }: { secondsLeft: number; second
       <svg className="size-full -rotate-90 fill-none stroke-4" viewBox="0 0 40 40" aria-hidden="true">
         <circle className="stroke-sunken" cx="20" cy="20" r="17" pathLength="1" />
         <circle
-          className={`motion-safe:transition-[stroke-dasharray] motion-safe:duration-1000 motion-safe:ease-linear ${isLast ? "stroke-amber" : "stroke-teal"}`}
+          className={`motion-safe:transition-[stroke-dasharray] motion-safe:duration-(--motion-second) motion-safe:ease-linear ${isLast ? "stroke-amber" : "stroke-teal"}`}
           cx="20"
           cy="20"
           r="17"

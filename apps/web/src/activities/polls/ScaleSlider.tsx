@@ -23,7 +23,7 @@ export function ScaleSlider({ label, max, lowLabel, highLabel, value, disabled, 
   useLayoutEffect(() => takeOver(), []);
   return (
     <div className="flex flex-col gap-2">
-      <output className="text-center font-[750] text-2xl leading-none font-heading tabular-nums" aria-hidden="true">
+      <output className="text-center font-bold text-2xl leading-none font-heading tabular-nums" aria-hidden="true">
         {formatNumber(value)}
       </output>
       <input

@@ -59,7 +59,7 @@ export function DrawCard({ event }: { event: PublicEvent }) {
         >
           {t("Draw winner")}
         </Button>
-        <p className="inline-flex flex-wrap items-center justify-center gap-1.5 text-muted text-note">
+        <p className="inline-flex flex-wrap items-center justify-center gap-1.5 text-muted text-sm">
           {mayDraw ? (
             <>
               <Presentation size={16} aria-hidden="true" />{" "}
@@ -82,7 +82,7 @@ function Entries({ entries }: { entries: PrizeEntries }) {
     return (
       <>
         <IconTile icon={<Ticket />} tone="amber" />
-        <h2 className="text-2xl leading-[1.15]">{t("No entries in the draw")}</h2>
+        <h2 className="text-2xl leading-short">{t("No entries in the draw")}</h2>
         <p className="max-w-104 text-muted text-balance">
           {t("Signed-in attendees are entered when they open the event or take part. Previous winners are excluded.")}
         </p>
@@ -93,7 +93,7 @@ function Entries({ entries }: { entries: PrizeEntries }) {
   const more = entries.count - entries.newest.length;
   return (
     <>
-      <p className="font-heading font-display flex items-center gap-3">
+      <p className="font-heading font-title flex items-center gap-3">
         <span className="flex" aria-hidden="true">
           {faces.map(({ place, name }) => (
             <span
@@ -106,7 +106,7 @@ function Entries({ entries }: { entries: PrizeEntries }) {
         </span>
         {more > 0 ? <b>{plural(more, "and 1 more", "and {count} more")}</b> : null}
       </p>
-      <h2 className="text-2xl leading-[1.15]">
+      <h2 className="text-2xl leading-short">
         {plural(entries.count, "1 entry in the draw", "{count} entries in the draw")}
       </h2>
       <p className="max-w-104 text-muted text-balance">

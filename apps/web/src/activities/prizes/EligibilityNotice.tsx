@@ -58,7 +58,7 @@ function OwnEntry({ event }: { event: PublicEvent }) {
       <p>{t("You are in the draw. Everyone has one entry.")}</p>
       <p className="text-sm leading-note text-muted">
         {t("Your code in the entry list")}{" "}
-        <code className="font-mono text-[0.9em] leading-[1.4] text-ink">{data.entryCode}</code>
+        <code className="font-mono text-[0.9em] leading-note text-ink">{data.entryCode}</code>
       </p>
     </Notice>
   );
@@ -81,7 +81,7 @@ function Notice({ tone, icon, role, children }: NoticeProps) {
   return (
     <div className={`flex gap-3 rounded-lg p-4 [&>svg]:size-5.5 [&>svg]:flex-none ${TONES[tone]}`} role={role}>
       {icon}
-      <div className="grid min-w-0 justify-items-start gap-2.5 leading-[1.4]">{children}</div>
+      <div className="grid min-w-0 justify-items-start gap-2.5 leading-note">{children}</div>
     </div>
   );
 }

@@ -33,10 +33,10 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
         ))}
       </span>
       <Avatar name={winner.displayName} url={winner.avatarUrl} colors={WINNER_COLORS} className="text-32" />
-      <div className="min-w-0 leading-[1.35] pe-[12%]">
+      <div className="min-w-0 leading-note pe-[12%]">
         <p>{t("Latest winner")}</p>
         <p
-          className="data-long:text-lg overflow-hidden wrap-anywhere py-[0.1em] font-bold text-2xl leading-[1.2] font-heading line-clamp-3"
+          className="data-long:text-lg overflow-hidden wrap-anywhere py-[0.1em] font-bold text-2xl leading-short font-heading line-clamp-3"
           data-long={isLongName(name) || undefined}
         >
           <bdi>{name}</bdi>
@@ -45,7 +45,7 @@ export function LatestWinner({ winner, onProof }: { winner: PrizeWinner; onProof
       </div>
       <button
         type="button"
-        className="col-span-full min-h-target justify-self-start text-start text-note underline underline-offset-3"
+        className="col-span-full min-h-target justify-self-start text-start text-sm underline underline-offset-3"
         onClick={onProof}
       >
         {t("How was this winner drawn?")}

@@ -26,7 +26,7 @@ export function PrizesTab({ event }: { event: PublicEvent }) {
   const latest = winners?.[0];
   return (
     <>
-      <h2 className="text-2xl leading-[1.3333]">{t("Winners")}</h2>
+      <h2 className="text-2xl leading-snug">{t("Winners")}</h2>
       <EligibilityNotice event={event} />
       {winners ? null : <WinnersPlaceholder hasFailed={isError} />}
       {latest ? <LatestWinner key={latest.id} winner={latest} onProof={() => setProofOf(latest)} /> : null}

@@ -6,7 +6,7 @@ import { shownName } from "../../ui/shown-name.ts";
 
 /** A step, with its number. */
 const STEP =
-  "relative min-w-0 ps-9 [counter-increment:proof] before:absolute before:start-0 before:top-0 before:grid before:size-6.5 before:place-items-center before:rounded-[50%] before:rounded-es-[20%] before:bg-teal-soft before:font-heading before:text-xs before:leading-none before:font-[650] before:text-teal-ink before:content-[counter(proof)]";
+  "relative min-w-0 ps-9 [counter-increment:proof] before:absolute before:start-0 before:top-0 before:grid before:size-6.5 before:place-items-center before:rounded-[50%] before:rounded-es-[20%] before:bg-teal-soft before:font-heading before:text-xs before:leading-none before:font-title before:text-teal-ink before:content-[counter(proof)]";
 
 /** The steps of the draw in their order, with the values that anybody needs to repeat it. */
 export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: string | null }) {
@@ -55,11 +55,11 @@ export function ProofSteps({ proof, ownCode }: { proof: DrawProof; ownCode: stri
         </p>
         <p className="text-sm text-ink-2">
           {t("Position {place}:", { place: winnerIndex })}{" "}
-          <code className="font-mono text-[0.9em] leading-[1.4] text-ink">{winnerCode}</code>,{" "}
+          <code className="font-mono text-[0.9em] leading-note text-ink">{winnerCode}</code>,{" "}
           <bdi>{shownName(winner.displayName)}</bdi>
         </p>
         <pre
-          className="mt-2 rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-[1.45] whitespace-pre-wrap wrap-anywhere"
+          className="mt-2 rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-normal whitespace-pre-wrap wrap-anywhere"
           dir="ltr"
         >
           {shellOf(proof)}
@@ -83,7 +83,7 @@ function EntryList({
     <>
       {isIn ? (
         <p className="text-sm text-ink-2">
-          {t("Your entry:")} <code className="font-mono text-[0.9em] leading-[1.4] text-ink">{ownCode}</code>
+          {t("Your entry:")} <code className="font-mono text-[0.9em] leading-note text-ink">{ownCode}</code>
         </p>
       ) : null}
       <details>
@@ -108,7 +108,7 @@ function EntryList({
 function HexValue({ text }: { text: string }) {
   return (
     <code
-      className="mt-1 block rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-[1.45] wrap-anywhere"
+      className="mt-1 block rounded-sm bg-sunken px-2.5 py-2 font-mono text-xs leading-normal wrap-anywhere"
       dir="ltr"
     >
       {text}

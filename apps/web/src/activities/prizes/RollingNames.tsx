@@ -31,7 +31,7 @@ export function RollingNames({ names, winner, className }: RollingNamesProps) {
         return (
           <bdi
             key={index}
-            className="absolute inset-x-0 top-[calc(50%-0.6em)] truncate text-center leading-[1.2] data-middle:text-(--middle-color)"
+            className="absolute inset-x-0 top-[calc(50%-0.6em)] truncate text-center leading-short data-middle:text-(--middle-color)"
             data-middle={index === middle || undefined}
             style={{
               opacity: nearness ** 1.6,

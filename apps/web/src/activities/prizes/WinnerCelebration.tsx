@@ -69,7 +69,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
           {shownName(winner.displayName)}
         </bdi>
         {winner.username ? (
-          <bdi className="max-w-full text-night-muted font-sans font-text text-lead leading-[1.4] tracking-normal">
+          <bdi className="max-w-full text-night-muted font-sans font-text text-md leading-note tracking-normal">
             @{winner.username}
           </bdi>
         ) : null}
@@ -81,7 +81,7 @@ export function WinnerCelebration({ winner, onClose, onViewAll }: WinnerCelebrat
         <Button variant="quiet" size="lg" block onClick={onClose}>
           {t("Close")}
         </Button>
-        <p className="text-night-muted text-note" aria-hidden="true">
+        <p className="text-night-muted text-sm" aria-hidden="true">
           {plural(
             Math.max(1, secondsLeft ?? 1),
             "This message will close in 1 second",

@@ -16,14 +16,14 @@ export function WinnerOverlay({ reveals = false, foot, children }: WinnerOverlay
   useStageLook("night");
   return (
     <div
-      className="fixed inset-0 grid place-items-center overflow-hidden bg-night px-(--stage-pad) pt-[calc(var(--stage-u)*7)] pb-[calc(var(--stage-u)*6)] text-night-ink data-reveals:z-2 data-reveals:animate-fade-in"
+      className="fixed inset-0 grid place-items-center overflow-hidden bg-night px-stage-edge pt-[calc(var(--stage-u)*7)] pb-[calc(var(--stage-u)*6)] text-night-ink data-reveals:z-2 data-reveals:animate-fade-in"
       data-plate=""
       data-reveals={reveals ? "" : undefined}
       role={reveals ? "status" : undefined}
     >
       <NightGlow className="inset-0" />
       {children}
-      <p className="absolute start-(--stage-pad) bottom-[calc(var(--stage-u)*2)] max-w-[calc(100%-2*var(--stage-pad))] text-(length:--stage-label) text-night-muted">
+      <p className="absolute start-stage-edge bottom-stage-xl max-w-[calc(100%-2*var(--spacing-stage-edge))] text-stage-xs text-night-muted">
         {foot}
       </p>
     </div>

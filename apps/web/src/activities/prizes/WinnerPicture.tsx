@@ -14,26 +14,21 @@ export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
   // The content policy allows no style attributes in the server's HTML.
   const style = useIsHydrated() ? size : undefined;
   return (
-    <div
-      className="relative grid max-w-full justify-items-center gap-[calc(var(--stage-u)*2.2)] text-center"
-      style={style}
-    >
-      <p className="font-heading text-[length:calc(var(--stage-u)*2.6)] leading-[1.2] font-semibold text-night-accent">
-        {t("And the winner is")}
-      </p>
-      <div className="flex max-w-[calc(var(--stage-u)*92)] items-center gap-[calc(var(--stage-u)*4)] text-start in-data-reveals:animate-land">
+    <div className="relative grid max-w-full justify-items-center gap-stage-2xl text-center" style={style}>
+      <p className="font-heading text-stage-xl leading-short font-strong text-night-accent">{t("And the winner is")}</p>
+      <div className="flex max-w-[calc(var(--stage-u)*92)] items-center gap-stage-3xl text-start in-data-reveals:animate-land">
         <Avatar
           name={winner.displayName}
           url={winner.avatarUrl}
           colors={`${WINNER_COLORS} ring-[calc(var(--stage-u)*0.9)] ring-night-action/26 outline-[calc(var(--stage-u)*2)] outline-night-action/12`}
-          className="m-[calc(var(--stage-u)*2)] text-[length:calc(var(--stage-u)*6.6)]"
+          className="m-stage-xl text-stage-6xl"
         />
         <div className="min-w-0">
-          <p className="line-clamp-3 py-[0.12em] font-heading text-[length:calc(var(--stage-u)*var(--name-size,5.5))] leading-[1.15] font-[750] tracking-[-0.02em] wrap-anywhere">
+          <p className="line-clamp-3 py-[0.12em] font-heading text-[length:calc(var(--stage-u)*var(--name-size,5.5))] leading-short font-bold tracking-title wrap-anywhere">
             <bdi>{shownName(winner.displayName)}</bdi>
           </p>
           {winner.username ? (
-            <p className="mt-[calc(var(--stage-u)*0.8)] text-[length:calc(var(--stage-u)*2.3)] wrap-anywhere text-night-muted">
+            <p className="mt-stage-sm text-stage-lg wrap-anywhere text-night-muted">
               <bdi>@{winner.username}</bdi>
             </p>
           ) : null}

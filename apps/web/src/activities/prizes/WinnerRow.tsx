@@ -17,14 +17,14 @@ interface WinnerRowProps {
 export function WinnerRow({ winner, linksProfile = false, onProof }: WinnerRowProps) {
   return (
     <div className="flex flex-wrap items-center gap-y-0 gap-x-3.5 py-2">
-      <Avatar name={winner.displayName} url={winner.avatarUrl} className="text-19" />
-      <div className="flex-[1_1_8rem] grid justify-items-start min-w-0 leading-[1.35]">
+      <Avatar name={winner.displayName} url={winner.avatarUrl} className="text-lg" />
+      <div className="flex-[1_1_8rem] grid justify-items-start min-w-0 leading-note">
         <bdi className="font-strong">{shownName(winner.displayName)}</bdi>
         <WinnerDetails winner={winner} linksProfile={linksProfile} />
       </div>
       <button
         type="button"
-        className="min-h-target text-start text-note text-teal-ink underline underline-offset-3"
+        className="min-h-target text-start text-sm text-teal-ink underline underline-offset-3"
         onClick={onProof}
       >
         {t("How was this winner drawn?")}

@@ -55,7 +55,7 @@ export function MergeDialog({ open, chosen, isPending, onClose, onMerge }: Merge
     >
       {into ? (
         <fieldset className="flex flex-col gap-2">
-          <legend className="mb-2 font-display">{t("Which question do you want to keep?")}</legend>
+          <legend className="mb-2 font-title">{t("Which question do you want to keep?")}</legend>
           {targets.map((question) => (
             // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the question inside is its text
             <label

@@ -13,22 +13,22 @@ export function PinnedQuestion({ posts: { pinnedQuestion } }: { posts: PinnedPos
   const { content, isAnswered, participantName } = pinnedQuestion;
   const votes = netVotes(pinnedQuestion);
   return (
-    <article className="flex flex-1 flex-col justify-center min-h-0 gap-[calc(var(--stage-u)*2)]">
+    <article className="flex flex-1 flex-col justify-center min-h-0 gap-stage-xl">
       <p
-        className="self-start rounded-full inline-flex items-center gap-[0.5em] py-[0.5em] px-[1em] bg-amber text-on-amber font-[650] text-(length:--stage-text) leading-[1.2] font-heading data-answered:bg-success-soft data-answered:text-success-ink [&_svg]:size-[1.15em]"
+        className="self-start rounded-full inline-flex items-center gap-[0.5em] py-[0.5em] px-[1em] bg-amber text-on-amber font-title text-stage-base leading-short font-heading data-answered:bg-success-soft data-answered:text-success-ink [&_svg]:size-[1.15em]"
         data-answered={isAnswered ? "" : undefined}
       >
         {isAnswered ? <Check aria-hidden="true" strokeWidth={3} /> : <Mic aria-hidden="true" strokeWidth={2.4} />}
         {isAnswered ? t("Answered") : t("Answering now")}
       </p>
       <h2
-        className="text-start text-balance wrap-anywhere tracking-[-0.015em] font-[650] text-[length:calc(var(--stage-u)*7)] leading-[1.14] font-heading data-[size=2]:text-[length:calc(var(--stage-u)*5.4)] data-[size=3]:text-[length:calc(var(--stage-u)*4.3)] data-[size=4]:text-[length:calc(var(--stage-u)*3.4)] data-[size=5]:text-[length:calc(var(--stage-u)*2.8)] data-[size=6]:text-[length:calc(var(--stage-u)*2.4)]"
+        className="text-start text-balance wrap-anywhere tracking-title font-title text-stage-6xl leading-tight font-heading data-[size=2]:text-stage-5xl data-[size=3]:text-stage-4xl data-[size=4]:text-stage-3xl data-[size=5]:text-stage-xl data-[size=6]:text-stage-lg"
         dir="auto"
         data-size={textSizeOf(content)}
       >
         {content}
       </h2>
-      <p className="flex items-center text-muted gap-[calc(var(--stage-u)*2)] text-[length:calc(var(--stage-u)*1.9)] leading-tight">
+      <p className="flex items-center text-muted gap-stage-xl text-stage-md leading-tight">
         <bdi className="min-w-0 overflow-hidden text-ellipsis whitespace-nowrap">{shownName(participantName)}</bdi>
         {votes > 0 ? (
           <span className="flex flex-none items-center gap-[0.3em] text-teal-ink font-bold text-[1em] leading-none font-heading tabular-nums [&_svg]:size-[1em]">

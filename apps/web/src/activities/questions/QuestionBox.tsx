@@ -13,10 +13,10 @@ interface QuestionBoxProps extends Omit<ComponentProps<"li">, "className"> {
 /** A question in the list: the text has the full width; below it the name, and the votes at the end of that line. */
 export function QuestionBox({ isUnlisted, enters, isAnswered, isOwn, votes, children, ...rest }: QuestionBoxProps) {
   const look = isUnlisted
-    ? "rounded-spoken-mine border-[1.5px] border-dashed border-line-strong bg-surface shadow-lift"
+    ? "rounded-own-post border-[1.5px] border-dashed border-line-strong bg-surface shadow-lift"
     : isAnswered
-      ? `rounded-spoken border ${isOwn ? "border-teal" : "border-line"}`
-      : "rounded-spoken border border-line bg-surface shadow-lift";
+      ? `rounded-post border ${isOwn ? "border-teal" : "border-line"}`
+      : "rounded-post border border-line bg-surface shadow-lift";
   return (
     <li
       {...rest}

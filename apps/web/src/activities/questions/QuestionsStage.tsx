@@ -51,7 +51,7 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
       <FlipList
         listRef={list}
         order={candidates.map(({ id }) => id).join()}
-        className="relative flex flex-1 flex-col justify-center min-h-0 gap-[calc(var(--stage-u)*0.95)]"
+        className="relative flex flex-1 flex-col justify-center min-h-0 gap-stage-sm"
       >
         {candidates.map((question, index) => (
           <StageQuestion
@@ -69,7 +69,7 @@ export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps)
             ? plural(more, "1 more on your phone", "{count} more on your phone")
             : t("Ask and vote on your phone")}
         </StageFootLine>
-        <Tally eventId={event.id} className="text-muted text-(length:--stage-text) leading-[1.25]" />
+        <Tally eventId={event.id} className="text-muted text-stage-base leading-snug" />
       </StageFoot>
     </>
   );
@@ -112,7 +112,7 @@ function StageQuestion({
         <p className={styles.text} data-testid="question-text" dir="auto" data-shortens="">
           {question.content}
         </p>
-        <p className="truncate text-muted text-(length:--stage-text) leading-[1.25] mt-[calc(var(--stage-u)*0.25)]">
+        <p className="truncate text-muted text-stage-base leading-snug mt-stage-2xs">
           <bdi>{shownName(question.participantName)}</bdi>
         </p>
       </div>

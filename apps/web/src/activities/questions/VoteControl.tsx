@@ -25,7 +25,7 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
     return (
       <div className={styles.vote} data-closed="">
         {count}
-        <span className="text-muted text-xs leading-[1.2]" aria-hidden="true">
+        <span className="text-muted text-xs leading-short" aria-hidden="true">
           {plural(votes, "vote", "votes")}
         </span>
       </div>

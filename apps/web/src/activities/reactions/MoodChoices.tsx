@@ -28,7 +28,7 @@ export function MoodChoices({ chosen, isLocked, onChoose }: MoodChoicesProps) {
           <span className={styles.emoji} aria-hidden="true">
             {MOOD_EMOJIS[mood]}
           </span>
-          <span className="max-w-full font-strong leading-[1.2] text-center max-xs:text-xs">{t(MOOD_NAMES[mood])}</span>
+          <span className="max-w-full font-strong leading-short text-center max-xs:text-xs">{t(MOOD_NAMES[mood])}</span>
           {mood === chosen ? (
             <span
               className="absolute top-2 end-2 grid place-items-center size-6 rounded-[50%] bg-teal text-on-teal"

@@ -23,7 +23,7 @@ export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
   }
   return (
     <>
-      <ul className="flex min-h-0 flex-1 justify-center gap-[calc(var(--stage-u)*4)]">
+      <ul className="flex min-h-0 flex-1 justify-center gap-stage-3xl">
         {MOODS.map((mood) => (
           <Column key={mood} mood={mood} results={data} />
         ))}
@@ -41,13 +41,13 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
   const height = shareOf(results, mood) / tallest(results);
   return (
     <li className="flex flex-col items-center min-h-0 w-[calc(var(--stage-u)*15)]">
-      <div className="flex flex-1 flex-col items-center self-stretch justify-end min-h-0 gap-[calc(var(--stage-u)*0.8)]">
-        <b className="font-[750] text-[length:calc(var(--stage-u)*4.4)] leading-none font-heading tabular-nums">
+      <div className="flex flex-1 flex-col items-center self-stretch justify-end min-h-0 gap-stage-sm">
+        <b className="font-bold text-stage-4xl leading-none font-heading tabular-nums">
           {results ? formatPercent(results.percentages[mood] / 100) : "\u00A0"}
         </b>
         {/* The number above is in the same space: the bar takes its share of the remaining height. */}
         <span
-          className={`h-[calc(var(--stage-u)*0.6)] flex-none self-stretch rounded-[calc(var(--stage-u)*0.4)] rounded-t-[calc(var(--stage-u)*1.4)] transition-[height] duration-(--motion-settle) ease-(--ease-enter) forced-color-adjust-none forced-colors:bg-[CanvasText] ${MOOD_COLORS[mood].bar}`}
+          className={`h-[calc(var(--stage-u)*0.6)] flex-none self-stretch rounded-stage-xs rounded-t-stage-md transition-[height] duration-(--motion-settle) ease-(--ease-enter) forced-color-adjust-none forced-colors:bg-[CanvasText] ${MOOD_COLORS[mood].bar}`}
           aria-hidden="true"
           style={
             isHydrated
@@ -56,15 +56,10 @@ function Column({ mood, results }: { mood: Mood; results: EmojiResults | undefin
           }
         />
       </div>
-      <span
-        className="leading-[1.1] mt-[calc(var(--stage-u)*0.8)] text-[length:calc(var(--stage-u)*5)]"
-        aria-hidden="true"
-      >
+      <span className="leading-tight mt-stage-sm text-stage-5xl" aria-hidden="true">
         {MOOD_EMOJIS[mood]}
       </span>
-      <span className="mt-[calc(var(--stage-u)*0.6)] font-strong text-(length:--stage-text) leading-[1.2] font-sans">
-        {t(MOOD_NAMES[mood])}
-      </span>
+      <span className="mt-stage-xs font-strong text-stage-base leading-short font-sans">{t(MOOD_NAMES[mood])}</span>
     </li>
   );
 }

@@ -29,7 +29,7 @@ export function ReactionsTab({ event }: { event: PublicEvent }) {
 
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="text-title leading-[1.16]">{t("How are you feeling right now?")}</h2>
+      <h2 className="text-2xl leading-short">{t("How are you feeling right now?")}</h2>
       <MoodChoices
         chosen={pending?.mood ?? (secondsLeft > 0 ? (lock?.mood ?? null) : null)}
         isLocked={isLocked || closed !== null}
@@ -38,7 +38,7 @@ export function ReactionsTab({ event }: { event: PublicEvent }) {
       {isLocked ? <LockNotice secondsLeft={secondsLeft} pending={pending?.state ?? null} /> : null}
       <ResultsCard eventId={event.id} title={t("Live Results")} />
       <section className="flex flex-col gap-3">
-        <h2 className="text-lg leading-[1.5556]">{t("Send a reaction")}</h2>
+        <h2 className="text-lg leading-normal">{t("Send a reaction")}</h2>
         <QuickEmojis event={event} look="circles" />
       </section>
     </div>

@@ -83,7 +83,7 @@ function Clock({ face, endAt }: { face: TimerFace; endAt: string | null }) {
 function Instructions() {
   return (
     <Card frame="outline" title={t("How it works")}>
-      <ol className="grid list-decimal gap-2 ps-4.5 text-ink-2 text-note">
+      <ol className="grid list-decimal gap-2 ps-4.5 text-ink-2 text-sm">
         <li>{t("Choose a duration.")}</li>
         <li>{t("Tap Start to begin the countdown on all phones and on the big screen.")}</li>
         <li>{t("Tap Stop to pause the timer. Tap Start to continue with the remaining time.")}</li>

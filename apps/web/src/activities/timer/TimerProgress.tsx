@@ -37,7 +37,7 @@ export function TimerProgress({ elapsed, phase = "running", className, isOnColor
     >
       {className ? (
         <span
-          className={`block h-full rounded-[inherit] motion-safe:transition-[inline-size] motion-safe:duration-1000 motion-safe:ease-linear ${isOnColor ? "bg-on-amber" : (COLORS[phase] ?? "bg-teal")}`}
+          className={`block h-full rounded-[inherit] motion-safe:transition-[inline-size] motion-safe:duration-(--motion-second) motion-safe:ease-linear ${isOnColor ? "bg-on-amber" : (COLORS[phase] ?? "bg-teal")}`}
           style={isHydrated ? { inlineSize: `${elapsed * 100}%` } : undefined}
         />
       ) : null}

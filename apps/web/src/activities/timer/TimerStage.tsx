@@ -20,9 +20,9 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
   const isColored = phase === "last-minute" || phase === "zero";
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="grid flex-1 content-center justify-items-center gap-[calc(var(--stage-u)*2)]">
+      <div className="grid flex-1 content-center justify-items-center gap-stage-xl">
         {phase === "zero" ? (
-          <p className="text-center font-heading text-[length:calc(var(--stage-u)*14)] leading-none font-bold tracking-[-0.03em] text-balance motion-safe:animate-pulse">
+          <p className="text-center font-heading text-stage-alarm leading-none font-bold tracking-[-0.03em] text-balance motion-safe:animate-pulse">
             {t("Time's Up!")}
           </p>
         ) : (
@@ -39,7 +39,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
           />
         ) : null}
         {isColored || !data ? null : (
-          <p className="text-muted text-(length:--stage-text) flex items-center justify-center gap-(--stage-u)">
+          <p className="text-muted text-stage-base flex items-center justify-center gap-stage-md">
             <PhasePill phase={phase} onStage data-plate="">
               {labelOf(phase)}
             </PhasePill>

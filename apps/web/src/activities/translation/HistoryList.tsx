@@ -27,7 +27,7 @@ export function HistoryList({ eventId, speaking, onPlay }: HistoryListProps) {
   const items = useMemo(() => historyItems(entries, data ?? []), [entries, data]);
   return (
     <section className="flex flex-col gap-2.5" aria-labelledby="translation-history-title">
-      <h2 id="translation-history-title" className="text-lg leading-[1.5556]">
+      <h2 id="translation-history-title" className="text-lg leading-normal">
         {t("History")}
       </h2>
       {items.length > 0 ? (
@@ -58,7 +58,7 @@ interface EntryProps {
 function Entry({ item, isSpeaking, onPlay }: EntryProps) {
   const { key, originalText, translatedText, targetLanguage, state, refusal } = item;
   return (
-    <li className="flex flex-none items-start gap-2 pt-3 pb-3.5 ps-4 pe-2 border border-line rounded-spoken bg-surface">
+    <li className="flex flex-none items-start gap-2 pt-3 pb-3.5 ps-4 pe-2 border border-line rounded-post bg-surface">
       <div className="min-w-0 flex-1">
         <p className="font-strong" dir="auto" lang={targetLanguage ?? undefined}>
           {translatedText}

@@ -16,7 +16,7 @@ export function OriginalCard({ text, interim, mode, onMode, hint }: OriginalCard
   return (
     <section className="pt-3.25 pb-4.5 px-4 border border-line rounded-xl" aria-labelledby="original-title">
       <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-3 min-h-target mb-1.5">
-        <h2 id="original-title" className="font-sans text-base font-medium tracking-[0]">
+        <h2 id="original-title" className="font-sans text-base font-medium tracking-normal">
           {t("Original speech")}
         </h2>
         <Segmented

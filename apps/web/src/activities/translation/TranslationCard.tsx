@@ -21,7 +21,7 @@ export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay
       aria-busy={isTranslating}
     >
       <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-3 min-h-target mb-1.5">
-        <h2 id="translation-title" className="font-sans text-base font-medium tracking-[0]">
+        <h2 id="translation-title" className="font-sans text-base font-medium tracking-normal">
           {t("Translation")}
         </h2>
         {translation && canSpeak() ? (
@@ -34,7 +34,7 @@ export function TranslationCard({ translation, isTranslating, isSpeaking, onPlay
         {translation ? (
           <p
             key={translation.translatedText}
-            className="max-h-96 overflow-y-auto tracking-[-0.01em] whitespace-pre-line text-pretty animate-enter font-display text-22 leading-[1.3] font-heading md:text-28"
+            className="max-h-96 overflow-y-auto tracking-[-0.01em] whitespace-pre-line text-pretty animate-enter font-title text-24 leading-snug font-heading md:text-28"
             dir="auto"
             lang={translation.targetLanguage}
           >

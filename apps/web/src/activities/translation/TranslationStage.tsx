@@ -4,6 +4,7 @@ import { LANGUAGE_NAMES } from "@hubbub/contract/languages";
 
 import { t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
+import { StageLabel } from "../../ui/StageText.tsx";
 import { captionSize } from "./caption-size.ts";
 import { useCaptions } from "./queries.ts";
 
@@ -24,12 +25,10 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
   return (
     <>
       {latest.translatedText === latest.originalText ? null : (
-        <p className="text-muted font-[650] text-(length:--stage-label) leading-[1.2] font-heading">
-          {t("Translated into {language}", { language: LANGUAGE_NAMES[latest.targetLanguage] })}
-        </p>
+        <StageLabel>{t("Translated into {language}", { language: LANGUAGE_NAMES[latest.targetLanguage] })}</StageLabel>
       )}
       <ol
-        className="flex flex-1 flex-col justify-end min-h-0 overflow-hidden gap-[calc(var(--stage-u)*1.2)] py-[calc(var(--stage-u)*0.8)]"
+        className="flex flex-1 flex-col justify-end min-h-0 overflow-hidden gap-stage-md py-stage-sm"
         aria-live="polite"
       >
         {captions.map((caption) => (
@@ -42,10 +41,10 @@ export function TranslationStage({ event, renderLobby }: StageActivityProps) {
 
 /** Of the latest caption. */
 const SIZES = {
-  short: "text-[length:calc(var(--stage-u)*4.4)] leading-[1.16]",
-  medium: "text-[length:calc(var(--stage-u)*3.4)] leading-[1.2]",
-  long: "text-[length:calc(var(--stage-u)*2.6)] leading-[1.28]",
-  endless: "text-[length:calc(var(--stage-u)*2)] leading-[1.28]",
+  short: "text-stage-4xl leading-short",
+  medium: "text-stage-3xl leading-short",
+  long: "text-stage-xl leading-snug",
+  endless: "text-stage-md leading-snug",
 };
 
 function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boolean }) {
@@ -53,20 +52,17 @@ function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boole
   return (
     <li
       data-plate=""
-      className={`flex-none animate-enter rounded-(--stage-voice) border bg-surface px-[calc(var(--stage-u)*2)] ${isLatest ? "border-2 border-amber py-[calc(var(--stage-u)*1.8)] text-ink" : "border-line py-[calc(var(--stage-u)*1.2)] text-ink-2"}`}
+      className={`flex-none animate-enter rounded-stage-post border bg-surface px-stage-xl ${isLatest ? "border-2 border-amber py-stage-xl text-ink" : "border-line py-stage-md text-ink-2"}`}
     >
       <p
-        className={`font-heading font-semibold tracking-[-0.012em] text-pretty whitespace-pre-line ${isLatest ? SIZES[captionSize(translatedText)] : "line-clamp-2 text-[length:calc(var(--stage-u)*2)] leading-[1.28]"}`}
+        className={`font-heading font-strong tracking-title text-pretty whitespace-pre-line ${isLatest ? SIZES[captionSize(translatedText)] : "line-clamp-2 text-stage-md leading-snug"}`}
         dir="auto"
         lang={targetLanguage}
       >
         {translatedText}
       </p>
       {isLatest && originalText !== translatedText ? (
-        <p
-          className="text-muted text-(length:--stage-text) leading-[1.3] mt-[calc(var(--stage-u)*0.9)] line-clamp-2"
-          dir="auto"
-        >
+        <p className="text-muted text-stage-base leading-snug mt-stage-sm line-clamp-2" dir="auto">
           {originalText}
         </p>
       ) : null}

@@ -57,10 +57,7 @@ function LabeledGroup({ label, ...tabs }: TabsProps & { label: string }) {
       role="group"
       aria-labelledby={id}
     >
-      <span
-        id={id}
-        className="flex-none text-xs text-muted px-1 font-semibold lg:pt-1 lg:px-3.5 lg:pb-0 lg:leading-none"
-      >
+      <span id={id} className="flex-none text-xs text-muted px-1 font-strong lg:pt-1 lg:px-3.5 lg:pb-0 lg:leading-none">
         {label}
       </span>
       <Tabs {...tabs} />

@@ -30,7 +30,7 @@ export function CallbackScreen({ provider, phase, onContinue, onStay }: Callback
         <Parrot state={POSES[phase.kind]} size={150} />
         {/* The same element in every phase: screen readers announce changes only in a live region that exists already. */}
         <div aria-live="polite" aria-atomic="true">
-          <h1 className="text-xl leading-[1.4]">{titleOf(phase, provider)}</h1>
+          <h1 className="text-xl leading-note">{titleOf(phase, provider)}</h1>
           <p className="mt-2 text-ink-2">{descriptionOf(phase, provider)}</p>
         </div>
         {phase.kind === "ask" ? (

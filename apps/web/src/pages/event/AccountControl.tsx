@@ -55,7 +55,7 @@ function Account({ session: { profile } }: { session: StoredWalletSession }) {
         popover="auto"
         className="fixed min-w-52 m-0 p-2 border border-line rounded-md bg-surface text-ink shadow-soft [inset:3.5rem_0.75rem_auto_auto] max-w-[calc(100vw_-_1.5rem)] [&:dir(rtl)]:[inset:3.5rem_auto_auto_0.75rem]"
       >
-        <p className="pt-1.5 pb-0 px-3 wrap-anywhere font-display" dir="auto">
+        <p className="pt-1.5 pb-0 px-3 wrap-anywhere font-title" dir="auto">
           {name}
         </p>
         <p className="pt-0 pb-1.5 px-3 text-muted text-sm">

@@ -30,14 +30,14 @@ export function EventHeader({ title, details, brand, badge, account }: EventHead
         {brand?.logo ? <BrandLogo logo={brand.logo} className="h-10 max-w-24 md:h-12 md:max-w-48" /> : null}
         <div className="min-w-0 flex-1">
           <h1
-            className="max-sm:wrap-anywhere max-sm:whitespace-normal max-sm:line-clamp-2 text-lead leading-[1.2] truncate md:text-20"
+            className="max-sm:wrap-anywhere max-sm:whitespace-normal max-sm:line-clamp-2 text-md leading-short truncate md:text-lg"
             dir="auto"
           >
             {title}
           </h1>
           {details ? (
             <p
-              className="overflow-hidden text-ellipsis whitespace-nowrap text-muted text-xs leading-[1.3] md:text-sm"
+              className="overflow-hidden text-ellipsis whitespace-nowrap text-muted text-xs leading-snug md:text-sm"
               dir="auto"
             >
               {details}
@@ -58,7 +58,7 @@ function PeopleCount() {
   const people = usePresence();
   if (people === null) return null;
   return (
-    <span className="font-heading text-note font-display tabular-nums inline-flex flex-none items-center gap-1">
+    <span className="font-heading text-sm font-title tabular-nums inline-flex flex-none items-center gap-1">
       <Users className="w-[1.0625em] h-[1.0625em]" aria-hidden="true" strokeWidth={2.2} />
       <span aria-hidden="true">{formatNumber(people)}</span>
       <span className="sr-only">{plural(people, "1 person here", "{count} people here")}</span>

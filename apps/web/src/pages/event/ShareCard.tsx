@@ -26,7 +26,7 @@ export function ShareCard({ eventId }: { eventId: string }) {
           <span className="max-md:hidden">{t("Share Event")}</span>
           <button
             type="button"
-            className="max-md:gap-3 max-md:items-center max-md:w-full max-md:min-h-13 max-md:px-4 max-md:rounded-[inherit] max-md:text-start max-md:flex max-md:font-semibold max-md:text-base max-md:leading-[1.3] max-md:font-sans max-md:tracking-[0] md:hidden"
+            className="max-md:gap-3 max-md:items-center max-md:w-full max-md:min-h-13 max-md:px-4 max-md:rounded-[inherit] max-md:text-start max-md:flex max-md:font-strong max-md:text-base max-md:leading-snug max-md:font-sans max-md:tracking-normal md:hidden"
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setIsOpen(!isOpen)}
@@ -48,7 +48,7 @@ export function ShareCard({ eventId }: { eventId: string }) {
         </div>
         <p className="text-sm leading-snug">
           <bdi className="block">{joinHost(eventId)}</bdi>
-          <b className="font-heading text-24 font-display tracking-[0.04em]" dir="ltr">
+          <b className="font-heading text-24 font-title tracking-[0.04em]" dir="ltr">
             {formatEventId(eventId)}
           </b>
         </p>

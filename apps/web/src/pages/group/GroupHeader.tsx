@@ -31,7 +31,7 @@ export function GroupHeader({ group }: { group: EventGroup }) {
           <GroupLogo key={group.logoUrl} url={group.logoUrl} />
         )}
         <div className={group.description ? "min-w-0 max-sm:contents" : "min-w-0"}>
-          <h1 dir="auto" className="text-banner leading-[1.05]">
+          <h1 dir="auto" className="text-2xl leading-tight sm:text-3xl">
             {group.title}
           </h1>
           {pageConfig.isSimulation ? (

@@ -51,7 +51,7 @@ function ShareGroupCard({ permalink }: { permalink: string }) {
       <div className="flex flex-col items-center gap-3 text-center">
         <QrCode value={address} size={QR_SIZE} margin={QR_MARGIN} />
         <p className="text-sm leading-note text-muted">{t("Scan to join")}</p>
-        <p dir="ltr" className="text-xs leading-[1.3333] break-all text-muted">
+        <p dir="ltr" className="text-xs leading-snug break-all text-muted">
           {address.replace(/^https?:\/\//u, "")}
         </p>
         <div className="w-full">

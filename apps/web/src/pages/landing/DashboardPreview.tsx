@@ -32,7 +32,7 @@ export function DashboardPreview() {
         "A live event dashboard: 47 active users, 132 responses, 94% engagement, a word cloud and the mood of the room",
       )}
     >
-      <span className="absolute -start-1 -top-9.5 z-1 animate-enter rounded-[1.375rem] rounded-es-[0.375rem] bg-amber px-5 py-3.25 font-heading text-20 leading-[1.15] font-[650] tracking-(--tracking-display) text-on-amber shadow-soft lg:-start-13">
+      <span className="absolute -start-1 -top-9.5 z-1 animate-enter rounded-[1.375rem] rounded-es-[0.375rem] bg-amber px-5 py-3.25 font-heading text-lg leading-short font-title tracking-title text-on-amber shadow-soft lg:-start-13">
         {t("Louder, please!")}
       </span>
       <div className="border border-line bg-surface shadow-deep p-[clamp(1rem,4vw,1.5rem)] pb-18 rounded-[1.75rem] rounded-es-[0.5rem]">
@@ -46,7 +46,7 @@ export function DashboardPreview() {
           {figures.map(({ value, label }) => (
             <div key={label}>
               <div className="font-heading text-2xl/tight font-bold tabular-nums">{value}</div>
-              <div className="text-xs leading-[1.3333] text-muted">{label}</div>
+              <div className="text-xs leading-snug text-muted">{label}</div>
             </div>
           ))}
         </div>
@@ -54,7 +54,7 @@ export function DashboardPreview() {
           <PreviewCloud />
           <SampleMoodBars />
         </div>
-        <div className="border border-line rounded-spoken flex flex-wrap items-center gap-y-2 gap-x-3 mt-4 py-2.5 px-3.5">
+        <div className="border border-line rounded-post flex flex-wrap items-center gap-y-2 gap-x-3 mt-4 py-2.5 px-3.5">
           <b className="font-heading text-lg/none font-strong text-teal-ink tabular-nums">27</b>
           <span className="flex-[1_1_8rem] min-w-0">{t("Can we get the slides afterward?")}</span>
           <Badge tone="answered" className="flex-none whitespace-nowrap" icon={<Check strokeWidth={3} />}>
@@ -72,9 +72,9 @@ export function DashboardPreview() {
             label={t("QR code for this site")}
           />
         </AfterHydration>
-        <div className="pe-2 text-xs leading-[1.3333]">
+        <div className="pe-2 text-xs leading-snug">
           {t("Scan to join")}
-          <b className="block font-heading text-lg leading-[1.5556] font-strong tracking-wide">
+          <b className="block font-heading text-lg leading-normal font-strong tracking-wide">
             <bdi dir="ltr">{formatEventId(demoEventId ?? SAMPLE_CODE)}</bdi>
           </b>
         </div>

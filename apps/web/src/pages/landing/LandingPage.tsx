@@ -33,7 +33,7 @@ function Hero() {
   return (
     <section className="gap-22 pt-6 pb-22 lg:gap-14 lg:pt-14 lg:pb-26 grid items-center w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto lg:grid-cols-[1fr_1.1fr]">
       <div className="min-w-0">
-        <h1 className="max-w-[12ch] text-4xl leading-[1.02] font-bold tracking-[-0.03em] sm:max-lg:max-w-[18ch]">
+        <h1 className="max-w-[12ch] text-4xl leading-none font-bold tracking-[-0.03em] sm:max-lg:max-w-[18ch]">
           {t("Every voice in the room, on one screen.")}
         </h1>
         <p className="mt-5 max-w-[34ch] text-lg leading-normal text-pretty text-ink-2 sm:max-lg:max-w-[52ch]">
@@ -72,7 +72,7 @@ function FigureStrip() {
       <ul className="grid gap-4 py-6 sm:justify-between w-[min(77.5rem,100%_-_2_*_var(--gutter))] mx-auto grid-cols-[1fr_1fr] [&_b]:block sm:grid-cols-[repeat(5,auto)] lg:[&_b]:inline">
         {figures.map(({ value, label }) => (
           <li key={label} className="text-muted">
-            <b className="font-heading text-xl leading-[1.4] font-bold text-ink">
+            <b className="font-heading text-xl leading-note font-bold text-ink">
               <bdi>{value}</bdi>
             </b>{" "}
             {label}
@@ -93,7 +93,7 @@ function ClosingCall() {
         <h2 id="closing" className="text-3xl leading-tight">
           {t("Set up your next event in two minutes.")}
         </h2>
-        <p className="mt-3 text-lg leading-[1.5556] text-night-muted">{t("Create it, share the code, and listen.")}</p>
+        <p className="mt-3 text-lg leading-normal text-night-muted">{t("Create it, share the code, and listen.")}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <StartButton variant="attention" size="lg" className="text-on-night-action bg-night-action">

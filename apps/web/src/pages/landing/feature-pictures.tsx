@@ -8,7 +8,7 @@ import { Switch } from "../../ui/Switch.tsx";
 import { SampleMoodBars } from "./SampleMoodBars.tsx";
 import { TONES } from "../../ui/tones.ts";
 
-const WORD_SIZES = { xl: "text-32", lg: "text-24", md: "text-lg leading-[1.5556]", sm: "text-note" };
+const WORD_SIZES = { xl: "text-32", lg: "text-24", md: "text-lg leading-normal", sm: "text-sm" };
 const WORD_COLORS = { teal: "text-teal-ink", amber: "text-amber-ink", slate: "text-ink-2" };
 
 export function CloudPicture() {
@@ -21,7 +21,7 @@ export function CloudPicture() {
     { text: t("trust"), size: "md", tone: "slate" },
   ] as const;
   return (
-    <div className="flex flex-wrap gap-y-0 gap-x-3.5 items-baseline justify-center font-heading font-display leading-[1.25]">
+    <div className="flex flex-wrap gap-y-0 gap-x-3.5 items-baseline justify-center font-heading font-title leading-snug">
       {words.map(({ text, size, tone }) => (
         <span key={text} className={`${WORD_SIZES[size]} ${WORD_COLORS[tone]}`}>
           {text}
@@ -41,7 +41,7 @@ export function QuestionPicture() {
       {questions.map(({ text, votes }) => (
         <div
           key={text}
-          className="border border-line rounded-spoken bg-surface text-sm leading-[1.3] flex gap-3 items-center min-w-0 py-2 px-3.5"
+          className="border border-line rounded-post bg-surface text-sm leading-snug flex gap-3 items-center min-w-0 py-2 px-3.5"
         >
           <span className="min-w-0 flex-1 line-clamp-2">{text}</span>
           <b className="text-teal-ink font-heading font-bold text-md leading-none">{votes}</b>
@@ -56,7 +56,7 @@ export function TranslationPicture() {
     <div className="flex gap-3 items-center justify-center">
       <Parrot state="speaking" size={88} className="flex-none" />
       <p
-        className="border border-line py-3 px-4 rounded-spoken bg-surface font-heading font-semibold text-base leading-[1.3]"
+        className="border border-line py-3 px-4 rounded-post bg-surface font-heading font-strong text-base leading-snug"
         lang="es"
         dir="ltr"
       >
@@ -73,7 +73,7 @@ export function DrawPicture() {
       {["Kofi", "Mei", "Ada"].map((name, index) => (
         <span
           key={name}
-          className={`size-14 opacity-60 data-won:size-22 data-won:opacity-100 rounded-full relative grid place-items-center font-bold text-22 leading-none font-heading data-won:text-36 data-won:shadow-[0_0_0_4px_var(--surface),0_0_0_8px_var(--amber)] [&_svg]:absolute [&_svg]:-bottom-1.5 [&_svg]:-end-1.5 [&_svg]:size-8 [&_svg]:p-1.5 [&_svg]:rounded-full [&_svg]:bg-amber [&_svg]:text-on-amber ${TONES[toneOf(name)]}`}
+          className={`size-14 opacity-60 data-won:size-22 data-won:opacity-100 rounded-full relative grid place-items-center font-bold text-24 leading-none font-heading data-won:text-36 data-won:shadow-[0_0_0_4px_var(--surface),0_0_0_8px_var(--amber)] [&_svg]:absolute [&_svg]:-bottom-1.5 [&_svg]:-end-1.5 [&_svg]:size-8 [&_svg]:p-1.5 [&_svg]:rounded-full [&_svg]:bg-amber [&_svg]:text-on-amber ${TONES[toneOf(name)]}`}
           data-won={index === 1 ? "" : undefined}
         >
           {initialOf(name)}

@@ -55,7 +55,7 @@ function DefaultText({ title, lead, sections }: LegalTextProps) {
       </Banner>
       {/* The default legal text is in English only. */}
       <div lang="en" dir="ltr">
-        <p className="mt-4 text-lg leading-[1.5556]">{lead}</p>
+        <p className="mt-4 text-lg leading-normal">{lead}</p>
         {sections.map((section) => (
           <section key={section.title}>
             <h2>{section.title}</h2>

@@ -93,16 +93,16 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
                   {t("{number} of {count}", { number: next, count: steps.length })}
                 </span>
               </p>
-              <p className="mt-3 text-start whitespace-pre-wrap wrap-anywhere text-speaker leading-[1.3]" dir="auto">
+              <p className="mt-3 text-start whitespace-pre-wrap wrap-anywhere text-speaker leading-snug" dir="auto">
                 {step.note ?? titleOf(step)}
               </p>
             </>
           ) : (
-            <p className="text-speaker leading-[1.3]">{t("Ready to start")}</p>
+            <p className="text-speaker leading-snug">{t("Ready to start")}</p>
           )}
         </section>
         <section className="mt-auto rounded-lg border border-line bg-surface p-4" aria-label={t("Next step")}>
-          <h2 className="text-sm text-muted font-normal">{t("Next step")}</h2>
+          <h2 className="text-sm text-muted font-text">{t("Next step")}</h2>
           {following ? (
             <>
               <p className="mt-1 flex items-center gap-2 font-strong">

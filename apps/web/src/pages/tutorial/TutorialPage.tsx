@@ -26,7 +26,7 @@ export default function TutorialPage() {
         <div className="grid gap-8 pb-10 lg:grid-cols-[1fr_26rem] lg:items-end lg:pb-14">
           <div>
             <h1 className="text-3xl leading-tight">{t("How to take part")}</h1>
-            <p className="mt-4 max-w-[44ch] text-lg leading-[1.5556] text-ink-2">
+            <p className="mt-4 max-w-[44ch] text-lg leading-normal text-ink-2">
               {t(
                 "Five ways to take part in an event. Each takes a minute to learn. You only need a phone and the code on the big screen.",
               )}
@@ -43,7 +43,7 @@ export default function TutorialPage() {
           {guides().map(({ title, lead, steps, scene }, index) => (
             <Guide as="li" key={title} scene={scene}>
               <span
-                className="font-heading font-display-strong text-20 leading-none inline-grid place-items-center size-11 bg-amber text-on-amber rounded-[0.9375rem] rounded-es-[0.25rem]"
+                className="font-heading font-bold text-lg leading-none inline-grid place-items-center size-11 bg-amber text-on-amber rounded-[0.9375rem] rounded-es-[0.25rem]"
                 aria-hidden="true"
               >
                 {index + 1}
@@ -53,7 +53,7 @@ export default function TutorialPage() {
               <ol className="mt-4 flex flex-col gap-2.5 text-ink-2">
                 {steps.map((step, place) => (
                   <li className="flex gap-3" key={step}>
-                    <span className="w-6 flex-none font-heading font-display text-teal-ink">{place + 1}.</span>
+                    <span className="w-6 flex-none font-heading font-title text-teal-ink">{place + 1}.</span>
                     {step}
                   </li>
                 ))}
@@ -212,14 +212,14 @@ function Tips() {
   ];
   return (
     <section className="border-t border-line pt-10 lg:pt-14" aria-labelledby="tips">
-      <h2 id="tips" className="mb-6 text-2xl leading-[1.3333]">
+      <h2 id="tips" className="mb-6 text-2xl leading-snug">
         {t("Good to know")}
       </h2>
       <ul className="sm:grid-cols-[1fr_1fr] grid gap-4">
         {tips.map(({ icon, tone, text }) => (
           <li key={text} className="flex items-center gap-4">
             <span
-              className={`grid size-12 flex-none place-items-center rounded-spoken ${TONES[tone]}`}
+              className={`grid size-12 flex-none place-items-center rounded-post ${TONES[tone]}`}
               aria-hidden="true"
             >
               {icon}

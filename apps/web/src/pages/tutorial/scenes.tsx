@@ -45,14 +45,14 @@ export function QuestionsScene() {
   return (
     <Scene label={t("Two questions, the first with 28 votes")}>
       <div className="flex flex-col gap-3">
-        <div className="border border-line rounded-spoken bg-surface shadow-lift flex items-center gap-3 pt-3.5 pr-3.5 pb-3.5 pl-4">
+        <div className="border border-line rounded-post bg-surface shadow-lift flex items-center gap-3 pt-3.5 pr-3.5 pb-3.5 pl-4">
           <div className="min-w-0 flex-1">
             {t("Which tool finds the most problems with the least effort?")}
-            <div className="mt-1 text-xs leading-[1.3333] text-muted">Mei</div>
+            <div className="mt-1 text-xs leading-snug text-muted">Mei</div>
           </div>
           <Vote count={28} isOwn />
         </div>
-        <div className="border border-line rounded-spoken bg-surface shadow-lift flex items-center gap-3 pt-3.5 pr-3.5 pb-3.5 pl-4">
+        <div className="border border-line rounded-post bg-surface shadow-lift flex items-center gap-3 pt-3.5 pr-3.5 pb-3.5 pl-4">
           <div className="min-w-0 flex-1">
             {t("Can we get the slides afterward?")}
             <div className="mt-2">
@@ -75,7 +75,7 @@ function Vote({ count, isOwn }: { count: number; isOwn?: boolean }) {
       data-mine={isOwn ? "" : undefined}
     >
       <ChevronUp strokeWidth={isOwn ? 3.4 : 2} className="size-5" />
-      <b className="font-heading font-bold text-19 leading-none">{count}</b>
+      <b className="font-heading font-bold text-lg leading-none">{count}</b>
       <ChevronDown className="size-5" />
     </div>
   );
@@ -103,7 +103,7 @@ export function TranslationScene() {
           </Badge>
         </div>
       </div>
-      <div className="rounded-spoken border border-line bg-surface p-5 shadow-lift">
+      <div className="rounded-post border border-line bg-surface p-5 shadow-lift">
         <div className="mb-2 flex items-center justify-between gap-3">
           <span className="text-sm leading-note font-strong">{t("Translation")}</span>
           <Button variant="soft" size="sm" icon={<Play />}>
@@ -149,19 +149,19 @@ export function ChatScene() {
   return (
     <Scene label={t("A short exchange in the chat, with reactions")}>
       <div className="flex flex-col gap-2">
-        <span className="text-xs leading-[1.3333] text-muted">Kofi</span>
-        <div className="py-2.25 px-3.25 self-start max-w-[85%] border border-line rounded-spoken bg-surface">
+        <span className="text-xs leading-snug text-muted">Kofi</span>
+        <div className="py-2.25 px-3.25 self-start max-w-[85%] border border-line rounded-post bg-surface">
           {t("Is anyone sitting near the front? I can't see the last line.")}
         </div>
         <div className="flex gap-1.5">
-          <span className="text-14 inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full border border-line bg-surface">
+          <span className="text-sm inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full border border-line bg-surface">
             👍 <b>12</b>
           </span>
-          <span className="text-14 inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full border-teal bg-teal-soft text-teal-ink border">
+          <span className="text-sm inline-flex items-center gap-1.25 h-7.5 px-2.25 rounded-full border-teal bg-teal-soft text-teal-ink border">
             ❤️ <b>5</b>
           </span>
         </div>
-        <div className="py-2.25 px-3.25 self-end border-transparent rounded-spoken-mine bg-teal text-on-teal max-w-[85%] border">
+        <div className="py-2.25 px-3.25 self-end border-transparent rounded-own-post bg-teal text-on-teal max-w-[85%] border">
           {t("It says “Any questions?”")}
         </div>
       </div>

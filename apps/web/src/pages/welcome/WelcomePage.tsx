@@ -34,7 +34,7 @@ export default function WelcomePage() {
           <h1 className="text-3xl leading-tight" dir="auto">
             {t("Welcome, {username}", { username: session.user.username })}
           </h1>
-          <p className="mt-4 max-w-[40ch] text-lg leading-[1.5556] text-ink-2">
+          <p className="mt-4 max-w-[40ch] text-lg leading-normal text-ink-2">
             {session.user.premium
               ? t("Your account is premium. Everything below is included.")
               : t("You are signed in. Creating your own events requires a premium account at {hub}.", {
@@ -82,10 +82,7 @@ function PremiumBenefits() {
     <ul className="mt-8 flex flex-col gap-4" aria-label={t("What premium includes")}>
       {benefits.map(({ icon, tone, text }) => (
         <li key={text} className="flex items-center gap-4">
-          <span
-            className={`grid size-11 flex-none place-items-center rounded-spoken ${TONES[tone]}`}
-            aria-hidden="true"
-          >
+          <span className={`grid size-11 flex-none place-items-center rounded-post ${TONES[tone]}`} aria-hidden="true">
             {icon}
           </span>
           {text}

@@ -18,7 +18,7 @@ export function SpeechNotice({ place, download, isCentered = true }: SpeechNotic
     <div className={`flex flex-col gap-2.5 ${isCentered ? "items-center max-w-120 mx-auto" : "items-start"}`}>
       <p
         id="speech-notice"
-        className="text-14 text-muted flex gap-2 [&_svg]:flex-none [&_svg]:size-4.5 [&_svg]:mt-0.5"
+        className="text-sm text-muted flex gap-2 [&_svg]:flex-none [&_svg]:size-4.5 [&_svg]:mt-0.5"
         role="status"
       >
         <Icon aria-hidden="true" />

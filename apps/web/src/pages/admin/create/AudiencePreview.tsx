@@ -26,7 +26,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
         <div className="h-160 py-4.5 px-4 relative overflow-hidden bg-paper rounded-[2rem]">
           <div className="flex items-center gap-2">
             <Mark height={26} className="flex-none" />
-            <b dir="auto" className="line-clamp-2 min-w-0 font-heading text-base leading-tight font-display">
+            <b dir="auto" className="line-clamp-2 min-w-0 font-heading text-base leading-tight font-title">
               {fields.title.trim() || t("Your event")}
             </b>
           </div>
@@ -58,7 +58,7 @@ function FirstScreen({ part, fields }: { part: Part | undefined; fields: NewEven
   return (
     <div className="flex flex-col items-center px-3 pt-24 text-center">
       <IconTile icon={part?.icon ? <part.icon size={24} /> : <ToggleRight />} tone="teal" />
-      <b className="mt-4 font-heading text-lg leading-[1.5556] font-display">
+      <b className="mt-4 font-heading text-lg leading-normal font-title">
         {label ? t(label) : t("No Activities Enabled")}
       </b>
       <p className="mt-1 text-sm leading-note text-muted">

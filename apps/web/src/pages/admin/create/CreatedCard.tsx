@@ -52,7 +52,7 @@ export function CreatedCard({ event }: { event: OrganizerEvent }) {
         <div className="flex flex-wrap gap-y-5 gap-x-6 items-center justify-center mt-6 text-start">
           <QrCode value={url} size={148} />
           <div className="min-w-0">
-            <EventCode eventId={event.id} className="text-xl leading-[1.4]" />
+            <EventCode eventId={event.id} className="text-xl leading-note" />
             <p dir="ltr" className="mt-1 text-sm leading-note break-all text-muted">
               {url}
             </p>

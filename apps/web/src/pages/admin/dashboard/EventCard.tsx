@@ -24,7 +24,7 @@ export function EventCard({ event, isHighlighted }: EventCardProps) {
     >
       <div className="flex items-center justify-between gap-3">
         <EventBadge event={event} />
-        <time dateTime={event.createdAt} className="text-xs leading-[1.3333] text-muted">
+        <time dateTime={event.createdAt} className="text-xs leading-snug text-muted">
           {formatDate(event.createdAt)}
         </time>
       </div>

@@ -86,7 +86,7 @@ function EventFigures({ event }: { event: OrganizerEvent }) {
       {figures.map(({ unit, label, View }) => (
         <div key={unit.name} className="px-5 py-4 shadow-[0_0_0_0.5px_var(--line)] max-sm:px-4 max-sm:py-3">
           <dt className="text-sm leading-note text-muted">{label()}</dt>
-          <dd className="flex min-h-[2.2rem] flex-wrap items-baseline gap-3 font-heading text-32 leading-[1.1] font-bold tracking-[-0.02em] tabular-nums max-sm:gap-x-2 max-sm:gap-y-1 max-sm:text-title">
+          <dd className="flex min-h-[2.2rem] flex-wrap items-baseline gap-3 font-heading text-32 leading-tight font-bold tracking-title tabular-nums max-sm:gap-x-2 max-sm:gap-y-1 max-sm:text-28">
             <View event={event} />
           </dd>
         </div>
@@ -123,7 +123,7 @@ function EventBar({ event }: { event: OrganizerEvent }) {
       className="flex h-14 items-center gap-3 max-sm:h-auto max-sm:flex-wrap max-sm:gap-2 max-sm:py-2"
     >
       <h1
-        className="min-w-16 truncate text-lg leading-[1.3] max-sm:flex-auto max-sm:text-base"
+        className="min-w-16 truncate text-lg leading-snug max-sm:flex-auto max-sm:text-base"
         dir="auto"
         title={event.title}
       >

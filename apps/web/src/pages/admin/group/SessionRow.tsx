@@ -60,7 +60,7 @@ function SessionRowContent({ session, group, canManage, handle }: RowContentProp
   return (
     <>
       {handle}
-      <span className="min-w-8 flex-none font-heading text-lead leading-none font-bold text-muted tabular-nums first:ps-2">
+      <span className="min-w-8 flex-none font-heading text-md leading-none font-bold text-muted tabular-nums first:ps-2">
         #{session.groupOrder}
       </span>
       <div className="min-w-0 py-2 flex-[1_1_9rem] max-md:basis-[calc(100%-7rem)]">
@@ -68,7 +68,7 @@ function SessionRowContent({ session, group, canManage, handle }: RowContentProp
           id={titleId}
           href={paths.adminEvent(session.id)}
           dir="auto"
-          className="rounded-sm text-ink text-lead font-strong leading-[1.3] no-underline hover:underline hover:underline-offset-3"
+          className="rounded-sm text-ink text-md font-strong leading-snug no-underline hover:underline hover:underline-offset-3"
         >
           {session.title}
         </Link>

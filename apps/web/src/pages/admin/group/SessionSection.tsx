@@ -64,7 +64,7 @@ function KeyHint() {
 
 function Key({ children }: { children: ReactNode }) {
   return (
-    <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center rounded-[0.375rem] font-mono font-display text-xs leading-[1.5]">
+    <kbd className="inline-block min-w-5.5 px-1.5 border border-line-strong bg-surface text-ink text-center rounded-[0.375rem] font-mono font-title text-xs leading-normal">
       {children}
     </kbd>
   );

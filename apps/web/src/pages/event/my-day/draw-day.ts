@@ -99,7 +99,7 @@ function readColors(): Colors {
     onAmber: color("--on-amber"),
   };
   probe.remove();
-  return { ...colors, display: family("--font-display"), text: family("--font-text") };
+  return { ...colors, display: family("--font-heading"), text: family("--font-sans") };
 }
 
 /** Loads the fonts for the characters of `sample`. Drawing on a canvas does not wait for fonts. */

@@ -3,22 +3,21 @@ import { formatEventId } from "@hubbub/contract/event-id";
 import { t } from "../../../lib/i18n/translate.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
-const LABEL = "block font-sans text-(length:--stage-text) leading-[1.25] font-[560]";
-const CODE =
-  "mt-[calc(var(--stage-u)*0.5)] block font-heading text-[length:calc(var(--stage-u)*3.1)] leading-none font-[750] tracking-[0.03em] whitespace-nowrap";
+const LABEL = "block font-sans text-stage-base leading-snug font-medium";
+const CODE = "mt-stage-xs block font-heading text-stage-2xl leading-none font-bold tracking-[0.03em] whitespace-nowrap";
 
 /** How to join, beside an activity: QR code, address, code. */
 export function JoinPanel({ eventId }: { eventId: string }) {
   return (
     <aside
-      className="flex flex-col items-center gap-[calc(var(--stage-u)*0.9)] self-center rounded-[calc(var(--stage-u)*2)] rounded-es-[calc(var(--stage-u)*0.5)] bg-qr-light px-[calc(var(--stage-u)*0.4)] py-[calc(var(--stage-u)*1.5)] text-center text-qr-dark"
+      className="flex flex-col items-center gap-stage-sm self-center rounded-stage-lg rounded-es-stage-xs bg-qr-light px-stage-2xs py-stage-lg text-center text-qr-dark"
       data-plate=""
       data-join-panel="beside"
     >
       <p className={LABEL}>{t("Join on your phone")}</p>
       <JoinCode eventId={eventId} place="panel" />
       <p
-        className="block max-w-full px-[calc(var(--stage-u)*0.8)] font-heading text-[length:calc(var(--stage-u)*1.75)] leading-[1.1] font-bold tracking-[-0.01em] wrap-anywhere"
+        className="block max-w-full px-stage-sm font-heading text-stage-base leading-tight font-bold tracking-[-0.01em] wrap-anywhere"
         dir="ltr"
       >
         <JoinHost eventId={eventId} />
@@ -38,18 +37,18 @@ export function JoinPanel({ eventId }: { eventId: string }) {
 export function JoinBar({ eventId }: { eventId: string }) {
   return (
     <aside
-      className="absolute end-(--stage-pad) bottom-[calc(var(--stage-u)*1.4+var(--stage-below,0px))] flex max-w-[calc(var(--stage-u)*41)] items-center rounded-[calc(var(--stage-u)*1)] bg-qr-light pe-[calc(var(--stage-u)*1.8)] text-qr-dark"
+      className="absolute end-stage-edge bottom-[calc(var(--spacing-stage-lg)+var(--stage-below,0px))] flex max-w-[calc(var(--stage-u)*41)] items-center rounded-stage-sm bg-qr-light pe-stage-xl text-qr-dark"
       data-plate=""
       data-join-panel="below"
       aria-label={t("Join on your phone")}
     >
       <JoinCode eventId={eventId} place="bar" />
       <p className="min-w-0">
-        <span className={`mb-[calc(var(--stage-u)*0.5)] ${LABEL}`} aria-hidden="true">
+        <span className={`mb-stage-xs ${LABEL}`} aria-hidden="true">
           {t("Join on your phone")}
         </span>
         <span
-          className="block font-heading text-(length:--stage-text) leading-[1.2] font-[650] wrap-anywhere rtl:text-right"
+          className="block font-heading text-stage-base leading-short font-title wrap-anywhere rtl:text-right"
           dir="ltr"
         >
           <JoinHost eventId={eventId} />

@@ -13,7 +13,7 @@ import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { usePresence } from "../use-presence.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
 
-const LABEL = "font-sans text-[length:calc(var(--stage-u)*2.1)] leading-[1.25] font-[560] text-ink-2";
+const LABEL = "font-sans text-stage-md leading-snug font-medium text-ink-2";
 
 /** Maximum number of dots. The number beside them has no limit. */
 const DOTS_MAX = 240;
@@ -30,22 +30,16 @@ export function Lobby({ eventId, title, hints, children }: LobbyProps) {
   return (
     // Stage.module.css hides the other ways to join while it is there.
     <div
-      className="grid min-h-0 flex-1 grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] content-center gap-x-[calc(var(--stage-u)*3.6)] gap-y-[calc(var(--stage-u)*1.4)]"
+      className="grid min-h-0 flex-1 grid-cols-[auto_minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] content-center gap-x-stage-3xl gap-y-stage-lg"
       data-lobby=""
     >
       {title ? (
         <div className="col-span-full">
-          <p
-            className="font-heading text-[length:calc(var(--stage-u)*3.4)] leading-[1.15] font-[650] tracking-(--tracking-display) text-balance"
-            dir="auto"
-          >
+          <p className="font-heading text-stage-3xl leading-short font-title tracking-title text-balance" dir="auto">
             {title}
           </p>
           {hints?.map((hint) => (
-            <p
-              key={hint}
-              className="mt-[calc(var(--stage-u)*0.5)] text-(length:--stage-text) leading-[1.3] whitespace-pre-wrap text-muted"
-            >
+            <p key={hint} className="mt-stage-xs text-stage-base leading-snug whitespace-pre-wrap text-muted">
               {hint}
             </p>
           ))}
@@ -53,7 +47,7 @@ export function Lobby({ eventId, title, hints, children }: LobbyProps) {
       ) : null}
       {/* In a frame, the page around it may show how to join. */}
       <div
-        className="self-center overflow-hidden rounded-[calc(var(--stage-u)*2)] rounded-es-[calc(var(--stage-u)*0.5)] bg-qr-light in-data-[join=off]:hidden"
+        className="self-center overflow-hidden rounded-stage-lg rounded-es-stage-xs bg-qr-light in-data-[join=off]:hidden"
         data-testid="lobby-code"
       >
         <JoinCode eventId={eventId} place="lobby" />
@@ -61,14 +55,14 @@ export function Lobby({ eventId, title, hints, children }: LobbyProps) {
       <div className="flex min-h-0 min-w-0 flex-col justify-center self-stretch in-data-[join=off]:hidden">
         <p className={LABEL}>{t("Join on your phone")}</p>
         <p
-          className="mt-[calc(var(--stage-u)*0.5)] mb-[calc(var(--stage-u)*1.6)] text-start font-heading text-[length:calc(var(--stage-u)*3.6)] leading-[1.1] font-bold tracking-[-0.01em] wrap-anywhere rtl:text-right"
+          className="mt-stage-xs mb-stage-lg text-start font-heading text-stage-3xl leading-tight font-bold tracking-[-0.01em] wrap-anywhere rtl:text-right"
           dir="ltr"
         >
           <JoinHost eventId={eventId} />
         </p>
         <p className={LABEL}>{t("Code")}</p>
         <b
-          className="mt-[calc(var(--stage-u)*0.5)] font-heading text-[length:calc(var(--stage-u)*6.6)] leading-none font-[750] tracking-[0.02em] whitespace-nowrap rtl:text-right"
+          className="mt-stage-xs font-heading text-stage-6xl leading-none font-bold tracking-[0.02em] whitespace-nowrap rtl:text-right"
           dir="ltr"
         >
           {formatEventId(eventId)}
@@ -85,11 +79,11 @@ function People() {
   if (people === null || people === 0) return null;
   return (
     <>
-      <p className="mt-[calc(var(--stage-u)*2.2)] font-heading text-[length:calc(var(--stage-u)*2.1)] leading-[1.2] font-[650] tabular-nums">
+      <p className="mt-stage-2xl font-heading text-stage-md leading-short font-title tabular-nums">
         {plural(people, "1 person here", "{count} people here")}
       </p>
       <div
-        className={`mt-(--stage-u) flex max-h-[calc(var(--stage-u)*7.6)] flex-wrap gap-[calc(var(--dot)*0.45)] overflow-hidden motion-reduce:hidden ${people > 60 ? "[--dot:calc(var(--stage-u)*0.9)]" : "[--dot:calc(var(--stage-u)*1.5)]"}`}
+        className={`mt-stage-md flex max-h-[calc(var(--stage-u)*7.6)] flex-wrap gap-[calc(var(--dot)*0.45)] overflow-hidden motion-reduce:hidden ${people > 60 ? "[--dot:calc(var(--stage-u)*0.9)]" : "[--dot:calc(var(--stage-u)*1.5)]"}`}
         aria-hidden="true"
         data-testid="dots"
       >

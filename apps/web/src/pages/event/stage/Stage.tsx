@@ -222,7 +222,7 @@ function StageTop({ event }: { event: PublicEvent }) {
       {event.brand?.logo ? (
         <BrandLogo
           logo={event.brand.logo}
-          className="h-[calc(var(--stage-u)*3.2)] max-w-[calc(var(--stage-u)*20)] [--logo-radius:calc(var(--stage-u)*0.4)]"
+          className="h-[calc(var(--stage-u)*3.2)] max-w-[calc(var(--stage-u)*20)] [--logo-radius:var(--radius-stage-xs)]"
         />
       ) : null}
       <h1 className={styles.title} dir="auto">

@@ -14,7 +14,7 @@ export function FeatureControls({ event }: { event: OrganizerEvent }) {
     <Card padding="none" className="xl:flex xl:flex-1 xl:flex-col">
       <div className="px-5 py-4.5 xl:flex xl:flex-1 xl:flex-col">
         <h2 className="text-lg leading-tight">{t("Live Feature Controls")}</h2>
-        <p className="mt-0.5 mb-1.5 text-xs leading-[1.3333] text-muted">{descriptionOf(event)}</p>
+        <p className="mt-0.5 mb-1.5 text-xs leading-snug text-muted">{descriptionOf(event)}</p>
         <SwitchList className="xl:flex xl:flex-1 xl:flex-col xl:*:flex xl:*:flex-1 xl:*:flex-col xl:*:justify-center">
           {SWITCHES.map(({ field, label, Icon, settings }) => (
             <Fragment key={field}>

@@ -45,7 +45,7 @@ function CompactShareCard({ event }: { event: OrganizerEvent }) {
           <p dir="ltr" className="text-sm leading-note text-muted">
             {joinHost(event.id)}
           </p>
-          <EventCode eventId={event.id} className="text-lg leading-[1.5556]" />
+          <EventCode eventId={event.id} className="text-lg leading-normal" />
           <div className="mt-2">
             <CopyButton value={url} label={t("Copy Link")} size="sm" />
           </div>

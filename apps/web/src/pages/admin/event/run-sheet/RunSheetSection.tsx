@@ -82,7 +82,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
           <h2 id="run-sheet-title" className="text-xl">
             {t("Run sheet")}
           </h2>
-          <p className="mt-1 text-muted text-note">
+          <p className="mt-1 text-muted text-sm">
             {t(
               "Prepare what the big screen will show, step by step. During the event, go through the steps with the remote on a phone.",
             )}

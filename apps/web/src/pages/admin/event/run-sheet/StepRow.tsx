@@ -37,7 +37,7 @@ export function StepRow(props: StepRowProps) {
           {isCurrent ? <Badge tone="live">{t("Current step")}</Badge> : null}
         </p>
         {step.note ? (
-          <p className="text-muted text-note whitespace-pre-wrap text-start wrap-anywhere" dir="auto">
+          <p className="text-muted text-sm whitespace-pre-wrap text-start wrap-anywhere" dir="auto">
             {step.note}
           </p>
         ) : null}

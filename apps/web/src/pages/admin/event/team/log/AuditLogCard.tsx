@@ -79,7 +79,7 @@ function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry })
     <li className="py-2.5 not-first:border-t not-first:border-t-line">
       <p className="flex flex-wrap items-baseline gap-x-2 justify-between">
         <span>{sentences[action]()}</span>
-        <time className="text-xs leading-[1.3333] text-muted whitespace-nowrap" dateTime={at}>
+        <time className="text-xs leading-snug text-muted whitespace-nowrap" dateTime={at}>
           {formatDateTime(at)}
         </time>
       </p>
@@ -88,7 +88,7 @@ function Entry({ entry: { at, action, by, subject } }: { entry: AuditLogEntry })
           {subject}
         </p>
       )}
-      <p className="flex items-center gap-1.5 text-xs leading-[1.3333] text-muted">
+      <p className="flex items-center gap-1.5 text-xs leading-snug text-muted">
         {by?.kind === "link" ? <Link2 size={14} aria-hidden="true" /> : null}
         {by?.kind === "key" ? <KeyRound size={14} aria-hidden="true" /> : null}
         <bdi>{by ? by.name : t("Deleted account")}</bdi>
