@@ -19,7 +19,8 @@ export class ScheduleClock {
 
   /** @throws Refusal 400 if the caller's zone is unknown */
   constructor(named: string, sent: string) {
-    if (!isKnownZone(sent)) throw new Refusal("invalid", "timeZone must be an IANA time zone name, such as Europe/Berlin");
+    if (!isKnownZone(sent))
+      throw new Refusal("invalid", "timeZone must be an IANA time zone name, such as Europe/Berlin");
     this.#named = isKnownZone(named) ? named : null;
     this.zone = this.#named ?? sent;
   }

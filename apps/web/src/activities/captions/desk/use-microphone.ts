@@ -35,7 +35,10 @@ export function useMicrophone(isOn: boolean, onBlock: (block: Float32Array) => v
         const { openMicrophone } = await import("../recording/microphone.ts");
         const opened = await openMicrophone(
           (block) => handleBlock(block),
-          () => setProblem(t("The microphone was disconnected. Reconnect it, switch the source to Keyboard, then switch back.")),
+          () =>
+            setProblem(
+              t("The microphone was disconnected. Reconnect it, switch the source to Keyboard, then switch back."),
+            ),
         );
         if (isOver) opened.stop();
         else microphone = opened;
@@ -58,6 +61,9 @@ export function useMicrophone(isOn: boolean, onBlock: (block: Float32Array) => v
 function problemOf(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError") return recognitionError("not-allowed");
-  if (name === "NotFoundError") return t("No microphone was found. Connect one, switch the source to Keyboard, then switch back.");
-  return t("Could not use the microphone. Close other apps that use it, switch the source to Keyboard, then switch back.");
+  if (name === "NotFoundError")
+    return t("No microphone was found. Connect one, switch the source to Keyboard, then switch back.");
+  return t(
+    "Could not use the microphone. Close other apps that use it, switch the source to Keyboard, then switch back.",
+  );
 }
