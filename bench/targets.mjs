@@ -3,13 +3,13 @@
 export const missing = (what, target) => ({ what, target, reached: "", holds: null });
 export const atMost = (what, value, limit, unit) => ({
   what,
-  target: `≤ ${limit} ${unit}`,
+  target: `≤ ${limit}`,
   reached: `${value} ${unit}`,
   holds: value <= limit,
 });
 export const atLeast = (what, value, limit, unit) => ({
   what,
-  target: `≥ ${limit} ${unit}`,
+  target: `≥ ${limit}`,
   reached: `${value} ${unit}`,
   holds: value >= limit,
 });

@@ -22,10 +22,10 @@ const MOST = COUNTS.at(-1);
 const GROWTH_MAX = 1.1;
 const FIGURES = {
   builds: "lists built",
-  statements: "statements of PostgreSQL",
+  statements: "SQL statements",
   milliseconds: "CPU per person",
 };
-const PER_NODE = "CPU per person, with as many people per node";
+const PER_NODE = "CPU per person, nodes of the same size";
 /** One in this many people has no live connection. */
 const POLLING = 20;
 /** A new process needs more CPU until its code is compiled, and several nodes are several new processes. */
