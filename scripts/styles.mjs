@@ -84,7 +84,7 @@ function checkStylesheet(file) {
   reportAll(/prefers-color-scheme|\[data-theme[^{]*\{(?! color-scheme: \w+; \})/gu, "is no light-dark()");
   if (basename(file) !== "tokens.css") {
     reportAll(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|(?:ok)?lab|(?:ok)?lch)a?\(/giu, "is no color of tokens.css");
-    reportAll(/(?:animate-|animation|transition)[\w-]*:[^;{]*;/gu, "has a duration of its own", hasDuration);
+    reportAll(/(?:animate-|animation|transition)[\w-]*:[^;{]*;/gu, "has a literal duration", hasDuration);
   }
   if (file.startsWith(STYLES)) return;
   reportAll(

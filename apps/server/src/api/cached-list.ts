@@ -107,9 +107,9 @@ export class CachedList<N extends CallName, Subject extends { id: string }, Data
 type ListContext<N extends EventListCall> = CallContextFor<RuleOf<N>> & { event: EventRecord };
 
 /**
- * What one participant has of their own. It is cached, because pages poll it: as a part of the shared list, if the list
- * shows it among the rest (`serveCachedList`), such as held posts; else as the answer of another call (`serveOwn`). What
- * a page reads once, such as one's own feedback, is a query in the handler of its call.
+ * The data of one participant, such as held posts or votes. It is cached, because pages poll it. `serveCachedList` merges
+ * it into the shared list; `serveOwn` returns it from a separate call. Data that a page reads once, such as a rating of
+ * the session, is not cached: the handler of the call queries it.
  */
 export interface OwnData<Own> {
   /** Returns null if the participant has nothing. */

@@ -1,6 +1,6 @@
 /**
- * How often somebody may do something. A limit that answers 429 stands beside the code that counts it; `tooMany` finds
- * them. Those of failed sign-ins are in apps/identity/src/sign-in/limits.ts. They are counted
+ * How often somebody may do something. A limit that answers 429 is declared beside the code that counts it: search for
+ * `tooMany`. Those of failed sign-ins are in apps/identity/src/sign-in/limits.ts. They are counted
  *
  * - in the database, in the transaction that stores what is counted (`countedIn` of submissions/quotas.store.ts).
  *   However many workers and nodes there are, together they allow no more.
