@@ -20,28 +20,31 @@ const beginFailures: Record<BoardPhase, () => string> = {
 };
 
 export function useBoardCommands(eventId: string) {
+  const { isBusy, run } = useCommands(boardKeys.all(eventId));
   const paramsOf = (board: Board) => ({ eventId, boardId: board.id });
-  return useCommands(
-    {
-      create: (body: CreateBoard) => ({
+  return {
+    isBusy,
+    create: (body: CreateBoard) =>
+      run({
         send: () => request("POST /api/events/:eventId/boards", { params: { eventId }, body }),
         failed: t("Could not create the board"),
       }),
-      change: (board: Board, body: BoardChange) => ({
+    change: (board: Board, body: BoardChange) =>
+      run({
         send: () => request("PATCH /api/events/:eventId/boards/:boardId", { params: paramsOf(board), body }),
         failed: t("Could not save the board"),
       }),
-      begin: (board: Board, phase: BoardPhase) => ({
+    begin: (board: Board, phase: BoardPhase) =>
+      run({
         send: () =>
           request("POST /api/events/:eventId/boards/:boardId/phase", { params: paramsOf(board), body: { phase } }),
         failed: beginFailures[phase](),
       }),
-      remove: (board: Board) => ({
+    remove: (board: Board) =>
+      run({
         send: () =>
           request("DELETE /api/events/:eventId/boards/:boardId", { params: paramsOf(board), body: { confirm: true } }),
         failed: t("Could not delete the board"),
       }),
-    },
-    { refetches: boardKeys.all(eventId) },
-  );
+  };
 }

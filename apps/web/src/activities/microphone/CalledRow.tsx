@@ -11,13 +11,14 @@ import { microphoneName } from "./texts.ts";
 
 interface CalledRowProps {
   entry: QueueEntry;
-  /** The command about it that is being sent. */
-  pending: string | null;
-  onFinish: (how: "done" | "absent") => void;
+  isDonePending: boolean;
+  isAbsentPending: boolean;
+  onDone: () => void;
+  onAbsent: () => void;
 }
 
 /** Somebody who was called: how long ago, and whether they spoke or did not come. */
-export function CalledRow({ entry, pending, onFinish }: CalledRowProps) {
+export function CalledRow({ entry, isDonePending, isAbsentPending, onDone, onAbsent }: CalledRowProps) {
   const calledAt = entry.calledAt === null ? null : Date.parse(entry.calledAt);
   const left = useCountdown(calledAt === null ? null : calledAt + NO_RESPONSE_SECONDS * 1000);
   const name = microphoneName(entry.microphone);
@@ -36,15 +37,15 @@ export function CalledRow({ entry, pending, onFinish }: CalledRowProps) {
         )}
       </EntryText>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
-        <Button size="sm" icon={<Check />} pending={pending === "done"} onClick={() => onFinish("done")}>
+        <Button size="sm" icon={<Check />} pending={isDonePending} onClick={onDone}>
           {t("Done")}
         </Button>
         <Button
           size="sm"
           variant={left === 0 ? "attention" : "quiet"}
           icon={<UserX />}
-          pending={pending === "absent"}
-          onClick={() => onFinish("absent")}
+          pending={isAbsentPending}
+          onClick={onAbsent}
         >
           {t("Mark as absent")}
         </Button>

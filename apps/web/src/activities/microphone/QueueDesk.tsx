@@ -28,13 +28,12 @@ interface QueueDeskProps {
 
 export function QueueDesk({ event, canMute }: QueueDeskProps) {
   const query = useQueue(event.id);
-  const commands = useQueueCommands(event.id);
+  const { callNext, call, done, absent, order } = useQueueCommands(event.id);
   const [chosen, setChosen] = useState("");
   const microphone = chosen === "" ? null : Number(chosen);
   const entries = query.data?.entries ?? nobody;
   const called = entries.filter(({ state }) => state === "called");
   const waiting = entries.filter(({ state }) => state === "waiting");
-  const { pending } = commands;
   const isClosed = event.isArchived;
   return (
     <Card title={t("Microphone queue")} className="min-w-0">
@@ -55,8 +54,8 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
             icon={<Mic />}
             className="max-sm:w-full"
             disabled={waiting.length === 0}
-            pending={pending?.name === "callNext"}
-            onClick={() => void commands.callNext(microphone)}
+            pending={callNext.isPending}
+            onClick={() => callNext.mutate(microphone)}
           >
             {t("Call next person")}
           </Button>
@@ -71,8 +70,10 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
                   <CalledRow
                     key={entry.id}
                     entry={entry}
-                    pending={pending?.args[0] === entry.id ? pending.name : null}
-                    onFinish={(how) => void commands[how](entry.id)}
+                    isDonePending={done.isPending && done.variables === entry.id}
+                    isAbsentPending={absent.isPending && absent.variables === entry.id}
+                    onDone={() => done.mutate(entry.id)}
+                    onAbsent={() => absent.mutate(entry.id)}
                   />
                 ))}
               </ul>
@@ -84,9 +85,9 @@ export function QueueDesk({ event, canMute }: QueueDeskProps) {
                   event={event}
                   entries={waiting}
                   canMute={canMute}
-                  calling={pending?.name === "call" ? pending.args[0] : null}
-                  onCall={(id) => void commands.call(id, microphone)}
-                  onOrder={(ids) => void commands.order(ids)}
+                  calling={call.isPending ? call.variables.entryId : null}
+                  onCall={(entryId) => call.mutate({ entryId, microphone })}
+                  onOrder={(ids) => order.mutate(ids)}
                 />
               </>
             ) : null}

@@ -1,9 +1,10 @@
 /** What the team and speakers do with the queue. The page shows it once the server has accepted it. */
 import type { MicrophoneQueue } from "@hubbub/contract/activities/microphone/calls";
+import type { QueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
-import { useCommands } from "../../lib/use-commands.ts";
+import { useCall } from "../../lib/use-call.ts";
 import { applyChange } from "../../live/live-list.ts";
 import { microphoneKeys } from "./queries.ts";
 
@@ -11,38 +12,43 @@ import { microphoneKeys } from "./queries.ts";
 export function useQueueCommands(eventId: string) {
   const queryKey = microphoneKeys.queue(eventId);
   const params = { eventId };
-  const paramsOf = (entryId: string) => ({ eventId, entryId });
-  const failed = t("Could not update the queue");
-  return useCommands(
-    {
-      /** Calls the first who waits. */
-      callNext: (microphone: number | null) => ({
-        send: () => request("POST /api/events/:eventId/microphone/next/call", { params, body: { microphone } }),
-        failed,
-      }),
-      call: (id: string, microphone: number | null) => ({
-        send: () =>
-          request("POST /api/events/:eventId/microphone/:entryId/call", { params: paramsOf(id), body: { microphone } }),
-        failed,
-      }),
-      done: (id: string) => ({
-        send: () => request("POST /api/events/:eventId/microphone/:entryId/done", { params: paramsOf(id) }),
-        failed,
-      }),
-      absent: (id: string) => ({
-        send: () => request("POST /api/events/:eventId/microphone/:entryId/absent", { params: paramsOf(id) }),
-        failed,
-      }),
-      order: (entryIds: string[]) => ({
-        send: () => request("PATCH /api/events/:eventId/microphone/order", { params, body: { entryIds } }),
-        failed,
-      }),
-    },
-    {
-      queue: queryKey,
-      onDone: (queue, client) => applyChange<MicrophoneQueue>(client, queryKey, () => queue),
-      // A refusal mostly means that somebody else was faster.
-      onFailed: (_, client) => void client.invalidateQueries({ queryKey }),
-    },
-  );
+  const shared = {
+    queue: queryKey,
+    onDone: (queue: MicrophoneQueue, client: QueryClient) =>
+      applyChange<MicrophoneQueue>(client, queryKey, () => queue),
+    // A refusal mostly means that somebody else was faster.
+    onFailed: (_: Error, client: QueryClient) => void client.invalidateQueries({ queryKey }),
+    failed: () => t("Could not update the queue"),
+  };
+  return {
+    /** Calls the first who waits. */
+    callNext: useCall({
+      ...shared,
+      send: (microphone: number | null) =>
+        request("POST /api/events/:eventId/microphone/next/call", { params, body: { microphone } }),
+    }),
+    call: useCall({
+      ...shared,
+      send: ({ entryId, microphone }: { entryId: string; microphone: number | null }) =>
+        request("POST /api/events/:eventId/microphone/:entryId/call", {
+          params: { eventId, entryId },
+          body: { microphone },
+        }),
+    }),
+    done: useCall({
+      ...shared,
+      send: (entryId: string) =>
+        request("POST /api/events/:eventId/microphone/:entryId/done", { params: { eventId, entryId } }),
+    }),
+    absent: useCall({
+      ...shared,
+      send: (entryId: string) =>
+        request("POST /api/events/:eventId/microphone/:entryId/absent", { params: { eventId, entryId } }),
+    }),
+    order: useCall({
+      ...shared,
+      send: (entryIds: string[]) =>
+        request("PATCH /api/events/:eventId/microphone/order", { params, body: { entryIds } }),
+    }),
+  };
 }

@@ -10,18 +10,22 @@ import { pollKeys } from "./keys.ts";
 export type PollCommands = ReturnType<typeof usePollCommands>;
 
 export function usePollCommands(eventId: string) {
+  const { isBusy, run } = useCommands(pollKeys.all(eventId));
   const paramsOf = (poll: Poll) => ({ eventId, pollId: poll.id });
-  return useCommands(
-    {
-      create: (body: PollDefinition) => ({
+  return {
+    isBusy,
+    create: (body: PollDefinition) =>
+      run({
         send: () => request("POST /api/events/:eventId/polls", { params: { eventId }, body }),
         failed: t("Could not create the poll"),
       }),
-      change: (poll: Poll, body: PollDefinition) => ({
+    change: (poll: Poll, body: PollDefinition) =>
+      run({
         send: () => request("PATCH /api/events/:eventId/polls/:pollId", { params: paramsOf(poll), body }),
         failed: t("Could not save the poll"),
       }),
-      showResults: (poll: Poll) => ({
+    showResults: (poll: Poll) =>
+      run({
         send: () =>
           request("PATCH /api/events/:eventId/polls/:pollId", {
             params: paramsOf(poll),
@@ -29,31 +33,34 @@ export function usePollCommands(eventId: string) {
           }),
         failed: t("Could not save the poll"),
       }),
-      reorder: (pollIds: string[]) => ({
+    reorder: (pollIds: string[]) =>
+      run({
         send: () => request("PATCH /api/events/:eventId/polls/order", { params: { eventId }, body: { pollIds } }),
         failed: t("Reorder failed"),
       }),
-      open: (poll: Poll) => ({
+    open: (poll: Poll) =>
+      run({
         send: () => request("POST /api/events/:eventId/polls/:pollId/open", { params: paramsOf(poll) }),
         failed: t("Could not open the poll"),
       }),
-      close: (poll: Poll) => ({
+    close: (poll: Poll) =>
+      run({
         send: () => request("POST /api/events/:eventId/polls/:pollId/close", { params: paramsOf(poll) }),
         failed: t("Could not close the poll"),
       }),
-      reset: (poll: Poll) => ({
+    reset: (poll: Poll) =>
+      run({
         send: () =>
           request("POST /api/events/:eventId/polls/:pollId/reset", { params: paramsOf(poll), body: { confirm: true } }),
         failed: t("Could not reset the poll"),
       }),
-      remove: (poll: Poll) => ({
+    remove: (poll: Poll) =>
+      run({
         send: () =>
           request("DELETE /api/events/:eventId/polls/:pollId", { params: paramsOf(poll), body: { confirm: true } }),
         failed: t("Could not delete the poll"),
       }),
-    },
-    { refetches: pollKeys.all(eventId) },
-  );
+  };
 }
 
 /** Creates drafts from text. No toast: a refusal concerns a line of the text, which the dialog still shows. */

@@ -14,7 +14,7 @@ interface TimerControlsProps {
 
 /** Start, Stop and Reset. Each is disabled while it would change nothing. */
 export function TimerControls({ face, mayControl, hasDuration, commands }: TimerControlsProps) {
-  const pending = commands.pending?.name;
+  const { start, stop, reset } = commands;
   const isRunning = face.status === "running";
   return (
     <div className="flex flex-wrap justify-center gap-3 mt-7 max-sm:gap-2 max-sm:*:flex-auto max-sm:*:px-3">
@@ -22,8 +22,8 @@ export function TimerControls({ face, mayControl, hasDuration, commands }: Timer
         size="lg"
         icon={<Play />}
         disabled={!mayControl || !hasDuration || isRunning}
-        pending={pending === "start"}
-        onClick={() => void commands.start()}
+        pending={start.isPending}
+        onClick={() => start.mutate()}
       >
         {t("Start")}
       </Button>
@@ -32,8 +32,8 @@ export function TimerControls({ face, mayControl, hasDuration, commands }: Timer
         variant="attention"
         icon={<Pause />}
         disabled={!mayControl || !isRunning}
-        pending={pending === "stop"}
-        onClick={() => void commands.stop()}
+        pending={stop.isPending}
+        onClick={() => stop.mutate()}
       >
         {t("Stop")}
       </Button>
@@ -42,8 +42,8 @@ export function TimerControls({ face, mayControl, hasDuration, commands }: Timer
         variant="quiet"
         icon={<RotateCcw />}
         disabled={!mayControl || face.status === "idle"}
-        pending={pending === "reset"}
-        onClick={() => void commands.reset()}
+        pending={reset.isPending}
+        onClick={() => reset.mutate()}
       >
         {t("Reset")}
       </Button>

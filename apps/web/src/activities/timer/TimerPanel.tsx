@@ -24,7 +24,7 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
   const commands = useTimerCommands(event.id);
   const mayControl = canEditSettings(event) && !event.isArchived;
   const duration = data?.duration ?? null;
-  const { pending } = commands;
+  const { setDuration } = commands;
   return (
     <div className="grid mt-5 gap-5 items-start lg:grid-cols-[minmax(0,12fr)_minmax(20rem,5fr)]">
       <div className="grid gap-5 min-w-0">
@@ -50,10 +50,10 @@ export function TimerPanel({ event }: { event: PublicEvent }) {
       </div>
       <div className="grid gap-5 min-w-0">
         <DurationChoice
-          duration={pending?.name === "setDuration" ? pending.args[0] : duration}
+          duration={setDuration.isPending ? setDuration.variables : duration}
           disabled={!mayControl || !face || face.status === "running"}
           isRunning={face?.status === "running"}
-          onChoose={(seconds) => void commands.setDuration(seconds)}
+          onChoose={(seconds) => setDuration.mutate(seconds)}
         />
         <Instructions />
       </div>
