@@ -1,13 +1,13 @@
-/** Only the server has these lists. */
+/** The lists of all activities in event pages for browsers without scripts. Only the server renders them. */
 import type { PublicLists } from "@hubbub/contract/page";
+import type { ComponentType } from "react";
 
-import { messagesAsText } from "./chat/text-list.tsx";
-import { wordsAsText } from "./icebreaker/text-list.tsx";
-import { questionsAsText } from "./questions/text-list.tsx";
-import type { TextList } from "./text-list.ts";
+import { MessagesAsText } from "./chat/MessagesAsText.tsx";
+import { WordsAsText } from "./icebreaker/WordsAsText.tsx";
+import { QuestionsAsText } from "./questions/QuestionsAsText.tsx";
 
-export const TEXT_LISTS: { readonly [Name in keyof PublicLists]: TextList<Name> } = {
-  words: wordsAsText,
-  questions: questionsAsText,
-  chat: messagesAsText,
+export const TEXT_LISTS: Readonly<Record<keyof PublicLists, ComponentType<PublicLists>>> = {
+  words: WordsAsText,
+  questions: QuestionsAsText,
+  chat: MessagesAsText,
 };
