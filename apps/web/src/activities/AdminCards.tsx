@@ -1,13 +1,13 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
-import { adminSlots } from "./admin-parts.ts";
+import { ADMIN_PARTS } from "./admin-parts.ts";
 
 interface AdminCardsProps {
-  where: "overview" | "overview-side" | "overview-settings" | "report" | "archive";
+  where: "Overview" | "OverviewSide" | "OverviewSettings" | "Report" | "Archive";
   event: OrganizerEvent;
 }
 
 /** The cards of all activities at this place. */
 export function AdminCards({ where, event }: AdminCardsProps) {
-  return adminSlots(where).map(({ unit, View }) => <View key={unit.name} event={event} />);
+  return ADMIN_PARTS.map(({ unit, [where]: View }) => View && <View key={unit.name} event={event} />);
 }

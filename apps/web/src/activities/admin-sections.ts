@@ -2,7 +2,7 @@
 import type { ActivityName } from "@hubbub/contract/activities";
 
 import type { AdminPanel } from "./admin-part.ts";
-import { adminParts } from "./admin-parts.ts";
+import { ADMIN_PARTS } from "./admin-parts.ts";
 
 export interface ActivityPanel extends AdminPanel {
   name: ActivityName;
@@ -16,7 +16,9 @@ export interface ActivitySection {
   panels: readonly ActivityPanel[];
 }
 
-const PANELS = adminParts("panel").map(({ unit, part }): ActivityPanel => ({ ...part, name: unit.name }));
+const PANELS = ADMIN_PARTS.flatMap(({ unit, panel }): ActivityPanel[] =>
+  panel ? [{ ...panel, name: unit.name }] : [],
+);
 export const ADMIN_SECTIONS = sectionsOf(PANELS);
 export const MODERATOR_SECTIONS = sectionsOf(PANELS.filter(({ forModerators }) => forModerators));
 

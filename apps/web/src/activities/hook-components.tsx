@@ -6,7 +6,7 @@ import type { FunctionComponent, ReactNode } from "react";
 import { formatNumber, plural } from "../lib/i18n/translate.ts";
 import { ReportFigure } from "../ui/ReportFigure.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import type { AdminSlot } from "./admin-part.ts";
+import type { Figure, ReportFiguresProps } from "./admin-part.ts";
 
 /** Draws nothing. */
 export function liveComponent(useLive: (eventId: string) => void): FunctionComponent<{ eventId: string }> {
@@ -21,24 +21,21 @@ export function figure<Data>(
   label: () => string,
   useData: (eventId: string) => { data: Data | undefined; isError: boolean },
   read: (data: Data) => ReactNode,
-): AdminSlot {
+): Figure {
   const View: FunctionComponent<{ event: { id: string } }> = ({ event }) => {
     const { data, isError } = useData(event.id);
     if (data !== undefined) return read(data);
     return isError ? "–" : <Skeleton className="mt-2 h-6 w-16" />;
   };
-  return { where: "figure", label, View };
+  return { label, View };
 }
 
 /** A number at the beginning of the report. */
 export function reportFigure(
   label: () => string,
   useValue: (eventId: string, insights: Insights | undefined) => number | undefined,
-): AdminSlot {
-  return {
-    where: "report-figures",
-    View: ({ event, insights }) => <ReportFigure label={label()} value={useValue(event.id, insights)} />,
-  };
+): FunctionComponent<ReportFiguresProps> {
+  return ({ event, insights }) => <ReportFigure label={label()} value={useValue(event.id, insights)} />;
 }
 
 /**

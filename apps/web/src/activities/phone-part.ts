@@ -1,6 +1,5 @@
 /** What the event page needs of an activity. Each part is in `phone.ts` of its folder, all of them in `phone-parts.ts`. */
-import type { ActivityName, ActivityNamed, EventTab } from "@hubbub/contract/activities";
-import type { IfNamed, WithoutNulls } from "@hubbub/contract/activities/capabilities";
+import type { EventTab } from "@hubbub/contract/activities";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import type { CallName } from "@hubbub/contract/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
@@ -9,43 +8,45 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
 import type { OutboxEntry } from "../outbox/entry.ts";
-import type { serverComponent } from "../ui/lazy-component.ts";
-import type { Slot } from "./slots.ts";
 
-/** The part of the activity with this name; without one, that of any of them. */
-export type PhonePart<Name extends ActivityName = ActivityName> = Name extends ActivityName
-  ? { slots: readonly PhoneSlot[] } & NamedCapabilities<ActivityNamed<Name>>
-  : never;
-
-/** A field is there exactly if the contract names the capability. */
-type NamedCapabilities<Unit extends ActivityNamed<ActivityName>> = WithoutNulls<{
-  tab: IfNamed<Unit["tab"], PhoneTab>;
+/** A field is null if the activity has nothing of the kind. The optional ones are places that few activities use. */
+export interface PhonePart {
+  /** Its icon and content; its label and address are in the contract. */
+  tab: PhoneTab | null;
   /** What happens with what people send through the outbox, by call. */
-  outbox: IfNamed<Unit["submissions"], Readonly<Partial<Record<CallName, OutboxHandler>>>>;
-}>;
-
-/** What an activity shows on the event page, besides its tab. */
-export type PhoneSlot =
+  outbox: Readonly<Partial<Record<CallName, OutboxHandler>>> | null;
   /** Above the tabs while the activity is on; the server renders it. */
-  | {
-      where: "area";
-      View: ReturnType<typeof serverComponent<{ event: PublicEvent; tab: EventTab | undefined }>>;
-      /** The page data has the answer of this call if there is something to show. */
-      call: CallName;
-    }
-  /** In another activity's tab. The tab is there while either of them is on; `isAlone`: it has nothing else. */
-  | (Slot<"tab", { event: PublicEvent; isAlone: boolean }> & { tab: EventTab })
+  area?: {
+    View: ComponentType<AreaProps> & { load: () => Promise<unknown> };
+    /** The page data has the answer of this call if there is something to show. */
+    call: CallName;
+  };
+  /** In another activity's tab. The tab is there while either of them is on. */
+  inOtherTab?: { tab: EventTab; View: ComponentType<InOtherTabProps> };
   /** First in the side column while its tab is open. */
-  | Slot<"side", { eventId: string }>
+  Side?: ComponentType<{ eventId: string }>;
   /** Announces something on every tab. */
-  | Slot<"notice", NoticeProps>
+  Notice?: ComponentType<NoticeProps>;
   /** In the dialog at the end of a session. */
-  | Slot<"session-end", { event: PublicEvent; end: SessionEnd }>;
+  SessionEnd?: ComponentType<{ event: PublicEvent; end: SessionEnd }>;
+}
 
 export interface PhoneTab {
   icon: LucideIcon;
   /** The server renders it only if it is not lazy. */
   Tab: ComponentType<{ event: PublicEvent }>;
+}
+
+export interface AreaProps {
+  event: PublicEvent;
+  /** The current tab of the event page. */
+  tab: EventTab | undefined;
+}
+
+export interface InOtherTabProps {
+  event: PublicEvent;
+  /** Whether the tab has nothing else. */
+  isAlone: boolean;
 }
 
 export interface NoticeProps {

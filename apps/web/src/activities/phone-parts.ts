@@ -8,16 +8,15 @@ import { feedbackPhone } from "./feedback/phone.ts";
 import { icebreakerPhone } from "./icebreaker/phone.tsx";
 import { leaderboardPhone } from "./leaderboard/phone.ts";
 import { microphonePhone } from "./microphone/phone.ts";
-import type { PhonePart, PhoneSlot } from "./phone-part.ts";
+import type { PhonePart } from "./phone-part.ts";
 import { pollsPhone } from "./polls/phone.ts";
 import { prizesPhone } from "./prizes/phone.ts";
 import { questionsPhone } from "./questions/phone.ts";
 import { reactionsPhone } from "./reactions/phone.ts";
 import { timerPhone } from "./timer/phone.ts";
 import { translationPhone } from "./translation/phone.ts";
-import { slotsAt } from "./slots.ts";
 
-const PARTS: { readonly [Name in ActivityName]: PhonePart<Name> } = {
+const PARTS: Readonly<Record<ActivityName, PhonePart>> = {
   icebreaker: icebreakerPhone,
   questions: questionsPhone,
   reactions: reactionsPhone,
@@ -35,8 +34,3 @@ const PARTS: { readonly [Name in ActivityName]: PhonePart<Name> } = {
 
 /** In the order of the tabs. */
 export const PHONE_PARTS = ACTIVITIES.map((unit) => ({ unit, ...PARTS[unit.name] }));
-
-/** What the activities show at this place. */
-export function phoneSlots<Where extends PhoneSlot["where"]>(where: Where) {
-  return PHONE_PARTS.flatMap(({ unit, slots }) => slotsAt(slots, where).map((slot) => ({ ...slot, unit })));
-}

@@ -1,9 +1,5 @@
-/**
- * What the stage needs of an activity. Each part is in `stage.ts` of the activity's folder, all of them in
- * `stage-parts.ts`. `pin` is there exactly if the contract names it.
- */
-import type { ActivityName, ActivityNamed, StageTab } from "@hubbub/contract/activities";
-import type { IfNamed, WithoutNulls } from "@hubbub/contract/activities/capabilities";
+/** What the stage needs of an activity. Each part is in `stage.ts` of its folder, all of them in `stage-parts.ts`. */
+import type { StageTab } from "@hubbub/contract/activities";
 import type { AnswerOf, CallName } from "@hubbub/contract/calls";
 import type { LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import type { PublicEvent } from "@hubbub/contract/events";
@@ -11,15 +7,9 @@ import type { PinnedPosts } from "@hubbub/contract/stage";
 import type { ComponentType } from "react";
 
 import type { StageActivityProps } from "../ui/stage-activity.ts";
-import type { Slot } from "./slots.ts";
 
-/** The part of the activity with this view; without one, that of any of them. */
-export type StagePart<View extends StageTab = StageTab> = View extends StageTab
-  ? StageCapabilities & WithoutNulls<{ pin: IfNamed<UnitWith<View>["stage"]["pin"], PinPart> }>
-  : never;
-type UnitWith<View> = Extract<ActivityNamed<ActivityName>, { stage: { view: View } }>;
-
-interface StageCapabilities {
+/** The optional fields are places that few activities use. */
+export interface StagePart {
   /** Not lazy: the server's HTML shows the activity, and must not be replaced by an empty stage while code is loading. */
   View: ComponentType<StageActivityProps>;
   /** Where the stage shows how to join, besides this view. */
@@ -28,14 +18,16 @@ interface StageCapabilities {
   automatic: CountedActivity | TimedView | ResultView | null;
   /** The live messages after which a frozen picture or a pinned post may have lost something. */
   removals: readonly LiveMessageType[];
-  slots: readonly StageSlot[];
-}
-
-type StageSlot =
   /** Drawn over every view while the activity is switched on. */
-  | Slot<"overlay", OverlayProps>
+  Overlay?: ComponentType<OverlayProps>;
   /** With how to join, while the title is not null. */
-  | (Slot<"lobby", { event: PublicEvent; unit: number }> & { title: (event: PublicEvent) => string | null });
+  lobby?: {
+    title: (event: PublicEvent) => string | null;
+    View: ComponentType<{ event: PublicEvent; unit: number }>;
+  };
+  /** A post that the stage shows instead of the view, if the contract names `pin`. */
+  Pinned?: ComponentType<PinnedProps>;
+}
 
 export interface OverlayProps {
   event: PublicEvent;
@@ -43,16 +35,10 @@ export interface OverlayProps {
   view?: StageTab | "join" | "pinned";
 }
 
-/** A post that the stage shows instead of the view. */
-interface PinPart {
-  View: ComponentType<{ posts: PinnedPosts }>;
-  /** The live message after which a post has changed, and its id. */
-  changes: ReadMessage<string>;
-}
-
-interface ReadMessage<Value> {
-  message: LiveMessageType;
-  of: (data: unknown) => Value;
+export interface PinnedProps {
+  posts: PinnedPosts;
+  /** Reads the post again. */
+  onChange: () => void;
 }
 
 /** While it is the busiest one. */
@@ -61,8 +47,13 @@ interface CountedActivity {
   /** The live messages that are one contribution each. */
   messages: readonly LiveMessageType[];
   /** The live message with the number of all contributions, for an activity without messages about single ones. */
-  total: ReadMessage<number> | null;
+  total: TotalMessage | null;
   earlier: EarlierContributions;
+}
+
+interface TotalMessage {
+  message: LiveMessageType;
+  of: (data: unknown) => number;
 }
 
 /** The list with the contributions from before the stage was opened. */
@@ -78,9 +69,14 @@ export interface TimedView {
   /** Of several views at the same time, the one with the highest number is shown. */
   priority: number;
   /** Reports the period while the stage is open. Draws nothing. */
-  Reporter: ComponentType<{ eventId: string; onChange: (period: ShownPeriod | null) => void }>;
+  Reporter: ComponentType<ReporterProps>;
   /** The period according to the lists of the page, or of the picture of a frozen stage; null for none. */
   inLists: (readList: ReadList) => ShownPeriod | null;
+}
+
+export interface ReporterProps {
+  eventId: string;
+  onChange: (period: ShownPeriod | null) => void;
 }
 
 /** First on the stage of an archived event, if there is a result. */
@@ -108,9 +104,9 @@ export function earlierIn<N extends CallName>(
   return { call, read: (list) => read(list as AnswerOf<N>) };
 }
 
-export function readIn<T extends LiveMessageType, Value>(
+export function totalIn<T extends LiveMessageType>(
   message: T,
-  of: (data: LiveMessageOf<T>["data"]) => Value,
-): ReadMessage<Value> {
+  of: (data: LiveMessageOf<T>["data"]) => number,
+): TotalMessage {
   return { message, of: (data) => of(data as LiveMessageOf<T>["data"]) };
 }

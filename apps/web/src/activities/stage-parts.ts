@@ -16,7 +16,7 @@ import { timerStage } from "./timer/stage.ts";
 import { translationStage } from "./translation/stage.ts";
 
 /** By the activity's view. */
-export const STAGE_PARTS: { readonly [View in StageTab]: StagePart<View> } = {
+export const STAGE_PARTS: Readonly<Record<StageTab, StagePart>> = {
   icebreaker: icebreakerStage,
   questions: questionsStage,
   reactions: reactionsStage,

@@ -33,7 +33,8 @@ export const ACTIVITIES = [
   microphone,
 ] as const;
 
-type Unit = (typeof ACTIVITIES)[number];
+/** The unit of any activity. */
+export type Unit = (typeof ACTIVITIES)[number];
 export type ActivityName = Unit["name"];
 /** The unit with this name. */
 export type ActivityNamed<Name extends ActivityName> = Extract<Unit, { name: Name }>;

@@ -3,9 +3,11 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
 import { useMemo } from "react";
 
+import { pageData } from "../../lib/page-data.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
-import type { Folding } from "../../ui/use-folding.ts";
-import { phoneArea } from "../phone-area.tsx";
+import { serverComponent } from "../../ui/lazy-component.ts";
+import { type Folding, useFolding } from "../../ui/use-folding.ts";
+import type { AreaProps } from "../phone-part.ts";
 import { isOpen } from "./board-list.ts";
 import { useBoardsLive } from "./live.ts";
 import { IDEA_CALL } from "./mutations.ts";
@@ -20,20 +22,32 @@ interface Remembered extends Folding {
   tab: string;
 }
 
-export const { PhoneArea, loadPhoneArea } = phoneArea({
-  call: "GET /api/events/:eventId/boards",
-  loadCard: async () => (await import("./PhoneCard.tsx")).PhoneCard,
-  useList: (eventId) => useBoards(eventId, true),
-  useLive: useBoardsLive,
-  useOwn: useOwnBoard,
-  isOpen,
-  isClosed: ({ phase }) => phase === "closed",
-  keyOf: ({ id }) => id,
-  storeKey: "hubbub-board-shown",
-  nextOf,
-});
+const PhoneCard = serverComponent(async () => (await import("./PhoneCard.tsx")).PhoneCard, { preload: false });
 
-/** Once all ideas are sent or all votes used, leaving the tab folds the card. */
+/** Loads the card too if the server has rendered it. */
+export async function loadPhoneArea(): Promise<typeof PhoneArea> {
+  if (pageData.event?.lists["GET /api/events/:eventId/boards"]) await PhoneCard.load();
+  return PhoneArea;
+}
+
+export function PhoneArea({ event, tab }: AreaProps) {
+  const here = tab ?? "";
+  useBoardsLive(event.id);
+  const { data, isFetchedAfterMount } = useBoards(event.id, true);
+  const { remembered, remember, folding } = useFolding<Remembered>(`hubbub-board-shown:${event.id}`, here);
+  // After its close a board stays until it is dismissed or another one opens.
+  const board =
+    data?.find(isOpen) ?? data?.find(({ id, phase }) => id === remembered?.id && phase === "closed") ?? null;
+  const own = useOwnBoard(event.id, board);
+  if (!board || !own) return null;
+  const next = nextOf(remembered, board, own, here);
+  if (next !== remembered) remember(next);
+  return (
+    <PhoneCard key={board.id} event={event} board={board} own={own} isLoaded={isFetchedAfterMount} folding={folding} />
+  );
+}
+
+/** What to remember after a change. Once all ideas are sent or all votes used, leaving the tab folds the card. */
 function nextOf(remembered: Remembered | null, board: Board, own: OwnState, here: string): Remembered {
   const { id, phase } = board;
   if (remembered?.id !== id || remembered.phase !== phase) return { id, phase, tab: here, unfoldedOn: [here] };

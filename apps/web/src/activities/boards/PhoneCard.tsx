@@ -1,18 +1,28 @@
 /** A board on the phone: prompt, ideas to write or to vote for, the result; folded, it is one line. */
 import type { Board } from "@hubbub/contract/activities/boards/calls";
+import type { PublicEvent } from "@hubbub/contract/events";
 import { useRef } from "react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { FoldingCard } from "../../ui/FoldingCard.tsx";
-import type { PhoneCardProps } from "../phone-area.tsx";
+import type { CardFolding } from "../../ui/use-folding.ts";
 import { isOpen } from "./board-list.ts";
 import { ideasLeftText, type OwnState } from "./own-board.ts";
 import { PhoneCollect } from "./PhoneCollect.tsx";
 import { PhoneResult } from "./PhoneResult.tsx";
 import { PhoneVote } from "./PhoneVote.tsx";
 
-export function PhoneCard(props: PhoneCardProps<Board, OwnState>) {
-  const { event, item: board, own, isLoaded, isUnfolded, onUnfold, onDismiss } = props;
+interface PhoneCardProps {
+  event: PublicEvent;
+  board: Board;
+  own: OwnState;
+  /** Whether the list is complete: the page data can contain less. */
+  isLoaded: boolean;
+  folding: CardFolding;
+}
+
+export function PhoneCard({ event, board, own, isLoaded, folding }: PhoneCardProps) {
+  const { isUnfolded, onUnfold, onDismiss } = folding;
   const card = useRef<HTMLElement>(null);
   const line = useRef<HTMLButtonElement>(null);
   const { phase } = board;

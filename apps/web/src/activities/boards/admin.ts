@@ -10,9 +10,9 @@ import { useBoardsAdminLive } from "./live.ts";
 import { useBoards, useStaffIdeas } from "./queries.ts";
 import { ReportBoards } from "./ReportBoards.tsx";
 
-export const boardsAdmin: AdminPart<"boards"> = {
+export const boardsAdmin: AdminPart = {
   icon: Lightbulb,
-  stage: { label: () => t("Idea board") },
+  stageLabel: () => t("Idea board"),
   exportLabel: () => t("Ideas, CSV"),
   loggedActions: {
     board_collecting: () => t("Idea board opened"),
@@ -35,11 +35,8 @@ export const boardsAdmin: AdminPart<"boards"> = {
   },
   settings: null,
   ending: { consequence: () => t("Any open idea board will be closed."), announcement: null },
-  slots: [
-    figure(() => t("Ideas"), useBoards, formatIdeas),
-    { where: "preview-hint", text: () => t("Each board will appear when you open it.") },
-    { where: "report", View: ReportBoards },
-  ],
+  figure: figure(() => t("Ideas"), useBoards, formatIdeas),
+  Report: ReportBoards,
 };
 
 function formatIdeas(boards: BoardList): string {

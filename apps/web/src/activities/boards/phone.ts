@@ -3,8 +3,9 @@ import type { PhonePart } from "../phone-part.ts";
 
 const PhoneArea = serverComponent(async () => (await import("./PhoneArea.tsx")).loadPhoneArea());
 
-export const boardsPhone: PhonePart<"boards"> = {
-  slots: [{ where: "area", View: PhoneArea, call: "GET /api/events/:eventId/boards" }],
+export const boardsPhone: PhonePart = {
+  tab: null,
+  area: { View: PhoneArea, call: "GET /api/events/:eventId/boards" },
   outbox: {
     "POST /api/events/:eventId/boards/:boardId/ideas": {
       isParticipation: true,

@@ -1,22 +1,25 @@
-import type { StagePart } from "../stage-part.ts";
-import { whileOpen } from "../while-open.ts";
+import { type ReporterProps, type StagePart, WHILE_OPEN } from "../stage-part.ts";
+import { useReportOpen } from "../use-report-open.ts";
 import { isOpen } from "./board-list.ts";
 import { BoardStage } from "./BoardStage.tsx";
 import { useBoardsLive } from "./live.ts";
 import { useBoards } from "./queries.ts";
 
-export const boardsStage: StagePart<"board"> = {
+export const boardsStage: StagePart = {
   View: BoardStage,
   join: "below",
-  automatic: whileOpen({
+  automatic: {
+    when: "timed",
     // Below an open poll, which is shorter.
     priority: 1.5,
-    inLists: (readList) => readList("GET /api/events/:eventId/boards"),
-    useList: useBoards,
-    useLive: useBoardsLive,
-    isOpen,
-    overMs: 60_000,
-  }),
+    Reporter: OpenReporter,
+    inLists: (readList) => (readList("GET /api/events/:eventId/boards")?.some(isOpen) ? WHILE_OPEN : null),
+  },
   removals: ["board:changed"],
-  slots: [],
 };
+
+function OpenReporter({ eventId, onChange }: ReporterProps) {
+  useBoardsLive(eventId);
+  useReportOpen(useBoards(eventId), isOpen, 60_000, onChange);
+  return null;
+}

@@ -1,6 +1,4 @@
 /** The newest caption on the other tabs, while somebody captions. It can be hidden. */
-import type { EventTab } from "@hubbub/contract/activities";
-import type { PublicEvent } from "@hubbub/contract/events";
 import { X } from "lucide-react";
 import { Link } from "wouter";
 
@@ -8,12 +6,13 @@ import { t } from "../../lib/i18n/translate.ts";
 import { paths } from "../../lib/paths.ts";
 import { useReadingLanguage } from "../../lib/reading-language.ts";
 import { Button } from "../../ui/Button.tsx";
+import type { AreaProps } from "../phone-part.ts";
 import { languageOf } from "./caption-list.ts";
 import { useShowsBar } from "./reading-settings.ts";
 import { CAPTIONS_TAB } from "./tab.ts";
 import { useCaptionList } from "./use-caption-list.ts";
 
-export function CaptionBar({ event, tab }: { event: PublicEvent; tab: EventTab | undefined }) {
+export function CaptionBar({ event, tab }: AreaProps) {
   const [isShown, show] = useShowsBar();
   return isShown && tab !== CAPTIONS_TAB && !event.isArchived ? (
     <NewestCaption eventId={event.id} onHide={() => show(false)} />

@@ -9,22 +9,17 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
+import type { InOtherTabProps } from "../phone-part.ts";
 import { CaptionLines } from "./CaptionLines.tsx";
 import { CaptionNotice, endSentence } from "./CaptionNotice.tsx";
 import { Transcript } from "./lazy-transcript.ts";
 import { BarSwitch, ReadAloudButton, ReadingControls } from "./ReadingControls.tsx";
 import { useCaptionList } from "./use-caption-list.ts";
 
-interface FromTheStageProps {
-  event: PublicEvent;
-  /** Whether the tab has nothing else. */
-  isAlone: boolean;
-}
-
 const noCaptions: readonly CaptionText[] = [];
 
 /** With the transcript after the session, if the organizer publishes it. */
-export function FromTheStage({ event, isAlone }: FromTheStageProps) {
+export function FromTheStage({ event, isAlone }: InOtherTabProps) {
   return (
     <>
       <CaptionsCard event={event} isAlone={isAlone} />
@@ -33,7 +28,7 @@ export function FromTheStage({ event, isAlone }: FromTheStageProps) {
   );
 }
 
-function CaptionsCard({ event, isAlone }: FromTheStageProps) {
+function CaptionsCard({ event, isAlone }: InOtherTabProps) {
   const language = useReadingLanguage();
   const query = useCaptionList(event.id, language);
   const { data } = query;

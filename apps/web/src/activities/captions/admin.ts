@@ -4,9 +4,9 @@ import { t } from "../../lib/i18n/translate.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AdminPart } from "../admin-part.ts";
 
-export const captionsAdmin: AdminPart<"captions"> = {
+export const captionsAdmin: AdminPart = {
   icon: Captions,
-  stage: { label: () => t("Captions") },
+  stageLabel: () => t("Captions"),
   exportLabel: () => t("Captions, CSV"),
   loggedActions: {
     caption_corrected: () => t("Caption corrected"),
@@ -22,11 +22,9 @@ export const captionsAdmin: AdminPart<"captions"> = {
   },
   settings: null,
   ending: { consequence: () => t("Captioning will end. The transcript will be kept."), announcement: null },
-  slots: [
-    {
-      where: "speaker",
-      View: lazyComponent(async () => (await import("./CaptionsPanel.tsx")).SpeakerCaptions),
-      may: () => t("Can create captions."),
-    },
-  ],
+  speaker: {
+    order: 5,
+    View: lazyComponent(async () => (await import("./CaptionsPanel.tsx")).SpeakerCaptions),
+    may: () => t("Can create captions."),
+  },
 };

@@ -2,12 +2,10 @@ import type { StagePart } from "../stage-part.ts";
 import { CaptionsStage } from "./CaptionsStage.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 
-export const captionsStage: StagePart<"captions"> = {
+export const captionsStage: StagePart = {
   View: CaptionsStage,
   join: "below",
   automatic: null,
   removals: ["caption:removed"],
-  slots: [
-    { where: "overlay", View: lazyComponent(async () => (await import("./CaptionsOverlay.tsx")).CaptionsOverlay) },
-  ],
+  Overlay: lazyComponent(async () => (await import("./CaptionsOverlay.tsx")).CaptionsOverlay),
 };

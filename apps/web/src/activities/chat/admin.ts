@@ -8,9 +8,9 @@ import { useChatLive } from "./live.ts";
 import { ChatModerationPanel } from "./ChatModerationPanel.tsx";
 import { useChatList } from "./queries.ts";
 
-export const chatAdmin: AdminPart<"chat"> = {
+export const chatAdmin: AdminPart = {
   icon: MessagesSquare,
-  stage: { label: () => t("Chat") },
+  stageLabel: () => t("Chat"),
   exportLabel: () => t("Chat, CSV"),
   loggedActions: {
     message_hidden: () => t("Chat message hidden"),
@@ -36,10 +36,8 @@ export const chatAdmin: AdminPart<"chat"> = {
     ],
   },
   ending: null,
-  slots: [
-    reportFigure(
-      () => t("Chat messages"),
-      (_, insights) => insights?.totals.chat,
-    ),
-  ],
+  ReportFigures: reportFigure(
+    () => t("Chat messages"),
+    (_, insights) => insights?.totals.chat,
+  ),
 };

@@ -3,14 +3,12 @@ import { MessagesSquare } from "lucide-react";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-export const chatPhone: PhonePart<"chat"> = {
+export const chatPhone: PhonePart = {
   tab: {
     icon: MessagesSquare,
     Tab: lazyComponent(async () => (await import("./ChatTab.tsx")).ChatTab),
   },
-  slots: [
-    { where: "side", View: lazyComponent(async () => (await import("../ReadInMyLanguage.tsx")).ReadInMyLanguage) },
-  ],
+  Side: lazyComponent(async () => (await import("../ReadInMyLanguage.tsx")).ReadInMyLanguage),
   outbox: {
     "POST /api/events/:eventId/chat": {
       isParticipation: true,

@@ -1,7 +1,7 @@
 import { earlierIn, type StagePart } from "../stage-part.ts";
 import { ChatStage } from "./ChatStage.tsx";
 
-export const chatStage: StagePart<"chat"> = {
+export const chatStage: StagePart = {
   View: ChatStage,
   join: "below",
   automatic: {
@@ -11,5 +11,4 @@ export const chatStage: StagePart<"chat"> = {
     earlier: earlierIn("GET /api/events/:eventId/chat", (messages) => messages),
   },
   removals: ["chat:message-hidden"],
-  slots: [],
 };

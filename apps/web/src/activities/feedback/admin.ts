@@ -3,14 +3,15 @@ import type { AdminPart } from "../admin-part.ts";
 import { liveComponent } from "../hook-components.tsx";
 import { FeedbackInsights, SessionRating, useFeedbackLive } from "./FeedbackResults.tsx";
 
-export const feedbackAdmin: AdminPart<"feedback"> = {
+export const feedbackAdmin: AdminPart = {
+  icon: null,
+  stageLabel: null,
   exportLabel: () => t("Feedback, CSV"),
+  loggedActions: null,
   Live: liveComponent(useFeedbackLive),
   panel: null,
   settings: null,
   ending: null,
-  slots: [
-    { where: "insights", View: FeedbackInsights },
-    { where: "session", View: SessionRating },
-  ],
+  Insights: FeedbackInsights,
+  GroupSession: SessionRating,
 };

@@ -1,8 +1,9 @@
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-export const feedbackPhone: PhonePart<"feedback"> = {
-  slots: [{ where: "session-end", View: lazyComponent(async () => (await import("./FeedbackForm.tsx")).FeedbackForm) }],
+export const feedbackPhone: PhonePart = {
+  tab: null,
+  SessionEnd: lazyComponent(async () => (await import("./FeedbackForm.tsx")).FeedbackForm),
   outbox: {
     "POST /api/events/:eventId/feedback": {
       keeps: ["saved"],

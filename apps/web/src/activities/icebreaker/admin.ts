@@ -14,9 +14,9 @@ import { ReportCloud } from "./ReportCloud.tsx";
 import { TopWords } from "./TopWords.tsx";
 import { useIcebreakerList } from "./queries.ts";
 
-export const icebreakerAdmin: AdminPart<"icebreaker"> = {
+export const icebreakerAdmin: AdminPart = {
   icon: Cloud,
-  stage: { label: () => t("Word cloud") },
+  stageLabel: () => t("Word cloud"),
   exportLabel: () => t("Icebreaker, CSV"),
   loggedActions: {
     response_hidden: () => t("Icebreaker answer hidden"),
@@ -33,17 +33,15 @@ export const icebreakerAdmin: AdminPart<"icebreaker"> = {
   },
   settings: null,
   ending: null,
-  slots: [
-    figure(() => t("Icebreaker Responses"), useIcebreakerList, formatCount),
-    { where: "overview", View: IcebreakerOverview },
-    { where: "preview", View: IcebreakerPreview },
-    { where: "insights", View: TopWords },
-    reportFigure(
-      () => t("Icebreaker Responses"),
-      (eventId) => useIcebreakerList(eventId).data?.count,
-    ),
-    { where: "report", View: ReportCloud },
-  ],
+  figure: figure(() => t("Icebreaker Responses"), useIcebreakerList, formatCount),
+  Overview: IcebreakerOverview,
+  Insights: TopWords,
+  ReportFigures: reportFigure(
+    () => t("Icebreaker Responses"),
+    (eventId) => useIcebreakerList(eventId).data?.count,
+  ),
+  Report: ReportCloud,
+  Preview: IcebreakerPreview,
 };
 
 function useLists(eventId: string): void {

@@ -31,9 +31,8 @@ function WordCloudError() {
   );
 }
 
-export const icebreakerPhone: PhonePart<"icebreaker"> = {
+export const icebreakerPhone: PhonePart = {
   tab: { icon: Cloud, Tab: FormAndCloud },
-  slots: [],
   outbox: {
     "POST /api/events/:eventId/icebreaker": {
       isParticipation: true,

@@ -2,7 +2,7 @@ import { earlierIn, type StagePart } from "../stage-part.ts";
 import { IcebreakerStage, LobbyWords } from "./IcebreakerStage.tsx";
 import { promptOf } from "./prompt.ts";
 
-export const icebreakerStage: StagePart<"icebreaker"> = {
+export const icebreakerStage: StagePart = {
   View: IcebreakerStage,
   join: "beside",
   automatic: {
@@ -12,11 +12,8 @@ export const icebreakerStage: StagePart<"icebreaker"> = {
     earlier: earlierIn("GET /api/events/:eventId/icebreaker", (responses) => responses.length),
   },
   removals: ["icebreaker:removed", "icebreaker:word-rules"],
-  slots: [
-    {
-      where: "lobby",
-      title: (event) => (event.enableWordCloud && event.featureAvailability.icebreaker ? promptOf(event) : null),
-      View: LobbyWords,
-    },
-  ],
+  lobby: {
+    title: (event) => (event.enableWordCloud && event.featureAvailability.icebreaker ? promptOf(event) : null),
+    View: LobbyWords,
+  },
 };

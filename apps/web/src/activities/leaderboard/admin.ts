@@ -4,10 +4,11 @@ import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { LeaderboardCard, ReportLeaderboard } from "./StaffLeaderboards.tsx";
 
-export const leaderboardAdmin: AdminPart<"leaderboard"> = {
+export const leaderboardAdmin: AdminPart = {
   icon: ListOrdered,
-  stage: { label: () => t("Podium") },
+  stageLabel: () => t("Podium"),
   exportLabel: () => t("Leaderboard, CSV"),
+  loggedActions: null,
   Live: null,
   panel: null,
   settings: null,
@@ -15,8 +16,6 @@ export const leaderboardAdmin: AdminPart<"leaderboard"> = {
     consequence: () => t("The final leaderboard will be calculated."),
     announcement: () => t("Everyone will see the closing message and the top three."),
   },
-  slots: [
-    { where: "archive", View: LeaderboardCard },
-    { where: "report", View: ReportLeaderboard },
-  ],
+  Report: ReportLeaderboard,
+  Archive: LeaderboardCard,
 };

@@ -3,10 +3,9 @@ import { LeaderboardStage } from "./LeaderboardStage.tsx";
 import { useLeaderboard } from "./queries.ts";
 
 /** Shown by choice, and at the end of a session. */
-export const leaderboardStage: StagePart<"leaderboard"> = {
+export const leaderboardStage: StagePart = {
   View: LeaderboardStage,
   join: "none",
   automatic: { when: "archived", useHasResult: (eventId) => (useLeaderboard(eventId).data?.length ?? 0) > 0 },
   removals: [],
-  slots: [],
 };

@@ -7,9 +7,9 @@ import { pendingCount } from "../hook-components.tsx";
 import { useQueue } from "./queries.ts";
 import { waitingSentence } from "./texts.ts";
 
-export const microphoneAdmin: AdminPart<"microphone"> = {
+export const microphoneAdmin: AdminPart = {
   icon: Mic,
-  stage: { label: () => t("Microphone") },
+  stageLabel: () => t("Microphone"),
   exportLabel: () => t("Microphone queue, CSV"),
   loggedActions: {
     speaker_called: () => t("Attendee called to the microphone"),
@@ -30,11 +30,9 @@ export const microphoneAdmin: AdminPart<"microphone"> = {
     switches: [{ field: "microphoneFirstTimersFirst", label: () => t("First-time speakers first"), icon: Sparkles }],
   },
   ending: { consequence: () => t("The microphone queue will be cleared."), announcement: null },
-  slots: [
-    {
-      where: "speaker",
-      View: lazyComponent(async () => (await import("./MicrophonePanel.tsx")).SpeakerQueue),
-      may: () => t("Can call people to the microphone."),
-    },
-  ],
+  speaker: {
+    order: 4,
+    View: lazyComponent(async () => (await import("./MicrophonePanel.tsx")).SpeakerQueue),
+    may: () => t("Can call people to the microphone."),
+  },
 };

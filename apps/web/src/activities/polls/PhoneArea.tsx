@@ -1,8 +1,10 @@
 /** The open poll. It is unfolded on the tab where it opens, until it is answered. */
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
 
-import type { Folding } from "../../ui/use-folding.ts";
-import { phoneArea } from "../phone-area.tsx";
+import { pageData } from "../../lib/page-data.ts";
+import { serverComponent } from "../../ui/lazy-component.ts";
+import { type Folding, useFolding } from "../../ui/use-folding.ts";
+import type { AreaProps } from "../phone-part.ts";
 import { usePollsLive } from "./live.ts";
 import { type OwnState, useOwnAnswer } from "./mutations.ts";
 import { isOpen } from "./poll-list.ts";
@@ -18,20 +20,30 @@ interface Remembered extends Folding {
   isClosed: boolean;
 }
 
-export const { PhoneArea, loadPhoneArea } = phoneArea({
-  call: "GET /api/events/:eventId/polls",
-  loadCard: async () => (await import("./PhoneCard.tsx")).PhoneCard,
-  useList: usePolls,
-  useLive: usePollsLive,
-  useOwn: useOwnAnswer,
-  isOpen,
-  isClosed: ({ state }) => state === "closed",
-  keyOf: ({ id, openedAt }) => `${id} ${openedAt}`,
-  storeKey: "hubbub-poll-shown",
-  nextOf,
-});
+const PhoneCard = serverComponent(async () => (await import("./PhoneCard.tsx")).PhoneCard, { preload: false });
 
-/** A refused answer and the close of a quiz unfold the card again. */
+/** Loads the card too if the server has rendered it. */
+export async function loadPhoneArea(): Promise<typeof PhoneArea> {
+  if (pageData.event?.lists["GET /api/events/:eventId/polls"]) await PhoneCard.load();
+  return PhoneArea;
+}
+
+export function PhoneArea({ event, tab }: AreaProps) {
+  const here = tab ?? "";
+  usePollsLive(event.id);
+  const { data } = usePolls(event.id);
+  const { remembered, remember, folding } = useFolding<Remembered>(`hubbub-poll-shown:${event.id}`, here);
+  // After its close a poll stays until it is dismissed or another one opens.
+  const poll = data?.find(isOpen) ?? data?.find(({ id, state }) => id === remembered?.id && state === "closed") ?? null;
+  const own = useOwnAnswer(event.id, poll);
+  if (!poll) return null;
+  const next = nextOf(remembered, poll, own, here);
+  if (next !== remembered) remember(next);
+  // A poll that is opened again begins with no state.
+  return <PhoneCard key={`${poll.id} ${poll.openedAt}`} event={event} poll={poll} own={own} folding={folding} />;
+}
+
+/** What to remember after a change. A refused answer and the close of a quiz unfold the card again. */
 function nextOf(remembered: Remembered | null, poll: Poll, own: OwnState, here: string): Remembered {
   const { id, openedAt, state, kind } = poll;
   const isClosed = state === "closed";

@@ -15,7 +15,7 @@ import { useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { useSender } from "../../outbox/use-sender.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FoldingCard } from "../../ui/FoldingCard.tsx";
-import type { PhoneCardProps } from "../phone-area.tsx";
+import type { CardFolding } from "../../ui/use-folding.ts";
 import { AnswerForm } from "./AnswerForm.tsx";
 import { answerText } from "./answer-text.ts";
 import { ANSWER_CALL, type OwnState, submitAnswer } from "./mutations.ts";
@@ -30,8 +30,15 @@ import { textDraftKey } from "./text-draft.ts";
 /** The server stores the close of a quiz within this time after its end. */
 const CLOSE_STORED_MS = 1000;
 
-export function PhoneCard(props: PhoneCardProps<Poll, OwnState>) {
-  const { event, item: poll, own, isUnfolded, onUnfold, onFold, onDismiss } = props;
+interface PhoneCardProps {
+  event: PublicEvent;
+  poll: Poll;
+  own: OwnState;
+  folding: CardFolding;
+}
+
+export function PhoneCard({ event, poll, own, folding }: PhoneCardProps) {
+  const { isUnfolded, onUnfold, onFold, onDismiss } = folding;
   const secondsLeft = useCountdown(poll.closesAt === null ? null : Date.parse(poll.closesAt));
   useRefetchAtEnd(event.id, secondsLeft === 0);
   const [, setTextDraft] = useDraft(textDraftKey(poll.id));

@@ -10,17 +10,9 @@ import { ReportPolls, useReportPolls } from "./ReportPolls.tsx";
 import type { PollList } from "./poll-list.ts";
 import { usePolls } from "./queries.ts";
 
-export const pollsAdmin: AdminPart<"polls"> = {
+export const pollsAdmin: AdminPart = {
   icon: ChartBarBig,
-  stage: {
-    label: () => t("Poll"),
-    runSheetStep: {
-      label: () => t("Open a poll"),
-      targetLabel: () => t("Poll"),
-      useTargets,
-      skipReasons: { deleted: () => t("The poll was deleted."), "quiz-over": () => t("The quiz is over.") },
-    },
-  },
+  stageLabel: () => t("Poll"),
   exportLabel: () => t("Polls, CSV"),
   loggedActions: {
     poll_opened: () => t("Poll opened"),
@@ -40,28 +32,31 @@ export const pollsAdmin: AdminPart<"polls"> = {
   },
   settings: null,
   ending: { consequence: () => t("Any open poll will be closed."), announcement: null },
-  slots: [
-    figure(
-      () => t("Poll answers"),
-      usePolls,
-      (polls) => formatNumber(countAnswers(polls)),
-    ),
-    { where: "overview-side", View: PollsCard },
-    { where: "preview-hint", text: () => t("Each poll will appear when you open it.") },
-    reportFigure(
-      () => t("Poll answers"),
-      (eventId) => {
-        const listed = useReportPolls(eventId);
-        return listed && countAnswers(listed);
-      },
-    ),
-    { where: "report", View: ReportPolls },
-    {
-      where: "speaker",
-      View: lazyComponent(async () => (await import("./SpeakerPoll.tsx")).SpeakerPoll),
-      may: () => t("Can see all polls and results, including drafts and hidden results."),
+  runSheetStep: {
+    label: () => t("Open a poll"),
+    targetLabel: () => t("Poll"),
+    useTargets,
+    skipReasons: { deleted: () => t("The poll was deleted."), "quiz-over": () => t("The quiz is over.") },
+  },
+  figure: figure(
+    () => t("Poll answers"),
+    usePolls,
+    (polls) => formatNumber(countAnswers(polls)),
+  ),
+  OverviewSide: PollsCard,
+  ReportFigures: reportFigure(
+    () => t("Poll answers"),
+    (eventId) => {
+      const listed = useReportPolls(eventId);
+      return listed && countAnswers(listed);
     },
-  ],
+  ),
+  Report: ReportPolls,
+  speaker: {
+    order: 2,
+    View: lazyComponent(async () => (await import("./SpeakerPoll.tsx")).SpeakerPoll),
+    may: () => t("Can see all polls and results, including drafts and hidden results."),
+  },
 };
 
 function countAnswers(polls: PollList): number {

@@ -3,8 +3,9 @@ import type { PhonePart } from "../phone-part.ts";
 
 const PhoneArea = serverComponent(async () => (await import("./PhoneArea.tsx")).loadPhoneArea());
 
-export const pollsPhone: PhonePart<"polls"> = {
-  slots: [{ where: "area", View: PhoneArea, call: "GET /api/events/:eventId/polls" }],
+export const pollsPhone: PhonePart = {
+  tab: null,
+  area: { View: PhoneArea, call: "GET /api/events/:eventId/polls" },
   outbox: {
     "POST /api/events/:eventId/polls/:pollId/answer": {
       isParticipation: true,

@@ -1,21 +1,24 @@
-import type { StagePart } from "../stage-part.ts";
-import { whileOpen } from "../while-open.ts";
+import { type ReporterProps, type StagePart, WHILE_OPEN } from "../stage-part.ts";
+import { useReportOpen } from "../use-report-open.ts";
 import { usePollsLive } from "./live.ts";
 import { isOpen } from "./poll-list.ts";
 import { PollStage } from "./PollStage.tsx";
 import { usePolls } from "./queries.ts";
 
-export const pollsStage: StagePart<"poll"> = {
+export const pollsStage: StagePart = {
   View: PollStage,
   join: "below",
-  automatic: whileOpen({
+  automatic: {
+    when: "timed",
     priority: 2,
-    inLists: (readList) => readList("GET /api/events/:eventId/polls"),
-    useList: usePolls,
-    useLive: usePollsLive,
-    isOpen,
-    overMs: 20_000,
-  }),
+    Reporter: OpenReporter,
+    inLists: (readList) => (readList("GET /api/events/:eventId/polls")?.some(isOpen) ? WHILE_OPEN : null),
+  },
   removals: ["poll:changed"],
-  slots: [],
 };
+
+function OpenReporter({ eventId, onChange }: ReporterProps) {
+  usePollsLive(eventId);
+  useReportOpen(usePolls(eventId), isOpen, 20_000, onChange);
+  return null;
+}

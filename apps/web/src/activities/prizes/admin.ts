@@ -8,10 +8,11 @@ import { PrizesPanel } from "./PrizesPanel.tsx";
 import { ReportWinners } from "./ReportWinners.tsx";
 import { usePrizeEntries } from "./queries.ts";
 
-export const prizesAdmin: AdminPart<"prizes"> = {
+export const prizesAdmin: AdminPart = {
   icon: Trophy,
-  stage: { label: () => t("Winners") },
+  stageLabel: () => t("Winners"),
   exportLabel: () => t("Winners, CSV"),
+  loggedActions: null,
   Live: liveComponent(useEntriesLive),
   panel: {
     section: "prizes",
@@ -22,12 +23,10 @@ export const prizesAdmin: AdminPart<"prizes"> = {
   },
   settings: null,
   ending: null,
-  slots: [
-    figure(
-      () => t("Prize Entries"),
-      usePrizeEntries,
-      ({ count }) => formatNumber(count),
-    ),
-    { where: "report", View: ReportWinners },
-  ],
+  figure: figure(
+    () => t("Prize Entries"),
+    usePrizeEntries,
+    ({ count }) => formatNumber(count),
+  ),
+  Report: ReportWinners,
 };

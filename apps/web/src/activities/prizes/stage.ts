@@ -1,21 +1,19 @@
-import type { ComponentProps } from "react";
-
 import { useLiveMessage } from "../../live/hooks.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
-import type { StagePart, TimedView } from "../stage-part.ts";
+import type { ReporterProps, StagePart } from "../stage-part.ts";
 import { PrizesStage } from "./PrizesStage.tsx";
 import { CELEBRATION_MS, REVEAL_MS } from "./reveal.ts";
 
-export const prizesStage: StagePart<"winners"> = {
+export const prizesStage: StagePart = {
   View: PrizesStage,
   join: "none",
   automatic: { when: "timed", priority: 3, Reporter: DrawReporter, inLists: () => null },
   removals: [],
-  slots: [{ where: "overlay", View: lazyComponent(async () => (await import("./WinnerReveal.tsx")).WinnerReveal) }],
+  Overlay: lazyComponent(async () => (await import("./WinnerReveal.tsx")).WinnerReveal),
 };
 
 /** The stage shows the winners from a draw until the end of its celebration. */
-function DrawReporter({ onChange }: ComponentProps<TimedView["Reporter"]>) {
+function DrawReporter({ onChange }: ReporterProps) {
   useLiveMessage("winner_announced", () => onChange({ from: 0, until: Date.now() + REVEAL_MS + CELEBRATION_MS }));
   return null;
 }

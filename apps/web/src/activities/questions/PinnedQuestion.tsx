@@ -1,14 +1,18 @@
 /** The question that the speaker answers now, over the full stage. */
 import { netVotes } from "@hubbub/contract/activities/questions/order";
-import type { PinnedPosts } from "@hubbub/contract/stage";
 import { Check, ChevronUp, Mic } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
+import { useLiveMessage } from "../../live/hooks.ts";
 import { shownName } from "../../ui/shown-name.ts";
+import type { PinnedProps } from "../stage-part.ts";
 import { formatVotes } from "./format-votes.ts";
 import { widthOf } from "../../lib/text.ts";
 
-export function PinnedQuestion({ posts: { pinnedQuestion } }: { posts: PinnedPosts }) {
+export function PinnedQuestion({ posts: { pinnedQuestion }, onChange }: PinnedProps) {
+  useLiveMessage("question_voted", ({ postId }) => {
+    if (postId === pinnedQuestion?.id) onChange();
+  });
   if (!pinnedQuestion) return null;
   const { content, isAnswered, participantName } = pinnedQuestion;
   const votes = netVotes(pinnedQuestion);

@@ -14,15 +14,9 @@ import { QuestionFigures, ReportQuestions } from "./ReportQuestions.tsx";
 import { ReviewQuestionsCard } from "./ReviewQuestionsCard.tsx";
 import { SpeakerQuestions } from "./SpeakerQuestions.tsx";
 
-export const questionsAdmin: AdminPart<"questions"> = {
+export const questionsAdmin: AdminPart = {
   icon: MessageCircleQuestionMark,
-  stage: {
-    label: () => t("Questions"),
-    pin: {
-      Buttons: PinControls,
-      keys: [{ keys: ["N"], meaning: () => t("Show the next question on the big screen") }],
-    },
-  },
+  stageLabel: () => t("Questions"),
   exportLabel: () => t("Questions, CSV"),
   loggedActions: {
     question_answered: () => t("Question answered"),
@@ -42,19 +36,21 @@ export const questionsAdmin: AdminPart<"questions"> = {
     Panel: QuestionsPanel,
     forModerators: true,
     PendingCount: pendingCount((eventId) => countByFilter(useQuestions(eventId).data ?? []).pending, toReview),
+    Above: ReadInMyLanguage,
   },
   settings: null,
   ending: null,
-  slots: [
-    figure(() => t("Questions"), useQuestions, questionCounts),
-    { where: "overview-settings", View: ReviewQuestionsCard },
-    { where: "section", View: ReadInMyLanguage },
-    { where: "report-figures", View: QuestionFigures },
-    { where: "report", View: ReportQuestions },
-    {
-      where: "speaker",
-      View: SpeakerQuestions,
-      may: () => t("Can see the questions and show one on the big screen."),
-    },
-  ],
+  pinControls: {
+    Buttons: PinControls,
+    keys: [{ keys: ["N"], meaning: () => t("Show the next question on the big screen") }],
+  },
+  figure: figure(() => t("Questions"), useQuestions, questionCounts),
+  OverviewSettings: ReviewQuestionsCard,
+  ReportFigures: QuestionFigures,
+  Report: ReportQuestions,
+  speaker: {
+    order: 3,
+    View: SpeakerQuestions,
+    may: () => t("Can see the questions and show one on the big screen."),
+  },
 };

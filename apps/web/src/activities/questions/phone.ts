@@ -3,12 +3,12 @@ import { MessageCircleQuestionMark } from "lucide-react";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-export const questionsPhone: PhonePart<"questions"> = {
+export const questionsPhone: PhonePart = {
   tab: {
     icon: MessageCircleQuestionMark,
     Tab: lazyComponent(async () => (await import("./QuestionsTab.tsx")).QuestionsTab),
   },
-  slots: [{ where: "notice", View: lazyComponent(async () => (await import("./AnswerNotice.tsx")).AnswerNotice) }],
+  Notice: lazyComponent(async () => (await import("./AnswerNotice.tsx")).AnswerNotice),
   outbox: {
     "POST /api/events/:eventId/social": {
       isParticipation: true,

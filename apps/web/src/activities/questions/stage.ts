@@ -1,10 +1,10 @@
 import { serverComponent } from "../../ui/lazy-component.ts";
-import { earlierIn, readIn, type StagePart } from "../stage-part.ts";
+import { earlierIn, type StagePart } from "../stage-part.ts";
 import { QuestionsStage } from "./QuestionsStage.tsx";
 
 const PinnedQuestion = serverComponent(async () => (await import("./PinnedQuestion.tsx")).PinnedQuestion);
 
-export const questionsStage: StagePart<"questions"> = {
+export const questionsStage: StagePart = {
   View: QuestionsStage,
   join: "below",
   automatic: {
@@ -16,6 +16,5 @@ export const questionsStage: StagePart<"questions"> = {
     ),
   },
   removals: ["question:removed", "question:updated"],
-  slots: [],
-  pin: { View: PinnedQuestion, changes: readIn("question_voted", ({ postId }) => postId) },
+  Pinned: PinnedQuestion,
 };

@@ -10,26 +10,25 @@ import { MoodChart } from "./MoodChart.tsx";
 import { MoodOverview } from "./ResultsCard.tsx";
 import { useEmojiResults } from "./queries.ts";
 
-export const reactionsAdmin: AdminPart<"reactions"> = {
+export const reactionsAdmin: AdminPart = {
   icon: Smile,
-  stage: { label: () => t("Reactions") },
+  stageLabel: () => t("Reactions"),
   exportLabel: () => t("Reactions, CSV"),
+  loggedActions: null,
   Live: liveComponent(useReactionsLive),
   panel: null,
   settings: null,
   ending: null,
-  slots: [
-    figure(
-      () => t("Emoji Reactions"),
-      useEmojiResults,
-      ({ total }) => formatNumber(total),
-    ),
-    { where: "overview-side", View: MoodOverview },
-    { where: "overview-settings", View: EmojiRateCard },
-    { where: "insights", View: MoodChart },
-    reportFigure(
-      () => t("Emoji Reactions"),
-      (eventId) => useReportQuery("GET /api/events/:eventId/emoji", eventId)?.total,
-    ),
-  ],
+  figure: figure(
+    () => t("Emoji Reactions"),
+    useEmojiResults,
+    ({ total }) => formatNumber(total),
+  ),
+  OverviewSide: MoodOverview,
+  OverviewSettings: EmojiRateCard,
+  Insights: MoodChart,
+  ReportFigures: reportFigure(
+    () => t("Emoji Reactions"),
+    (eventId) => useReportQuery("GET /api/events/:eventId/emoji", eventId)?.total,
+  ),
 };

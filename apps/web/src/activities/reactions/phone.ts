@@ -3,11 +3,9 @@ import { FaceSlightlySmiling } from "lucide-react";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-export const reactionsPhone: PhonePart<"reactions"> = {
+export const reactionsPhone: PhonePart = {
   tab: { icon: FaceSlightlySmiling, Tab: lazyComponent(async () => (await import("./ReactionsTab.tsx")).ReactionsTab) },
-  slots: [
-    { where: "notice", View: lazyComponent(async () => (await import("./FloatingEmojiLayer.tsx")).FloatingEmojiLayer) },
-  ],
+  Notice: lazyComponent(async () => (await import("./FloatingEmojiLayer.tsx")).FloatingEmojiLayer),
   outbox: {
     "POST /api/events/:eventId/emoji": {
       isParticipation: true,

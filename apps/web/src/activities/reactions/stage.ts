@@ -1,16 +1,16 @@
-import { earlierIn, type StagePart, readIn } from "../stage-part.ts";
+import { earlierIn, type StagePart, totalIn } from "../stage-part.ts";
 import { StageEmojis } from "./StageEmojis.tsx";
 import { ReactionsStage } from "./ReactionsStage.tsx";
 
-export const reactionsStage: StagePart<"reactions"> = {
+export const reactionsStage: StagePart = {
   View: ReactionsStage,
   join: "below",
   automatic: {
     when: "busiest",
     messages: [],
-    total: readIn("emoji:results", ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0)),
+    total: totalIn("emoji:results", ({ counts }) => Object.values(counts).reduce((sum, count) => sum + count, 0)),
     earlier: earlierIn("GET /api/events/:eventId/emoji", ({ total }) => total),
   },
   removals: [],
-  slots: [{ where: "overlay", View: StageEmojis }],
+  Overlay: StageEmojis,
 };

@@ -6,25 +6,23 @@ import { durationOptions, minutesOf } from "./labels.ts";
 import { RemoteTimer, SpeakerTimer } from "./StaffTimers.tsx";
 import { TimerPanel } from "./TimerPanel.tsx";
 
-export const timerAdmin: AdminPart<"timer"> = {
+export const timerAdmin: AdminPart = {
   icon: Timer,
-  stage: {
-    label: () => t("Timer"),
-    runSheetStep: {
-      label: () => t("Start the timer"),
-      targetLabel: () => t("Duration"),
-      useTargets: () => ({ options: durations(), titleOf }),
-      skipReasons: { "no-duration": () => t("The timer has no duration.") },
-    },
-  },
+  stageLabel: () => t("Timer"),
+  exportLabel: null,
+  loggedActions: null,
   Live: null,
   panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel, forModerators: false, PendingCount: null },
   settings: null,
   ending: { consequence: () => t("Any running timer will be stopped."), announcement: null },
-  slots: [
-    { where: "speaker", View: SpeakerTimer, may: () => t("Can see the timer.") },
-    { where: "remote", View: RemoteTimer },
-  ],
+  runSheetStep: {
+    label: () => t("Start the timer"),
+    targetLabel: () => t("Duration"),
+    useTargets: () => ({ options: durations(), titleOf }),
+    skipReasons: { "no-duration": () => t("The timer has no duration.") },
+  },
+  speaker: { order: 1, View: SpeakerTimer, may: () => t("Can see the timer.") },
+  Remote: RemoteTimer,
 };
 
 /** The targets of its steps in a run sheet, in seconds. Without a target, the timer keeps the duration that it has. */

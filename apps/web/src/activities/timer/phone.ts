@@ -3,7 +3,8 @@ import { Timer } from "lucide-react";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-export const timerPhone: PhonePart<"timer"> = {
+export const timerPhone: PhonePart = {
   tab: { icon: Timer, Tab: lazyComponent(async () => (await import("./TimerTab.tsx")).TimerTab) },
-  slots: [{ where: "notice", View: lazyComponent(async () => (await import("./TimerNotice.tsx")).TimerNotice) }],
+  outbox: null,
+  Notice: lazyComponent(async () => (await import("./TimerNotice.tsx")).TimerNotice),
 };

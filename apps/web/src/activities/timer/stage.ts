@@ -1,12 +1,12 @@
-import { type ComponentProps, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 import { toDeviceTime } from "../../lib/server-clock.ts";
-import type { StagePart, TimedView } from "../stage-part.ts";
+import type { ReporterProps, StagePart } from "../stage-part.ts";
 import { useTimer } from "./queries.ts";
 import { shownPeriod } from "./shown-period.ts";
 import { TimerStage } from "./TimerStage.tsx";
 
-export const timerStage: StagePart<"timer"> = {
+export const timerStage: StagePart = {
   View: TimerStage,
   join: "below",
   automatic: {
@@ -19,10 +19,9 @@ export const timerStage: StagePart<"timer"> = {
     },
   },
   removals: [],
-  slots: [],
 };
 
-function TimerReporter({ eventId, onChange }: ComponentProps<TimedView["Reporter"]>) {
+function TimerReporter({ eventId, onChange }: ReporterProps) {
   const { data } = useTimer(eventId);
   const endAt = data?.status === "running" || data?.status === "finished" ? data.endAt : null;
   const report = useEffectEvent(onChange);

@@ -4,9 +4,11 @@ import { t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { TranslationPanel } from "./TranslationPanel.tsx";
 
-export const translationAdmin: AdminPart<"translation"> = {
+export const translationAdmin: AdminPart = {
   icon: Languages,
-  stage: { label: () => t("Translation") },
+  stageLabel: () => t("Translation"),
+  exportLabel: null,
+  loggedActions: null,
   Live: null,
   panel: {
     section: "translation",
@@ -17,5 +19,4 @@ export const translationAdmin: AdminPart<"translation"> = {
   },
   settings: null,
   ending: null,
-  slots: [],
 };

@@ -3,10 +3,11 @@ import { Languages } from "lucide-react";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-export const translationPhone: PhonePart<"translation"> = {
+export const translationPhone: PhonePart = {
   tab: {
     icon: Languages,
     Tab: lazyComponent(async () => (await import("./TranslateTab.tsx")).TranslateTab),
   },
-  slots: [{ where: "side", View: lazyComponent(async () => (await import("./ParrotCard.tsx")).ParrotCard) }],
+  outbox: null,
+  Side: lazyComponent(async () => (await import("./ParrotCard.tsx")).ParrotCard),
 };

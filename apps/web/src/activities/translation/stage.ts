@@ -1,7 +1,7 @@
 import { earlierIn, type StagePart } from "../stage-part.ts";
 import { TranslationStage } from "./TranslationStage.tsx";
 
-export const translationStage: StagePart<"translation"> = {
+export const translationStage: StagePart = {
   View: TranslationStage,
   join: "below",
   automatic: {
@@ -11,5 +11,4 @@ export const translationStage: StagePart<"translation"> = {
     earlier: earlierIn("GET /api/events/:eventId/translation-captions", (captions) => captions),
   },
   removals: [],
-  slots: [],
 };

@@ -1,15 +1,16 @@
 /** A strip of links to the sections of an event, for the team and for holders of a moderator link. */
 import type { PublicEvent } from "@hubbub/contract/events";
-import { type ComponentType, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 
+import type { ActivityPanel } from "../../activities/admin-sections.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { TabLink } from "./TabLink.tsx";
 
 interface Section {
   id: string;
   label: () => string;
-  /** Its activities, with their items that need a decision. */
-  panels?: readonly { name: string; PendingCount: ComponentType<{ event: PublicEvent }> | null }[];
+  /** The activities that it is about. */
+  panels?: readonly ActivityPanel[];
 }
 
 interface SectionGroup {

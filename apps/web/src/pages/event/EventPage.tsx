@@ -3,7 +3,7 @@ import { normalizeEventId } from "@hubbub/contract/event-id";
 import { type ReactNode, Suspense, useEffect } from "react";
 import { useLocation, useParams, useSearch } from "wouter";
 
-import { phoneSlots } from "../../activities/phone-parts.ts";
+import { PHONE_PARTS } from "../../activities/phone-parts.ts";
 import { PageFallback } from "../../ui/PageFallback.tsx";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { rememberJoinOrigin } from "../../lib/event-origins.ts";
@@ -31,7 +31,7 @@ const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx
  */
 export async function loadEventPage(): Promise<typeof EventPage> {
   const isStage = "location" in globalThis && (isFramedStage() || isStageQuery(location.search));
-  const rendered = phoneSlots("area").flatMap(({ call, View }) => (pageData.event?.lists[call] ? [View] : []));
+  const rendered = PHONE_PARTS.flatMap(({ area }) => (area && pageData.event?.lists[area.call] ? [area.View] : []));
   await Promise.all((isStage ? [Stage] : rendered).map((View) => View.load().catch(() => undefined)));
   return EventPage;
 }

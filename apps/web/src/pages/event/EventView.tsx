@@ -5,7 +5,7 @@ import { ToggleLeft } from "lucide-react";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
-import { phoneSlots } from "../../activities/phone-parts.ts";
+import { PHONE_PARTS } from "../../activities/phone-parts.ts";
 import { useOutboxHandlers } from "../../activities/use-outbox-handlers.ts";
 import { useGroupTitle } from "../../groups/group-title.ts";
 import { t } from "../../lib/i18n/translate.ts";
@@ -38,8 +38,6 @@ const AccountControl = lazyComponent(async () => (await import("./AccountControl
 const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")).EventFooter);
 const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, { preload: false });
 const ShareCard = lazyComponent(async () => (await import("./ShareCard.tsx")).ShareCard);
-
-const areas = phoneSlots("area");
 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
   useEventUpdates(event.id);
@@ -74,10 +72,10 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       ) : null}
       <ReconnectingBanner />
       <div ref={areaBox}>
-        {areas.map(({ unit, View }) =>
-          isOn(event, unit) ? (
+        {PHONE_PARTS.map(({ unit, area }) =>
+          area && isOn(event, unit) ? (
             <LazyBoundary key={unit.name}>
-              <View event={event} tab={activeTab?.tab} />
+              <area.View event={event} tab={activeTab?.tab} />
             </LazyBoundary>
           ) : null,
         )}
@@ -98,10 +96,10 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
           {activeTab ? <TabContent key={activeTab.tab} event={event} tab={activeTab} /> : <NoActivities />}
         </div>
         <aside className="flex flex-col gap-4 min-w-0" aria-label={t("About this event")}>
-          {phoneSlots("side").map(({ unit, View }) =>
-            activeTab?.isOn && activeTab.tab === unit.tab?.path ? (
+          {PHONE_PARTS.map(({ unit, Side }) =>
+            Side && activeTab?.isOn && activeTab.tab === unit.tab?.path ? (
               <LaterPart key={unit.name}>
-                <View eventId={event.id} />
+                <Side eventId={event.id} />
               </LaterPart>
             ) : null,
           )}

@@ -2,8 +2,8 @@
 import { type EventTab, isOn, type StageTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 
-import type { PhoneTab, PhoneSlot } from "../../activities/phone-part.ts";
-import { PHONE_PARTS, phoneSlots } from "../../activities/phone-parts.ts";
+import type { PhonePart, PhoneTab } from "../../activities/phone-part.ts";
+import { PHONE_PARTS } from "../../activities/phone-parts.ts";
 
 /** Up to this number of tabs, a phone has room for the label of each tab. */
 export const LABELED_TABS_MAX = 5;
@@ -15,7 +15,7 @@ export interface TabDefinition extends PhoneTab {
   /** Whether its own activity is on. */
   isOn: boolean;
   /** Parts of other activities that are on, above its own. */
-  parts: readonly (Extract<PhoneSlot, { where: "tab" }> & { stageView: StageTab | undefined })[];
+  parts: readonly (NonNullable<PhonePart["inOtherTab"]> & { stageView: StageTab | undefined })[];
 }
 
 /** The enabled tabs, in their fixed order (EVENT-1). */
@@ -23,8 +23,8 @@ export function enabledTabs(event: PublicEvent): TabDefinition[] {
   return PHONE_PARTS.flatMap(({ unit, tab }) => {
     if (!tab || !unit.tab) return [];
     const { path, label } = unit.tab;
-    const parts = phoneSlots("tab").flatMap(({ unit: other, ...part }) =>
-      part.tab === path && isOn(event, other) ? [{ ...part, stageView: other.stage?.view }] : [],
+    const parts = PHONE_PARTS.flatMap(({ unit: other, inOtherTab }) =>
+      inOtherTab?.tab === path && isOn(event, other) ? [{ ...inOtherTab, stageView: other.stage?.view }] : [],
     );
     const isUnitOn = event[unit.switch.field];
     if (!isUnitOn && parts.length === 0) return [];

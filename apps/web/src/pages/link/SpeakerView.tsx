@@ -4,7 +4,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { Presentation } from "lucide-react";
 import { useParams } from "wouter";
 
-import { adminSlots } from "../../activities/admin-parts.ts";
+import { SPEAKER_PARTS } from "../../activities/admin-parts.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { paths, REMOTE } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
@@ -30,8 +30,8 @@ export function SpeakerView({ event, link }: { event: PublicEvent; link: OwnAcce
         <>
           <LinkHeader event={event} link={link} />
           <PageMain className="grid gap-5 items-start grid-cols-1 py-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
-            {adminSlots("speaker").map(({ unit, View }) => (
-              <LazyBoundary key={unit.name}>
+            {SPEAKER_PARTS.map(({ name, View }) => (
+              <LazyBoundary key={name}>
                 <View event={event} />
               </LazyBoundary>
             ))}

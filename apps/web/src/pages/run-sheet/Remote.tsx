@@ -5,7 +5,7 @@ import type { RunSheet } from "@hubbub/contract/run-sheet";
 import { ChevronLeft, ChevronRight, ListOrdered, Snowflake, X } from "lucide-react";
 import { createElement } from "react";
 
-import { adminSlots } from "../../activities/admin-parts.ts";
+import { ADMIN_PARTS } from "../../activities/admin-parts.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { reasonOf } from "../../lib/request.ts";
 import { useWakeLock } from "../../lib/use-wake-lock.ts";
@@ -30,8 +30,8 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
         <h1 dir="auto" className="min-w-0 flex-1 text-base truncate" title={event.title}>
           {event.title}
         </h1>
-        {adminSlots("remote").map(({ unit, View }) =>
-          isOn(event, unit) ? <View key={unit.name} eventId={event.id} /> : null,
+        {ADMIN_PARTS.map(({ unit, Remote: Part }) =>
+          Part && isOn(event, unit) ? <Part key={unit.name} eventId={event.id} /> : null,
         )}
       </header>
       {sheet && sheet.steps.length > 0 ? (

@@ -1,8 +1,7 @@
-import { isOn } from "@hubbub/contract/activities";
+import { EVENT_TABS, isOn } from "@hubbub/contract/activities";
 import { ToggleRight } from "lucide-react";
 
 import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
-import { slotsAt } from "../../../activities/slots.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Mark } from "../../../ui/Logo.tsx";
 import type { NewEventFields } from "./new-event.ts";
@@ -13,9 +12,9 @@ type Part = (typeof ADMIN_PARTS)[number];
 /** A picture of the new event on a phone, updated while the form is filled in. Not interactive. */
 export function AudiencePreview({ fields }: { fields: NewEventFields }) {
   const enabled = ADMIN_PARTS.filter(({ unit }) => isOn(fields, unit));
-  const tabs = enabled.filter(({ unit }) => unit.tab);
+  const tabs = EVENT_TABS.flatMap((path) => enabled.find(({ unit }) => unit.tab?.path === path) ?? []);
   // Without a tab, an activity such as a poll is shown alone.
-  const first = tabs[0] ?? enabled.find(({ slots }) => slotsAt(slots, "preview-hint").length > 0);
+  const first = tabs[0] ?? enabled.find(({ unit }) => unit.stage);
   return (
     <aside className="lg:sticky lg:top-6.5" aria-label={t("What your attendees will see")}>
       <p className="mb-2.5 text-sm leading-note font-strong text-muted">{t("What your attendees will see")}</p>
@@ -51,9 +50,7 @@ export function AudiencePreview({ fields }: { fields: NewEventFields }) {
 }
 
 function FirstScreen({ part, fields }: { part: Part | undefined; fields: NewEventFields }) {
-  const [preview] = slotsAt(part?.slots ?? [], "preview");
-  if (preview) return <preview.View fields={fields} />;
-  const [hint] = slotsAt(part?.slots ?? [], "preview-hint");
+  if (part?.Preview) return <part.Preview fields={fields} />;
   const label = part?.unit.tab?.label ?? part?.unit.switch?.label;
   return (
     <div className="flex flex-col items-center px-3 pt-24 text-center">
@@ -61,11 +58,12 @@ function FirstScreen({ part, fields }: { part: Part | undefined; fields: NewEven
       <b className="mt-4 font-heading text-lg leading-normal font-title">
         {label ? t(label) : t("No Activities Enabled")}
       </b>
-      <p className="mt-1 text-sm leading-note text-muted">
-        {part
-          ? (hint?.text() ?? t("Attendees will see this first."))
-          : t("Switch on at least one activity, now or during the event.")}
-      </p>
+      <p className="mt-1 text-sm leading-note text-muted">{sentenceOf(part)}</p>
     </div>
   );
+}
+
+function sentenceOf(part: Part | undefined): string {
+  if (!part) return t("Switch on at least one activity, now or during the event.");
+  return part.unit.tab ? t("Attendees will see this first.") : t("Attendees will see this once you start it.");
 }

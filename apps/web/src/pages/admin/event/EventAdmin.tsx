@@ -14,7 +14,7 @@ import { fromPublicEvent, mergeEvent, removeEvent, useOrganizerEvents } from "..
 import { EventHead } from "./EventHead.tsx";
 import { eventSectionGroups, findEventSection } from "./event-sections.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { ADMIN_PARTS, adminSlots } from "../../../activities/admin-parts.ts";
+import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { SectionTabs } from "../SectionTabs.tsx";
 import { StageControl } from "./StageControl.tsx";
@@ -74,17 +74,17 @@ function LiveUpdates({ eventId }: { eventId: string }) {
   return ADMIN_PARTS.map(({ unit, Live }) => Live && <Live key={unit.name} eventId={eventId} />);
 }
 
-/** The numbers under the header of the overview. */
-const figures = adminSlots("figure");
+const figures = ADMIN_PARTS.flatMap(({ unit, figure }) => (figure ? [{ name: unit.name, ...figure }] : []));
 
+/** The numbers under the header of the overview. */
 function EventFigures({ event }: { event: OrganizerEvent }) {
   return (
     <dl
       className="max-lg:grid-cols-4 max-lg:max-w-none max-sm:grid-cols-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] max-w-[calc(var(--figures)*20.5rem)] mt-5 overflow-hidden border border-line rounded-xl bg-surface shadow-lift"
       style={{ "--figures": figures.length } as CSSProperties}
     >
-      {figures.map(({ unit, label, View }) => (
-        <div key={unit.name} className="px-5 py-4 shadow-[0_0_0_0.5px_var(--line)] max-sm:px-4 max-sm:py-3">
+      {figures.map(({ name, label, View }) => (
+        <div key={name} className="px-5 py-4 shadow-[0_0_0_0.5px_var(--line)] max-sm:px-4 max-sm:py-3">
           <dt className="text-sm leading-note text-muted">{label()}</dt>
           <dd className="flex min-h-[2.2rem] flex-wrap items-baseline gap-3 font-heading text-32 leading-tight font-bold tracking-title tabular-nums max-sm:gap-x-2 max-sm:gap-y-1 max-sm:text-28">
             <View event={event} />

@@ -1,7 +1,6 @@
 import type { PublicEvent } from "@hubbub/contract/events";
 import { useState } from "react";
 
-import { adminSlots } from "../../../activities/admin-parts.ts";
 import type { ActivityPanel } from "../../../activities/admin-sections.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
@@ -22,10 +21,10 @@ export function PanelSection({ event, panels }: { event: PublicEvent; panels: re
   if (!first) return null;
   return (
     <>
-      {adminSlots("section").map(({ unit, View }) =>
-        panels.some(({ name }) => name === unit.name) ? (
-          <div key={unit.name} className="mt-3 -mb-2">
-            <View eventId={event.id} />
+      {panels.map(({ name, Above }) =>
+        Above ? (
+          <div key={name} className="mt-3 -mb-2">
+            <Above eventId={event.id} />
           </div>
         ) : null,
       )}

@@ -2,7 +2,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { MonitorOff, Snowflake } from "lucide-react";
 
-import { PIN_CONTROLS } from "../../../activities/admin-parts.ts";
+import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useKeyboardShortcuts } from "../../../ui/use-keyboard-shortcuts.ts";
@@ -68,9 +68,10 @@ export function StageButtons({ event, hasShortcuts, place }: StageButtonsProps) 
           </Button>
         );
       })}
-      {PIN_CONTROLS.map(({ name, Buttons }) => (
-        <Buttons key={name} event={event} hasShortcuts={hasShortcuts} />
-      ))}
+      {ADMIN_PARTS.map(
+        ({ unit, pinControls: pin }) =>
+          pin && <pin.Buttons key={unit.name} event={event} hasShortcuts={hasShortcuts} />,
+      )}
     </div>
   );
 }

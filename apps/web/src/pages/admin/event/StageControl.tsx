@@ -3,7 +3,7 @@ import type { StageView } from "@hubbub/contract/activities";
 import { ChevronDown, CircleQuestionMark, ExternalLink, Presentation } from "lucide-react";
 import { useId } from "react";
 
-import { PIN_CONTROLS } from "../../../activities/admin-parts.ts";
+import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { paths } from "../../../lib/paths.ts";
 import { useDeviceSwitch } from "../../../lib/use-device-switch.ts";
@@ -19,7 +19,7 @@ import styles from "./StageControl.module.css";
 const shortcuts: readonly Shortcut[] = [
   { keys: ["F"], meaning: () => t("Freeze the big screen: it stops updating, but phones keep updating") },
   { keys: ["B"], meaning: () => t("Turn the big screen black: it shows nothing") },
-  ...PIN_CONTROLS.flatMap((controls) => controls.keys),
+  ...ADMIN_PARTS.flatMap(({ pinControls }) => pinControls?.keys ?? []),
 ];
 
 /** On phones the bar has no room for the label. On the overview it is above the choice, so that both fit. */

@@ -2,7 +2,7 @@ import type { EventGroup, GroupSession } from "@hubbub/contract/groups";
 import { ExternalLink, Settings2, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { adminSlots } from "../../../activities/admin-parts.ts";
+import { ADMIN_PARTS } from "../../../activities/admin-parts.ts";
 import { paths } from "../../../lib/paths.ts";
 import { SessionFacts } from "../../../groups/SessionFacts.tsx";
 import { SessionBadge } from "../../../groups/SessionBadge.tsx";
@@ -77,9 +77,10 @@ function SessionRowContent({ session, group, canManage, handle }: RowContentProp
       <span className="max-md:ms-25">
         <SessionBadge status={status} />
       </span>
-      {adminSlots("session").map(({ unit, View }) => (
-        <View key={unit.name} groupId={group.id} eventId={session.id} />
-      ))}
+      {ADMIN_PARTS.map(
+        ({ unit, GroupSession }) =>
+          GroupSession && <GroupSession key={unit.name} groupId={group.id} eventId={session.id} />,
+      )}
       <span className="flex flex-wrap gap-1 items-center justify-end ms-auto max-md:justify-start max-md:flex-[1_1_100%]">
         <ButtonLink
           href={paths.adminEvent(session.id)}

@@ -1,7 +1,7 @@
 import type { AccessLinkRole } from "@hubbub/contract/access";
 import type { CollaboratorRole } from "@hubbub/contract/team";
 
-import { adminSlots } from "../../../activities/admin-parts.ts";
+import { SPEAKER_PARTS } from "../../../activities/admin-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 
 type Role = "owner" | CollaboratorRole | AccessLinkRole;
@@ -22,6 +22,6 @@ export const roleDescriptions: Record<Role, () => string> = {
     t(
       "Can run activities, such as polls, and moderate everything attendees send. Has no access to settings, exports, the team or email addresses.",
     ),
-  speaker: () => [...adminSlots("speaker").map(({ may }) => may()), t("Can control the run sheet.")].join(" "),
+  speaker: () => [...SPEAKER_PARTS.map(({ may }) => may()), t("Can control the run sheet.")].join(" "),
   screen: () => t("Can open the big screen, even if the archive is private or the event requires sign-in."),
 };

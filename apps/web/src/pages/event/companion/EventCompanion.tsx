@@ -6,7 +6,7 @@ import { type EventTab, isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
-import { phoneSlots } from "../../../activities/phone-parts.ts";
+import { PHONE_PARTS } from "../../../activities/phone-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
@@ -58,9 +58,9 @@ export function EventCompanion(props: EventCompanionProps) {
   return (
     <>
       <FollowNotice {...offer} onOpen={onOpen} />
-      {phoneSlots("notice").map(({ unit, View: Notice }) => {
+      {PHONE_PARTS.map(({ unit, Notice }) => {
         const path = unit.tab?.path;
-        return path && isOn(event, unit) ? (
+        return Notice && path && isOn(event, unit) ? (
           <LazyBoundary key={unit.name}>
             <Notice eventId={event.id} onView={() => onOpen(path)} onNews={() => addUpdatedTab(path)} />
           </LazyBoundary>

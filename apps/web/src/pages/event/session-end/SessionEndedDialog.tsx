@@ -6,7 +6,7 @@ import type { PublicGroup } from "@hubbub/contract/groups";
 import { ArrowLeft, ArrowRight, Sparkles } from "lucide-react";
 import { useState } from "react";
 
-import { phoneSlots } from "../../../activities/phone-parts.ts";
+import { PHONE_PARTS } from "../../../activities/phone-parts.ts";
 import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
@@ -50,11 +50,13 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
   }
   return (
     <Dialog open={open} onClose={onClose} title={t("Session ended")} description={translateMessage(message)}>
-      {phoneSlots("session-end").map(({ unit, View }) => (
-        <LazyBoundary key={unit.name}>
-          <View event={event} end={end} />
-        </LazyBoundary>
-      ))}
+      {PHONE_PARTS.map(({ unit, SessionEnd }) =>
+        SessionEnd ? (
+          <LazyBoundary key={unit.name}>
+            <SessionEnd event={event} end={end} />
+          </LazyBoundary>
+        ) : null,
+      )}
       <div className="flex flex-col gap-2.5 mt-5">
         {nextSession ? (
           <>

@@ -8,7 +8,6 @@ import type { ReactNode } from "react";
 
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import type { LobbyTexts } from "../../../ui/stage-activity.ts";
-import { slotsAt } from "../../../activities/slots.ts";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { usePresence } from "../use-presence.ts";
 import { JoinCode, JoinHost } from "./JoinCode.tsx";
@@ -17,8 +16,6 @@ const LABEL = "font-sans text-stage-md leading-snug font-medium text-ink-2";
 
 /** Maximum number of dots. The number beside them has no limit. */
 const DOTS_MAX = 240;
-
-const lobbies = Object.values(STAGE_PARTS).flatMap(({ slots }) => slotsAt(slots, "lobby"));
 
 interface LobbyProps extends Partial<LobbyTexts> {
   eventId: string;
@@ -102,12 +99,12 @@ function dotColor(index: number): string {
 
 /** How to join, and what an activity adds to it. */
 export function JoinView({ event, unit }: { event: PublicEvent; unit: number }) {
-  for (const { title, View } of lobbies) {
-    const shown = title(event);
-    if (shown === null) continue;
+  for (const { lobby } of Object.values(STAGE_PARTS)) {
+    const title = lobby?.title(event) ?? null;
+    if (!lobby || title === null) continue;
     return (
-      <Lobby eventId={event.id} title={shown}>
-        <View event={event} unit={unit} />
+      <Lobby eventId={event.id} title={title}>
+        <lobby.View event={event} unit={unit} />
       </Lobby>
     );
   }

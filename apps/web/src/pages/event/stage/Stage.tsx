@@ -3,10 +3,9 @@ import { PIN, STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activ
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { PinnedPosts, StagePicture } from "@hubbub/contract/stage";
 import { Users } from "lucide-react";
-import { createElement, type ReactElement, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { type ReactElement, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useSearch } from "wouter";
 
-import { slotsAt } from "../../../activities/slots.ts";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { FrozenStageContext } from "../../../lib/frozen-stage.ts";
 import { formatNumber, plural, t } from "../../../lib/i18n/translate.ts";
@@ -36,7 +35,7 @@ import styles from "./Stage.module.css";
 import { useDirector } from "./use-director.ts";
 import { useFullscreenKey, useHiddenCursor } from "./use-projector.ts";
 import { usePausedChannel } from "./use-paused-channel.ts";
-import { useFrozenStage, useStage } from "./use-stage-picture.ts";
+import { useFrozenStage, useRefetchStage, useStage } from "./use-stage-picture.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
 
 interface StageProps {
@@ -124,6 +123,8 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   useBrand(event.brand?.styles);
   const stage = useStage(event);
   const { frozen, picture, isReady } = useFrozenStage(event, stage);
+  const refetch = useRefetchStage();
+  const { Pinned } = STAGE_PARTS[PIN.view];
   const channel = usePausedChannel(event.stageMode === "frozen");
   if (!isReady) return <WithoutContent event={event} />;
   const isPinned = picture !== null || event[PIN.idField] !== null;
@@ -139,7 +140,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
           segment={segment}
           frame={frame}
           picture={picture}
-          pinned={posts && post ? createElement(STAGE_PARTS[PIN.view].pin.View, { key: post.id, posts }) : null}
+          pinned={Pinned && posts && post ? <Pinned key={post.id} posts={posts} onChange={refetch} /> : null}
         />
       </FrozenStageContext>
     </LiveContext>
@@ -189,15 +190,13 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
       <ErrorBoundary fallback={null}>
         <AfterHydration>
           {enabledActivities.map((tab) => {
-            const { automatic, slots } = STAGE_PARTS[tab];
+            const { automatic, Overlay } = STAGE_PARTS[tab];
             return (
               <Suspense key={tab} fallback={null}>
                 {isAuto && automatic?.when === "timed" ? (
                   <automatic.Reporter eventId={event.id} onChange={(period) => onPeriod(tab, period)} />
                 ) : null}
-                {slotsAt(slots, "overlay").map(({ View: Overlay }) => (
-                  <Overlay key={tab} event={event} view={pinned ? "pinned" : view} />
-                ))}
+                {Overlay ? <Overlay event={event} view={pinned ? "pinned" : view} /> : null}
               </Suspense>
             );
           })}

@@ -3,7 +3,7 @@
  * messages do not update a cached list that no component shows, so the stage would show an old list when it opens that
  * activity later.
  */
-import { type StageTab, switchOf } from "@hubbub/contract/activities";
+import { STAGE_TABS, type StageTab, switchOf } from "@hubbub/contract/activities";
 import type { CallName } from "@hubbub/contract/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 
@@ -15,8 +15,8 @@ import { ACTIVITY_WINDOW_MS, type Contributions } from "./director.ts";
 
 /** The activities of the event that count, with their lists. */
 function countedIn(event: PublicEvent): { tab: StageTab; earlier: EarlierContributions }[] {
-  return Object.entries(STAGE_PARTS).flatMap(([name, { automatic }]) => {
-    const tab = name as StageTab;
+  return STAGE_TABS.flatMap((tab) => {
+    const { automatic } = STAGE_PARTS[tab];
     return automatic?.when === "busiest" && event[switchOf(tab)] ? [{ tab, earlier: automatic.earlier }] : [];
   });
 }

@@ -1,14 +1,15 @@
 /** The views that the automatic stage shows for a time, such as an open poll. */
-import type { StageTab } from "@hubbub/contract/activities";
+import { STAGE_TABS } from "@hubbub/contract/activities";
 
 import type { ReadList, ShownPeriod } from "../../../activities/stage-part.ts";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import type { TimedTab } from "./director.ts";
 
 /** The one with the highest priority first. */
-export const timedViews = Object.entries(STAGE_PARTS)
-  .flatMap(([tab, { automatic }]) => (automatic?.when === "timed" ? [{ tab: tab as StageTab, ...automatic }] : []))
-  .toSorted((a, b) => b.priority - a.priority);
+export const timedViews = STAGE_TABS.flatMap((tab) => {
+  const { automatic } = STAGE_PARTS[tab];
+  return automatic?.when === "timed" ? [{ tab, ...automatic }] : [];
+}).toSorted((a, b) => b.priority - a.priority);
 
 /** @param periodOf returns the period of a view, null if it has none now */
 export function timedTabs(periodOf: (view: (typeof timedViews)[number]) => ShownPeriod | null): TimedTab[] {

@@ -1,5 +1,5 @@
 /** Runs the automatic director with the live messages of an event. */
-import type { StageTab } from "@hubbub/contract/activities";
+import { STAGE_TABS, type StageTab } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { LiveMessageType } from "@hubbub/contract/live";
 import type { StagePicture } from "@hubbub/contract/stage";
@@ -17,9 +17,9 @@ import { timedInLists, timedTabs } from "./timed-views.ts";
 
 /** What the stage counts, by the live message about it. `totalOf` is null if the message is one contribution. */
 const counted = new Map<LiveMessageType, { tab: StageTab; totalOf: ((data: unknown) => number) | null }>();
-for (const [name, { automatic }] of Object.entries(STAGE_PARTS)) {
+for (const tab of STAGE_TABS) {
+  const { automatic } = STAGE_PARTS[tab];
   if (automatic?.when !== "busiest") continue;
-  const tab = name as StageTab;
   const { messages, total } = automatic;
   for (const type of messages) counted.set(type, { tab, totalOf: null });
   if (total) counted.set(total.message, { tab, totalOf: total.of });

@@ -10,7 +10,7 @@ import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { listFromPage } from "../../../lib/page-data.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
 import { request } from "../../../lib/request.ts";
-import { useLiveMessage, useLiveMessages } from "../../../live/hooks.ts";
+import { useLiveMessages } from "../../../live/hooks.ts";
 import { refetchAfterGap } from "../../../live/query-client.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 
@@ -22,12 +22,9 @@ const REMOVALS: readonly LiveMessageType[] = [
   "stage:changed",
   ...Object.values(STAGE_PARTS).flatMap(({ removals }) => removals),
 ];
-/** The message after which the pinned post may have changed. */
-const { changes } = STAGE_PARTS[PIN.view].pin;
 
 /** The team's choice with the pinned post and the picture. Requested only if there is one of them. */
 export function useStage(event: PublicEvent): Stage | null {
-  const client = useQueryClient();
   const { id, stageMode } = event;
   const pinnedId = event[PIN.idField];
   const isNeeded = stageMode === "frozen" || pinnedId !== null;
@@ -42,14 +39,16 @@ export function useStage(event: PublicEvent): Stage | null {
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
-  const refetch = () => void client.invalidateQueries({ queryKey: [STAGE] });
+  const refetch = useRefetchStage();
   useLiveMessages(REMOVALS, () => {
     if (isNeeded) refetch();
   });
-  useLiveMessage(changes.message, (data) => {
-    if (changes.of(data) === pinnedId) refetch();
-  });
   return isNeeded ? (data ?? null) : null;
+}
+
+export function useRefetchStage(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: [STAGE] });
 }
 
 /** A stage's page contains the pinned post, but no picture. */

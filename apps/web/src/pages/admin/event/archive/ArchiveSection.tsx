@@ -27,7 +27,7 @@ export function ArchiveSection({ event }: { event: OrganizerEvent }) {
     <div className="grid grid-cols-1 items-start gap-5 mt-4 lg:grid-cols-2">
       <RetentionNotice event={event} />
       <ArchiveSwitches event={event} />
-      <AdminCards where="archive" event={event} />
+      <AdminCards where="Archive" event={event} />
       <ExportCard event={event} />
       <CopyCard event={event} />
       {event.role === "owner" ? <DeleteCard event={event} /> : null}

@@ -2,14 +2,12 @@ import { isOn } from "@hubbub/contract/activities";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { TriangleAlert } from "lucide-react";
 
-import { adminParts } from "../../../../activities/admin-parts.ts";
+import { ADMIN_PARTS } from "../../../../activities/admin-parts.ts";
 import { plural, t } from "../../../../lib/i18n/translate.ts";
 import { useLiveLatest } from "../../../../live/hooks.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
 import { useNextSession } from "./archive-data.ts";
-
-const endings = adminParts("ending");
 
 interface EndSessionDialogProps {
   event: OrganizerEvent;
@@ -23,7 +21,7 @@ interface EndSessionDialogProps {
 export function EndSessionDialog({ event, open, pending, onConfirm, onCancel }: EndSessionDialogProps) {
   const next = useNextSession(event, open);
   const people = useLiveLatest("presence")?.count ?? 0;
-  const parts = endings.flatMap(({ unit, part }) => (isOn(event, unit) ? [part] : []));
+  const parts = ADMIN_PARTS.flatMap(({ unit, ending }) => (ending && isOn(event, unit) ? [ending] : []));
   const announcements = parts.flatMap(({ announcement }) => announcement?.() ?? []);
   const consequences = [
     t("The session will be archived and become read-only."),

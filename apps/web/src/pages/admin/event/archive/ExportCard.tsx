@@ -2,7 +2,7 @@ import type { OrganizerEvent } from "@hubbub/contract/events";
 import { exportFileName, type ExportFormat } from "@hubbub/contract/exports";
 import { Printer } from "lucide-react";
 
-import { adminParts } from "../../../../activities/admin-parts.ts";
+import { ADMIN_PARTS } from "../../../../activities/admin-parts.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { ButtonLink } from "../../../../ui/Button.tsx";
@@ -10,8 +10,8 @@ import { Card } from "../../../../ui/Card.tsx";
 import { DownloadButton } from "../../../../ui/DownloadButton.tsx";
 
 const files: readonly { format: ExportFormat; label: () => string }[] = [
-  ...adminParts("exportLabel").flatMap(({ unit: { exportTable }, part: label }) =>
-    exportTable ? [{ format: `${exportTable}-csv` as const, label }] : [],
+  ...ADMIN_PARTS.flatMap(({ unit: { exportTable }, exportLabel: label }) =>
+    exportTable && label ? [{ format: `${exportTable}-csv` as const, label }] : [],
   ),
   { format: "json", label: () => t("Everything, JSON") },
 ];

@@ -1,6 +1,6 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 
-import { adminSlots } from "../../../../activities/admin-parts.ts";
+import { ADMIN_PARTS } from "../../../../activities/admin-parts.ts";
 import { plural, t } from "../../../../lib/i18n/translate.ts";
 import { Banner } from "../../../../ui/Banner.tsx";
 import { Card } from "../../../../ui/Card.tsx";
@@ -41,9 +41,9 @@ export function InsightsCard({ event, frame }: { event: OrganizerEvent; frame?: 
               empty={t("No data yet. People are counted once a minute.")}
               describe={(value) => plural(value, "1 person", "{count} people")}
             />
-            {adminSlots("insights").map(({ unit, View }) => (
-              <View key={unit.name} event={event} insights={data} />
-            ))}
+            {ADMIN_PARTS.map(
+              ({ unit, Insights }) => Insights && <Insights key={unit.name} event={event} insights={data} />,
+            )}
           </div>
         )}
       </Loaded>

@@ -20,11 +20,11 @@ export function OverviewSection({ event }: { event: OrganizerEvent }) {
         <TextFilterCard event={event} />
       </div>
       <div className="flex-col gap-5 min-w-0 flex [&>:only-child]:flex-1">
-        <AdminCards where="overview" event={event} />
+        <AdminCards where="Overview" event={event} />
       </div>
       <div className="flex-col gap-5 min-w-0 flex [&>:only-child]:flex-1 md:grid md:grid-cols-2 md:col-span-full md:items-start md:[&>:first-child]:row-span-2 xl:flex xl:col-[auto] xl:items-stretch">
-        <AdminCards where="overview-side" event={event} />
-        <AdminCards where="overview-settings" event={event} />
+        <AdminCards where="OverviewSide" event={event} />
+        <AdminCards where="OverviewSettings" event={event} />
         <CompactShareCard event={event} />
       </div>
       <div className="col-span-full min-w-0">

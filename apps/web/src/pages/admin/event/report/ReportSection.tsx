@@ -1,7 +1,7 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import { ArrowLeft, Printer } from "lucide-react";
 import { AdminCards } from "../../../../activities/AdminCards.tsx";
-import { adminSlots } from "../../../../activities/admin-parts.ts";
+import { ADMIN_PARTS } from "../../../../activities/admin-parts.ts";
 import { paths } from "../../../../lib/paths.ts";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../../ui/Button.tsx";
@@ -36,7 +36,7 @@ export function ReportSection({ event }: { event: OrganizerEvent }) {
         <ReportHead event={event} />
         <ReportFigures event={event} />
         <InsightsCard event={event} frame="none" />
-        <AdminCards where="report" event={event} />
+        <AdminCards where="Report" event={event} />
       </article>
     </>
   );
@@ -48,9 +48,9 @@ function ReportFigures({ event }: { event: OrganizerEvent }) {
   return (
     // Printed, all numbers are in one row, on A4 and Letter.
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-4 print:break-inside-avoid print:grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] print:gap-3">
-      {adminSlots("report-figures").map(({ unit, View }) => (
-        <View key={unit.name} event={event} insights={insights} />
-      ))}
+      {ADMIN_PARTS.map(
+        ({ unit, ReportFigures: Figures }) => Figures && <Figures key={unit.name} event={event} insights={insights} />,
+      )}
       <ReportFigure label={t("Peak attendance")} value={insights?.totals.maxPeople} />
     </dl>
   );

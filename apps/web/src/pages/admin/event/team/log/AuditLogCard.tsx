@@ -3,7 +3,7 @@ import { AUDIT_LOG_MAX, type AuditLogEntry, type LoggedAction } from "@hubbub/co
 import { KeyRound, Link2 } from "lucide-react";
 import { useState } from "react";
 
-import { ACTION_SENTENCES } from "../../../../../activities/admin-parts.ts";
+import { ADMIN_PARTS } from "../../../../../activities/admin-parts.ts";
 import { formatDateTime } from "../../../../../lib/format-date.ts";
 import { plural, t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
@@ -12,17 +12,19 @@ import { Button } from "../../../../../ui/Button.tsx";
 import { Card } from "../../../../../ui/Card.tsx";
 import { Loaded } from "../../../../../ui/Loaded.tsx";
 
-const sentences: Readonly<Record<LoggedAction, () => string>> = {
-  ...ACTION_SENTENCES,
-  stage_live: () => t("Big screen resumed"),
-  stage_frozen: () => t("Big screen frozen"),
-  stage_black: () => t("Big screen turned black"),
-  text_filter_changed: () => t("Word filter changed"),
-  participant_muted: () => t("Attendee muted"),
-  participant_unmuted: () => t("Attendee unmuted"),
-  link_created: () => t("Link created"),
-  link_revoked: () => t("Link revoked"),
-};
+const sentences: Readonly<Record<LoggedAction, () => string>> = Object.assign(
+  {
+    stage_live: () => t("Big screen resumed"),
+    stage_frozen: () => t("Big screen frozen"),
+    stage_black: () => t("Big screen turned black"),
+    text_filter_changed: () => t("Word filter changed"),
+    participant_muted: () => t("Attendee muted"),
+    participant_unmuted: () => t("Attendee unmuted"),
+    link_created: () => t("Link created"),
+    link_revoked: () => t("Link revoked"),
+  },
+  ...ADMIN_PARTS.map(({ loggedActions }) => loggedActions),
+);
 
 const LOG_REFRESH_MS = 5000;
 const SHOWN_AT_FIRST = 8;

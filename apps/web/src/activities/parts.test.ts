@@ -1,0 +1,26 @@
+import { ACTIVITIES, PIN } from "@hubbub/contract/activities";
+import { expect, it } from "vitest";
+
+import { ADMIN_PARTS } from "./admin-parts.ts";
+import { PHONE_PARTS } from "./phone-parts.ts";
+import { STAGE_PARTS } from "./stage-parts.ts";
+
+it.each(ACTIVITIES)("the parts of $name have what its unit names, and nothing else", ({ name, ...unit }) => {
+  const phone = PHONE_PARTS.find((part) => part.unit.name === name);
+  const admin = ADMIN_PARTS.find((part) => part.unit.name === name);
+  const stage = unit.stage ? STAGE_PARTS[unit.stage.view] : undefined;
+  const isPin = unit.stage?.view === PIN.view;
+  const runSheetStep = unit.stage?.runSheetStep ?? null;
+
+  expect(Boolean(phone?.tab)).toBe(unit.tab !== null);
+  expect(Boolean(admin?.icon)).toBe(unit.switch !== null);
+  expect(Boolean(admin?.stageLabel)).toBe(unit.stage !== null);
+  expect(Boolean(admin?.exportLabel)).toBe(unit.exportTable !== null);
+  expect([Boolean(admin?.pinControls), Boolean(stage?.Pinned)]).toEqual([isPin, isPin]);
+  expect(Boolean(admin?.runSheetStep)).toBe(runSheetStep !== null);
+  expect(Object.keys(admin?.runSheetStep?.skipReasons ?? {})).toEqual([...(runSheetStep?.skipReasons ?? [])]);
+  expect(Object.keys(admin?.loggedActions ?? {}).toSorted()).toEqual(
+    [...(unit.moderation?.loggedActions ?? [])].toSorted(),
+  );
+  expect(Boolean(phone?.outbox)).toBe(unit.submissions !== null);
+});
