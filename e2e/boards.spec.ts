@@ -1,4 +1,4 @@
-/** An idea board from start to end: five phones, a projector and the event admin at the same time. */
+/** A board from start to end: five phones, a projector and the event admin at the same time. */
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 import type { Locator, Page } from "@playwright/test";
 
