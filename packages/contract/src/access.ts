@@ -5,7 +5,7 @@
  */
 import type * as z from "zod/mini";
 
-import type { FeatureFlag, SubmissionActivity, UnitField } from "./activities/index.ts";
+import type { AnonymousSetting, FeatureFlag, SubmissionActivity } from "./activities/index.ts";
 
 /** One HTTP call. The parameters in its path are text. */
 export interface Call {
@@ -79,7 +79,7 @@ export interface AccessRule {
   /** Closed in private archives, and in groups that require a login. */
   needsEntry?: true;
   /** Requires a wallet session in events where this setting is off. */
-  loginUnless?: NonNullable<UnitField<"submissions">["anonymousField"]>;
+  loginUnless?: AnonymousSetting;
   /** A submission to this activity: refused unless the activity is on and the event's state allows submissions. */
   submitsTo?: SubmissionActivity;
   /** Refused in archived events. */

@@ -6,7 +6,8 @@ import { fieldFor, valuesOf } from "./activities/index.ts";
 import { partsOf } from "./activities/protocols.ts";
 import { instant } from "./schema.ts";
 
-const participation = valuesOf("submissions").flatMap((submissions) => submissions.participation ?? []);
+export const PARTICIPATION_FIELDS = valuesOf("submissions").flatMap(({ participation }) => participation ?? []);
+const submissionNumbers = fieldFor(PARTICIPATION_FIELDS, () => z.number());
 
 /** Length of the reported period, which ends with the last activity. */
 export const INSIGHTS_HOURS = 24;
@@ -24,13 +25,13 @@ export type NewcomerNotice = z.infer<typeof NewcomerNotice>;
 
 /** Minutes without activity are omitted. */
 export const Insights = z.object({
-  participation: z.array(z.object({ minute: instant, ...fieldFor(participation, () => z.number()) })),
+  participation: z.array(z.object({ minute: instant, ...submissionNumbers })),
   /** Number of people who had the event open, sampled once per minute. */
   people: z.array(z.object({ minute: instant, people: z.number() })),
   ...partsOf("insights"),
   /** Of the whole event, not only of the reported period. */
   totals: z.object({
-    ...partsOf("insightTotals"),
+    ...submissionNumbers,
     /** The highest number of people who had the event open at the same time; 0 without a sample. */
     maxPeople: z.number(),
   }),

@@ -1,5 +1,5 @@
 /** Data that the server writes into the HTML page, so that the page is usable after one round trip. */
-import type { DataOf, PartsOf } from "./activities/protocols.ts";
+import type { DataOf } from "./activities/protocols.ts";
 import type { PrivateArchiveStub, PublicEvent } from "./events.ts";
 import type { EventGroup, GroupSession, PublicGroup } from "./groups.ts";
 import type { Language } from "./languages.ts";
@@ -88,8 +88,8 @@ export interface PageData {
 }
 
 /** The public lists of an event, for a page that is read without scripts. Null: the activity is off. */
-export type PublicLists = { [Name in keyof Lists]: DataOf<Lists>[Name] | null };
-type Lists = PartsOf<"pageLists">;
+export type PublicLists = { [Name in keyof Lists]: Lists[Name] | null };
+type Lists = DataOf<"pageLists">;
 
 /** The web app's bundle for the server: renders pages with the components that hydrate them in the browser. */
 export interface PageRenderer {

@@ -2,11 +2,9 @@
 import * as z from "zod/mini";
 
 import { ADMINS, STAGE_CREW } from "./access.ts";
-import { ACTIVITIES, STAGE_VIEWS, valuesOf } from "./activities/index.ts";
-import type { ActivityProtocol } from "./activities/protocol.ts";
-import { PROTOCOLS } from "./activities/protocols.ts";
+import { STAGE_VIEWS, valuesOf } from "./activities/index.ts";
 import { msg } from "./messages.ts";
-import { expectedVersion, text } from "./schema.ts";
+import { expectedVersion, rowId, text } from "./schema.ts";
 
 export const RUN_SHEET_STEPS_MAX = 60;
 export const STEP_NOTE_MAX = 300;
@@ -32,9 +30,10 @@ function targetFault(kind: StepKind, target: string | undefined): string | null 
     return target !== undefined && views.includes(target) ? null : `target must be one of ${views.join(", ")}`;
   if (kind === "black") return target === undefined ? null : "A black step has no target";
   if (kind === "note") return target === undefined ? null : "A note has no target";
-  const unit = ACTIVITIES.find(({ stage }) => stage?.runSheetStep?.kind === kind);
-  const protocol: ActivityProtocol | undefined = unit && PROTOCOLS[unit.name];
-  return protocol?.runSheetTarget?.(target) ?? null;
+  const targets = startSteps.find((step) => step.kind === kind)?.targets ?? [];
+  if (targets === "ids") return z.safeParse(rowId, target).success ? null : `target must be the id of a ${kind}`;
+  const isKnown = target === undefined || targets.includes(target);
+  return isKnown ? null : `target must be one of ${targets.join(", ")}, or missing`;
 }
 
 export const RunSheetStep = z

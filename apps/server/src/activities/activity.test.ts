@@ -1,31 +1,80 @@
-import type { ActivityName } from "@hubbub/contract/activities";
-import { expectTypeOf, it } from "vitest";
+import { ACTIVITIES } from "@hubbub/contract/activities";
+import type { ActivityProtocol } from "@hubbub/contract/activities/protocol";
+import { PROTOCOLS } from "@hubbub/contract/activities/protocols";
+import { SessionEnd } from "@hubbub/contract/archive";
+import { EventFile } from "@hubbub/contract/event-file";
+import { Insights } from "@hubbub/contract/insights";
+import { MyDay } from "@hubbub/contract/me";
+import { afterAll, beforeAll, expect, expectTypeOf, it } from "vitest";
+import * as z from "zod/mini";
 
 import type { Module } from "../api/module.ts";
-import type { Activity, ExportedTable } from "./activity.ts";
+import { testApp, type TestApp } from "../testing/test-app.ts";
+import { succeeds } from "../testing/visitor.ts";
+import type { Activity } from "./activity.ts";
 
 /** The fields that may be left out although they can have a value. */
 type OptionalField<Unit> = Unit extends unknown
-  ? {
-      [Key in keyof Unit]-?: object extends Pick<Unit, Key> ? (Unit[Key] extends undefined ? never : Key) : never;
-    }[keyof Unit]
+  ? { [Key in keyof Unit]-?: object extends Pick<Unit, Key> ? Key : never }[keyof Unit]
   : never;
-type Optional = { [Name in ActivityName]: OptionalField<Activity<Name>> }[ActivityName];
 type Part<Key extends keyof Activity> = OptionalField<NonNullable<Activity[Key]>>;
 
-it("an activity without a capability that the contract names does not compile, nor without one of the server's", () => {
-  expectTypeOf<Optional>().toEqualTypeOf<keyof Module>();
-  expectTypeOf<Part<"submissions" | "moderation" | "stage" | "parts" | "erasure">>().toBeNever();
+let test: TestApp;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+it("an activity without one of the fields does not compile", () => {
+  expectTypeOf<OptionalField<Activity>>().toEqualTypeOf<keyof Module>();
+  expectTypeOf<Part<"submissions" | "moderation" | "stage" | "erasure">>().toBeNever();
 });
 
-it("an activity has no field for a capability that is null in the contract", () => {
-  expectTypeOf<Activity<"chat">["exportTable"]>().toEqualTypeOf<ExportedTable>();
-  expectTypeOf<Activity<"timer">["exportTable"]>().toEqualTypeOf<undefined>();
-  expectTypeOf<Activity["exportTable"]>().toEqualTypeOf<ExportedTable | undefined>();
-  expectTypeOf<Activity<"timer">["submissions"]>().toEqualTypeOf<undefined>();
-  expectTypeOf<Activity<"feedback">["submissions"]["participation"]>().toEqualTypeOf<undefined>();
-  expectTypeOf<Activity<"chat">["stage"]["runSheetStep"]>().toEqualTypeOf<undefined>();
-  expectTypeOf<Activity<"timer">["parts"]>().toEqualTypeOf<undefined>();
-  expectTypeOf<Activity<"chat">["parts"]["eventFile"]>().toEqualTypeOf<undefined>();
-  expectTypeOf<Activity<"polls">["parts"]["eventFile"]>().toBeObject();
+it.each(ACTIVITIES.map(({ name }) => name))("%s has on the server exactly what the contract names", (name) => {
+  const activity = test.app.activities.find(({ unit }) => unit.name === name);
+  const { unit, exportTable, submissions, moderation, stage, parts } = activity ?? expect.unreachable();
+  const protocol: ActivityProtocol = PROTOCOLS[name];
+  const given = {
+    exportTable,
+    participation: submissions?.participation,
+    points: submissions?.points,
+    moderation,
+    mutedBy: moderation?.mutedBy,
+    stage,
+    runSheetStep: stage?.runSheetStep,
+    myDay: parts?.myDay,
+    insights: parts?.insights,
+    eventFile: parts?.eventFile,
+    sessionEnd: parts?.sessionEnd,
+  };
+  const named = {
+    exportTable: unit.exportTable,
+    participation: unit.submissions?.participation,
+    points: unit.submissions?.points,
+    moderation: unit.moderation,
+    mutedBy: unit.moderation?.mutedBy,
+    stage: unit.stage,
+    runSheetStep: unit.stage?.runSheetStep,
+    myDay: protocol.myDay,
+    insights: protocol.insights,
+    eventFile: protocol.eventFile,
+    sessionEnd: protocol.sessionEnd,
+  };
+  expect(fieldsIn(given)).toEqual(fieldsIn(named));
+});
+
+function fieldsIn(fields: object): string[] {
+  return Object.entries(fields).flatMap(([name, value]) => (value ? [name] : []));
+}
+
+it("answers with parts of all activities have every part", async () => {
+  const organizer = test.organizer("all-parts");
+  const { id } = await test.createEvent(organizer);
+  const fits = async (schema: z.ZodMiniType, path: string) => z.parse(schema, await succeeds(organizer.get(path)));
+  await fits(MyDay, `/api/events/${id}/my-day`);
+  await fits(Insights, `/api/events/${id}/insights`);
+  const file = await succeeds<object>(organizer.get(`/api/events/${id}/settings.json`));
+  expect(Object.keys(file).toSorted()).toEqual(Object.keys(EventFile.shape).toSorted());
+  await succeeds(organizer.patch(`/api/events/${id}/archive`, { isArchived: true }));
+  await fits(SessionEnd, `/api/public/events/${id}/session-end`);
 });

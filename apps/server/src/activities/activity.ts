@@ -1,15 +1,10 @@
-/**
- * What the server knows of every activity. Code that is about all activities iterates over them and reads these fields.
- * Each null is written once: if the contract has null for a field, omit the field here. For a field that only the server
- * has, write null.
- */
-import type { ActivityName, ActivityNamed } from "@hubbub/contract/activities";
+/** What the server knows of every activity. Code that is about all activities iterates over them and reads these fields. */
+import type { ActivityName, Unit } from "@hubbub/contract/activities";
 import type { ActivityUnit } from "@hubbub/contract/activities/activity";
-import type { GroupIfNamed, IfNamed, WithoutNulls } from "@hubbub/contract/activities/capabilities";
 import type { LoggedAction } from "@hubbub/contract/audit-log";
 import type { CallName, ParsedBodyOf } from "@hubbub/contract/calls";
-import type { ProtocolParts } from "@hubbub/contract/activities/protocol";
-import type { DataOf, PROTOCOLS } from "@hubbub/contract/activities/protocols";
+import type { DataOf } from "@hubbub/contract/activities/protocols";
+import type { PublicLists } from "@hubbub/contract/page";
 import type { RawBuilder } from "kysely";
 import type { SkipReason } from "@hubbub/contract/run-sheet";
 
@@ -33,25 +28,19 @@ import type { SpeechService } from "../services/speech/speech-service.ts";
 import type { Translator } from "../services/translator/translator.ts";
 import type { Screenings } from "../submissions/moderation/screening.ts";
 
-/** The activity with this name; without one, any of them. */
-export type Activity<Name extends ActivityName = ActivityName> = Name extends ActivityName
-  ? ActivityOf<ActivityNamed<Name>, (typeof PROTOCOLS)[Name]["parts"]>
-  : never;
-
 /**
- * @typeParam Unit its unit in the contract
- * @typeParam Parts the parts in its protocol
+ * Every field must be written; null if the activity has nothing of the kind. `parts` and `on` contain only what there is.
+ * A test compares all of it with the contract.
  */
-type ActivityOf<Unit extends ActivityNamed<ActivityName>, Parts extends ProtocolParts | null> = Module &
-  ServerCapabilities & { unit: Unit } & WithoutNulls<{
-    exportTable: IfNamed<Unit["exportTable"], ExportedTable>;
-    submissions: GroupIfNamed<Unit["submissions"], SubmissionsPart>;
-    moderation: GroupIfNamed<Unit["moderation"], ModerationPart>;
-    stage: GroupIfNamed<Unit["stage"], StagePart>;
-    parts: GroupIfNamed<Parts, AddedParts<NonNullable<Parts>>>;
-  }>;
-
-interface ServerCapabilities {
+export interface Activity extends Module {
+  unit: Unit;
+  exportTable: ExportedTable | null;
+  /** Null if nothing reads its submissions for all activities. */
+  submissions: SubmissionsPart | null;
+  moderation: ModerationPart | null;
+  stage: StagePart | null;
+  /** What it adds to answers, messages, files and pages about all activities: the fields that its protocol names. */
+  parts: Partial<ActivityParts> | null;
   erasure: ErasurePart | null;
   /** Fills the empty demo event with what sample attendees contributed (`sample-attendees.ts`). */
   fillDemo: FillDemo | null;
@@ -61,31 +50,28 @@ interface ServerCapabilities {
 
 interface SubmissionsPart {
   /** Query of the times (`at`) of all submissions of an event, for the insights. */
-  participation: EventQuery<{ at: Date }>;
+  participation: EventQuery<{ at: Date }> | null;
   /** Query of the submissions that give points on the leaderboard. */
-  points: EventQuery<ScoredSubmission>;
+  points: EventQuery<ScoredSubmission> | null;
 }
 
 interface ModerationPart {
   /** The posts whose authors can be muted. */
-  mutedBy: Posts;
+  mutedBy: Posts | null;
   /** What the entries of the audit log are about. */
   logSubjects: readonly LogSubject[];
 }
 
-/** What it adds to answers, messages, files and pages about all activities: the fields that its protocol names. */
-interface AddedParts<Parts extends ProtocolParts> {
+export interface ActivityParts {
   /** Reads its part of a person's "My day". */
-  myDay: (connection: Connection, event: EventRecord, person: Person) => Promise<DataOf<Parts["myDay"]>>;
+  myDay: (connection: Connection, event: EventRecord, person: Person) => Promise<Partial<DataOf<"myDay">>>;
   /** Reads its part of the insights of an event. */
-  insights: (connection: Connection, eventId: string) => Promise<DataOf<Parts["insights"]>>;
-  /** Reads its part of the totals in the insights. */
-  insightTotals: (connection: Connection, eventId: string) => Promise<DataOf<Parts["insightTotals"]>>;
-  eventFile: EventFilePart<DataOf<Parts["eventFile"]>>;
+  insights: (connection: Connection, eventId: string) => Promise<Partial<DataOf<"insights">>>;
+  eventFile: EventFilePart;
   /** Reads its part of the closing message of a session. */
-  sessionEnd: (connection: Connection, event: EventRecord) => Promise<DataOf<Parts["sessionEnd"]>>;
+  sessionEnd: (connection: Connection, event: EventRecord) => Promise<Partial<DataOf<"sessionEnd">>>;
   /** Reads its lists in the HTML of event pages, as every attendee sees them. */
-  page: ((event: EventRecord) => Promise<ListsInPage<DataOf<Parts["pageLists"]>>>) | null;
+  page: (event: EventRecord) => Promise<ListsInPage>;
 }
 
 export interface EventHandlers {
@@ -106,7 +92,7 @@ export interface EventHandlers {
 }
 
 /** What stages and run sheets need of it. */
-interface StagePart {
+export interface StagePart {
   /** Query of the times (`at`) of what the automatic stage counts as activity; null if it does not follow it. */
   activity: EventQuery<{ at: Date }> | null;
   /**
@@ -114,24 +100,16 @@ interface StagePart {
    * moderators have hidden or what was deleted since. Null if nothing can be removed from its lists.
    */
   keepInPicture: Readonly<Partial<Record<CallName, KeepInPicture>>> | null;
-  runSheetStep: RunSheetStepPart;
-  pin: PinPart;
+  runSheetStep: RunSheetStepPart | null;
 }
 
-/** How its posts are pinned: shown by the stage instead of its view. It unpins a post that is no longer public. */
-export interface PinPart {
-  /** Locks a post until the transaction ends. @throws Refusal 404 if it does not exist, 409 if it is not public */
-  lock: (transaction: Transaction, event: EventRecord, id: string) => Promise<void>;
-  loggedAs: { pinned: LoggedAction; unpinned: LoggedAction };
-}
-
-export interface ListsInPage<Lists> {
+export interface ListsInPage {
   /** The answers of calls, by their names, for the web app. */
   data: ByCall;
   /** The same, for lists that React renders too. The chunk of the web app for them has the name of the activity. */
   rendered: ByCall;
-  /** For browsers without scripts; null for a list that attendees do not see. */
-  text: Lists extends null ? null : { [Name in keyof Lists]: Lists[Name] | null };
+  /** Its lists for browsers without scripts; null for a list that attendees do not see. */
+  text: Partial<PublicLists>;
 }
 
 type ByCall = Readonly<Partial<Record<CallName, unknown>>>;
@@ -143,15 +121,17 @@ interface ErasurePart {
   removePersonalData: ((transaction: Transaction, eventId: string) => Promise<void>) | null;
 }
 
+type EventFileLists = DataOf<"eventFile">;
+
 /** A list in event files. */
-interface EventFilePart<Lists> {
+interface EventFilePart {
   /** The field with the list. */
-  field: keyof Lists;
-  read: (connection: Connection, eventId: string) => Promise<Lists>;
+  field: keyof EventFileLists;
+  read: (connection: Connection, eventId: string) => Promise<Partial<EventFileLists>>;
   /** Adds the list to a new event. */
-  store: (transaction: Transaction, eventId: string, file: Lists) => Promise<unknown>;
+  store: (transaction: Transaction, eventId: string, file: EventFileLists) => Promise<unknown>;
   /** Returns the list normalized. @throws Refusal 400 for what the schema does not check */
-  check: ((file: Lists) => Lists) | null;
+  check: ((file: EventFileLists) => Partial<EventFileLists>) | null;
 }
 
 interface RunSheetStepPart {

@@ -31,6 +31,9 @@ import { timerTables } from "./timer/tables.ts";
 import { createTranslation } from "./translation/index.ts";
 import { translationTables } from "./translation/tables.ts";
 
+// What only one activity has.
+export { pin } from "./questions/pinned-question.store.ts";
+
 const FOLDERS = {
   icebreaker: { create: createIcebreaker, tables: icebreakerTables },
   questions: { create: createQuestions, tables: questionsTables },
@@ -46,12 +49,7 @@ const FOLDERS = {
   microphone: { create: createMicrophone, tables: microphoneTables },
   // After those that give points, also when a session ends (`on.archived`).
   leaderboard: { create: createLeaderboard, tables: leaderboardTables },
-} satisfies {
-  [Name in ActivityName]: {
-    create: (deps: ActivityDeps & LeaderboardDeps) => Activity<Name> | Promise<Activity<Name>>;
-    tables: object;
-  };
-};
+} satisfies Record<ActivityName, { create: (deps: LeaderboardDeps) => Activity | Promise<Activity>; tables: object }>;
 
 export const ACTIVITY_TABLES = Object.values(FOLDERS).map(({ tables }) => tables);
 
@@ -74,11 +72,6 @@ export function runSheetActivities(activities: readonly Activity[]) {
       ? [{ unit, ...unit.stage.runSheetStep, ...stage.runSheetStep, fileField: parts?.eventFile?.field ?? null }]
       : [],
   );
-}
-
-/** How a post is pinned. */
-export function pinOf(activities: readonly Activity[]) {
-  return activities.flatMap(({ unit, stage }) => (unit.stage?.pin && stage?.pin ? [stage.pin] : []))[0];
 }
 
 /** The posts whose authors can be muted, by their kind. */

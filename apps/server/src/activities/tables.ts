@@ -1,11 +1,11 @@
 /** All tables with the data they hold. A table of the schema that is missing here does not compile. */
-import { mergeParts } from "@hubbub/contract/activities/protocols";
+import { merged } from "@hubbub/contract/activities/protocols";
 
 import type { Schema } from "../domain/schema/schema.ts";
 import { domainTables, type TableData, type TablesData } from "../domain/schema/tables.ts";
 import { ACTIVITY_TABLES } from "./index.ts";
 
-const TABLES: TablesData<Schema> = mergeParts([domainTables, ...ACTIVITY_TABLES]);
+const TABLES: TablesData<Schema> = merged([domainTables, ...ACTIVITY_TABLES]);
 
 type TableName = keyof Schema;
 

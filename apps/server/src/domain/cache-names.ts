@@ -37,9 +37,9 @@ export type SharedCacheName =
   | "group"
   | "group-sessions"
   | PageCacheName
-  | ActivityCache<"shared">;
+  | Exclude<ActivityCache, OwnCacheName>;
 /** Caches with one value for each participant of an event (api/overlays.ts). */
-export type OwnCacheName = ActivityCache<"own">;
+export type OwnCacheName = Extract<ActivityCache, `${string}-own`>;
 
 export type CacheName = SharedCacheName | OwnCacheName;
 

@@ -1,6 +1,7 @@
 /** What organizers and attendees use besides the activities: events, groups, teams, the stage, exports, rehearsals. */
 import { mergeParts } from "@hubbub/contract/activities/protocols";
 import { AUDIT_LOG_MAX } from "@hubbub/contract/audit-log";
+import type { MyDay } from "@hubbub/contract/me";
 
 import type { Module } from "../api/module.ts";
 import { personOf } from "../domain/identity/participant.ts";
@@ -52,7 +53,7 @@ export function createFeatures(deps: FeatureDeps): Module[] {
         route("GET /api/events/:eventId/my-day", async (call) => {
           const person = personOf(call);
           const parts = activities.flatMap(({ parts }) => parts?.myDay?.(kysely, call.event, person) ?? []);
-          return mergeParts(await Promise.all(parts));
+          return mergeParts<MyDay>(await Promise.all(parts));
         });
       },
     },

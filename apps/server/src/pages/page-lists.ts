@@ -42,7 +42,7 @@ export async function readLists(activities: readonly Activity[], event: EventRec
     data: inlined(pages.flatMap(({ data, rendered }) => [data, rendered])),
     rendered: inlined(pages.map(({ rendered }) => rendered)),
     chunks: pages.flatMap(({ name, rendered }) => (Object.keys(rendered).length > 0 ? [name] : [])),
-    text: mergeParts(pages.flatMap(({ text }) => text ?? [])),
+    text: mergeParts<PublicLists>(pages.map(({ text }) => text)),
   };
 }
 

@@ -2,7 +2,7 @@
  * What simulated attendees do in one activity: `simulated.ts` in the folder of the activity, which knows the contract and
  * this folder only.
  */
-import type { ActivityName, ActivityNamed } from "@hubbub/contract/activities";
+import type { Unit } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ClientMessage, LiveMessage } from "@hubbub/contract/live";
 
@@ -18,7 +18,7 @@ export interface SharedByAttendees {
 }
 
 export interface SimulatedPart {
-  unit: ActivityNamed<ActivityName>;
+  unit: Unit;
   /** The last part of the address of the list that attendees read when they join. */
   list: string;
   /** Called with this list. */

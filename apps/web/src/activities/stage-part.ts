@@ -25,7 +25,7 @@ export interface StagePart {
     title: (event: PublicEvent) => string | null;
     View: ComponentType<{ event: PublicEvent; unit: number }>;
   };
-  /** A post that the stage shows instead of the view, if the contract names `pin`. */
+  /** A post that the stage shows instead of the view (`PIN` of the contract). */
   Pinned?: ComponentType<PinnedProps>;
 }
 

@@ -22,10 +22,8 @@ export interface ActivityUnit {
     open: "before-session" | "in-session" | "after-session";
     /** Its field in `featureAvailability`, which says whether it takes submissions now. */
     availability: string | null;
-    /** Its field in the participation per minute of the insights. */
+    /** Its field in the insights: in the numbers of submissions per minute and in the totals. */
     participation: string | null;
-    /** The setting of an event that admits submissions without a login; null if they never need one. */
-    anonymousField: string | null;
     /** Points on the leaderboard. */
     points: {
       /** For each submission; null if they differ. */
@@ -41,16 +39,14 @@ export interface ActivityUnit {
   stage: {
     /** Its view on the stage. */
     view: string;
-    /**
-     * The run-sheet step that starts the activity and shows its view. `skipReasons`: reasons to skip it, in addition to
-     * "off" and "archived".
-     */
-    runSheetStep: { kind: string; skipReasons: readonly string[] } | null;
-    /**
-     * The call that reads its public posts, and the fields of the post that the stage shows instead of its view, and of its
-     * id. One activity pins.
-     */
-    pin: { list: string; postField: string; idField: string } | null;
+    /** The run-sheet step that starts the activity and shows its view. */
+    runSheetStep: {
+      kind: string;
+      /** What steps can start: "ids", something with an id; else one of these values, or none. */
+      targets: "ids" | readonly string[];
+      /** Reasons to skip it, in addition to "off" and "archived". */
+      skipReasons: readonly string[];
+    } | null;
   } | null;
   /** Its table in exports. */
   exportTable: string | null;
@@ -62,14 +58,11 @@ export interface ActivityUnit {
     /** What its moderators do, in the audit log. */
     loggedActions: readonly string[];
   } | null;
-  /** The names under which the server caches its data: its own for its list, "<name>-own" for what one participant sees. */
-  caches: Readonly<Record<string, CacheKind>> | null;
+  /**
+   * The names under which the server caches its data, for each event or group; those that end with "-own" for each
+   * participant.
+   */
+  caches: readonly string[] | null;
   /** The types of the webhooks that it records (domain/webhooks of the server). */
   webhooks: readonly string[] | null;
 }
-
-/**
- * - `shared`: one value for each event, or for each group.
- * - `own`: one value for each participant. The name alone invalidates all of them, and `{ name, key }` that of one.
- */
-export type CacheKind = "shared" | "own";

@@ -2,7 +2,6 @@
  * The activities, in the order of their tabs. The names of switches, tabs, views of the stage, tables, counts and caches
  * follow from this list. Calls, live messages and other schemas follow from the list in `protocols.ts`.
  */
-import type { CacheKind } from "./activity.ts";
 import { boards } from "./boards/index.ts";
 import { captions } from "./captions/index.ts";
 import { chat } from "./chat/index.ts";
@@ -36,8 +35,6 @@ export const ACTIVITIES = [
 /** The unit of any activity. */
 export type Unit = (typeof ACTIVITIES)[number];
 export type ActivityName = Unit["name"];
-/** The unit with this name. */
-export type ActivityNamed<Name extends ActivityName> = Extract<Unit, { name: Name }>;
 
 /** A value that an activity has in this field of its unit. */
 export type UnitField<Key extends keyof Unit> = NonNullable<Unit[Key]>;
@@ -66,13 +63,9 @@ export type StageTab = UnitField<"stage">["view"];
 export const STAGE_VIEWS = ["auto", "join", ...STAGE_TABS] as const;
 export type StageView = (typeof STAGE_VIEWS)[number];
 
-/** What a stage can show instead of its view: a post of the one activity that pins. */
-export const PIN = theOnly(ACTIVITIES.flatMap(({ stage }) => (stage?.pin ? [{ view: stage.view, ...stage.pin }] : [])));
-
-function theOnly<Item>([first, ...others]: readonly Item[]): Item {
-  if (first === undefined || others.length > 0) throw new Error("Not exactly one activity pins posts");
-  return first;
-}
+// What only one activity has.
+export type { AnonymousSetting } from "./chat/index.ts";
+export { PIN } from "./questions/index.ts";
 
 export type ExportTable = UnitField<"exportTable">;
 
@@ -101,8 +94,4 @@ export function isOn<Field extends ActivitySwitch>(
 /** The name of an activity that people submit something to. */
 export type SubmissionActivity = Extract<Unit, { submissions: object }>["name"];
 
-/** The names of the activities' caches of this kind. */
-export type ActivityCache<Kind extends CacheKind> = CachesOf<UnitField<"caches">, Kind>;
-type CachesOf<Caches, Kind> = Caches extends object
-  ? { [Name in keyof Caches]: Caches[Name] extends Kind ? Name : never }[keyof Caches]
-  : never;
+export type ActivityCache = UnitField<"caches">[number];

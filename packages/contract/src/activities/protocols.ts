@@ -1,13 +1,13 @@
 /** The schemas of the activities. Imports zod; pages use the units of index.ts. */
 import type * as z from "zod/mini";
 
-import type { ActivityProtocol, ProtocolParts } from "./protocol.ts";
+import type { ActivityProtocol } from "./protocol.ts";
 import { boardsProtocol } from "./boards/calls.ts";
 import { captionsProtocol } from "./captions/calls.ts";
 import { chatProtocol } from "./chat/calls.ts";
 import { feedbackProtocol } from "./feedback/calls.ts";
 import { icebreakerProtocol } from "./icebreaker/calls.ts";
-import type { ActivityName, ActivityNamed } from "./index.ts";
+import type { ActivityName } from "./index.ts";
 import { leaderboardProtocol } from "./leaderboard/calls.ts";
 import { microphoneProtocol } from "./microphone/calls.ts";
 import { pollsProtocol } from "./polls/calls.ts";
@@ -32,42 +32,33 @@ export const PROTOCOLS = {
   boards: boardsProtocol,
   feedback: feedbackProtocol,
   microphone: microphoneProtocol,
-} as const satisfies { [Name in ActivityName]: ActivityProtocol & RunSheetTargetOf<ActivityNamed<Name>> };
-
-type RunSheetTargetOf<Unit> = Unit extends { stage: { runSheetStep: object } }
-  ? Required<Pick<ActivityProtocol, "runSheetTarget">>
-  : { runSheetTarget?: never };
+} as const satisfies Record<ActivityName, ActivityProtocol>;
 
 type Protocol = (typeof PROTOCOLS)[ActivityName];
-type Together<Union> = (Union extends unknown ? (part: Union) => void : never) extends (all: infer All) => void
-  ? { [Key in keyof All]: All[Key] }
+type UnionToIntersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
   : never;
 
-type Key = "calls" | "messages" | "settings" | keyof ProtocolParts;
-type PartOf<Each, Name extends Key> =
-  Each extends Readonly<Record<Name, infer Part>>
-    ? Part
-    : Each extends { parts: Readonly<Record<Name, infer Part>> }
-      ? Part
-      : null;
+/** One field of the protocols of all activities, as one object. */
+export type PartsOf<Field extends keyof Protocol> = UnionToIntersection<NonNullable<Protocol[Field]>>;
 
-/** One field of the protocols, or of their `parts`, of all activities as one object. */
-export type PartsOf<Name extends Key> = Together<NonNullable<PartOf<Protocol, Name>>>;
-
-/** The activities that have this part. */
-export type ActivityWithPart<Name extends keyof ProtocolParts> = {
-  [Each in ActivityName]: (typeof PROTOCOLS)[Each] extends { parts: Readonly<Record<Name, object>> } ? Each : never;
-}[ActivityName];
-
-export function partsOf<Name extends Key>(name: Name): PartsOf<Name> {
-  const parts = Object.values<ActivityProtocol>(PROTOCOLS).map((each) => ({ ...each, ...each.parts })[name]);
-  return Object.assign({}, ...parts) as PartsOf<Name>;
+export function partsOf<Field extends keyof Protocol>(field: Field): PartsOf<Field> {
+  return merged(Object.values(PROTOCOLS).flatMap((protocol) => protocol[field] ?? []));
 }
 
-/** Merges the parts that activities have given, one each, into one object. */
-export function mergeParts<Part extends object>(parts: readonly Part[]): Together<Part> {
-  return Object.assign({}, ...parts) as Together<Part>;
+/** These objects as one. */
+export function merged<Each extends object>(objects: readonly Each[]): UnionToIntersection<Each> {
+  return Object.assign({}, ...objects) as UnionToIntersection<Each>;
 }
 
-/** What a shape of schemas describes. */
-export type DataOf<Shape> = { [Name in keyof Shape]: z.output<Shape[Name]> };
+/** The data that one of these fields describes, of all activities. */
+export type DataOf<Field extends "myDay" | "insights" | "eventFile" | "sessionEnd" | "pageLists"> = {
+  [Name in keyof PartsOf<Field>]: z.output<PartsOf<Field>[Name]>;
+};
+
+/** The parts that the activities have given of this data. A test checks that each activity gives its part. */
+export function mergeParts<Whole extends object>(parts: readonly Partial<Whole>[]): Whole {
+  return Object.assign({}, ...parts) as Whole;
+}

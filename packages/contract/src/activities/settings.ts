@@ -25,15 +25,9 @@ type SettableAt<When extends Setting["set"]> = {
   [Name in keyof Settings]: Settings[Name]["set"] extends When | "always" ? Name : never;
 }[keyof Settings];
 
-type Shown<Each> = Each extends { shown: infer Schema }
-  ? Schema
-  : Each extends { schema: infer Schema }
-    ? Schema
-    : never;
-
 /** Everybody's view of an event. */
-export const shownSettings = schemasOf(({ shown, schema }) => shown ?? schema) as {
-  [Name in keyof Settings]: Shown<Settings[Name]>;
+export const shownSettings = schemasOf(({ schema }) => schema) as {
+  [Name in keyof Settings]: Settings[Name]["schema"];
 };
 
 /** What creates an event. */

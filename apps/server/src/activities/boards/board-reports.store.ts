@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import type { Activity, EventQuery } from "../activity.ts";
+import type { Activity, ActivityParts, EventQuery } from "../activity.ts";
 import { AUTHOR, exportOf, keepPublic } from "../posts.store.ts";
 import { hidesIdeas } from "./board.ts";
 import { findBoard, insertBoards, isShownIdea, listBoards, listIdeas } from "./boards.store.ts";
@@ -55,14 +55,14 @@ const participation: EventQuery<{ at: Date }> = (eventId) => sql`
   SELECT submitted_at AS at FROM ideas WHERE event_id = ${eventId}
   UNION ALL SELECT voted_at FROM idea_votes WHERE event_id = ${eventId}`;
 
-export const myDay: Activity<"boards">["parts"]["myDay"] = async (connection, event, { keys }) => {
+export const myDay: ActivityParts["myDay"] = async (connection, event, { keys }) => {
   const { rows } = await sql<{ ideas: number; ideaVotesReceived: number }>`
     SELECT count(*)::int AS ideas, coalesce(sum(votes) FILTER (WHERE ${isShownIdea}), 0)::int AS "ideaVotesReceived"
     FROM ideas WHERE event_id = ${event.id} AND participant_key = ANY(${keys}::text[])`.execute(connection);
   return rows[0] ?? { ideas: 0, ideaVotesReceived: 0 };
 };
 
-export const boardsInFile: Activity<"boards">["parts"]["eventFile"] = {
+export const boardsInFile: ActivityParts["eventFile"] = {
   field: "boards",
   read: async (connection, eventId) => ({
     boards: (await listBoards(connection, eventId)).map(({ definition }) => definition),
@@ -95,7 +95,7 @@ export const boardReports = {
     },
     { participantName: "Name" },
   ),
-  submissions: { participation },
+  submissions: { participation, points: null },
   moderation: {
     // Ideas on anonymous boards have no author: a mute would name them.
     mutedBy: { table: "ideas", hasAuthor: sql<boolean>`NOT ${isAnonymous}`, translated: null },
@@ -114,6 +114,7 @@ export const boardReports = {
   },
   stage: {
     activity: null,
+    runSheetStep: null,
     keepInPicture: {
       "GET /api/events/:eventId/boards": async ({ taken, current }, connection, eventId) => {
         const now = new Map((current as Board[]).map((board) => [board.id, board]));
@@ -130,4 +131,4 @@ export const boardReports = {
     },
   },
   erasure: { erase: eraseIdeas, removePersonalData: null },
-} satisfies Partial<Activity<"boards">>;
+} satisfies Partial<Activity>;

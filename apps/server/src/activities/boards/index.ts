@@ -9,8 +9,8 @@ import { boardRoutes, createBoardList } from "./boards.routes.ts";
 import { createIdeaVoteWriter, createIdeaWriter } from "./idea-submissions.ts";
 import { createOwnBoards } from "./own-boards.store.ts";
 
-/** Idea boards, their ideas and the votes for them. */
-export function createBoards(deps: ActivityDeps): Activity<"boards"> {
+/** Boards, their ideas and the votes for them. */
+export function createBoards(deps: ActivityDeps): Activity {
   const boardList = createBoardList(deps);
   const ownBoards = createOwnBoards(deps);
   const changes = createBoardChanges(deps);
@@ -28,7 +28,7 @@ export function createBoards(deps: ActivityDeps): Activity<"boards"> {
       page: async (event) => {
         const open = (await boardList.readShown(event)).json().find((board) => isOpen(board));
         const withoutIdeas = open && { ...open, counts: open.columns.map(() => 0), voters: 0, ideas: [] };
-        return { data: {}, rendered: withoutIdeas ? { [boardList.call]: [withoutIdeas] } : {}, text: null };
+        return { data: {}, rendered: withoutIdeas ? { [boardList.call]: [withoutIdeas] } : {}, text: {} };
       },
     },
     fillDemo: null,

@@ -11,7 +11,7 @@ import { listDesks } from "./desks.store.ts";
 import { captionReports, withoutRemoved } from "./segments.store.ts";
 
 /** What is said on stage, in the languages of its readers. */
-export function createCaptions(deps: ActivityDeps): Activity<"captions"> {
+export function createCaptions(deps: ActivityDeps): Activity {
   const translations = new CaptionTranslations(deps);
   const changes = new CaptionChanges(deps, translations);
   const silentDesks = new RepeatingJob({
@@ -30,8 +30,10 @@ export function createCaptions(deps: ActivityDeps): Activity<"captions"> {
     routes: (route) => captionRoutes(route, deps, { changes, translations }),
     jobs: [silentDesks],
     ...captionReports,
+    submissions: null,
     stage: {
       activity: null,
+      runSheetStep: null,
       keepInPicture: {
         "GET /api/events/:eventId/captions/:language": async ({ taken }, connection, eventId) => {
           const lists = Object.entries(taken as Record<string, CaptionList>).map(
@@ -41,6 +43,7 @@ export function createCaptions(deps: ActivityDeps): Activity<"captions"> {
         },
       },
     },
+    parts: null,
     erasure: null,
     fillDemo: null,
     on: {

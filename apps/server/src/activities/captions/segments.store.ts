@@ -241,8 +241,9 @@ const exportTable: ExportedTable = {
 export const captionReports = {
   exportTable,
   moderation: {
+    mutedBy: null,
     logSubjects: [
       { actions: captions.moderation.loggedActions, table: "caption_segments", text: sql`nullif(target.content, '')` },
     ],
   },
-} satisfies Pick<Activity<"captions">, "exportTable" | "moderation">;
+} satisfies Partial<Activity>;

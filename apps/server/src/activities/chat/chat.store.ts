@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
 import { isVisible, newestAndHeld } from "../../submissions/moderation/post-state.store.ts";
-import type { Activity, FillDemo } from "../activity.ts";
+import type { Activity, ActivityParts, FillDemo } from "../activity.ts";
 import { AUTHOR, countPosts, exportOf, keepPublic, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { messages } from "./simulated.ts";
@@ -109,13 +109,7 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
   }
 };
 
-export const countMessages: Activity<"chat">["parts"]["insightTotals"] = async (connection, eventId) => {
-  const { rows } = await sql<{ chat: number }>`
-    SELECT count(*)::int AS chat FROM chat_messages WHERE event_id = ${eventId}`.execute(connection);
-  return { chat: rows[0]?.chat ?? 0 };
-};
-
-export const countOwnMessages: Activity<"chat">["parts"]["myDay"] = async (connection, event, person) => ({
+export const countOwnMessages: ActivityParts["myDay"] = async (connection, event, person) => ({
   chatMessages: await countPosts(connection, "chat_messages", event.id, person),
 });
 
@@ -141,10 +135,11 @@ export const chatReports = {
   },
   stage: {
     activity: timesOf("chat_messages", isVisible),
+    runSheetStep: null,
     keepInPicture: {
       "GET /api/events/:eventId/chat": ({ taken }, connection, eventId) =>
         keepPublic(connection, { table: "chat_messages", isPublic: isVisible }, eventId, taken as ChatMessage[]),
     },
   },
   fillDemo,
-} satisfies Partial<Activity<"chat">>;
+} satisfies Partial<Activity>;

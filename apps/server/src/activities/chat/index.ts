@@ -5,13 +5,13 @@ import type { Activity, ActivityDeps } from "../activity.ts";
 import { createOwnMessages } from "./own-messages.store.ts";
 import { createChatReactionWriter, createChatWriter } from "./chat-submissions.ts";
 import { chatRoutes, createChatList } from "./chat.routes.ts";
-import { chatReports, countMessages, countOwnMessages } from "./chat.store.ts";
+import { chatReports, countOwnMessages } from "./chat.store.ts";
 
 /** In pages for browsers without scripts. Every browser downloads them, so there are not many. */
 const MESSAGES_IN_PAGE = 20;
 
 /** Chat messages, their moderation and the reactions to them. */
-export function createChat(deps: ActivityDeps): Activity<"chat"> {
+export function createChat(deps: ActivityDeps): Activity {
   const chatList = createChatList(deps);
   const ownMessages = createOwnMessages(deps);
   const chatWriter = createChatWriter(deps);
@@ -23,7 +23,6 @@ export function createChat(deps: ActivityDeps): Activity<"chat"> {
     ...chatReports,
     parts: {
       myDay: countOwnMessages,
-      insightTotals: countMessages,
       page: async (event) => {
         const messages = isOn(event, chat) ? await chatList.readShown(event) : null;
         const newest = messages && messages.json().slice(-MESSAGES_IN_PAGE);

@@ -5,14 +5,17 @@ import { createFeedbackWriter } from "./feedback-submissions.ts";
 import { exportTable } from "./feedback.store.ts";
 
 /** The closing feedback: stars and comments after the end of a session. */
-export function createFeedback(deps: ActivityDeps): Activity<"feedback"> {
+export function createFeedback(deps: ActivityDeps): Activity {
   const writer = createFeedbackWriter(deps);
   return {
     unit: feedback,
     routes: (route) => feedbackRoutes(route, deps.kysely, writer),
     exportTable,
-    submissions: {},
+    submissions: null,
+    moderation: null,
+    stage: null,
     writers: { feedback: writer },
+    parts: null,
     erasure: null,
     fillDemo: null,
     on: null,

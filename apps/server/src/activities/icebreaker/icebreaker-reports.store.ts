@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import { isHeld, isVisible } from "../../submissions/moderation/post-state.store.ts";
-import type { Activity, FillDemo } from "../activity.ts";
+import type { Activity, ActivityParts, FillDemo } from "../activity.ts";
 import { AUTHOR, exportOf, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendees, sampleRandom, sampleSubmission } from "../sample-attendees.ts";
 import { simulatedResponse } from "./simulated.ts";
@@ -49,7 +49,7 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
   await transaction.insertInto("icebreaker_counts").values({ event_id: eventId, shown: rows.length }).execute();
 };
 
-export const readOwnResponses: Activity<"icebreaker">["parts"]["myDay"] = async (connection, event, { keys }) => {
+export const readOwnResponses: ActivityParts["myDay"] = async (connection, event, { keys }) => {
   const { rows } = await sql<{ response: string }>`
     SELECT response FROM icebreaker_responses
     WHERE event_id = ${event.id} AND participant_key = ANY(${keys}::text[]) ORDER BY id`.execute(connection);
@@ -75,6 +75,7 @@ export const icebreakerReports = {
   },
   stage: {
     activity: timesOf("icebreaker_responses", isVisible),
+    runSheetStep: null,
     keepInPicture: {
       "GET /api/events/:eventId/icebreaker": async ({ taken, current }) =>
         keepResponses(taken as IcebreakerResponse[], current as IcebreakerResponse[]),
@@ -84,4 +85,4 @@ export const icebreakerReports = {
   },
   erasure: { erase: eraseResponses, removePersonalData: null },
   fillDemo,
-} satisfies Partial<Activity<"icebreaker">>;
+} satisfies Partial<Activity>;

@@ -9,7 +9,7 @@ import { readForPage } from "./word-cloud.ts";
 import { createWordRuleList, wordRuleRoutes, wordRulesInFile } from "./word-rules.routes.ts";
 
 /** The icebreaker: responses, their moderation, and the word rules of the word cloud. */
-export function createIcebreaker(deps: ActivityDeps): Activity<"icebreaker"> {
+export function createIcebreaker(deps: ActivityDeps): Activity {
   const responseList = createResponseList(deps);
   const wordRuleList = createWordRuleList(deps);
   const ownResponses = createOwnResponses(deps);

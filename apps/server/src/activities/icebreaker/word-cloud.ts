@@ -25,7 +25,7 @@ export async function readForPage(
   responseList: ResponseList,
   wordRuleList: WordRuleList,
   event: EventRecord,
-): Promise<ListsInPage<{ words: CountedWords }>> {
+): Promise<ListsInPage> {
   const [responses, rules] = await Promise.all([responseList.readShown(event), wordRuleList.read(event)]);
   return {
     data: { [responseList.call]: responses, [wordRuleList.call]: rules },

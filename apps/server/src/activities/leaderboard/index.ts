@@ -16,14 +16,16 @@ import { computeLeaderboard, eraseEntries, exportTable } from "./leaderboard.sto
 const PODIUM_ENTRIES_MAX = 8;
 
 /** The leaderboards of events and of groups. */
-export function createLeaderboard(deps: LeaderboardDeps): Activity<"leaderboard"> {
+export function createLeaderboard(deps: LeaderboardDeps): Activity {
   const { bus, pointsSources } = deps;
   const list = createLeaderboardList(deps);
   return {
     unit: leaderboard,
     routes: (route) => leaderboardRoutes(route, deps, list),
     exportTable,
-    stage: { activity: null, keepInPicture: null },
+    submissions: null,
+    moderation: null,
+    stage: { activity: null, keepInPicture: null, runSheetStep: null },
     parts: {
       myDay: async (_connection, event, { profileId }) => {
         const entries = (await list.readShown(event)).json();
@@ -37,7 +39,6 @@ export function createLeaderboard(deps: LeaderboardDeps): Activity<"leaderboard"
         const { podium, sharing } = podiumOf(entries.slice(0, PODIUM_ENTRIES_MAX));
         return { topThree: [...podium, ...sharing] };
       },
-      page: null,
     },
     erasure: {
       erase: async (transaction, person, afterCommit) => {

@@ -8,7 +8,7 @@ import { microphoneReports } from "./microphone.store.ts";
 import { createJoinWriter } from "./microphone-submissions.ts";
 
 /** The queue of people who want to speak. */
-export function createMicrophone(deps: ActivityDeps): Activity<"microphone"> {
+export function createMicrophone(deps: ActivityDeps): Activity {
   const changes = new QueueChanges(deps);
   const joinWriter = createJoinWriter(deps);
   return {
@@ -16,8 +16,9 @@ export function createMicrophone(deps: ActivityDeps): Activity<"microphone"> {
     routes: (route) => microphoneRoutes(route, { ...deps, changes, joinWriter }),
     writers: { microphone: joinWriter },
     ...microphoneReports,
-    submissions: {},
-    stage: { activity: null, keepInPicture: null },
+    submissions: null,
+    stage: { activity: null, keepInPicture: null, runSheetStep: null },
+    parts: null,
     erasure: null,
     fillDemo: null,
     on: {

@@ -26,7 +26,7 @@ import { createQuizClock } from "./quiz-clock.ts";
 const POLL_RESULTS_INTERVAL_MS = 400;
 
 /** Polls, their answers, and the clock of quizzes. */
-export function createPolls(deps: ActivityDeps): Activity<"polls"> {
+export function createPolls(deps: ActivityDeps): Activity {
   const { bus, logger } = deps;
   const lists = createPollLists(deps);
   const changes = new PollChanges(deps, lists);
@@ -81,7 +81,7 @@ export function createPolls(deps: ActivityDeps): Activity<"polls"> {
         const list = (await lists.shown.readShown(event)).json();
         const open = list.find(({ state }) => state === "open");
         const rendered = open ? { [lists.shown.call]: [{ ...open, answered: null, results: null }] } : {};
-        return { data: {}, rendered, text: null };
+        return { data: {}, rendered, text: {} };
       },
     },
     erasure: null,

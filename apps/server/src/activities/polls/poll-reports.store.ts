@@ -7,14 +7,22 @@ import { sql } from "kysely";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { Posts } from "../../submissions/moderation/moderation.store.ts";
 import { isVisible } from "../../submissions/moderation/post-state.store.ts";
-import type { Activity, EventQuery, ExportedTable, ExportRow, LogSubject, ScoredSubmission } from "../activity.ts";
+import type {
+  ActivityParts,
+  EventQuery,
+  ExportedTable,
+  ExportRow,
+  LogSubject,
+  ScoredSubmission,
+  StagePart,
+} from "../activity.ts";
 import { BATCH_ROWS, keepPublic, readInBatches, timesOf } from "../posts.store.ts";
 import { readResults } from "./poll-results.store.ts";
 import type { PollRow } from "./poll.ts";
 import { listPolls } from "./polls.store.ts";
 import type { StoredDefinition } from "./tables.ts";
 
-export const keepInPicture: Activity<"polls">["stage"]["keepInPicture"] = {
+export const keepInPicture: StagePart["keepInPicture"] = {
   "GET /api/events/:eventId/polls": async ({ taken, current }, connection, eventId) => {
     const now = new Map((current as Poll[]).map((poll) => [poll.id, poll]));
     const polls = (taken as Poll[]).filter(({ id }) => now.has(id));
@@ -64,7 +72,7 @@ export const posts: Posts = {
   translated: null,
 };
 
-export const countOwnAnswers: Activity<"polls">["parts"]["myDay"] = async (kysely, event, { keys }) => {
+export const countOwnAnswers: ActivityParts["myDay"] = async (kysely, event, { keys }) => {
   const { rows } = await sql<Pick<MyDay, "pollAnswers" | "quizPoints">>`
     SELECT count(*)::int AS "pollAnswers",
            coalesce(sum(points) FILTER (WHERE polls.state = 'closed'), 0)::int AS "quizPoints"

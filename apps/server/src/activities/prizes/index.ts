@@ -10,7 +10,7 @@ import { createPrizeEntrance } from "./prize-entries.ts";
 import { prizeRoutes } from "./prizes.routes.ts";
 
 /** Prize drawing: its calls, and who takes part in the draw. */
-export async function createPrizes(deps: ActivityDeps): Promise<Activity<"prizes">> {
+export async function createPrizes(deps: ActivityDeps): Promise<Activity> {
   const { bus, broadcaster, secretOf } = deps;
   const entrance = createPrizeEntrance(deps, await secretOf("prize-networks"));
   // Enters the people whose page is open when an event changes while prize drawing is on.
@@ -22,7 +22,10 @@ export async function createPrizes(deps: ActivityDeps): Promise<Activity<"prizes
     unit: prizes,
     routes: (route) => prizeRoutes(route, deps),
     exportTable,
-    stage: { activity: null, keepInPicture: null },
+    submissions: null,
+    moderation: null,
+    stage: { activity: null, keepInPicture: null, runSheetStep: null },
+    parts: null,
     writers: { prize_entries: entrance.writer },
     erasure: { erase: erasePerson, removePersonalData: anonymizeWinners },
     fillDemo,

@@ -14,7 +14,7 @@ import { questionRoutes } from "./questions.routes.ts";
 const QUESTIONS_IN_PAGE = 20;
 
 /** Questions, their moderation and their votes. */
-export function createQuestions(deps: ActivityDeps): Activity<"questions"> {
+export function createQuestions(deps: ActivityDeps): Activity {
   const questionList = createQuestionList(deps);
   const ownQuestions = createOwnQuestions(deps);
   const tally = createTally(deps);

@@ -1,13 +1,15 @@
-/** The question that the stage shows instead of its view. */
+/** How a question is pinned: shown by the stage instead of its view. */
 import { isOn } from "@hubbub/contract/activities";
 import { questions } from "@hubbub/contract/activities/questions/index";
 
 import { conflict, notFound } from "../../platform/http/refusal.ts";
-import type { Activity } from "../activity.ts";
+import type { EventRecord } from "../../domain/events/event-record.ts";
+import type { Transaction } from "../../domain/schema/schema.ts";
 import { isMergedRefusal, questionStateOf } from "./question-row.ts";
 
-export const pin: Activity<"questions">["stage"]["pin"] = {
-  lock: async (transaction, event, id) => {
+export const pin = {
+  /** Locks a question until the transaction ends. @throws Refusal 404 if it does not exist, 409 if it is not public */
+  lock: async (transaction: Transaction, event: EventRecord, id: string): Promise<void> => {
     const row = await transaction
       .selectFrom("questions")
       .where("event_id", "=", event.id)
@@ -23,4 +25,4 @@ export const pin: Activity<"questions">["stage"]["pin"] = {
     if (!isOn(event, questions)) throw conflict("Questions are switched off");
   },
   loggedAs: { pinned: "question_pinned", unpinned: "question_unpinned" },
-};
+} as const;

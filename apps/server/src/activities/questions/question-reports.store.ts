@@ -5,10 +5,9 @@ import { sql } from "kysely";
 
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
-import type { Activity, FillDemo } from "../activity.ts";
+import type { Activity, ActivityParts, FillDemo } from "../activity.ts";
 import { AUTHOR, exportOf, keepPublic, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
-import { pin } from "./pinned-question.store.ts";
 import { toOwnQuestion } from "./question-row.ts";
 import { updateCounts } from "./question-votes.store.ts";
 import { isPublicQuestion, questionRows } from "./questions.store.ts";
@@ -84,7 +83,7 @@ const fillDemo: FillDemo = async (transaction, eventId) => {
   }
 };
 
-export const readOwnQuestions: Activity<"questions">["parts"]["myDay"] = async (connection, event, { keys }) => {
+export const readOwnQuestions: ActivityParts["myDay"] = async (connection, event, { keys }) => {
   if (keys.length === 0) return { questions: [], votesReceived: 0 };
   const rows = await questionRows(connection, event.id)
     .where("participant_key", "in", keys)
@@ -131,7 +130,7 @@ export const questionReports = {
     logSubjects: [{ actions: questions.moderation.loggedActions, table: "questions", text: sql`target.content` }],
   },
   stage: {
-    pin,
+    runSheetStep: null,
     activity: timesOf("questions", isPublicQuestion),
     keepInPicture: {
       "GET /api/events/:eventId/social": ({ taken }, connection, eventId) =>
@@ -140,4 +139,4 @@ export const questionReports = {
   },
   erasure: { erase: eraseQuestions, removePersonalData: null },
   fillDemo,
-} satisfies Partial<Activity<"questions">>;
+} satisfies Partial<Activity>;

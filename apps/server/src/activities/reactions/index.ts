@@ -9,22 +9,22 @@ import { createMoodVoteWriter } from "./mood-vote-submissions.ts";
 import { reactionRoutes } from "./reactions.routes.ts";
 
 /** Mood votes (the emoji pulse) and floating reactions. */
-export function createReactions(deps: ActivityDeps): Activity<"reactions"> {
+export function createReactions(deps: ActivityDeps): Activity {
   const floating = new FloatingBroadcasts(deps);
   const reactionWriter = createMoodVoteWriter(deps);
   return {
     unit: reactions,
     routes: (route) => reactionRoutes(route, deps, reactionWriter),
     exportTable,
-    submissions: { participation: votes },
-    stage: { activity: votes, keepInPicture: null },
+    submissions: { participation: votes, points: null },
+    moderation: null,
+    stage: { activity: votes, keepInPicture: null, runSheetStep: null },
     writers: { reactions: reactionWriter },
     parts: {
       myDay: async (connection, event, person) => ({
         reactions: await countPosts(connection, "mood_votes", event.id, person),
       }),
       insights: readInsights,
-      page: null,
     },
     erasure: { erase: eraseVotes, removePersonalData: anonymizeVotes },
     fillDemo,

@@ -6,10 +6,13 @@ import { applyAction, startFrom, statusAt } from "./timer-state.ts";
 import { fillDemo, findTimer } from "./timer.store.ts";
 
 /** The timer of an event. */
-export function createTimer(deps: ActivityDeps): Activity<"timer"> {
+export function createTimer(deps: ActivityDeps): Activity {
   return {
     unit: timer,
     routes: (route) => timerRoutes(route, deps),
+    exportTable: null,
+    submissions: null,
+    moderation: null,
     stage: {
       activity: null,
       keepInPicture: null,
@@ -28,6 +31,7 @@ export function createTimer(deps: ActivityDeps): Activity<"timer"> {
         targetIds: null,
       },
     },
+    parts: null,
     erasure: null,
     fillDemo,
     on: {

@@ -5,11 +5,15 @@ import { captionTimes, fillDemo, keepInPicture } from "./translation.store.ts";
 import { setOpenedEvent, translationRoutes } from "./translation.routes.ts";
 
 /** Translation of texts, the participants' histories and the captions of the stage. */
-export function createTranslation(deps: ActivityDeps): Activity<"translation"> {
+export function createTranslation(deps: ActivityDeps): Activity {
   return {
     unit,
     routes: (route) => translationRoutes(route, deps),
-    stage: { activity: captionTimes, keepInPicture },
+    exportTable: null,
+    submissions: null,
+    moderation: null,
+    stage: { activity: captionTimes, keepInPicture, runSheetStep: null },
+    parts: null,
     erasure: null,
     fillDemo,
     on: { opened: setOpenedEvent },

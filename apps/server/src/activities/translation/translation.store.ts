@@ -3,7 +3,7 @@ import type { Caption, TranslationHistoryEntry } from "@hubbub/contract/activiti
 import { CAPTIONS_LISTED } from "@hubbub/contract/activities/translation/index";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 
-import type { Activity, FillDemo } from "../activity.ts";
+import type { FillDemo, StagePart } from "../activity.ts";
 import { keepPublic, timesOf } from "../posts.store.ts";
 import type { Connection, Schema } from "../../domain/schema/schema.ts";
 
@@ -81,7 +81,7 @@ function toCaption(row: Selectable<Schema["translation_captions"]>): Caption {
 /** When captions were shown. */
 export const captionTimes = timesOf("translation_captions");
 
-export const keepInPicture: Activity<"translation">["stage"]["keepInPicture"] = {
+export const keepInPicture: StagePart["keepInPicture"] = {
   "GET /api/events/:eventId/translation-captions": ({ taken }, connection, eventId) =>
     keepPublic(connection, { table: "translation_captions", isPublic: sql`true` }, eventId, taken as Caption[]),
 };

@@ -1,5 +1,5 @@
 /** Pure rules about the state of an event and which submissions it accepts (EV-11 to EV-14). */
-import { ACTIVITIES, type ActivityNamed, type SubmissionActivity } from "@hubbub/contract/activities";
+import { ACTIVITIES, type FeatureFlag, type SubmissionActivity } from "@hubbub/contract/activities";
 import type { FeatureAvailability, SessionState } from "@hubbub/contract/events";
 import type { SessionAccessMode } from "@hubbub/contract/groups";
 
@@ -11,8 +11,7 @@ export interface EventStateFacts {
   group: { currentEventId: string | null; sessionAccessMode: SessionAccessMode } | null;
 }
 
-/** Whether the activities are on that take submissions. */
-export type Switches = Record<NonNullable<ActivityNamed<SubmissionActivity>["switch"]>["field"], boolean>;
+export type Switches = Record<FeatureFlag, boolean>;
 
 /** The activities that people submit something to. */
 const accepting = ACTIVITIES.flatMap(({ name, submissions, switch: field }) =>

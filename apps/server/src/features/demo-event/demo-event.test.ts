@@ -140,7 +140,7 @@ describe("the demo event", () => {
         translation_language: "de",
         captions_first_language: "de",
         captions_second_language: "fr",
-        emoji_rate_limit: 9,
+        emoji_rate_limit: 10,
         chat_community_id: "changed",
         stage_activity: "chat",
         icebreaker_prompt: "Changed?",

@@ -1,7 +1,7 @@
 /** Reads what an event file contains of an event, and creates an event from it. */
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { RunSheetStep, StepKind } from "@hubbub/contract/run-sheet";
-import { mergeParts } from "@hubbub/contract/activities/protocols";
+import { type DataOf, mergeParts } from "@hubbub/contract/activities/protocols";
 import { CreateEvent, EventSettings } from "@hubbub/contract/events";
 import { EVENT_FILE_FORMAT, EVENT_FILE_VERSION, EventFile, type ParsedEventFile } from "@hubbub/contract/event-file";
 import { core, safeParse } from "zod/mini";
@@ -46,7 +46,7 @@ export async function readEventFile(
     textFilter: { words: filter.words, exceptions: filter.exceptions },
     runSheet: withNumbers(steps, await targetsIn(kysely, activities, event.id)),
     logo: logo && logo.content.toString("base64"),
-    ...mergeParts(parts),
+    ...mergeParts<DataOf<"eventFile">>(parts),
   };
 }
 
@@ -126,8 +126,8 @@ export function parseEventFile(activities: readonly Activity[], sent: unknown): 
       ? [`runSheet[${index}].target: the file has no ${step.kind} ${step.target}`]
       : [];
   });
-  const parts = activities.flatMap((activity) => {
-    const { field, check } = activity.parts?.eventFile ?? {};
+  const checked = activities.flatMap(({ parts }) => {
+    const { field, check } = parts?.eventFile ?? {};
     return field && check ? (collect(faults, field, () => check(file)) ?? []) : [];
   });
   const { logo } = file;
@@ -135,7 +135,7 @@ export function parseEventFile(activities: readonly Activity[], sent: unknown): 
   const words = collect(faults, "textFilter", () => requireFilterWords(file.textFilter));
   if (!words || faults.length > 0) throw refusalOf(faults);
   const textFilter = { words: [...words.words], exceptions: [...words.exceptions] };
-  return { ...file, textFilter, ...mergeParts(parts) };
+  return mergeParts<ParsedEventFile>([file, { textFilter }, ...checked]);
 }
 
 /** Runs a check that names one fault, and adds this fault to the list. @returns undefined if there is a fault */

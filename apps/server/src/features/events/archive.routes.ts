@@ -6,7 +6,7 @@ import { lockGroup } from "../../domain/groups/groups.store.ts";
 import { nextSession } from "../../domain/groups/session-order.ts";
 import { listSessions, unlinkSession } from "../../domain/groups/group-sessions.store.ts";
 import { conflict, notFound } from "../../platform/http/refusal.ts";
-import { mergeParts } from "@hubbub/contract/activities/protocols";
+import { type DataOf, mergeParts } from "@hubbub/contract/activities/protocols";
 import type { SessionEnd } from "@hubbub/contract/archive";
 import { SESSION_ENDED_MESSAGE } from "@hubbub/contract/live";
 import type { Activity } from "../../activities/activity.ts";
@@ -66,7 +66,7 @@ async function describeSessionEnd(
   return {
     message: SESSION_ENDED_MESSAGE,
     nextSession: next ? { eventId: next.id, title: next.title, groupPermalink: group.permalink } : null,
-    ...mergeParts(parts),
+    ...mergeParts<DataOf<"sessionEnd">>(parts),
   };
 }
 

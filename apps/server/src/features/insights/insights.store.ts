@@ -1,7 +1,7 @@
 /** Queries for insights: activity and number of people by minute, from submissions and presence samples. */
-import type { UnitField } from "@hubbub/contract/activities";
-import { mergeParts } from "@hubbub/contract/activities/protocols";
-import { INSIGHTS_HOURS, type Insights } from "@hubbub/contract/insights";
+import { fieldFor } from "@hubbub/contract/activities";
+import { type DataOf, mergeParts } from "@hubbub/contract/activities/protocols";
+import { INSIGHTS_HOURS, type Insights, PARTICIPATION_FIELDS } from "@hubbub/contract/insights";
 import { sql } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
@@ -17,27 +17,32 @@ export async function readInsights(
   activities: readonly Activity[],
   eventId: string,
 ): Promise<Insights> {
-  const [participation, people, maxPeople, crowd, parts, totals] = await Promise.all([
+  const [participation, people, maxPeople, crowd, parts] = await Promise.all([
     readParticipation(kysely, activities, eventId),
     readPeople(kysely, eventId),
     readMaxPeople(kysely, eventId),
     findNewcomerNotice(kysely, eventId),
     Promise.all(activities.flatMap((activity) => activity.parts?.insights?.(kysely, eventId) ?? [])),
-    Promise.all(activities.flatMap((activity) => activity.parts?.insightTotals?.(kysely, eventId) ?? [])),
   ]);
+  const reportedFrom = (participation.at(-1)?.minute.getTime() ?? 0) - INSIGHTS_HOURS * 3_600_000;
   return {
-    participation: participation.map(withInstant),
+    participation: participation.filter(({ minute }) => minute.getTime() > reportedFrom).map(withInstant),
     people: people.map(withInstant),
-    ...mergeParts(parts),
-    totals: { maxPeople, ...mergeParts(totals) },
+    ...mergeParts<DataOf<"insights">>(parts),
+    totals: { ...fieldFor(PARTICIPATION_FIELDS, (field) => sum(participation, field)), maxPeople },
     crowd,
   };
+}
+
+function sum<Field extends string>(rows: readonly Row<Field>[], field: Field): number {
+  return rows.reduce((total, row) => total + row[field], 0);
 }
 
 function withInstant<T extends { minute: Date }>(row: T): Omit<T, "minute"> & { minute: string } {
   return { ...row, minute: row.minute.toISOString() };
 }
 
+/** The minutes with submissions, in order. */
 async function readParticipation(kysely: Connection, activities: readonly Activity[], eventId: string) {
   const done = activities.flatMap(({ unit, submissions }) =>
     unit.submissions?.participation && submissions?.participation
@@ -46,11 +51,9 @@ async function readParticipation(kysely: Connection, activities: readonly Activi
   );
   const all = done.map(({ field, submissions }) => sql`SELECT at, ${field} AS field FROM (${submissions}) submissions`);
   const counts = done.map(({ field }) => sql`count(*) FILTER (WHERE field = ${field})::int AS ${sql.ref(field)}`);
-  const { rows } = await sql<Row<NonNullable<UnitField<"submissions">["participation"]>>>`
-    WITH done AS (${sql.join(all, sql` UNION ALL `)})
+  const { rows } = await sql<Row<(typeof PARTICIPATION_FIELDS)[number]>>`
     SELECT date_trunc('minute', at) AS minute, ${sql.join(counts)}
-    FROM done
-    WHERE at > (SELECT max(at) FROM done) - make_interval(hours => ${INSIGHTS_HOURS})
+    FROM (${sql.join(all, sql` UNION ALL `)}) done
     GROUP BY minute ORDER BY minute`.execute(kysely);
   return rows;
 }

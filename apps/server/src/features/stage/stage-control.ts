@@ -3,13 +3,13 @@ import { PIN } from "@hubbub/contract/activities";
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
 import type { PinnedPosts, StageChoice, StagePicture } from "@hubbub/contract/stage";
 
-import { pinOf } from "../../activities/index.ts";
+import { pin } from "../../activities/index.ts";
 import { type Actor, recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { changeEvent, type EventChange, findEvent } from "../../domain/events/events.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
 import { type EventRecord, toPublicEvent, toStageChoice } from "../../domain/events/event-record.ts";
 import { pinPost, unpinPosts } from "../../domain/events/pinned-posts.store.ts";
-import type { Activity, PinPart } from "../../activities/activity.ts";
+import type { Activity } from "../../activities/activity.ts";
 import type { Connection, Transaction } from "../../domain/schema/schema.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
 import { deletePicture, insertPicture, readActivity, setStage } from "./stage.store.ts";
@@ -70,15 +70,15 @@ export async function controlStage(
 
 /** Like `controlStage`, as a part of a change of the event. @param picture what the stage shows if the command freezes it */
 export async function changeStage(
-  { bus, activities }: Pick<FeatureDeps, "bus" | "activities">,
+  { bus }: Pick<FeatureDeps, "bus">,
   { transaction, event, afterCommit }: EventChange,
   command: Control,
   { actor, picture = null }: { actor: Actor; picture?: StagePicture | null },
 ): Promise<StageChoice> {
   await setStage(transaction, event.id, command);
   await setMode(transaction, event, { mode: command.mode, actor }, picture);
-  const [id, pin] = [command[PIN.idField], pinOf(activities)];
-  if (pin && id !== undefined) await setPinned(transaction, event, { id, pin, actor });
+  const id = command[PIN.idField];
+  if (id !== undefined) await setPinned(transaction, event, id, actor);
   const after = (await findEvent(transaction, event.id)) ?? event;
   afterCommit(() => publishStage(bus, after));
   return toStageChoice(after);
@@ -91,11 +91,7 @@ function withControl(event: EventRecord, command: Control): EventRecord {
 }
 
 /** Pins a post, or (null) none. */
-async function setPinned(
-  transaction: Transaction,
-  event: EventRecord,
-  { id, pin, actor }: { id: string | null; pin: PinPart; actor: Actor },
-): Promise<void> {
+async function setPinned(transaction: Transaction, event: EventRecord, id: string | null, actor: Actor): Promise<void> {
   const before = event.pinnedId;
   if (id !== null) {
     await pin.lock(transaction, event, id);

@@ -32,7 +32,7 @@ describe("sending", () => {
     expect(live.sent).toEqual(QUICK_EMOJIS.map((emoji) => ({ type: "quick_reaction", data: { emoji } })));
   });
 
-  it.each([1, 3, 5, 10, 20])(
+  it.each([1, 3, 5, 10, 20] as const)(
     "[REACT-28] allows one emoji per second divided by %i, else shows 'Slow down!'",
     (emojiRateLimit) => {
       const live = createFakeLive();

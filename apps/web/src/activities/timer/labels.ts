@@ -1,4 +1,4 @@
-import { TIMER_DURATION_MINUTES } from "@hubbub/contract/activities/timer/index";
+import { TIMER_DURATIONS } from "@hubbub/contract/activities/timer/index";
 import type { TimerStatus } from "@hubbub/contract/activities/timer/calls";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
@@ -42,5 +42,5 @@ export function minutesOf(seconds: number): string {
 
 /** The durations to choose from, in seconds. */
 export function durationOptions() {
-  return TIMER_DURATION_MINUTES.map((minutes) => ({ value: String(minutes * 60), label: minutesOf(minutes * 60) }));
+  return TIMER_DURATIONS.map((seconds) => ({ value: String(seconds), label: minutesOf(seconds) }));
 }

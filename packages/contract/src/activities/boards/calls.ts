@@ -1,4 +1,4 @@
-/** Idea boards: people write ideas into columns, the team groups them, people vote, the room sees the result. */
+/** Boards: people write ideas into columns, the team groups them, people vote, the room sees the result. */
 import * as z from "zod/mini";
 
 import { ADMINS, MODERATORS, READERS } from "../../access.ts";
@@ -272,23 +272,20 @@ export const boardsProtocol = {
     "idea:held": { audience: "staff", data: nothing },
   },
   settings: null,
-  parts: {
-    myDay: {
-      /** Number of the caller's ideas. */
-      ideas: z.number(),
-      /** Number of votes for them. */
-      ideaVotesReceived: z.number(),
-    },
-    insights: null,
-    insightTotals: null,
-    eventFile: {
-      /** They become drafts. */
-      boards: z._default(
-        z.array(CreateBoard, "boards must be a list").check(z.maxLength(BOARDS_MAX, `At most ${BOARDS_MAX} boards`)),
-        [],
-      ),
-    },
-    sessionEnd: null,
-    pageLists: null,
+  myDay: {
+    /** Number of the caller's ideas. */
+    ideas: z.number(),
+    /** Number of votes for them. */
+    ideaVotesReceived: z.number(),
   },
+  insights: null,
+  eventFile: {
+    /** They become drafts. */
+    boards: z._default(
+      z.array(CreateBoard, "boards must be a list").check(z.maxLength(BOARDS_MAX, `At most ${BOARDS_MAX} boards`)),
+      [],
+    ),
+  },
+  sessionEnd: null,
+  pageLists: null,
 } as const satisfies ActivityProtocol;

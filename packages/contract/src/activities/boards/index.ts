@@ -1,7 +1,7 @@
 import { msg } from "../../messages.ts";
 import type { ActivityUnit } from "../activity.ts";
 
-/** Idea boards: people write ideas, then vote for them. On phones the open one is a card above the tabs. */
+/** Boards: people write ideas, then vote for them. On phones the open one is a card above the tabs. */
 export const boards = {
   name: "boards",
   switch: { field: "enableBoards", label: msg("Idea boards"), isOnAtFirst: true },
@@ -9,11 +9,10 @@ export const boards = {
     open: "in-session",
     availability: "boards",
     participation: "boards",
-    anonymousField: null,
     points: null,
   },
   tab: null,
-  stage: { view: "board", runSheetStep: null, pin: null },
+  stage: { view: "board", runSheetStep: null },
   exportTable: "ideas",
   contributions: ["ideas", "ideaVotes"],
   moderation: {
@@ -30,7 +29,7 @@ export const boards = {
       "idea_separated",
     ],
   },
-  caches: { boards: "shared", "boards-own": "own" },
+  caches: ["boards", "boards-own"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

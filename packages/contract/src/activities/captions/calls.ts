@@ -216,5 +216,9 @@ export const captionsProtocol = {
     /** Whether everybody who sees the event can download the transcript. */
     captionsPublished: { schema: flag("captionsPublished"), default: false, set: "always" },
   },
-  parts: null,
+  myDay: null,
+  insights: null,
+  eventFile: null,
+  sessionEnd: null,
+  pageLists: null,
 } as const satisfies ActivityProtocol;

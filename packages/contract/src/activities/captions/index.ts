@@ -7,11 +7,11 @@ export const captions = {
   switch: { field: "enableCaptions", label: msg("Captions"), isOnAtFirst: false },
   submissions: null,
   tab: null,
-  stage: { view: "captions", runSheetStep: null, pin: null },
+  stage: { view: "captions", runSheetStep: null },
   exportTable: "captions",
   contributions: null,
   moderation: { mutedBy: null, loggedActions: ["caption_corrected", "caption_removed"] },
-  caches: { captions: "shared" },
+  caches: ["captions"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

@@ -136,12 +136,9 @@ export const chatProtocol = {
       set: "at-creation",
     },
   },
-  parts: {
-    myDay: { chatMessages: z.number() },
-    insights: null,
-    insightTotals: { chat: z.number() },
-    eventFile: null,
-    sessionEnd: null,
-    pageLists: { chat: z.array(ChatMessage) },
-  },
+  myDay: { chatMessages: z.number() },
+  insights: null,
+  eventFile: null,
+  sessionEnd: null,
+  pageLists: { chat: z.array(ChatMessage) },
 } as const satisfies ActivityProtocol;

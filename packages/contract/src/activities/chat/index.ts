@@ -9,17 +9,19 @@ export const chat = {
     open: "in-session",
     availability: "chat",
     participation: "chat",
-    anonymousField: "chatAllowAnonymous",
     points: { each: 1, countedAtMost: 20 },
   },
   tab: { path: "chat", label: msg("Chat") },
-  stage: { view: "chat", runSheetStep: null, pin: null },
+  stage: { view: "chat", runSheetStep: null },
   exportTable: "chat",
   contributions: ["chatMessages", "chatReactions"],
   moderation: { mutedBy: "chat", loggedActions: ["message_hidden", "message_shown"] },
-  caches: { chat: "shared", "chat-own": "own" },
+  caches: ["chat", "chat-own"],
   webhooks: null,
 } as const satisfies ActivityUnit;
+
+/** The setting that admits submissions without a login. */
+export type AnonymousSetting = "chatAllowAnonymous";
 
 export const CHAT_MESSAGE_MAX = 1000;
 /** Maximum length of the message list (the newest messages). */

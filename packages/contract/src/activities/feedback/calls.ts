@@ -70,5 +70,9 @@ export const feedbackProtocol = {
     "feedback:changed": { audience: "staff", data: nothing },
   },
   settings: null,
-  parts: null,
+  myDay: null,
+  insights: null,
+  eventFile: null,
+  sessionEnd: null,
+  pageLists: null,
 } as const satisfies ActivityProtocol;

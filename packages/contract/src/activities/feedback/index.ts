@@ -4,7 +4,7 @@ import type { ActivityUnit } from "../activity.ts";
 export const feedback = {
   name: "feedback",
   switch: null,
-  submissions: { open: "after-session", availability: null, participation: null, anonymousField: null, points: null },
+  submissions: { open: "after-session", availability: null, participation: null, points: null },
   tab: null,
   stage: null,
   exportTable: "feedback",

@@ -133,25 +133,22 @@ export const icebreakerProtocol = {
     /** Whether every response needs a moderator's approval. */
     reviewIcebreaker: { schema: flag("reviewIcebreaker"), default: false, set: "always" },
   },
-  parts: {
-    myDay: {
-      /** The caller's responses, oldest first. */
-      responses: z.array(z.string()),
-    },
-    insights: null,
-    insightTotals: null,
-    eventFile: {
-      wordRules: z._default(
-        z
-          .array(WordRule, "wordRules must be a list")
-          .check(z.maxLength(WORD_RULES_MAX, `At most ${WORD_RULES_MAX} word rules`)),
-        [],
-      ),
-    },
-    sessionEnd: null,
-    pageLists: {
-      /** The words of the cloud, most frequent first. */
-      words: z.array(z.object({ word: z.string(), count: z.number() })),
-    },
+  myDay: {
+    /** The caller's responses, oldest first. */
+    responses: z.array(z.string()),
+  },
+  insights: null,
+  eventFile: {
+    wordRules: z._default(
+      z
+        .array(WordRule, "wordRules must be a list")
+        .check(z.maxLength(WORD_RULES_MAX, `At most ${WORD_RULES_MAX} word rules`)),
+      [],
+    ),
+  },
+  sessionEnd: null,
+  pageLists: {
+    /** The words of the cloud, most frequent first. */
+    words: z.array(z.object({ word: z.string(), count: z.number() })),
   },
 } as const satisfies ActivityProtocol;

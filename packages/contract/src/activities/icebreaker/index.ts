@@ -9,15 +9,14 @@ export const icebreaker = {
     open: "before-session",
     availability: "icebreaker",
     participation: "icebreaker",
-    anonymousField: null,
     points: { each: 10, countedAtMost: 1 },
   },
   tab: { path: "icebreaker", label: msg("Icebreaker") },
-  stage: { view: "icebreaker", runSheetStep: null, pin: null },
+  stage: { view: "icebreaker", runSheetStep: null },
   exportTable: "icebreaker",
   contributions: ["responses"],
   moderation: { mutedBy: "icebreaker", loggedActions: ["response_hidden", "response_shown", "word_rules_changed"] },
-  caches: { icebreaker: "shared", "word-rules": "shared", "icebreaker-own": "own" },
+  caches: ["icebreaker", "word-rules", "icebreaker-own"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

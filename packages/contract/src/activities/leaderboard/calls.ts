@@ -51,18 +51,15 @@ export const leaderboardProtocol = {
     "group:leaderboard": { audience: "everyone", data: z.object({ groupId: z.string() }) },
   },
   settings: null,
-  parts: {
-    myDay: {
-      /** The caller's place; null if the caller has none or the leaderboard is not computed yet. */
-      place: z.nullable(z.object({ rank: z.number(), totalPoints: z.number(), people: z.number() })),
-    },
-    insights: null,
-    insightTotals: null,
-    eventFile: null,
-    sessionEnd: {
-      /** The first three, and people who share the third rank: at most eight, so that phones need no request. */
-      topThree: z.array(LeaderboardEntry),
-    },
-    pageLists: null,
+  myDay: {
+    /** The caller's place; null if the caller has none or the leaderboard is not computed yet. */
+    place: z.nullable(z.object({ rank: z.number(), totalPoints: z.number(), people: z.number() })),
   },
+  insights: null,
+  eventFile: null,
+  sessionEnd: {
+    /** The first three, and people who share the third rank: at most eight, so that phones need no request. */
+    topThree: z.array(LeaderboardEntry),
+  },
+  pageLists: null,
 } as const satisfies ActivityProtocol;

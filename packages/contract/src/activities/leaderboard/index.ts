@@ -7,11 +7,11 @@ export const leaderboard = {
   switch: { field: "hasLeaderboard", label: null, isOnAtFirst: true },
   submissions: null,
   tab: { path: "leaderboard", label: msg("Leaderboard") },
-  stage: { view: "leaderboard", runSheetStep: null, pin: null },
+  stage: { view: "leaderboard", runSheetStep: null },
   exportTable: "leaderboard",
   contributions: null,
   moderation: null,
-  caches: { leaderboard: "shared", "group-leaderboard": "shared" },
+  caches: ["leaderboard", "group-leaderboard"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

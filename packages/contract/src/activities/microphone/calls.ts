@@ -140,5 +140,9 @@ export const microphoneProtocol = {
     /** Whether people who have not spoken yet come before those who have. */
     microphoneFirstTimersFirst: { schema: flag("microphoneFirstTimersFirst"), default: false, set: "always" },
   },
-  parts: null,
+  myDay: null,
+  insights: null,
+  eventFile: null,
+  sessionEnd: null,
+  pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -9,18 +9,17 @@ export const microphone = {
     open: "in-session",
     availability: "microphone",
     participation: null,
-    anonymousField: null,
     points: null,
   },
   tab: { path: "microphone", label: msg("Microphone") },
-  stage: { view: "microphone", runSheetStep: null, pin: null },
+  stage: { view: "microphone", runSheetStep: null },
   exportTable: "microphone",
   contributions: ["microphoneEntries"],
   moderation: {
     mutedBy: "speaker",
     loggedActions: ["speaker_called", "speaker_done", "speaker_absent", "speakers_reordered"],
   },
-  caches: { microphone: "shared" },
+  caches: ["microphone"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

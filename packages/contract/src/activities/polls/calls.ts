@@ -13,7 +13,6 @@ import {
   nothing,
   participantId,
   participantName,
-  rowId,
   text,
   whole,
 } from "../../schema.ts";
@@ -414,24 +413,20 @@ export const pollsProtocol = {
     "poll:changed": { audience: "everyone", data: nothing },
   },
   settings: null,
-  parts: {
-    myDay: {
-      /** Number of polls and quizzes that the caller answered. */
-      pollAnswers: z.number(),
-      /** Points of the caller's answers to closed quizzes. */
-      quizPoints: z.number(),
-    },
-    insights: null,
-    insightTotals: null,
-    eventFile: {
-      /** They become drafts. */
-      polls: z._default(
-        z.array(PollDefinition, "polls must be a list").check(z.maxLength(POLLS_MAX, `At most ${POLLS_MAX} polls`)),
-        [],
-      ),
-    },
-    sessionEnd: null,
-    pageLists: null,
+  myDay: {
+    /** Number of polls and quizzes that the caller answered. */
+    pollAnswers: z.number(),
+    /** Points of the caller's answers to closed quizzes. */
+    quizPoints: z.number(),
   },
-  runSheetTarget: (target) => (z.safeParse(rowId, target).success ? null : "target must be the id of a poll"),
+  insights: null,
+  eventFile: {
+    /** They become drafts. */
+    polls: z._default(
+      z.array(PollDefinition, "polls must be a list").check(z.maxLength(POLLS_MAX, `At most ${POLLS_MAX} polls`)),
+      [],
+    ),
+  },
+  sessionEnd: null,
+  pageLists: null,
 } as const satisfies ActivityProtocol;

@@ -11,24 +11,23 @@ export const polls = {
     open: "in-session",
     availability: "polls",
     participation: "polls",
-    anonymousField: null,
     points: { each: null, countedAtMost: POLLS_MAX },
   },
   tab: null,
-  stage: { view: "poll", runSheetStep: { kind: "poll", skipReasons: ["deleted", "quiz-over"] }, pin: null },
+  stage: { view: "poll", runSheetStep: { kind: "poll", targets: "ids", skipReasons: ["deleted", "quiz-over"] } },
   exportTable: "polls",
   contributions: ["pollAnswers"],
   moderation: {
     mutedBy: "poll",
     loggedActions: ["poll_opened", "poll_closed", "poll_reset", "poll_deleted", "answer_hidden", "answer_shown"],
   },
-  caches: {
-    polls: "shared",
+  caches: [
+    "polls",
     /** Who has answered the open poll, and what changes with the states of polls only. */
-    "polls-answered": "shared",
+    "polls-answered",
     /** The answers of a participant. */
-    "polls-own": "own",
-  },
+    "polls-own",
+  ],
   webhooks: ["poll.opened", "poll.closed"],
 } as const satisfies ActivityUnit;
 

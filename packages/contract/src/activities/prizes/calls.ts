@@ -120,5 +120,9 @@ export const prizesProtocol = {
     "prize:entries": { audience: "staff", data: z.object({ count: z.number() }) },
   },
   settings: null,
-  parts: null,
+  myDay: null,
+  insights: null,
+  eventFile: null,
+  sessionEnd: null,
+  pageLists: null,
 } as const satisfies ActivityProtocol;

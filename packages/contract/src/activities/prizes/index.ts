@@ -7,16 +7,16 @@ export const prizes = {
   switch: { field: "enablePrizeDrawing", label: msg("Prize drawing"), isOnAtFirst: true },
   submissions: null,
   tab: { path: "winners", label: msg("Winners") },
-  stage: { view: "winners", runSheetStep: null, pin: null },
+  stage: { view: "winners", runSheetStep: null },
   exportTable: "winners",
   contributions: ["prizeEntries", "prizesWon"],
   moderation: null,
-  caches: {
-    "prize-winners": "shared",
-    "prize-next": "shared",
+  caches: [
+    "prize-winners",
+    "prize-next",
     /** Who was entered into the draw. Published only with all other names. */
-    "prize-entered": "shared",
-  },
+    "prize-entered",
+  ],
   webhooks: ["prize.drawn"],
 } as const satisfies ActivityUnit;
 

@@ -201,17 +201,14 @@ export const questionsProtocol = {
   settings: {
     reviewAnonymousQuestions: { schema: flag("reviewAnonymousQuestions"), default: true, set: "later" },
   },
-  parts: {
-    myDay: {
-      /** The caller's questions, oldest first, including pending and ignored ones. */
-      questions: z.array(Question),
-      /** Upvotes of these questions. */
-      votesReceived: z.number(),
-    },
-    insights: null,
-    insightTotals: null,
-    eventFile: { questionLabels: z._default(LabelNames, []) },
-    sessionEnd: null,
-    pageLists: { questions: z.array(Question) },
+  myDay: {
+    /** The caller's questions, oldest first, including pending and ignored ones. */
+    questions: z.array(Question),
+    /** Upvotes of these questions. */
+    votesReceived: z.number(),
   },
+  insights: null,
+  eventFile: { questionLabels: z._default(LabelNames, []) },
+  sessionEnd: null,
+  pageLists: { questions: z.array(Question) },
 } as const satisfies ActivityProtocol;

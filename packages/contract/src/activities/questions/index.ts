@@ -9,15 +9,10 @@ export const questions = {
     open: "before-session",
     availability: "questions",
     participation: "questions",
-    anonymousField: null,
     points: { each: 5, countedAtMost: 10 },
   },
   tab: { path: "questions", label: msg("Questions") },
-  stage: {
-    view: "questions",
-    runSheetStep: null,
-    pin: { list: "GET /api/events/:eventId/social", postField: "pinnedQuestion", idField: "pinnedQuestionId" },
-  },
+  stage: { view: "questions", runSheetStep: null },
   exportTable: "questions",
   contributions: ["questions", "questionVotes"],
   moderation: {
@@ -38,14 +33,22 @@ export const questions = {
       "question_labels_changed",
     ],
   },
-  caches: {
-    questions: "shared",
-    "questions-own": "own",
+  caches: [
+    "questions",
+    "questions-own",
     /** The numbers of all questions. */
-    "question-tally": "shared",
-  },
+    "question-tally",
+  ],
   webhooks: ["question.published", "question.answered"],
 } as const satisfies ActivityUnit;
+
+/** The stage can show a question instead of a view: the call that lists them, and the fields of the question and its id. */
+export const PIN = {
+  view: questions.stage.view,
+  list: "GET /api/events/:eventId/social",
+  postField: "pinnedQuestion",
+  idField: "pinnedQuestionId",
+} as const;
 
 export const QUESTION_MAX = 500;
 export const QUESTION_ANSWER_MAX = 280;

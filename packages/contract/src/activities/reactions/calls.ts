@@ -59,19 +59,15 @@ export const reactionsProtocol = {
     /** Floating reactions of one participant in a second. */
     emojiRateLimit: {
       schema: z.literal([...EMOJI_RATE_LIMITS], `emojiRateLimit must be one of ${EMOJI_RATE_LIMITS.join(", ")}`),
-      shown: z.number(),
       default: EMOJI_RATE_LIMIT_DEFAULT,
       set: "later",
     },
   },
-  parts: {
-    myDay: {
-      reactions: z.number(),
-    },
-    insights: { reactions: z.array(z.extend(perMood, { minute: instant })) },
-    insightTotals: null,
-    eventFile: null,
-    sessionEnd: null,
-    pageLists: null,
+  myDay: {
+    reactions: z.number(),
   },
+  insights: { reactions: z.array(z.extend(perMood, { minute: instant })) },
+  eventFile: null,
+  sessionEnd: null,
+  pageLists: null,
 } as const satisfies ActivityProtocol;

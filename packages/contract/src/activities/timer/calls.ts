@@ -4,13 +4,11 @@ import * as z from "zod/mini";
 import { ADMINS, READERS } from "../../access.ts";
 import { instant } from "../../schema.ts";
 import type { ActivityProtocol } from "../protocol.ts";
-import { TIMER_DURATION_MINUTES } from "./index.ts";
+import { TIMER_DURATIONS } from "./index.ts";
 
 /** "finished" is not stored: it is a running timer whose end has passed. */
 export const TIMER_STATUSES = ["idle", "running", "paused", "finished"] as const;
 export type TimerStatus = (typeof TIMER_STATUSES)[number];
-
-const TIMER_DURATIONS = TIMER_DURATION_MINUTES.map((minutes) => minutes * 60);
 
 export const Timer = z.object({
   status: z.enum(TIMER_STATUSES),
@@ -69,9 +67,9 @@ export const timerProtocol = {
     "timer:reset": { audience: "everyone", data: Timer, hasEventId: true },
   },
   settings: null,
-  parts: null,
-  runSheetTarget: (target) =>
-    target === undefined || TIMER_DURATIONS.map(String).includes(target)
-      ? null
-      : `target must be one of ${TIMER_DURATIONS.join(", ")} seconds, or missing`,
+  myDay: null,
+  insights: null,
+  eventFile: null,
+  sessionEnd: null,
+  pageLists: null,
 } as const satisfies ActivityProtocol;

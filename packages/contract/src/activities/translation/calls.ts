@@ -93,5 +93,9 @@ export const translationProtocol = {
     /** The language that texts are translated into, unless the attendee chooses another one. */
     translationLanguage: { schema: language, default: LANGUAGE_DEFAULT, set: "always" },
   },
-  parts: null,
+  myDay: null,
+  insights: null,
+  eventFile: null,
+  sessionEnd: null,
+  pageLists: null,
 } as const satisfies ActivityProtocol;

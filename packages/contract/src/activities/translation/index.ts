@@ -8,11 +8,11 @@ export const translation = {
   switch: { field: "enableTranslation", label: msg("Translation"), isOnAtFirst: false },
   submissions: null,
   tab: { path: "translation", label: msg("Translate") },
-  stage: { view: "translation", runSheetStep: null, pin: null },
+  stage: { view: "translation", runSheetStep: null },
   exportTable: null,
   contributions: ["translations"],
   moderation: null,
-  caches: { translation: "shared" },
+  caches: ["translation"],
   webhooks: null,
 } as const satisfies ActivityUnit;
 

@@ -1,9 +1,10 @@
-import { partsOf } from "@hubbub/contract/activities/protocols";
+import { partsOf, PROTOCOLS } from "@hubbub/contract/activities/protocols";
 import { type MyDay as Day, MyDay as MyDayOfContract } from "@hubbub/contract/me";
 import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { QueryClientProvider } from "@tanstack/react-query";
 
+import { MY_DAY_PARTS } from "../../../activities/my-day-parts.ts";
 import { createQueryClient } from "../../../live/query-client.ts";
 import { makeQuestion } from "../../../testing/make-question.ts";
 import { someEvent } from "../../../testing/events.ts";
@@ -58,6 +59,10 @@ it("[PHONE-21] shows rank, points, received votes, words, and questions with the
     { id: "2", text: "And how?", post: { answer: null, note: "Waiting for a moderator", isAnswered: false } },
   ]);
   expect(toDayContent(nothing)).toEqual({ figures: [], sections: [] });
+});
+
+it("[PHONE-21] shows the parts of all activities", () => {
+  expect(MY_DAY_PARTS).toHaveLength(Object.values(PROTOCOLS).filter((protocol) => protocol.myDay).length);
 });
 
 it("[PHONE-21] counts the questions beyond the maximum of the picture", () => {

@@ -1,5 +1,5 @@
-import { fieldFor, STAGE_TABS, switchOf, valuesOf } from "@hubbub/contract/activities";
-import type { Insights } from "@hubbub/contract/insights";
+import { fieldFor, STAGE_TABS, switchOf } from "@hubbub/contract/activities";
+import { type Insights, PARTICIPATION_FIELDS } from "@hubbub/contract/insights";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
@@ -10,13 +10,12 @@ import { type Server } from "../../../../testing/fake-server.ts";
 
 const event = organizerEvent();
 const path = `/api/events/${event.id}`;
-const kinds = valuesOf("submissions").flatMap(({ participation }) => participation ?? []);
-const nobody = { minute: "2026-11-21T14:05:00.000Z", ...fieldFor(kinds, () => 0) };
+const nothing = fieldFor(PARTICIPATION_FIELDS, () => 0);
 const insights: Insights = {
-  participation: [{ ...nobody, icebreaker: 2, questions: 1, reactions: 4 }],
+  participation: [{ ...nothing, minute: "2026-11-21T14:05:00.000Z", icebreaker: 2, questions: 1, reactions: 4 }],
   reactions: [{ minute: "2026-11-21T14:05:00.000Z", excited: 3, neutral: 1, bored: 0 }],
   people: [{ minute: "2026-11-21T14:05:00.000Z", people: 41 }],
-  totals: { chat: 1234, maxPeople: 67 },
+  totals: { ...nothing, chat: 1234, maxPeople: 67 },
   crowd: null,
 };
 const server: Server = {
@@ -36,9 +35,9 @@ describe("insights", () => {
   });
 
   it("[INS-5] shows a message when there is no data yet", async () => {
-    const totals = { chat: 0, maxPeople: 0 };
-    const nothing: Insights = { participation: [], reactions: [], people: [], totals, crowd: null };
-    openAdmin(`/admin/${event.id}`, { ...serverWith([event]), [`GET ${path}/insights`]: { body: nothing } });
+    const totals = { ...nothing, maxPeople: 0 };
+    const empty: Insights = { participation: [], reactions: [], people: [], totals, crowd: null };
+    openAdmin(`/admin/${event.id}`, { ...serverWith([event]), [`GET ${path}/insights`]: { body: empty } });
     expect(await screen.findByText("Nobody has taken part yet")).toBeTruthy();
     expect(screen.getByText("No reactions yet")).toBeTruthy();
   });
