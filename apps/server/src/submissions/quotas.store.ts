@@ -59,6 +59,12 @@ export async function lockProfiles(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** A limit that is counted in the database. */
+export interface CountedLimit<Item> extends Limit {
+  /** Counts what the items' participants submitted, by `participantOf`. */
+  count: (transaction: Connection, items: readonly Item[]) => Promise<Map<string, Quota>>;
+}
+
 export interface QuotaRow extends Quota {
   eventId: string;
   participantKey: string;
@@ -69,12 +75,8 @@ export interface QuotaRow extends Quota {
  * One more submission is allowed once the oldest one in the window is `windowSeconds` old. If the limit never resets, all
  * submissions count.
  */
-export function countedIn(table: keyof Schema, limit: Limit) {
-  return {
-    ...limit,
-    countedIn: "database" as const,
-    count: (transaction: Connection, items: readonly Submission[]) => countRows(transaction, table, items, limit),
-  };
+export function countedIn(table: keyof Schema, limit: Limit): CountedLimit<Submission> {
+  return { ...limit, count: (transaction, items) => countRows(transaction, table, items, limit) };
 }
 
 async function countRows(
