@@ -22,18 +22,6 @@ export async function lockKeys(transaction: Connection, keys: readonly string[])
     ORDER BY lock`.execute(transaction);
 }
 
-/** Locks the participants of a batch, for their quotas. */
-export function lockParticipants(
-  transaction: Connection,
-  activity: string,
-  items: readonly Pick<Submission, "eventId" | "participantKey">[],
-): Promise<void> {
-  return lockKeys(
-    transaction,
-    items.map((item) => `${activity} ${participantOf(item)}`),
-  );
-}
-
 /**
  * Locks the items' profiles against erasure until the transaction ends. Locks are taken in the order of ids, so that
  * two transactions cannot deadlock. A profile that is erased at the same time fails only its own submissions.

@@ -23,7 +23,7 @@ import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { BatchWriter, type BatchWriterOptions } from "../platform/database/batch-writer.ts";
 import { inPipelinedTransaction } from "../platform/database/transaction.ts";
 import { type AdmissionRules, admit, type Candidate, participantOf, type Quota, type Submission } from "./admission.ts";
-import { type CountedLimit, lockParticipants, lockProfiles } from "./quotas.store.ts";
+import { type CountedLimit, lockKeys, lockProfiles } from "./quotas.store.ts";
 import { findReceipts, receiptKey } from "./receipts.store.ts";
 
 /**
@@ -68,15 +68,14 @@ export function createSubmissionWriter<Item extends Submission, Receipt extends 
   { activity, limit, memoryLimit, load }: WritePlan<Item, Receipt>,
 ): SubmissionWriter<Item, Receipt> {
   const decide = async (transaction: Connection, items: readonly Item[]) => {
+    const eventIds = items.map((item) => item.eventId);
+    const participants = items.map((item) => `${activity} ${participantOf(item)}`);
     const keys = items.map((item) => receiptKey(activity, item));
     const mustLock = !kysely.isSingleNode && (limit || keys.some((key) => key.idempotency_key !== null));
     // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
     const [events, , profiles, batch, replays, quotas] = await Promise.all([
-      lockEventsForSubmission(
-        transaction,
-        items.map((item) => item.eventId),
-      ),
-      mustLock ? lockParticipants(transaction, activity, items) : null,
+      lockEventsForSubmission(transaction, eventIds),
+      mustLock ? lockKeys(transaction, participants) : null,
       lockProfiles(transaction, items),
       load(transaction, items),
       findReceipts<Receipt>(transaction, keys),
