@@ -179,6 +179,7 @@ describe("a pipelined transaction", () => {
   });
 
   it("[DATA-7] refuses a statement that is started after an await in the write step", async () => {
+    onTestFinished(test.database.kysely.onUnpublished(() => undefined));
     const work = inPipelinedTransaction(test.database.kysely, {
       ...nothing,
       write: async (transaction) => {
