@@ -161,12 +161,13 @@ describe("a pipelined transaction", () => {
     });
     await expect(failingRead).rejects.toThrow("division by zero");
     expect(wrote).toBe(false);
+    const fail = async () => {
+      await Promise.resolve();
+      throw new Error("changed my mind");
+    };
     const failingStep = inPipelinedTransaction(kysely, {
-      read: async () => null,
-      write: async (transaction) => {
-        void insert(transaction, "halfway through");
-        throw new Error("changed my mind");
-      },
+      ...nothing,
+      write: (transaction) => Promise.all([insert(transaction, "halfway through"), fail()]),
     });
     await expect(failingStep).rejects.toThrow("changed my mind");
     expect(await countOf("halfway through")).toBe(0);

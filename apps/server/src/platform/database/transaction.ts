@@ -1,3 +1,5 @@
+import { nextTick } from "node:process";
+
 import { type DatabaseConnection, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 
@@ -85,8 +87,9 @@ export async function inPipelinedTransaction<DB, Found, Written>(
           [, found] = await Promise.all([driver.beginTransaction(connection, {}), read(transaction)]);
           started = write(transaction, found);
           isOver = true;
-          // Rejects if `write` failed before its first await: then it may not have started all of its statements.
-          if (started) await Promise.race([started, Promise.resolve()]);
+          // Rejects if `write` fails before a statement is answered: then it may not have started all of them. A tick
+          // comes after all that is waiting for promises only.
+          if (started) await Promise.race([started, new Promise<void>((resolve) => nextTick(resolve))]);
         } catch (error) {
           isOver = true;
           // If this fails too, the pool discards the connection. The first error says more.
