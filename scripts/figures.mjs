@@ -20,7 +20,7 @@ const CONTRACT = "../../../packages/contract/src";
 
 /**
  * A document, a sentence with `{}` for each figure, and for each figure a file below apps/server/src, a constant in it
- * and the unit of the document. `limit.max` is a field of the first object `limit`.
+ * and the unit of the document. `limit.max` is a field of the first object `limit`, or the first argument of `perMinute`.
  * @type {readonly (readonly [string, string, ...(readonly [string, string, number?])[]])[]}
  */
 const FIGURES = [
@@ -164,7 +164,7 @@ function valueOf(file, name) {
   const source = readFileSync(join(root, file), "utf8");
   const [row, field] = name.split(".");
   const pattern = field
-    ? new RegExp(String.raw`\b${row}(?:: | = )[\w ]*\(?\{[^}]*?\b${field}: ([^,]+),`, "u")
+    ? new RegExp(String.raw`\b${row}(?:: | = )[\w ]*\(?(?:\{[^}]*?\b${field}: |perMinute\(\s*)([^,]+),`, "u")
     : new RegExp(String.raw`const ${row}(?:: [^=]+)? = ([^;]+);`, "u");
   const expression = pattern.exec(source)?.[1];
   if (!expression) throw new Error(`${file} has no constant ${name}`);

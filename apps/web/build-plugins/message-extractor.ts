@@ -8,12 +8,13 @@ import ts, { type Expression, type Node } from "typescript";
 
 import { pluralMessage } from "../src/lib/i18n/plural-message.ts";
 
-/** The position of the sentence in the arguments. `tooMany` and `conflict` make refusals of the server. */
+/** The position of the sentence in the arguments. `tooMany`, `perMinute` and `conflict` make refusals of the server. */
 const SENTENCE: Readonly<Record<string, number>> = {
   t: 0,
   msg: 0,
   tooMany: 0,
   conflict: 0,
+  perMinute: 1,
   Refusal: 1,
   RequestError: 1,
 };

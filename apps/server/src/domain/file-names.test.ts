@@ -12,7 +12,7 @@ const filesWith = (pattern: RegExp) => product.filter((file) => pattern.test(rea
 it.each([
   [
     "-submissions.ts make a write plan",
-    /\bcreateSubmissionWriter\(/u,
+    /\bcreateSubmissionWriter[<(]/u,
     /-submissions\.ts$|^submissions\/write-pipeline\.ts$/u,
   ],
   [

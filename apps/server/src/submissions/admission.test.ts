@@ -2,7 +2,14 @@ import { expect, it } from "vitest";
 
 import { conflict, Refusal } from "../platform/http/refusal.ts";
 import { eventRecord } from "../testing/event-record.ts";
-import { type Admission, type AdmissionRules, admit, participantOf, type Submission } from "./admission.ts";
+import {
+  type Admission,
+  type AdmissionRules,
+  admit,
+  type Candidate,
+  participantOf,
+  type Submission,
+} from "./admission.ts";
 
 const open = eventRecord();
 const archived = eventRecord({ id: "ARCH2345", isArchived: true });
@@ -21,8 +28,6 @@ const replayed = item({ idempotencyKey: "stored" });
 const state = {
   events: new Map([open, archived, off].map((event) => [event.id, event])),
   profiles: new Set(["known"]),
-  replays: new Map([[replayed, "earlier receipt"]]),
-  loaded: null,
   quotas: new Map([
     [participantOf(item({ participantKey: "c:2" })), { count: 2, retryAfter: 20 }],
     [participantOf(item({ participantKey: "c:3" })), { count: 3, retryAfter: 30 }],
@@ -30,17 +35,19 @@ const state = {
 };
 const limit = { max: 3, windowSeconds: 60, refuse: (wait: number) => new Refusal("rate_limited", "Wait", wait) };
 /** The activity's own rule: it refuses the participant "c:rude". */
-const refuse = ({ participantKey }: Submission) =>
+const refuse = ({ item: { participantKey } }: Candidate<Submission>) =>
   participantKey === "c:rude" ? new Refusal("invalid", "Not that word") : null;
 
 /** What a test compares: the outcome, and the code and waiting time of a refusal. */
-const summaryOf = (admission: Admission<Submission, null, string>) => {
+const summaryOf = (admission: Admission<Submission, string>) => {
   if (admission.outcome === "refused") return [admission.refusal.code, admission.refusal.retryAfter];
   if (admission.outcome === "replayed") return admission.receipt;
   return admission.outcome === "same-as" ? ["as", admission.item.idempotencyKey] : "write";
 };
-const decide = (items: Submission[], rules: Partial<AdmissionRules<Submission, null>> = {}) =>
-  admit(items, state, { activity: "chat", limit, refuse, ...rules }).map(summaryOf);
+const decide = (items: Submission[], rules: Partial<AdmissionRules<Submission>> = {}) => {
+  const replays = items.map((each) => (each === replayed ? "earlier receipt" : null));
+  return admit(items, { ...state, replays }, { activity: "chat", limit, refuse, ...rules }).map(summaryOf);
+};
 
 it.each([
   ["is written", item(), "write"],
@@ -77,12 +84,12 @@ it("[WRITE-7] the same submission twice in a batch is written once, and tried ag
 
 it("[WRITE-7] an activity without a limit accepts any number", () => {
   const full = item({ participantKey: "c:3" });
-  expect(admit([full, full], state, { activity: "chat", limit: null }).map(summaryOf)).toEqual(["write", "write"]);
+  expect(decide([full, full], { limit: null, refuse: undefined })).toEqual(["write", "write"]);
 });
 
 it("[WRITE-7] an activity's own rule gets what the batch has accepted of the participant, not what was refused", () => {
   const twice = conflict("Already sent");
-  const once: AdmissionRules<Submission, null>["refuse"] = (_item, { own }) => (own.length > 0 ? twice : null);
+  const once: AdmissionRules<Submission>["refuse"] = ({ own }) => (own.length > 0 ? twice : null);
   const [full, fresh] = [item({ participantKey: "c:3" }), item()];
   expect(decide([full, full, fresh, fresh], { refuse: once })).toEqual([
     ["rate_limited", 30],

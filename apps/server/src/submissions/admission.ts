@@ -19,31 +19,35 @@ export interface Submission {
   subject?: number;
 }
 
+/** The columns that every stored submission has. */
+export function submissionColumns({ eventId, participantKey, profileId }: Submission) {
+  return { event_id: eventId, participant_key: participantKey, profile_id: profileId };
+}
+
 /** A participant's submissions that count for the limit, and the seconds until one more may be allowed. */
 export interface Quota {
   count: number;
   retryAfter: number;
 }
 
-/** What the rule of an activity gets besides the item. */
-export interface Circumstances<Item, Loaded> {
+/** An item of a batch, with what decides about it. */
+export interface Candidate<Item> {
+  item: Item;
   event: EventRecord;
-  /** What the plan has loaded for the batch. */
-  loaded: Loaded;
   /** The earlier items of the same participant that this batch accepts. */
   own: readonly Item[];
 }
 
-export interface AdmissionRules<Item extends Submission, Loaded> {
+export interface AdmissionRules<Item> {
   /** The activity that takes the submissions. */
   activity: SubmissionActivity;
-  limit: Pick<Limit, "max" | "windowSeconds" | "refuse"> | null;
-  /** Returns why an item is refused although its event takes submissions; null if it is accepted. */
-  refuse?: (item: Item, circumstances: Circumstances<Item, Loaded>) => Refusal | null;
+  limit: Limit | null;
+  /** Returns why an item is refused although its event takes submissions; null if it is accepted. Pure. */
+  refuse?: ((candidate: Candidate<Item>) => Refusal | null) | undefined;
 }
 
-export type Admission<Item, Loaded, Receipt> =
-  | { outcome: "write"; item: Item; circumstances: Circumstances<Item, Loaded> }
+export type Admission<Item, Receipt> =
+  | { outcome: "write"; candidate: Candidate<Item> }
   /** An earlier request stored this submission. */
   | { outcome: "replayed"; receipt: Receipt }
   /** The batch contains the same submission in this earlier item. */
@@ -61,32 +65,31 @@ export function participantOf(item: Pick<Submission, "eventId" | "participantKey
 }
 
 /** What a transaction has read and locked for a batch. */
-export interface BatchState<Loaded, Receipt> {
+export interface BatchState<Receipt> {
   /** By id. */
   events: ReadonlyMap<string, EventRecord>;
   /** Ids of the profiles that still exist. */
   profiles: ReadonlySet<string>;
-  /** Receipts of earlier requests, by item. */
-  replays: ReadonlyMap<object, Receipt>;
+  /** Receipts of earlier requests, in the order of the items; missing or null for items that none has stored. */
+  replays: readonly (Receipt | null)[];
   /** By `participantOf`. */
   quotas: ReadonlyMap<string, Quota>;
-  loaded: Loaded;
 }
 
 /**
  * Decides about every item of a batch.
  * @returns one admission per item, in their order
  */
-export function admit<Item extends Submission, Loaded, Receipt>(
+export function admit<Item extends Submission, Receipt>(
   items: readonly Item[],
-  state: BatchState<Loaded, Receipt>,
-  rules: AdmissionRules<Item, Loaded>,
-): Admission<Item, Loaded, Receipt>[] {
+  state: BatchState<Receipt>,
+  rules: AdmissionRules<Item>,
+): Admission<Item, Receipt>[] {
   const firstByReplayKey = new Map<string, Item>();
   const accepted = new Map<string, Item[]>();
 
-  return items.map((item): Admission<Item, Loaded, Receipt> => {
-    const receipt = state.replays.get(item);
+  return items.map((item, index): Admission<Item, Receipt> => {
+    const receipt = state.replays[index];
     if (receipt) return { outcome: "replayed", receipt };
     const key = replayKey(item);
     const first = key === null ? undefined : firstByReplayKey.get(key);
@@ -95,25 +98,25 @@ export function admit<Item extends Submission, Loaded, Receipt>(
     const event = state.events.get(item.eventId);
     if (!event) return { outcome: "refused", refusal: notFound("Event") };
     const participant = participantOf(item);
-    const circumstances = { event, loaded: state.loaded, own: accepted.get(participant) ?? [] };
-    const refusal = refusalFor(item, circumstances, state, rules);
+    const candidate = { item, event, own: accepted.get(participant) ?? [] };
+    const refusal = refusalFor(candidate, state, rules);
     if (refusal) return { outcome: "refused", refusal };
-    accepted.set(participant, [...circumstances.own, item]);
+    accepted.set(participant, [...candidate.own, item]);
     if (key !== null) firstByReplayKey.set(key, item);
-    return { outcome: "write", item, circumstances };
+    return { outcome: "write", candidate };
   });
 }
 
-function refusalFor<Item extends Submission, Loaded>(
-  item: Item,
-  circumstances: Circumstances<Item, Loaded>,
-  { profiles, quotas }: BatchState<Loaded, unknown>,
-  { activity, limit, refuse }: AdmissionRules<Item, Loaded>,
+function refusalFor<Item extends Submission>(
+  candidate: Candidate<Item>,
+  { profiles, quotas }: BatchState<unknown>,
+  { activity, limit, refuse }: AdmissionRules<Item>,
 ): Refusal | null {
+  const { item, event, own } = candidate;
   // The profile was erased after the request was authenticated, so its session has ended.
   if (item.profileId !== null && !profiles.has(item.profileId)) return loginRequired();
-  const refusal = refuseClosed(activity, circumstances.event) ?? refuse?.(item, circumstances) ?? null;
+  const refusal = refuseClosed(activity, event) ?? refuse?.(candidate) ?? null;
   if (refusal || !limit) return refusal;
   const { count, retryAfter } = quotas.get(participantOf(item)) ?? { count: 0, retryAfter: limit.windowSeconds };
-  return count + circumstances.own.length < limit.max ? null : limit.refuse(retryAfter);
+  return count + own.length < limit.max ? null : limit.refuse(retryAfter);
 }

@@ -7,9 +7,10 @@ import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { insertRows, type NewRow, reserveRows } from "../platform/database/insert-rows.ts";
 import type { Refusal } from "../platform/http/refusal.ts";
-import type { Circumstances, Submission } from "./admission.ts";
+import { type Candidate, type Submission, submissionColumns } from "./admission.ts";
 import type { PostTable } from "./moderation/post-state.store.ts";
 import {
+  checkWords,
   reasonToHold,
   refuseWords,
   type ScreenedAuthor,
@@ -17,6 +18,7 @@ import {
   type TextChecks,
 } from "./moderation/screening.ts";
 import { countedIn } from "./quotas.store.ts";
+import { storeReceipts } from "./receipts.store.ts";
 import { type SubmissionCall, submitterOf } from "./submitter.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "./write-pipeline.ts";
 
@@ -34,108 +36,102 @@ export async function postOf(
   return { eventId: call.event.id, text, screening: await screenings.of(call.event.id), ...submitterOf(call) };
 }
 
-/** @typeParam Reason why posts are held, besides the reasons of the screening */
-export interface NewPost<Reason extends string = never> extends NewRow {
+export interface NewPost extends NewRow {
   event_id: string;
   participant_key: string;
   participant_name: string;
   profile_id: string | null;
   is_hidden: boolean;
-  held_for: HeldFor | Reason | null;
+  held_for: HeldFor | null;
   /** Of the author's profile. These two are not columns. */
   username: string | null;
   avatarUrl: string | null;
 }
 
+export interface ReviewedPost extends Omit<NewPost, "held_for"> {
+  held_for: HeldFor | "review" | null;
+}
+
+/** Holds a post for a moderator if that is needed. A post that is held already keeps its reason. */
+export function forReview(post: NewPost, isNeeded: boolean): ReviewedPost {
+  return isNeeded && post.held_for === null ? { ...post, is_hidden: true, held_for: "review" } : post;
+}
+
 /**
- * @typeParam Columns the columns of this table that other tables of posts do not have
- * @typeParam Loaded the result of `load`; undefined without it
- * @typeParam Beside the result of `alongside`
+ * @typeParam Row what is stored of an accepted post
+ * @typeParam Receipt what its author gets
  */
-export interface PostPlan<
-  Item extends PostSubmission,
-  Columns extends object,
-  Loaded,
-  Beside,
-  Receipt,
-  Reason extends string,
-> {
+export interface PostPlan<Item extends PostSubmission, Row, Receipt> {
   activity: SubmissionActivity;
-  limit: Limit;
   table: PostTable;
-  checksOf: (event: EventRecord) => TextChecks;
-  /** Reads and locks what the functions below need. */
-  load?: (transaction: Connection, items: readonly Item[]) => Promise<Loaded>;
+  limit: Limit;
+  /** By default words are checked, and no links, because screens show posts as plain text. */
+  checksOf?: (event: EventRecord) => TextChecks;
+  /** Reads and locks what the batch needs. */
+  load: (transaction: Connection, items: readonly Item[]) => Promise<PostRules<Item, Row>>;
+  toReceipt: (row: Row) => Receipt;
+  /**
+   * Starts the other statements, before its first await.
+   * @returns a function that publishes the posts, called after the commit
+   */
+  write: (transaction: Connection, rows: readonly Row[]) => Promise<() => void>;
+}
+
+interface PostRules<Item, Row> {
   /** Returns why a post is refused, besides its words; null if it is not. */
-  refuse?: (item: Item, circumstances: Circumstances<Item, Loaded>) => Refusal | null;
+  refuse?: (candidate: Candidate<Item>) => Refusal | null;
   /** Returns the author as they are screened and stored with the post; by default as they are. */
-  screened?: (item: Item, loaded: Loaded) => ScreenedAuthor;
-  /** Returns why a post is held that the screening lets pass; null if it is not. */
-  review?: (item: Item, circumstances: Circumstances<Item, Loaded>) => Reason | null;
-  toColumns: (item: Item) => Columns;
-  toReceipt: (row: NewPost<Reason> & Columns) => Receipt;
-  /** Starts a statement besides the one that stores the posts. */
-  alongside?: (transaction: Connection, rows: readonly (NewPost<Reason> & Columns)[]) => Promise<Beside>;
-  publish: (rows: readonly (NewPost<Reason> & Columns)[], beside: Beside | null) => void;
+  authorOf?: (item: Item) => ScreenedAuthor;
+  /** Returns what is stored: the screened post with the columns of its table. */
+  toRow: (post: NewPost, candidate: Candidate<Item>) => Row;
 }
 
 export function createPostWriter<
   Item extends PostSubmission,
-  Columns extends object,
-  Beside,
+  Row extends Pick<NewPost, "username" | "avatarUrl">,
   Receipt extends object,
-  Reason extends string = never,
-  Loaded = undefined,
->(
-  kysely: PooledConnection,
-  plan: PostPlan<Item, Columns, Loaded, Beside, Receipt, Reason>,
-): SubmissionWriter<Item, Receipt> {
-  const { activity, table, limit, checksOf, screened = (item: Item) => item } = plan;
-  return createSubmissionWriter(kysely, {
+>(kysely: PooledConnection, plan: PostPlan<Item, Row, Receipt>): SubmissionWriter<Item, Receipt> {
+  const { activity, table, checksOf = checkWords } = plan;
+  return createSubmissionWriter<Item, Receipt>(kysely, {
     activity,
-    limit: countedIn(table, limit),
-    load: async (transaction, items: readonly Item[]) => {
-      const [newRow, loaded] = await Promise.all([
+    limit: countedIn(table, plan.limit),
+    load: async (transaction, items) => {
+      const [newRow, rules] = await Promise.all([
         reserveRows(transaction, table, items),
-        plan.load?.(transaction, items),
+        plan.load(transaction, items),
       ]);
-      return { newRow, loaded: loaded as Loaded };
-    },
-    refuse: (item, { loaded: { loaded }, ...circumstances }) => {
-      const { event } = circumstances;
-      const author = screened(item, loaded);
-      return (
-        plan.refuse?.(item, { ...circumstances, loaded }) ?? refuseWords(author, item.text, event, checksOf(event))
-      );
-    },
-    toRow: (item, { loaded: { newRow, loaded }, ...circumstances }): NewPost<Reason> & Columns => {
-      const { event } = circumstances;
-      const author = screened(item, loaded);
-      const heldFor =
-        reasonToHold(author, item.text, event, checksOf(event)) ??
-        plan.review?.(item, { ...circumstances, loaded }) ??
-        null;
+      const { authorOf = (item: Item) => item } = rules;
       return {
-        ...newRow(item),
-        event_id: item.eventId,
-        participant_key: item.participantKey,
-        participant_name: author.participantName,
-        profile_id: item.profileId,
-        is_hidden: heldFor !== null,
-        held_for: heldFor,
-        username: item.username,
-        avatarUrl: item.avatarUrl,
-        ...plan.toColumns(item),
+        refuse: (candidate) => {
+          const { item, event } = candidate;
+          return rules.refuse?.(candidate) ?? refuseWords(authorOf(item), item.text, event, checksOf(event));
+        },
+        write: async (accepted) => {
+          const rows = accepted.map((candidate) => {
+            const { item, event } = candidate;
+            const author = authorOf(item);
+            const heldFor = reasonToHold(author, item.text, event, checksOf(event));
+            const post = {
+              ...newRow(item),
+              ...submissionColumns(item),
+              participant_name: author.participantName,
+              is_hidden: heldFor !== null,
+              held_for: heldFor,
+              username: item.username,
+              avatarUrl: item.avatarUrl,
+            };
+            return rules.toRow(post, candidate);
+          });
+          const columns = rows.map(({ username: _username, avatarUrl: _avatarUrl, ...stored }) => stored);
+          const receipts = rows.map(plan.toReceipt);
+          const [, publish] = await Promise.all([
+            insertRows(transaction, table, columns),
+            plan.write(transaction, rows),
+            storeReceipts(transaction, activity, accepted, receipts),
+          ]);
+          return { publish, receipts: () => receipts };
+        },
       };
     },
-    write: (transaction, rows) => {
-      const columns = rows.map(({ username: _username, avatarUrl: _avatarUrl, ...stored }) => stored);
-      return {
-        inserted: insertRows(transaction, table, columns),
-        beside: plan.alongside?.(transaction, rows) ?? Promise.resolve(null),
-      };
-    },
-    receipts: { stored: plan.toReceipt },
-    publish: (rows, { beside }) => plan.publish(rows, beside),
   });
 }

@@ -22,18 +22,6 @@ export async function lockKeys(transaction: Connection, keys: readonly string[])
     ORDER BY lock`.execute(transaction);
 }
 
-/** Locks the participants of a batch, for their quotas. */
-export function lockParticipants(
-  transaction: Connection,
-  activity: string,
-  items: readonly Pick<Submission, "eventId" | "participantKey">[],
-): Promise<void> {
-  return lockKeys(
-    transaction,
-    items.map((item) => `${activity} ${participantOf(item)}`),
-  );
-}
-
 /**
  * Locks the items' profiles against erasure until the transaction ends. Locks are taken in the order of ids, so that
  * two transactions cannot deadlock. A profile that is erased at the same time fails only its own submissions.
@@ -59,6 +47,12 @@ export async function lockProfiles(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** A limit that is counted in the database. */
+export interface CountedLimit<Item> extends Limit {
+  /** Counts what the items' participants submitted, by `participantOf`. */
+  count: (transaction: Connection, items: readonly Item[]) => Promise<Map<string, Quota>>;
+}
+
 export interface QuotaRow extends Quota {
   eventId: string;
   participantKey: string;
@@ -69,12 +63,8 @@ export interface QuotaRow extends Quota {
  * One more submission is allowed once the oldest one in the window is `windowSeconds` old. If the limit never resets, all
  * submissions count.
  */
-export function countedIn(table: keyof Schema, limit: Limit) {
-  return {
-    ...limit,
-    countedIn: "database" as const,
-    count: (transaction: Connection, items: readonly Submission[]) => countRows(transaction, table, items, limit),
-  };
+export function countedIn(table: keyof Schema, limit: Limit): CountedLimit<Submission> {
+  return { ...limit, count: (transaction, items) => countRows(transaction, table, items, limit) };
 }
 
 async function countRows(

@@ -6,16 +6,19 @@ import type { SubmissionActivity } from "@hubbub/contract/activities";
 import { sql } from "kysely";
 
 import type { Connection } from "../domain/schema/schema.ts";
+import { insertRows } from "../platform/database/insert-rows.ts";
 import { unnest } from "../platform/database/unnest.ts";
+import type { Candidate, Submission } from "./admission.ts";
 
 /** A phone that was off sends its outbox again when it is used again, for example at the next day of a conference. */
 const RECEIPT_DAYS = 7;
 
 /** Keys are equal only if they come from the same person and are for the same thing (`scope`). */
-export interface ReceiptKey {
+interface ReceiptKey {
   participant_key: string;
   scope: string;
-  idempotency_key: string;
+  /** Null if the client sent none. */
+  idempotency_key: string | null;
 }
 
 /** The scope of the submissions to an activity of an event, or to a subject in it, such as a poll. */
@@ -23,23 +26,41 @@ export function submissionScope(eventId: string, activity: SubmissionActivity, s
   return subject === undefined ? `${eventId} ${activity}` : `${eventId} ${activity} ${subject}`;
 }
 
-/** Finds the receipts of these keys, by key. */
-export async function findReceipts<Receipt, Key extends ReceiptKey = ReceiptKey>(
+export function receiptKey(activity: SubmissionActivity, item: Submission): ReceiptKey {
+  const { eventId, subject, participantKey, idempotencyKey = null } = item;
+  const scope = submissionScope(eventId, activity, subject);
+  return { participant_key: participantKey, scope, idempotency_key: idempotencyKey };
+}
+
+/** Finds the receipts of these keys, in their order; null for those without one. */
+export async function findReceipts<Receipt>(
   connection: Connection,
-  keys: readonly Key[],
-): Promise<Map<Key, Receipt>> {
-  if (keys.length === 0) return new Map();
+  keys: readonly ReceiptKey[],
+): Promise<(Receipt | null)[]> {
+  if (keys.every((key) => key.idempotency_key === null)) return [];
   const { rows } = await sql<{ position: number; receipt: Receipt | null }>`
     SELECT position, receipt
     FROM ${unnest(keys, { participant_key: "text", scope: "text", idempotency_key: "text" })}
       WITH ORDINALITY AS wanted(participant_key, scope, idempotency_key, position)
     JOIN receipts USING (participant_key, scope, idempotency_key)`.execute(connection);
-  return new Map(
-    rows.flatMap(({ position, receipt }) => {
-      const key = keys[position - 1];
-      return key && receipt ? [[key, receipt]] : [];
-    }),
-  );
+  const found = new Map(rows.map(({ position, receipt }) => [position, receipt]));
+  return keys.map((_key, index) => found.get(index + 1) ?? null);
+}
+
+/** Stores the receipts of accepted submissions under their keys. @param receipts in the order of the submissions */
+export async function storeReceipts(
+  transaction: Connection,
+  activity: SubmissionActivity,
+  accepted: readonly Candidate<Submission>[],
+  receipts: readonly object[],
+): Promise<void> {
+  const rows = accepted.map(({ item }, index) => ({
+    ...receiptKey(activity, item),
+    event_id: item.eventId,
+    receipt: receipts[index],
+  }));
+  const keyed = rows.filter((row) => row.idempotency_key !== null);
+  if (keyed.length > 0) await insertRows(transaction, "receipts", keyed);
 }
 
 export interface OnceKey {
@@ -72,7 +93,7 @@ export async function once<Receipt extends object>(
     ON CONFLICT (participant_key, scope, idempotency_key) DO UPDATE SET receipt = NULL, stored_at = excluded.stored_at
       WHERE known.stored_at < now() - make_interval(days => ${days}::int)`.execute(transaction);
   const key = { participant_key: participantKey, scope, idempotency_key: idempotencyKey };
-  const earlier = (await findReceipts<Receipt>(transaction, [key])).get(key);
+  const [earlier] = await findReceipts<Receipt>(transaction, [key]);
   if (earlier && (await isCurrent(earlier))) return { receipt: earlier, isNew: false };
   const receipt = await work();
   await transaction

@@ -14,30 +14,30 @@ it("[WRITE-6] publishes what a batch has stored, also if the receipts for its ca
   const { id: eventId } = await test.createEvent(test.organizer("priya"));
   const { kysely } = test.database;
   const published: number[] = [];
-  const writer = createSubmissionWriter(kysely, {
+  const writer = createSubmissionWriter<Submission, object>(kysely, {
     activity: "icebreaker",
-    load: async () => null,
-    toRow: (item: Submission) => item,
-    write: (transaction, accepted) => ({
-      stored: transaction
-        .insertInto("icebreaker_responses")
-        .values(
-          accepted.map((item) => ({
-            event_id: item.eventId,
-            response: "hello",
-            participant_name: "Ana",
-            participant_key: item.participantKey,
-          })),
-        )
-        .returning("id")
-        .execute(),
-    }),
-    receipts: {
-      computed: () => {
-        throw new Error("no receipts");
+    load: async (transaction) => ({
+      write: async (accepted) => {
+        const response = { response: "hello", participant_name: "Ana" };
+        const stored = await transaction
+          .insertInto("icebreaker_responses")
+          .values(
+            accepted.map(({ item }) => ({
+              event_id: item.eventId,
+              participant_key: item.participantKey,
+              ...response,
+            })),
+          )
+          .returning("id")
+          .execute();
+        return {
+          publish: () => published.push(...stored.map(({ id }) => id)),
+          receipts: () => {
+            throw new Error("no receipts");
+          },
+        };
       },
-    },
-    publish: (_accepted, { stored }) => published.push(...stored.map(({ id }) => id)),
+    }),
   });
   const item = { eventId, participantKey: "l:1", profileId: null };
   await expect(writer.submit(item)).rejects.toThrow("no receipts");

@@ -11,90 +11,50 @@
  * 4. After the commit: publish the changes. Each caller then gets its own receipt or its own refusal.
  *
  * Each kind of submission has a `WritePlan` with its rules and queries. Events stay locked until the commit: each item
- * is either stored before its event is archived, or refused. If the plan has a limit that is counted in the database and
- * there are several nodes, participants are locked too: sending to two nodes at the same time must not exceed the limit or
- * use one key twice.
+ * is either stored before its event is archived, or refused. If there are several nodes, participants are locked too:
+ * sending to two nodes at the same time must not exceed a limit or use one key twice.
  */
+import type { SubmissionActivity } from "@hubbub/contract/activities";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import type { Limit } from "../api/rate-limits/limits.ts";
 import { lockEventsForSubmission } from "../domain/events/events.store.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { BatchWriter, type BatchWriterOptions } from "../platform/database/batch-writer.ts";
-import { insertRows } from "../platform/database/insert-rows.ts";
-import { inPipelinedTransaction, type Started } from "../platform/database/transaction.ts";
-import {
-  type AdmissionRules,
-  admit,
-  type BatchState,
-  type Circumstances,
-  participantOf,
-  type Quota,
-  type Submission,
-} from "./admission.ts";
-import { findReceipts, type ReceiptKey, submissionScope } from "./receipts.store.ts";
-import { lockParticipants, lockProfiles } from "./quotas.store.ts";
+import { inPipelinedTransaction } from "../platform/database/transaction.ts";
+import { type AdmissionRules, admit, type Candidate, participantOf, type Quota, type Submission } from "./admission.ts";
+import { type CountedLimit, lockKeys, lockProfiles } from "./quotas.store.ts";
+import { findReceipts, receiptKey } from "./receipts.store.ts";
 
 /**
  * How one kind of submission is decided about and stored.
  * @typeParam Item what a caller submits
- * @typeParam Loaded what `load` reads
- * @typeParam Row what is stored of an accepted item
- * @typeParam Results the results of the statements of `write`, by name
  * @typeParam Receipt what the caller of an accepted item gets
  */
-export type WritePlan<Item extends Submission, Loaded, Row, Results extends object, Receipt> = Rules<
-  Item,
-  Loaded,
-  Row,
-  Results
-> &
-  (
-    | { limit: ParticipantLimit<Item>; receipts: StoredReceipts<Row, Receipt> }
-    | { limit?: ParticipantLimit<Item> | MemoryCountedLimit; receipts: ComputedReceipts<Row, Results, Receipt> }
-  );
-
-/** For submissions that leave nothing to count. One that is refused or cannot be stored does not count. */
-type MemoryCountedLimit = Limit & { countedIn: "memory" };
-
-/** How many items one participant may submit. A plan without it limits its items in another way. */
-type ParticipantLimit<Item> = Limit & {
-  countedIn: "database";
-  /** Counts what the items' participants submitted, by `participantOf`. */
-  count: (transaction: Connection, items: readonly Item[]) => Promise<Map<string, Quota>>;
-};
-
-/**
- * For submissions with idempotency keys: the receipt is stored with the row. JSON must preserve it. Only with a limit,
- * because its lock also keeps two nodes from using one key at the same time.
- */
-interface StoredReceipts<Row, Receipt> {
-  stored: (row: Row) => Receipt;
+export interface WritePlan<Item extends Submission, Receipt> {
+  activity: SubmissionActivity;
+  /** How many items one participant may submit. */
+  limit?: CountedLimit<Item>;
+  /** For items that leave nothing to count. One that is refused or cannot be stored does not count. */
+  memoryLimit?: Limit;
+  /** Reads and locks what the batch needs. */
+  load: (transaction: Connection, items: readonly Item[]) => Promise<LoadedBatch<Item, Receipt>>;
 }
 
-/**
- * For submissions without keys, because repeating one changes nothing: the receipts of all rows, in their order. Called
- * after the commit and after `publish`.
- */
-interface ComputedReceipts<Row, Results, Receipt> {
-  computed: (rows: readonly Row[], results: Results) => Receipt[];
-}
-
-interface Rules<Item extends Submission, Loaded, Row, Results extends object> extends Omit<
-  AdmissionRules<Item, Loaded>,
-  "limit"
-> {
-  /** Reads and locks what the other functions need. */
-  load: (transaction: Connection, items: readonly Item[]) => Promise<Loaded>;
-  /** Returns what is stored of an accepted item. */
-  toRow: (item: Item, circumstances: Circumstances<Item, Loaded>) => Row;
+export interface LoadedBatch<Item, Receipt> extends Pick<AdmissionRules<Item>, "refuse"> {
   /**
-   * Starts the statements that store the rows, none of them after an await (`PipelinedWork.write`). The database runs
-   * them in the order in which they are started: each sees what the earlier ones have written.
+   * Starts the statements that store the accepted items, none of them after an await (`PipelinedWork.write`). The
+   * database runs them in the order in which they are started: each sees what the earlier ones have written. With
+   * idempotency keys, `storeReceipts` is one of them.
    */
-  write: (transaction: Connection, rows: readonly Row[], loaded: Loaded) => Started<Results>;
+  write: (accepted: readonly Candidate<Item>[]) => Promise<Written<Receipt>>;
+}
+
+export interface Written<Receipt> {
   /** Publishes the changes: what to invalidate and to broadcast. Called after the commit. */
-  publish: (rows: readonly Row[], results: Results) => void;
+  publish: () => void;
+  /** The receipts of the accepted items, in their order. Called after `publish`. */
+  receipts: () => readonly Receipt[];
 }
 
 export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Item, Receipt>;
@@ -103,83 +63,55 @@ export type SubmissionWriter<Item extends Submission, Receipt> = BatchWriter<Ite
  * Creates the writer of one kind of submission. Its `submit` resolves with the item's receipt once it is committed. It
  * rejects with the item's `Refusal`, or with the error that failed the whole batch.
  */
-export function createSubmissionWriter<
-  Item extends Submission,
-  Loaded,
-  Row,
-  Results extends object,
-  Receipt extends object,
->(kysely: PooledConnection, plan: WritePlan<Item, Loaded, Row, Results, Receipt>): SubmissionWriter<Item, Receipt> {
-  const { activity, receipts, limit: planned, ...rules } = plan;
-  const limit = planned?.countedIn === "database" ? planned : null;
-  const toStored = "stored" in receipts ? receipts.stored : () => null;
-  const compute = "computed" in receipts ? receipts.computed : () => [];
-  /** The key of an item, if the client sent one. */
-  const keyOf = ({ eventId, subject, participantKey, idempotencyKey }: Item): ReceiptKey[] => {
-    const scope = submissionScope(eventId, activity, subject);
-    return idempotencyKey == null ? [] : [{ participant_key: participantKey, scope, idempotency_key: idempotencyKey }];
-  };
-
-  const load = async (transaction: Connection, items: readonly Item[]): Promise<BatchState<Loaded, Receipt>> => {
-    const keyed = items.flatMap((item) => keyOf(item).map((key) => ({ ...key, item })));
+export function createSubmissionWriter<Item extends Submission, Receipt extends object>(
+  kysely: PooledConnection,
+  { activity, limit, memoryLimit, load }: WritePlan<Item, Receipt>,
+): SubmissionWriter<Item, Receipt> {
+  const decide = async (transaction: Connection, items: readonly Item[]) => {
+    const eventIds = items.map((item) => item.eventId);
+    const participants = items.map((item) => `${activity} ${participantOf(item)}`);
+    const keys = items.map((item) => receiptKey(activity, item));
+    const mustLock = !kysely.isSingleNode && (limit || keys.some((key) => key.idempotency_key !== null));
     // Statements run in this order: locks before counts, so that counts include what earlier lock holders committed.
-    const [events, , profiles, loaded, earlier, quotas] = await Promise.all([
-      lockEventsForSubmission(
-        transaction,
-        items.map((item) => item.eventId),
-      ),
-      limit && !kysely.isSingleNode ? lockParticipants(transaction, activity, items) : null,
+    const [events, , profiles, batch, replays, quotas] = await Promise.all([
+      lockEventsForSubmission(transaction, eventIds),
+      mustLock ? lockKeys(transaction, participants) : null,
       lockProfiles(transaction, items),
-      plan.load(transaction, items),
-      findReceipts<Receipt, (typeof keyed)[number]>(transaction, keyed),
+      load(transaction, items),
+      findReceipts<Receipt>(transaction, keys),
       limit ? limit.count(transaction, items) : new Map<string, Quota>(),
     ]);
-    const replays = new Map([...earlier].map(([{ item }, receipt]) => [item, receipt]));
-    return { events, profiles, loaded, replays, quotas };
-  };
-
-  const decide = (items: readonly Item[], state: BatchState<Loaded, Receipt>) => {
-    const admissions = admit(items, state, { ...rules, activity, limit });
-    const accepted = admissions.flatMap((admission) => {
-      if (admission.outcome !== "write") return [];
-      const row = plan.toRow(admission.item, admission.circumstances);
-      return [{ item: admission.item, row, receipt: toStored(row) }];
-    });
-    const stored = accepted.flatMap(({ item, receipt }) =>
-      receipt ? keyOf(item).map((key) => ({ ...key, event_id: item.eventId, receipt })) : [],
-    );
-    return { admissions, accepted, rows: accepted.map(({ row }) => row), stored, loaded: state.loaded };
+    const rules = { activity, limit: limit ?? null, refuse: batch.refuse };
+    const admissions = admit(items, { events, profiles, replays, quotas }, rules);
+    const accepted = admissions.flatMap((admission) => (admission.outcome === "write" ? admission.candidate : []));
+    return { batch, admissions, accepted };
   };
 
   const options: BatchWriterOptions<Item, Receipt> = {
     write: async (items) => {
-      const { found, rows: results } = await inPipelinedTransaction(kysely, {
-        read: async (transaction) => decide(items, await load(transaction, items)),
-        write: (transaction, { rows, stored, loaded }) => {
-          if (rows.length === 0) return null;
-          const started = plan.write(transaction, rows, loaded);
-          return stored.length > 0 ? { ...started, receipts: insertRows(transaction, "receipts", stored) } : started;
-        },
-        afterCommit: (done: Results, { rows }) => plan.publish(rows, done),
+      const { found, written } = await inPipelinedTransaction(kysely, {
+        read: (transaction) => decide(transaction, items),
+        write: (_transaction, { batch, accepted }) => (accepted.length > 0 ? batch.write(accepted) : null),
+        afterCommit: ({ publish }) => publish(),
       });
-      const { admissions, accepted, rows } = found;
-      // Not inside `afterCommit`: stored rows are published even if a receipt cannot be made.
-      const computed = results ? compute(rows, results) : [];
-      const receiptOf = new Map(accepted.map(({ item, receipt }, index) => [item, receipt ?? computed[index]]));
-      return admissions.map((admission) => {
+      // Not inside `afterCommit`: stored items are published even if a receipt cannot be made.
+      const receipts = written?.receipts() ?? [];
+      const receiptOf = new Map(found.accepted.map(({ item }, index) => [item, receipts[index]]));
+      return found.admissions.map((admission) => {
         if (admission.outcome === "refused") return admission.refusal;
         if (admission.outcome === "replayed") return admission.receipt;
-        return receiptOf.get(admission.item) ?? new Error("A plan returned fewer receipts than it accepted items");
+        const { item } = admission.outcome === "write" ? admission.candidate : admission;
+        return receiptOf.get(item) ?? new Error("A plan returned fewer receipts than it accepted items");
       });
     },
   };
-  return planned?.countedIn === "memory" ? new LimitedWriter(options, planned) : new BatchWriter(options);
+  return memoryLimit ? new LimitedWriter(options, memoryLimit) : new BatchWriter(options);
 }
 
 class LimitedWriter<Item extends Submission, Receipt> extends BatchWriter<Item, Receipt> {
   readonly #limit: MemoryLimit;
 
-  constructor(options: BatchWriterOptions<Item, Receipt>, limit: MemoryCountedLimit) {
+  constructor(options: BatchWriterOptions<Item, Receipt>, limit: Limit) {
     super(options);
     this.#limit = new MemoryLimit(limit);
   }

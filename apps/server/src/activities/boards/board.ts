@@ -6,11 +6,11 @@ import type { Selectable } from "kysely";
 import type { Schema } from "../../domain/schema/schema.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
 import { postStateOf } from "../../submissions/moderation/post-state.store.ts";
-import type { NewPost } from "../../submissions/post-submissions.ts";
+import type { ReviewedPost } from "../../submissions/post-submissions.ts";
 
 export type BoardRow = Selectable<Schema["boards"]>;
 export type IdeaRow = Selectable<Schema["ideas"]>;
-export type NewIdea = NewPost<"review"> & Pick<IdeaRow, "board_id" | "board_column" | "content">;
+export type NewIdea = ReviewedPost & Pick<IdeaRow, "board_id" | "board_column" | "content">;
 
 /** A board with the numbers of its visible ideas by column. */
 export interface CountedBoard extends BoardRow {

@@ -13,7 +13,8 @@ import type { ActivityDeps } from "../activity.ts";
 import type { BoardChanges } from "./board-changes.ts";
 import { toBoard, toStaffIdea } from "./board.ts";
 import { countBoards, findBoard, findIdeas, listBoards, listIdeas, listShownIdeas } from "./boards.store.ts";
-import type { IdeaVoteWriter, IdeaWriter } from "./idea-submissions.ts";
+import type { IdeaWriter } from "./idea-submissions.ts";
+import type { IdeaVoteWriter } from "./idea-vote-submissions.ts";
 import { mergeOwn, type OwnBoards } from "./own-boards.store.ts";
 
 interface BoardRouteDeps extends ActivityDeps {

@@ -6,7 +6,8 @@ import { createBoardChanges } from "./board-changes.ts";
 import { isOpen } from "./board.ts";
 import { boardReports, boardsInFile, myDay } from "./board-reports.store.ts";
 import { boardRoutes, createBoardList } from "./boards.routes.ts";
-import { createIdeaVoteWriter, createIdeaWriter } from "./idea-submissions.ts";
+import { createIdeaWriter } from "./idea-submissions.ts";
+import { createIdeaVoteWriter } from "./idea-vote-submissions.ts";
 import { createOwnBoards } from "./own-boards.store.ts";
 
 /** Boards, their ideas and the votes for them. */

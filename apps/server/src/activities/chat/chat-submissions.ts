@@ -2,7 +2,7 @@
 import type { ChatReactionReceipt, ChatReceipt } from "@hubbub/contract/activities/chat/calls";
 import type { HeldFor } from "@hubbub/contract/moderation";
 
-import { MINUTE, tooMany } from "../../api/rate-limits/limits.ts";
+import { perMinute } from "../../api/rate-limits/limits.ts";
 import { loginRequired, notFound } from "../../platform/http/refusal.ts";
 import type { Submission } from "../../submissions/admission.ts";
 import { reasonForAuthor } from "../../submissions/moderation/screening.ts";
@@ -32,17 +32,15 @@ export function createChatWriter({ kysely, bus }: ActivityDeps): ChatWriter {
   return createPostWriter(kysely, {
     activity: "chat",
     table: "chat_messages",
-    limit: {
-      max: 20,
-      windowSeconds: MINUTE,
-      refuse: tooMany("You can send up to 20 messages a minute. Please try again in a minute."),
-    },
+    limit: perMinute(20, "You can send up to 20 messages a minute. Please try again in a minute."),
     // For messages, including links, the chat's moderation setting decides what is checked (TEXT-29).
     checksOf: ({ chatModerationEnabled }) => ({ words: chatModerationEnabled, links: chatModerationEnabled }),
-    refuse: (item, { event }) => (event.chatAllowAnonymous || item.profileId !== null ? null : loginRequired()),
-    toColumns: ({ text, visitTag }: ChatSubmission) => ({ content: text, visit_tag: visitTag }),
+    load: async () => ({
+      refuse: ({ item, event }) => (event.chatAllowAnonymous || item.profileId !== null ? null : loginRequired()),
+      toRow: (post, { item }) => ({ ...post, content: item.text, visit_tag: item.visitTag }),
+    }),
     toReceipt: (row) => toReceipt(row, reasonForAuthor(row.held_for)),
-    publish: (rows) => {
+    write: async (_transaction, rows) => () => {
       for (const row of rows) {
         const { username, avatarUrl, visit_tag: participantId } = row;
         const profile = { participantId, username: username || null, avatarUrl };
@@ -75,43 +73,38 @@ export interface ReactionSubmission extends Toggle, Submission {}
 export type ReactionWriter = SubmissionWriter<ReactionSubmission, ChatReactionReceipt>;
 
 export function createChatReactionWriter({ kysely, bus }: ActivityDeps): ReactionWriter {
-  return createSubmissionWriter(kysely, {
+  return createSubmissionWriter<ReactionSubmission, ChatReactionReceipt>(kysely, {
     activity: "chat",
     // A reaction that is taken back leaves no row to count. More of them on two nodes harm nobody.
-    limit: {
-      countedIn: "memory",
-      max: 60,
-      windowSeconds: MINUTE,
-      refuse: tooMany("Slow down!"),
-    },
-    load: async (transaction, items: readonly ReactionSubmission[]) => {
+    memoryLimit: perMinute(60, "Slow down!"),
+    load: async (transaction, items) => {
       const [visible, stored] = await Promise.all([
         lockVisibleMessages(transaction, items),
         findReactions(transaction, items),
       ]);
-      return { visible, stored: new Set(stored.map(toggleKey)) };
-    },
-    refuse: (item, { event, loaded: { visible } }) => {
-      if (!visible.has(messageKey(item))) return notFound("Message");
-      return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : null;
-    },
-    toRow: (item) => item,
-    write: (transaction, accepted, { stored }) => {
-      const { active, added, removed } = applyToggles(accepted, stored);
       return {
-        added: addReactions(transaction, added),
-        removed: removeReactions(transaction, removed),
-        active: Promise.resolve(active),
-        totals: countReactions(transaction, accepted),
-        at: readClock(transaction),
+        refuse: ({ item, event }) => {
+          if (!visible.has(messageKey(item))) return notFound("Message");
+          return !event.chatAllowAnonymous && item.profileId === null ? loginRequired() : null;
+        },
+        // A page says which state it wants, so a repeated request changes nothing and needs no key.
+        write: async (accepted) => {
+          const toggles = accepted.map(({ item }) => item);
+          const changes = applyToggles(toggles, new Set(stored.map(toggleKey)));
+          const [added, removed, totals, at] = await Promise.all([
+            addReactions(transaction, changes.added),
+            removeReactions(transaction, changes.removed),
+            countReactions(transaction, toggles),
+            readClock(transaction),
+          ]);
+          return {
+            publish: () => publishReactions(bus, { added, removed, totals, at }),
+            receipts: () =>
+              toggles.map((toggle, index) => toReactionReceipt(toggle, changes.active[index] ?? false, totals)),
+          };
+        },
       };
     },
-    // A page says which state it wants, so a repeated request changes nothing and needs no key.
-    receipts: {
-      computed: (accepted, { active, totals }) =>
-        accepted.map((item, index) => toReactionReceipt(item, active[index] ?? false, totals)),
-    },
-    publish: (_accepted, changes) => publishReactions(bus, changes),
   });
 }
 

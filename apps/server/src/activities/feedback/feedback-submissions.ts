@@ -4,10 +4,10 @@ import type { OwnFeedback } from "@hubbub/contract/activities/feedback/calls";
 import { broadcastToTeam } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { conflict } from "../../platform/http/refusal.ts";
-import type { Submission } from "../../submissions/admission.ts";
+import { type Submission, submissionColumns } from "../../submissions/admission.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { type FeedbackRow, storeFeedback } from "./feedback.store.ts";
+import { type FeedbackRow, type StoredFeedback, storeFeedback } from "./feedback.store.ts";
 
 /** Hours after the end of the session in which feedback is accepted and can be changed. */
 const FEEDBACK_HOURS = 24;
@@ -32,38 +32,41 @@ export function closesAt({ archivedAt }: Pick<EventRecord, "archivedAt">): Date 
 const attendeeOf = (row: Pick<FeedbackRow, "event_id" | "participant_key">) => `${row.event_id}/${row.participant_key}`;
 
 export function createFeedbackWriter({ kysely, bus }: Pick<ActivityDeps, "kysely" | "bus">): FeedbackWriter {
-  return createSubmissionWriter(kysely, {
+  return createSubmissionWriter<FeedbackSubmission, FeedbackReceipt>(kysely, {
     activity: "feedback",
-    load: async () => null,
-    refuse: (_item: FeedbackSubmission, { event }) => {
-      const end = closesAt(event);
-      return end && end.getTime() > Date.now() ? null : conflict("Feedback is closed for this session");
-    },
-    toRow: (item): FeedbackRow => ({
-      event_id: item.eventId,
-      participant_key: item.participantKey,
-      profile_id: item.profileId,
-      stars: item.stars,
-      comment: item.comment,
-    }),
-    write: (transaction, rows) => ({
-      stored: storeFeedback(transaction, [...new Map(rows.map((row) => [attendeeOf(row), row])).values()]),
-    }),
-    // Sending the same feedback twice changes nothing, so it needs no key.
-    receipts: {
-      computed: (rows, { stored }) => {
-        const byPerson = new Map(stored.map((row) => [attendeeOf(row), row]));
-        const fresh = new Set(stored.filter((row) => row.is_new).map(attendeeOf));
-        return rows.map((row) => {
-          const submittedAt = (byPerson.get(attendeeOf(row))?.submitted_at ?? new Date()).toISOString();
-          const feedback = { stars: row.stars, comment: row.comment, submittedAt };
-          return { feedback, isFirst: fresh.delete(attendeeOf(row)) };
-        });
+    load: async (transaction) => ({
+      refuse: ({ event }) => {
+        const end = closesAt(event);
+        return end && end.getTime() > Date.now() ? null : conflict("Feedback is closed for this session");
       },
-    },
-    publish: (rows) => {
-      for (const roomId of new Set(rows.map((row) => row.event_id)))
-        broadcastToTeam(bus, roomId, { type: "feedback:changed", data: {} }, [], "tick");
-    },
+      // Sending the same feedback twice changes nothing, so it needs no key.
+      write: async (accepted) => {
+        const rows = accepted.map(({ item }) => ({
+          ...submissionColumns(item),
+          stars: item.stars,
+          comment: item.comment,
+        }));
+        const stored = await storeFeedback(transaction, [
+          ...new Map(rows.map((row) => [attendeeOf(row), row])).values(),
+        ]);
+        return {
+          publish: () => {
+            for (const roomId of new Set(rows.map((row) => row.event_id)))
+              broadcastToTeam(bus, roomId, { type: "feedback:changed", data: {} }, [], "tick");
+          },
+          receipts: () => toReceipts(rows, stored),
+        };
+      },
+    }),
+  });
+}
+
+function toReceipts(rows: readonly FeedbackRow[], stored: readonly StoredFeedback[]): FeedbackReceipt[] {
+  const byPerson = new Map(stored.map((row) => [attendeeOf(row), row]));
+  const fresh = new Set(stored.filter((row) => row.is_new).map(attendeeOf));
+  return rows.map((row) => {
+    const submittedAt = (byPerson.get(attendeeOf(row))?.submitted_at ?? new Date()).toISOString();
+    const feedback = { stars: row.stars, comment: row.comment, submittedAt };
+    return { feedback, isFirst: fresh.delete(attendeeOf(row)) };
   });
 }

@@ -12,7 +12,7 @@ export type FeedbackRow = Pick<
   "event_id" | "participant_key" | "profile_id" | "stars" | "comment"
 >;
 
-interface StoredFeedback extends Pick<FeedbackRow, "event_id" | "participant_key"> {
+export interface StoredFeedback extends Pick<FeedbackRow, "event_id" | "participant_key"> {
   submitted_at: Date;
   /** Whether it is the participant's first feedback for this event. */
   is_new: boolean;

@@ -10,14 +10,10 @@ const SHOWN_CACHES = ["icebreaker"] as const;
 const heldOfAuthor = ({ participant_key: key }: ResponseRow): Invalidation => ({ name: "icebreaker-own", key });
 
 /** @param totals number of visible responses of each event, including the new ones */
-export function publishNewResponses(
-  bus: Bus,
-  rows: readonly ResponseRow[],
-  totals: ReadonlyMap<string, number> | null,
-): void {
+export function publishNewResponses(bus: Bus, rows: readonly ResponseRow[], totals: ReadonlyMap<string, number>): void {
   for (const [eventId, written] of Map.groupBy(rows, (row) => row.event_id)) {
     const shown = written.filter((row) => !row.is_hidden);
-    const before = (totals?.get(eventId) ?? 0) - shown.length;
+    const before = (totals.get(eventId) ?? 0) - shown.length;
     for (const [index, { response }] of shown.entries()) {
       const data = { response, count: before + index + 1 };
       broadcastToAll(bus, eventId, { type: "icebreaker:response", data }, SHOWN_CACHES, "tick");

@@ -4,7 +4,7 @@ import { ICEBREAKER_RESPONSES_PER_PARTICIPANT } from "@hubbub/contract/activitie
 import { msg } from "@hubbub/contract/messages";
 
 import { DAY, tooMany } from "../../api/rate-limits/limits.ts";
-import { createPostWriter, type PostSubmission } from "../../submissions/post-submissions.ts";
+import { createPostWriter, forReview, type PostSubmission } from "../../submissions/post-submissions.ts";
 import type { SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishNewResponses } from "./icebreaker-publications.ts";
@@ -28,13 +28,14 @@ export function createIcebreakerWriter({ kysely, bus }: ActivityDeps): Icebreake
       neverResets: true,
       refuse: tooMany(SENT_ALL),
     },
-    // Links are not checked: the word cloud shows them as plain words.
-    checksOf: ({ textFilterEnabled }) => ({ words: textFilterEnabled, links: false }),
-    review: (_item, { event }) => (event.reviewIcebreaker ? "review" : null),
-    toColumns: ({ text }: PostSubmission) => ({ response: text }),
-    alongside: (transaction, rows) => addToShownCounts(transaction, visibleByEvent(rows)),
-    toReceipt,
-    publish: (rows, totals) => publishNewResponses(bus, rows, totals),
+    load: async () => ({
+      toRow: (post, { item, event }) => ({ ...forReview(post, event.reviewIcebreaker), response: item.text }),
+    }),
+    toReceipt: (row) => toReceipt(row),
+    write: async (transaction, rows) => {
+      const totals = await addToShownCounts(transaction, visibleByEvent(rows));
+      return () => publishNewResponses(bus, rows, totals);
+    },
   });
 }
 

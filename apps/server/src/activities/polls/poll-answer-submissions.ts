@@ -3,15 +3,16 @@ import type { HeldFor } from "@hubbub/contract/moderation";
 import type { PollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import type { EventRecord } from "../../domain/events/event-record.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
 import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
-import type { Circumstances, Submission } from "../../submissions/admission.ts";
+import { type Candidate, type Submission, submissionColumns } from "../../submissions/admission.ts";
 import {
+  checkWords,
   reasonToHold,
   refuseWords,
   type ScreenedAuthor,
   withoutAuthor,
 } from "../../submissions/moderation/screening.ts";
+import { storeReceipts } from "../../submissions/receipts.store.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { OpenPollAnswers } from "./open-poll-answers.ts";
@@ -38,82 +39,79 @@ export interface AnswerReceipt {
 
 export type AnswerWriter = SubmissionWriter<AnswerSubmission, AnswerReceipt>;
 
-interface Loaded {
-  pollOf: (item: AnswerSubmission) => AnsweredPoll | undefined;
-  /** When an answer was received, by the clock of the database in milliseconds. */
-  receivedAt: (item: AnswerSubmission) => number;
-}
-
-type AnswerCircumstances = Circumstances<AnswerSubmission, Loaded>;
-
 export function createAnswerWriter({ kysely, bus }: ActivityDeps, openPollAnswers: OpenPollAnswers): AnswerWriter {
-  return createSubmissionWriter(kysely, {
+  return createSubmissionWriter<AnswerSubmission, AnswerReceipt>(kysely, {
     activity: "polls",
-    limit: { ...ANSWER_LIMIT, countedIn: "database", count: countAnswersSent },
-    load,
-    refuse,
-    toRow: (item, circumstances) => {
-      const { event, loaded } = circumstances;
-      const poll = loaded.pollOf(item);
-      if (!poll) throw notFound("Poll");
-      const answer = {
-        event_id: item.eventId,
-        poll_id: item.pollId,
-        participant_key: item.participantKey,
-        participant_name: item.participantName,
-        profile_id: item.profileId,
-        answer: item.answer,
-        points: pointsOf(item.answer, poll, loaded.receivedAt(item)),
-        held_for: heldFor(screenedIn(poll, item), event),
+    limit: { ...ANSWER_LIMIT, count: countAnswersSent },
+    load: async (transaction, items) => {
+      const sentAt = performance.now();
+      const { polls, now } = await findPolls(transaction, items);
+      const pollOf = ({ eventId, pollId }: AnswerSubmission) =>
+        polls.find(({ event_id, id }) => event_id === eventId && id === pollId);
+      // When the answer arrived, by the database's clock in milliseconds: the transaction's start minus the time the
+      // answer had waited in this process.
+      const receivedAt = (item: AnswerSubmission) => now - (sentAt - item.receivedAt);
+      return {
+        refuse: (candidate) => refuse(candidate, pollOf(candidate.item), receivedAt(candidate.item)),
+        write: async (accepted) => {
+          const rows = accepted.map((candidate) => {
+            const { item, event } = candidate;
+            const poll = pollOf(item);
+            if (!poll) throw notFound("Poll");
+            const answer = {
+              ...submissionColumns(item),
+              poll_id: item.pollId,
+              participant_name: item.participantName,
+              answer: item.answer,
+              points: pointsOf(item.answer, poll, receivedAt(item)),
+              held_for: heldFor(screenedIn(poll, item), event),
+            };
+            return { answer, poll, isFirst: !hasAnswered(candidate, poll) };
+          });
+          const receipts = rows.map(({ answer: { answer }, isFirst }) => ({ answer, isFirst }));
+          const [stored] = await Promise.all([
+            storeAnswers(
+              transaction,
+              rows.map(({ answer }) => answer),
+            ),
+            storeReceipts(transaction, "polls", accepted, receipts),
+          ]);
+          const publish = () => {
+            for (const [poll, answers] of Map.groupBy(rows, (row) => row.poll)) {
+              const participantKeys = answers.map(({ answer }) => answer.participant_key);
+              const hasHeld = stored.some((row) => row.isHeld && row.poll_id === poll.id);
+              // First, because `add` makes every node read the results and send them.
+              publishAnswers(bus, poll.event_id, participantKeys, { hasHeld });
+              openPollAnswers.add(poll.event_id, { pollId: poll.id, mark: markOf(poll), participantKeys });
+            }
+          };
+          return { publish, receipts: () => receipts };
+        },
       };
-      return { answer, poll, isFirst: !hasAnswered(item, poll, circumstances) };
-    },
-    write: (transaction, rows) => ({
-      stored: storeAnswers(
-        transaction,
-        rows.map(({ answer }) => answer),
-      ),
-    }),
-    receipts: { stored: ({ answer: { answer }, isFirst }) => ({ answer, isFirst }) },
-    publish: (rows, { stored }) => {
-      for (const [poll, answers] of Map.groupBy(rows, (row) => row.poll)) {
-        const participantKeys = answers.map(({ answer }) => answer.participant_key);
-        const hasHeld = stored.some((row) => row.isHeld && row.event_id === poll.event_id && row.poll_id === poll.id);
-        // First, because `add` makes every node read the results and send them.
-        publishAnswers(bus, poll.event_id, participantKeys, { hasHeld });
-        openPollAnswers.add(poll.event_id, { pollId: poll.id, mark: markOf(poll), participantKeys });
-      }
     },
   });
 }
 
-async function load(transaction: Connection, items: readonly AnswerSubmission[]): Promise<Loaded> {
-  const sentAt = performance.now();
-  const { polls, now } = await findPolls(transaction, items);
-  // When the answer arrived, by the database's clock: the transaction's start minus the time the answer had waited in this
-  // process.
-  const receivedAt = (item: AnswerSubmission) => now - (sentAt - item.receivedAt);
-  const pollOf = ({ eventId, pollId }: AnswerSubmission) =>
-    polls.find(({ event_id, id }) => event_id === eventId && id === pollId);
-  return { pollOf, receivedAt };
-}
-
-function refuse(item: AnswerSubmission, circumstances: AnswerCircumstances): Refusal | null {
-  const { event, loaded } = circumstances;
-  const poll = loaded.pollOf(item);
+/** @param receivedAt by the clock of the database in milliseconds */
+function refuse(
+  candidate: Candidate<AnswerSubmission>,
+  poll: AnsweredPoll | undefined,
+  receivedAt: number,
+): Refusal | null {
+  const { item, event } = candidate;
   if (!poll || poll.state === "draft") return notFound("Poll");
-  const isOver = poll.closes_at !== null && loaded.receivedAt(item) >= poll.closes_at.getTime();
+  const isOver = poll.closes_at !== null && receivedAt >= poll.closes_at.getTime();
   if (poll.state === "closed" || isOver) return conflict("This poll is closed");
   if (item.version !== undefined && item.version !== poll.version)
     return conflict("This poll was changed. Please answer it again.");
   const refusal = refuseAnswer(item.answer, poll.definition) ?? refuseText(screenedIn(poll, item), event);
   const isChangeable = poll.definition.kind !== "quiz" && poll.definition.isChangeable;
-  if (refusal || isChangeable || !hasAnswered(item, poll, circumstances)) return refusal;
+  if (refusal || isChangeable || !hasAnswered(candidate, poll)) return refusal;
   return conflict("You have already answered");
 }
 
 /** Whether the participant has an answer to the poll, stored or accepted in the same batch. */
-function hasAnswered(item: AnswerSubmission, poll: AnsweredPoll, { own }: AnswerCircumstances): boolean {
+function hasAnswered({ item, own }: Candidate<AnswerSubmission>, poll: AnsweredPoll): boolean {
   return poll.answeredBy.includes(item.participantKey) || own.some(({ pollId }) => pollId === item.pollId);
 }
 
@@ -124,16 +122,13 @@ function screenedIn({ definition }: PollRow, item: AnswerSubmission): AnswerSubm
 
 function refuseText(item: AnswerSubmission, event: EventRecord): Refusal | null {
   if (!("text" in item.answer)) return null;
-  return refuseWords(item, item.answer.text, event, { words: event.textFilterEnabled });
+  return refuseWords(item, item.answer.text, event, checkWords(event));
 }
 
-/**
- * Why a text is held for a moderator. Links are not checked: screens show them as plain words. In an anonymous poll only
- * the text counts: a text that is held because of its author would reveal who wrote it.
- */
+/** In an anonymous poll only the text counts: a text that is held because of its author would reveal who wrote it. */
 function heldFor(item: AnswerSubmission, event: EventRecord): HeldFor | null {
   if (!("text" in item.answer)) return null;
-  return reasonToHold(item, item.answer.text, event, { words: event.textFilterEnabled, links: false });
+  return reasonToHold(item, item.answer.text, event, checkWords(event));
 }
 
 /** @param receivedAt by the clock of the database in milliseconds */

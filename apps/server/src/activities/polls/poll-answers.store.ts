@@ -6,7 +6,7 @@ import type { OwnPollAnswer, PollAnswerForStaff } from "@hubbub/contract/activit
 import { type Selectable, sql } from "kysely";
 
 import { Overlays } from "../../api/overlays.ts";
-import { MINUTE, tooMany } from "../../api/rate-limits/limits.ts";
+import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { Connection, Schema, Transaction } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import type { Quota } from "../../submissions/admission.ts";
@@ -16,11 +16,7 @@ import type { ActivityDeps } from "../activity.ts";
 import { type CountedPoll, markOf, type PollMark, type PollRow } from "./poll.ts";
 
 /** Answers to the poll that is open. */
-export const ANSWER_LIMIT = {
-  max: 10,
-  windowSeconds: MINUTE,
-  refuse: tooMany("You are changing your answer too often. Please try again in a minute."),
-};
+export const ANSWER_LIMIT = perMinute(10, "You are changing your answer too often. Please try again in a minute.");
 
 /** Identifies an answer. */
 export interface AnswerRef {

@@ -1,8 +1,8 @@
 /** The write plans of new questions, and of votes on questions. */
 import type { Question, VoteSummary } from "@hubbub/contract/activities/questions/calls";
 
-import { MINUTE, tooMany } from "../../api/rate-limits/limits.ts";
-import { createPostWriter, type PostSubmission } from "../../submissions/post-submissions.ts";
+import { perMinute } from "../../api/rate-limits/limits.ts";
+import { createPostWriter, forReview, type PostSubmission } from "../../submissions/post-submissions.ts";
 import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { publishNewQuestion, publishVotes } from "./question-publications.ts";
@@ -29,29 +29,27 @@ export function createQuestionWriter({ kysely, bus }: ActivityDeps): QuestionWri
   return createPostWriter(kysely, {
     activity: "questions",
     table: "questions",
-    limit: {
-      max: 5,
-      windowSeconds: MINUTE,
-      refuse: tooMany("You can ask up to 5 questions a minute. Please try again in a minute."),
-    },
-    // Links are not checked: pages show questions as plain text.
-    checksOf: ({ textFilterEnabled }) => ({ words: textFilterEnabled, links: false }),
-    //
-    review: ({ profileId }, { event }) => (profileId === null && event.reviewAnonymousQuestions ? "review" : null),
-    toColumns: ({ text, participantLabel }: QuestionSubmission) => ({
-      content: text,
-      participant_label: participantLabel,
-      is_answered: false,
-      answer: null,
-      merged_into: null,
-      merged_at: null,
-      upvotes: 0,
-      downvotes: 0,
+    limit: perMinute(5, "You can ask up to 5 questions a minute. Please try again in a minute."),
+    load: async () => ({
+      //
+      toRow: (post, { item, event }) => ({
+        ...forReview(post, item.profileId === null && event.reviewAnonymousQuestions),
+        content: item.text,
+        participant_label: item.participantLabel,
+        is_answered: false,
+        answer: null,
+        merged_into: null,
+        merged_at: null,
+        upvotes: 0,
+        downvotes: 0,
+      }),
     }),
-    toReceipt: toOwnQuestion,
-    alongside: (transaction, rows) => recordPublished(transaction, rows.filter(isPublic)),
-    publish: (rows) => {
-      for (const row of rows) publishNewQuestion(bus, row);
+    toReceipt: (row) => toOwnQuestion(row),
+    write: async (transaction, rows) => {
+      await recordPublished(transaction, rows.filter(isPublic));
+      return () => {
+        for (const row of rows) publishNewQuestion(bus, row);
+      };
     },
   });
 }
@@ -59,27 +57,30 @@ export function createQuestionWriter({ kysely, bus }: ActivityDeps): QuestionWri
 export type QuestionVoteWriter = SubmissionWriter<QuestionVote, VoteSummary>;
 
 export function createQuestionVoteWriter({ kysely, bus }: ActivityDeps): QuestionVoteWriter {
-  return createSubmissionWriter(kysely, {
+  return createSubmissionWriter<QuestionVote, VoteSummary>(kysely, {
     activity: "questions",
-    load: lockQuestions,
-    refuse: (vote, { loaded: questions }) => refuseVote(questions.get(questionKey(vote))),
-    toRow: (vote) => vote,
-    write: (transaction, accepted, questions) => {
-      const votes = Map.groupBy(lastVotes(accepted), (vote) => questions.get(questionKey(vote))?.has_merged === true);
-      const [single, merged] = [votes.get(false) ?? [], votes.get(true) ?? []];
+    load: async (transaction, items) => {
+      const questions = await lockQuestions(transaction, items);
       return {
-        changes: together(storeVotes(transaction, single), storeVotesOnMerged(transaction, merged)),
-        counts: updateCounts(transaction, accepted),
+        refuse: ({ item }) => refuseVote(questions.get(questionKey(item))),
+        // A vote replaces the earlier one, so a repeated request changes nothing and needs no key.
+        write: async (accepted) => {
+          const requests = accepted.map(({ item }) => item);
+          const isOnMerged = (vote: QuestionVote) => questions.get(questionKey(vote))?.has_merged === true;
+          const votes = Map.groupBy(lastVotes(requests), isOnMerged);
+          const [single, onMerged, counts] = await Promise.all([
+            storeVotes(transaction, votes.get(false) ?? []),
+            storeVotesOnMerged(transaction, votes.get(true) ?? []),
+            updateCounts(transaction, requests),
+          ]);
+          return {
+            publish: () => publishVotes(bus, [...single, ...onMerged], counts),
+            receipts: () => toSummaries(requests, counts),
+          };
+        },
       };
     },
-    // A vote replaces the earlier one, so a repeated request changes nothing and needs no key.
-    receipts: { computed: (accepted, { counts }) => toSummaries(accepted, counts) },
-    publish: (_accepted, { changes, counts }) => publishVotes(bus, changes, counts),
   });
-}
-
-async function together<T>(...results: readonly Promise<T[]>[]): Promise<T[]> {
-  return (await Promise.all(results)).flat();
 }
 
 /** If a participant votes on a question several times in one batch, keeps only the last vote. */

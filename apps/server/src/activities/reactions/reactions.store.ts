@@ -21,6 +21,12 @@ export async function readMoodCounts(kysely: Connection, eventId: string): Promi
   return row ?? NO_VOTES;
 }
 
+export interface EventMoodCounts extends MoodCounts {
+  event_id: string;
+  /** Database time of the counts, in microseconds. */
+  at: number;
+}
+
 /**
  * Adds votes to the counts and returns the new counts, with the microsecond of the database's clock under the lock. The
  * row is created with an event's first votes. The rows are locked in the order of their ids, so that concurrent nodes add
@@ -29,8 +35,8 @@ export async function readMoodCounts(kysely: Connection, eventId: string): Promi
 export async function addToCounts(
   connection: Connection,
   votes: readonly { event_id: string; mood: Mood }[],
-): Promise<(MoodCounts & { event_id: string; at: number })[]> {
-  const { rows } = await sql<MoodCounts & { event_id: string; at: number }>`
+): Promise<EventMoodCounts[]> {
+  const { rows } = await sql<EventMoodCounts>`
     INSERT INTO mood_counts AS totals (event_id, excited, neutral, bored)
     SELECT event_id, count(*) FILTER (WHERE mood = 'excited'), count(*) FILTER (WHERE mood = 'neutral'),
            count(*) FILTER (WHERE mood = 'bored')

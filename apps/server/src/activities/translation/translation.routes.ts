@@ -17,7 +17,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf, staffKey } from "../../domain/identity/participant.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import { type FaultKind, TranslationFault } from "../../services/translator/post-json.ts";
-import { MINUTE, tooMany } from "../../api/rate-limits/limits.ts";
+import { perMinute } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { once } from "../../submissions/receipts.store.ts";
 import { captionListJson, listTranslations, storeCaption, storeTranslation } from "./translation.store.ts";
@@ -26,11 +26,7 @@ import type { ActivityDeps } from "../activity.ts";
 export function translationRoutes(route: DeclareRoute, deps: ActivityDeps): void {
   const { kysely, bus, snapshots, translator } = deps;
   /** Also counts members of the team. The day's characters, which are exact, bound the cost on any number of nodes. */
-  const limit = new MemoryLimit({
-    max: 30,
-    windowSeconds: MINUTE,
-    refuse: tooMany("You are translating too often. Please try again in a minute."),
-  });
+  const limit = new MemoryLimit(perMinute(30, "You are translating too often. Please try again in a minute."));
 
   route("POST /api/translate", async ({ caller, body, cookies, log }) => {
     // Before the checks of the caller: without a translation service the answer is the same for everybody.

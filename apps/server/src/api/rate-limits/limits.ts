@@ -1,6 +1,6 @@
 /**
  * How often somebody may do something. A limit that answers 429 is declared beside the code that counts it: search for
- * `tooMany`. Those of failed sign-ins are in apps/identity/src/sign-in/limits.ts. They are counted
+ * `tooMany` and `perMinute`. Those of failed sign-ins are in apps/identity/src/sign-in/limits.ts. They are counted
  *
  * - in the database, in the transaction that stores what is counted (`countedIn` of submissions/quotas.store.ts).
  *   However many workers and nodes there are, together they allow no more.
@@ -30,12 +30,16 @@ export const DAY = 24 * HOUR;
 
 export const tooMany = (sentence: string) => (wait: number) => new Refusal("rate_limited", sentence, wait);
 
+/** @param sentence for an attempt above `max` */
+export function perMinute(max: number, sentence: string): Limit {
+  return { max, windowSeconds: MINUTE, refuse: tooMany(sentence) };
+}
+
 /** Of one key. Each worker and node allows as much: the limit protects the server from a program that repeats itself. */
-export const API_KEY_REQUESTS: Limit = {
-  max: 120,
-  windowSeconds: MINUTE,
-  refuse: tooMany("An API key can send up to 120 requests a minute. Please try again in a minute."),
-};
+export const API_KEY_REQUESTS: Limit = perMinute(
+  120,
+  "An API key can send up to 120 requests a minute. Please try again in a minute.",
+);
 
 /** Open sockets of one key: not attempts, so no time ends the limit. Each worker and node allows as many. */
 export const API_KEY_SOCKETS = {

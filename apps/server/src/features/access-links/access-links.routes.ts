@@ -1,7 +1,7 @@
 /** The calls about access links. */
 import { ACCESS_LINK_PATH, ACCESS_LINKS_MAX, type OwnAccessLink } from "@hubbub/contract/access-links";
 
-import { MINUTE, tooMany } from "../../api/rate-limits/limits.ts";
+import { perMinute } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { DeclareRoute } from "../../api/route.ts";
 import { linkNoLongerWorks } from "../../domain/access/policy.ts";
@@ -51,11 +51,7 @@ export function accessLinkRoutes(route: DeclareRoute, deps: FeatureDeps): void {
 /** The calls of the holder of a link. */
 function openingRoutes(route: DeclareRoute, { kysely, securityLog }: FeatureDeps): void {
   /** Of a network. A secret is too long to be guessed, with any number of nodes. */
-  const failures = new MemoryLimit({
-    max: 30,
-    windowSeconds: MINUTE,
-    refuse: tooMany("Too many attempts. Please try again in a minute."),
-  });
+  const failures = new MemoryLimit(perMinute(30, "Too many attempts. Please try again in a minute."));
 
   route("POST /api/access-links/open", async ({ caller, body, cookies }) => {
     const attempt = { call: "POST /api/access-links/open", address: caller.address };

@@ -12,7 +12,7 @@ import {
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { parse } from "../../api/parse.ts";
-import { MINUTE, tooMany } from "../../api/rate-limits/limits.ts";
+import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { premiumRequired } from "../../domain/access/policy.ts";
 import { createEvent } from "../../domain/events/events.store.ts";
@@ -36,11 +36,7 @@ const options = { bodyMax: 2 * SCHEDULE_FILE_MAX + 16 * 1024 };
 export function scheduleImportRoutes(route: DeclareRoute, deps: FeatureDeps): void {
   const { kysely } = deps;
   /** Of an account: previews and imports. Each one can create hundreds of sessions. */
-  const limit = new MemoryLimit({
-    max: 60,
-    windowSeconds: MINUTE,
-    refuse: tooMany("You are importing schedules too often. Please try again in a minute."),
-  });
+  const limit = new MemoryLimit(perMinute(60, "You are importing schedules too often. Please try again in a minute."));
 
   route(
     "POST /api/event-groups/schedule/preview",

@@ -2,7 +2,7 @@
 import { WEBHOOKS_MAX } from "@hubbub/contract/webhooks";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
-import { MINUTE, tooMany } from "../../api/rate-limits/limits.ts";
+import { perMinute } from "../../api/rate-limits/limits.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import type { Core } from "../../domain/core.ts";
 import type { Provider } from "../../domain/identity/provider.ts";
@@ -34,11 +34,7 @@ export function webhookRoutes(
   { kysely, allowsPrivate, onQueued }: Pick<WebhooksDeps, "kysely" | "allowsPrivate"> & { onQueued: () => void },
 ): void {
   /** Tests of webhooks, and deliveries that an organizer sends again. */
-  const sends = new MemoryLimit({
-    max: 30,
-    windowSeconds: MINUTE,
-    refuse: tooMany("You are sending webhooks too often. Please try again in a minute."),
-  });
+  const sends = new MemoryLimit(perMinute(30, "You are sending webhooks too often. Please try again in a minute."));
 
   route("GET /api/webhooks", ({ hub }) => listWebhooks(kysely, hub.dbId));
 

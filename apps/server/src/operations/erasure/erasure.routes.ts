@@ -8,7 +8,7 @@ import type { OperationDeps } from "../operation-deps.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { OPENED_EVENT_COOKIE, PARTICIPANT_COOKIE, WALLET_COOKIE } from "../../domain/identity/cookies.ts";
 import { publishMutes } from "../../submissions/moderation/screening.ts";
-import { MINUTE, tooMany } from "../../api/rate-limits/limits.ts";
+import { perMinute } from "../../api/rate-limits/limits.ts";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import { networkOf } from "@hubbub/server-kit/network";
 import { type Person, personOf } from "../../domain/identity/participant.ts";
@@ -29,11 +29,9 @@ export function erasureRoutes(route: DeclareRoute, deps: OperationDeps): void {
    * Of a network. Each erasure makes every page in the rooms reload its lists. Enough for many people behind one
    * address, not for a script.
    */
-  const limit = new MemoryLimit({
-    max: 30,
-    windowSeconds: MINUTE,
-    refuse: tooMany("Too many people on your network are erasing their data. Please try again in a minute."),
-  });
+  const limit = new MemoryLimit(
+    perMinute(30, "Too many people on your network are erasing their data. Please try again in a minute."),
+  );
 
   route("GET /api/me", (call) => describe(kysely, personOf(call)));
 

@@ -2,7 +2,7 @@ import { connect, createServer } from "node:net";
 
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 import { listenLocally } from "../../testing/listen-locally.ts";
 import { testDatabase } from "../../testing/test-database.ts";
@@ -124,11 +124,11 @@ describe("a pipelined transaction", () => {
       read: (transaction) => count(transaction, "piped"),
       write: (transaction) => {
         expect(seen).toEqual([]);
-        return { inserted: insert(transaction, "piped"), after: count(transaction, "piped") };
+        return Promise.all([insert(transaction, "piped"), count(transaction, "piped")]);
       },
-      afterCommit: ({ after }, before) => seen.push(before, after),
+      afterCommit: ([, after], before) => seen.push(before, after),
     });
-    expect(result).toMatchObject({ found: 0, rows: { after: 1 } });
+    expect(result).toMatchObject({ found: 0, written: [expect.anything(), 1] });
     expect(seen).toEqual([0, 1]);
     expect(await countOf("piped")).toBe(1);
   });
@@ -137,11 +137,8 @@ describe("a pipelined transaction", () => {
     let ran = false;
     const work = inPipelinedTransaction(test.database.kysely, {
       read: async () => null,
-      write: (transaction) => ({
-        first: insert(transaction, "twice"),
-        second: insert(transaction, "twice"),
-        third: insert(transaction, "thrice"),
-      }),
+      write: (transaction) =>
+        Promise.all([insert(transaction, "twice"), insert(transaction, "twice"), insert(transaction, "thrice")]),
       afterCommit: () => {
         ran = true;
       },
@@ -164,43 +161,62 @@ describe("a pipelined transaction", () => {
     });
     await expect(failingRead).rejects.toThrow("division by zero");
     expect(wrote).toBe(false);
+    const fail = async () => {
+      await Promise.resolve();
+      throw new Error("changed my mind");
+    };
     const failingStep = inPipelinedTransaction(kysely, {
-      read: async () => null,
-      write: (transaction) => {
-        void insert(transaction, "halfway through");
-        throw new Error("changed my mind");
-      },
+      ...nothing,
+      write: (transaction) => Promise.all([insert(transaction, "halfway through"), fail()]),
     });
     await expect(failingStep).rejects.toThrow("changed my mind");
     expect(await countOf("halfway through")).toBe(0);
     await Promise.all(Array.from({ length: 20 }, (_, index) => count(kysely, String(index))));
     await inPipelinedTransaction(kysely, {
       ...nothing,
-      write: (transaction) => ({ inserted: insert(transaction, "next") }),
+      write: (transaction) => insert(transaction, "next"),
     });
     expect(await countOf("next")).toBe(1);
   });
 
   it("[DATA-7] refuses a statement that is started after an await in the write step", async () => {
-    const oneAfterTheOther = async (transaction: Kysely<Schema>) => {
-      await insert(transaction, "in time");
-      await insert(transaction, "too late");
-    };
+    onTestFinished(test.database.kysely.onUnpublished(() => undefined));
     const work = inPipelinedTransaction(test.database.kysely, {
       ...nothing,
-      write: (transaction) => ({ inserted: oneAfterTheOther(transaction) }),
+      write: async (transaction) => {
+        await insert(transaction, "in time");
+        await insert(transaction, "too late");
+      },
     });
     await expect(work).rejects.toBeInstanceOf(LateStatementError);
     expect([await countOf("in time"), await countOf("too late")]).toEqual([1, 0]);
   });
 
+  it("[DATA-21] reports a stored change if the step that wrote it fails after its statements", async () => {
+    const { kysely } = test.database;
+    const reported: unknown[] = [];
+    onTestFinished(kysely.onUnpublished((error) => void reported.push(error)));
+    const failure = new Error("no result");
+    const work = inPipelinedTransaction(kysely, {
+      ...nothing,
+      write: async (transaction) => {
+        await insert(transaction, "stored");
+        throw failure;
+      },
+    });
+    await expect(work).rejects.toBe(failure);
+    expect(reported).toEqual([failure]);
+    expect(await countOf("stored")).toBe(1);
+  });
+
   it("[DATA-1] rejects and stores nothing when its connection is lost", async () => {
     const work = inPipelinedTransaction(test.database.kysely, {
       ...nothing,
-      write: (transaction) => ({
-        inserted: insert(transaction, "cut off"),
-        ended: sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction),
-      }),
+      write: (transaction) =>
+        Promise.all([
+          insert(transaction, "cut off"),
+          sql`SELECT pg_terminate_backend(pg_backend_pid())`.execute(transaction),
+        ]),
     });
     // The server's last words, or that it does not listen any more, whichever is noticed first.
     expect(isDatabaseUnavailable(await work.catch((error: unknown) => error))).toBe(true);
@@ -232,7 +248,7 @@ describe("a pipelined transaction", () => {
     const pipelined = await timeOf(() =>
       inPipelinedTransaction(kysely, {
         read: (transaction) => Promise.all([ask(transaction), ask(transaction), ask(transaction)]),
-        write: (transaction) => ({ one: ask(transaction), two: ask(transaction), three: ask(transaction) }),
+        write: (transaction) => Promise.all([ask(transaction), ask(transaction), ask(transaction)]),
       }),
     );
     await pool.end();

@@ -1,4 +1,7 @@
+import { nextTick } from "node:process";
+
 import { type DatabaseConnection, Kysely, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
 
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
 
@@ -16,10 +19,10 @@ export async function inTransaction<DB, T>(
   kysely: PooledKysely<DB>,
   work: (trx: Transaction<DB>, afterCommit: AfterCommit) => Promise<T>,
 ): Promise<T> {
-  return withHooks(kysely, ({ inside, addHook, commits }) =>
+  return withHooks(kysely, (scope) =>
     kysely.transaction().execute(async (trx) => {
-      const result = await inside(() => work(trx, addHook));
-      commits();
+      const result = await currentTransaction.run(scope, () => work(trx, (hook) => void scope.hooks.push(hook)));
+      scope.mayBeStored = true;
       return result;
     }),
   );
@@ -54,55 +57,54 @@ export class LateStatementError extends Error {
   }
 }
 
-/** The results of statements that were started, by name. */
-export type Started<Rows extends object> = { [Key in keyof Rows]: Promise<Rows[Key]> };
-
-export interface PipelinedWork<DB, ReadResult, Rows extends object> {
+export interface PipelinedWork<DB, Found, Written> {
   /** Reads and locks what `write` needs. Its first statements are sent together with BEGIN. */
-  read: (transaction: Kysely<DB>) => Promise<ReadResult>;
+  read: (transaction: Kysely<DB>) => Promise<Found>;
   /**
-   * Starts all statements that store something, without waiting for any of them; null if there are none. They are sent
-   * together with COMMIT. If one fails in the database, the transaction is rolled back. One that is started after an
-   * await is not sent and fails with `LateStatementError`; therefore an async function does not compile here.
+   * Starts all statements that store something, before its first await; null if there are none. They are sent together
+   * with COMMIT. If one fails in the database, the transaction is rolled back. One that is started after an await is not
+   * sent and fails with `LateStatementError`.
    */
-  write: (transaction: Kysely<DB>, found: ReadResult) => Started<Rows> | null;
+  write: (transaction: Kysely<DB>, found: Found) => Promise<Written> | null;
   /** Runs after the commit, and never if the transaction fails, like the hooks of `inTransaction`. */
-  afterCommit?: (rows: Rows, found: ReadResult) => void;
+  afterCommit?: (written: Written, found: Found) => void;
 }
 
 /** Like `inTransaction`, but with two round trips to the database instead of one for each statement. */
-export async function inPipelinedTransaction<DB, ReadResult, Rows extends object>(
+export async function inPipelinedTransaction<DB, Found, Written>(
   kysely: PooledKysely<DB>,
-  { read, write, afterCommit }: PipelinedWork<DB, ReadResult, Rows>,
-): Promise<{ found: ReadResult; rows: Rows | null }> {
-  return withHooks(kysely, ({ inside, addHook, commits }) =>
+  { read, write, afterCommit }: PipelinedWork<DB, Found, Written>,
+): Promise<{ found: Found; written: Written | null }> {
+  return withHooks(kysely, (scope) =>
     kysely.getExecutor().provideConnection((connection) =>
-      inside(async () => {
+      currentTransaction.run(scope, async () => {
         let isOver = false;
         const transaction = pipelineOn(kysely, connection, () => isOver);
-        let found: ReadResult;
-        let started: Started<Rows> | null;
+        let found: Found;
+        let started: Promise<Written> | null;
         try {
           // If BEGIN failed, the reads ran outside a transaction: they hold no locks, and nothing is written.
           [, found] = await Promise.all([driver.beginTransaction(connection, {}), read(transaction)]);
           started = write(transaction, found);
+          isOver = true;
+          // Rejects if `write` fails before a statement is answered: then it may not have started all of them. A tick
+          // comes after all that is waiting for promises only.
+          if (started) await Promise.race([started, new Promise<void>((resolve) => nextTick(resolve))]);
         } catch (error) {
           isOver = true;
           // If this fails too, the pool discards the connection. The first error says more.
           await driver.rollbackTransaction(connection).catch(() => undefined);
           throw error;
         }
-        const results = started && resultsOf(started);
-        isOver = true;
-        if (started) commits();
+        scope.mayBeStored = started !== null;
         // Rejects if an earlier statement failed, or if the connection is lost; then nothing may be stored.
         const commit = driver.commitTransaction(connection);
-        const [written, committed] = await Promise.allSettled([results, commit]);
-        if (written.status === "rejected") throw written.reason;
+        const [writing, committed] = await Promise.allSettled([started, commit]);
+        if (writing.status === "rejected") throw writing.reason;
         if (committed.status === "rejected") throw committed.reason;
-        const rows = written.value;
-        if (rows && afterCommit) addHook(() => afterCommit(rows, found));
-        return { found, rows };
+        const written = writing.value;
+        if (written !== null && afterCommit) scope.hooks.push(() => afterCommit(written, found));
+        return { found, written };
       }),
     ),
   );
@@ -126,36 +128,21 @@ function pipelineOn<DB>(kysely: Kysely<DB>, connection: DatabaseConnection, isOv
   return new Kysely<DB>({ config: { dialect }, dialect, driver, executor });
 }
 
-async function resultsOf<Rows extends object>(started: Started<Rows>): Promise<Rows> {
-  const entries = Object.entries<Promise<unknown>>(started);
-  const values = await Promise.all(entries.map(([, statement]) => statement));
-  return Object.fromEntries(entries.map(([key], index) => [key, values[index]])) as Rows;
-}
-
-interface TransactionControl<T> {
-  /** Wraps the work. */
-  inside: (work: () => Promise<T>) => Promise<T>;
-  addHook: AfterCommit;
-  /** Called before COMMIT is sent. */
-  commits: () => void;
+/** A transaction while it runs. */
+interface Scope {
+  /** Timers that were set inside may run after it. */
+  isOpen: boolean;
+  hooks: Hook[];
+  /** Whether COMMIT is or was sent. */
+  mayBeStored: boolean;
 }
 
 /** Runs a transaction, then the hooks that were added. */
-async function withHooks<DB, T>(
-  kysely: PooledKysely<DB>,
-  run: (control: TransactionControl<T>) => Promise<T>,
-): Promise<T> {
-  const hooks: Hook[] = [];
-  // Timers that were set inside may run after the transaction, so the context also records whether it is open.
-  const state = { isOpen: true };
-  let mayBeStored = false;
+async function withHooks<DB, T>(kysely: PooledKysely<DB>, run: (scope: Scope) => Promise<T>): Promise<T> {
+  const scope: Scope = { isOpen: true, hooks: [], mayBeStored: false };
   try {
-    const result = await run({
-      inside: (work) => currentTransaction.run(state, work),
-      addHook: (hook) => void hooks.push(hook),
-      commits: () => (mayBeStored = true),
-    });
-    for (const hook of hooks) {
+    const result = await run(scope);
+    for (const hook of scope.hooks) {
       try {
         hook();
       } catch (error) {
@@ -164,9 +151,11 @@ async function withHooks<DB, T>(
     }
     return result;
   } catch (error) {
-    if (mayBeStored && isDatabaseUnavailable(error)) kysely.reportUnpublished(error);
+    // Of a statement that PostgreSQL has refused, and of the others in its transaction, nothing is stored.
+    const isRefused = error instanceof pg.DatabaseError && !isDatabaseUnavailable(error);
+    if (scope.mayBeStored && !isRefused) kysely.reportUnpublished(error);
     throw error;
   } finally {
-    state.isOpen = false;
+    scope.isOpen = false;
   }
 }

@@ -102,6 +102,11 @@ export interface TextChecks {
   links: boolean;
 }
 
+/** For posts that screens show as plain text, also their links. */
+export function checkWords({ textFilterEnabled }: Pick<EventRecord, "textFilterEnabled">): TextChecks {
+  return { words: textFilterEnabled, links: false };
+}
+
 type FilterSettings = Pick<EventRecord, "textFilterEnabled" | "wordFilterAction">;
 
 /**

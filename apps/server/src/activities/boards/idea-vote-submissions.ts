@@ -1,0 +1,137 @@
+/** The write plan of votes for ideas. The lock of a board orders them and new ideas on all nodes. */
+import type { IdeaVotes } from "@hubbub/contract/activities/boards/calls";
+
+import { perMinute } from "../../api/rate-limits/limits.ts";
+import { conflict, notFound, type Refusal } from "../../platform/http/refusal.ts";
+import type { Candidate } from "../../submissions/admission.ts";
+import { createSubmissionWriter, type SubmissionWriter } from "../../submissions/write-pipeline.ts";
+import type { ActivityDeps } from "../activity.ts";
+import { invalidateOwn, publishCounts, publishVotes } from "./board-publications.ts";
+import { type BoardRow, refuseVotes } from "./board.ts";
+import { countBoards, lockBoards } from "./boards.store.ts";
+import {
+  findVotedIdeas,
+  type IdeaState,
+  type IdeaVote,
+  listUsedVotes,
+  removeVotes,
+  storeVotes,
+  updateVoters,
+  updateVotes,
+  type UsedVote,
+} from "./idea-votes.store.ts";
+
+export type IdeaVoteWriter = SubmissionWriter<IdeaVote, IdeaVotes>;
+
+export function createIdeaVoteWriter({ kysely, bus }: ActivityDeps): IdeaVoteWriter {
+  return createSubmissionWriter<IdeaVote, IdeaVotes>(kysely, {
+    activity: "boards",
+    // A withdrawn vote leaves no row to count. A board limits the votes of a person exactly.
+    memoryLimit: perMinute(60, "You are changing your votes too often. Please try again in a minute."),
+    load: async (transaction, items) => {
+      const [boards, ideas, used] = await Promise.all([
+        lockBoards(transaction, items),
+        findVotedIdeas(transaction, items),
+        listUsedVotes(
+          transaction,
+          items.flatMap((item) => item.authorKeys.map((participantKey) => ({ ...item, participantKey }))),
+        ),
+      ]);
+      const usedBy = Map.groupBy(used, voterKey);
+      const votedBefore = ({ item, own }: Candidate<IdeaVote>) => votesAfter(own, item, usedBy);
+      const votedAfter = ({ item, own }: Candidate<IdeaVote>) => votesAfter([...own, item], item, usedBy);
+      return {
+        refuse: (candidate) => {
+          const { boardId, ideaId } = candidate.item;
+          const [board, idea] = [boards.get(boardId), ideas.get(ideaId)];
+          return refuseVotes(board) ?? refuseVote(candidate.item, board, idea, votedBefore(candidate));
+        },
+        // A repeated vote changes nothing, so it needs no key.
+        write: async (accepted) => {
+          const changes = accepted.filter((vote) => votedBefore(vote).size !== votedAfter(vote).size);
+          const changed = lastVotes(changes.map(({ item }) => item));
+          const given = changed.filter(({ isVote }) => isVote);
+          const withdrawn = changed
+            .filter(({ isVote }) => !isVote)
+            .flatMap((vote) => [...new Set(vote.authorKeys)].map((participantKey) => ({ ...vote, participantKey })));
+          const [, , votes, , counts] = await Promise.all([
+            given.length > 0 ? storeVotes(transaction, given) : null,
+            withdrawn.length > 0 ? removeVotes(transaction, withdrawn) : null,
+            updateVotes(transaction, changed),
+            changed.length > 0 ? updateVoters(transaction, changed) : null,
+            countBoards(transaction, changed),
+          ]);
+          const votesOf = new Map(votes.map((counted) => [counted.ideaId, counted.votes]));
+          return {
+            publish: () => {
+              for (const board of counts) {
+                const voters = accepted.filter(({ item }) => item.boardId === board.id);
+                invalidateOwn(
+                  bus,
+                  board.event_id,
+                  voters.flatMap(({ item }) => item.authorKeys),
+                );
+                for (const { boardId, ideaId, votes: number } of votes)
+                  if (boardId === board.id) publishVotes(bus, board, ideaId, number);
+                publishCounts(bus, board);
+              }
+            },
+            receipts: () =>
+              accepted.map((vote) => {
+                const { boardId, ideaId } = vote.item;
+                return {
+                  ideaId: String(ideaId),
+                  votes: votesOf.get(ideaId) ?? ideas.get(ideaId)?.votes ?? 0,
+                  votesLeft: votesLeft(boards.get(boardId), votedAfter(vote)),
+                };
+              }),
+          };
+        },
+      };
+    },
+  });
+}
+
+const voterKey = ({ boardId, participantKey }: Pick<UsedVote, "boardId" | "participantKey">) =>
+  `${boardId} ${participantKey}`;
+
+/**
+ * The shown ideas of the board that have the person's vote after some of the person's items of this batch.
+ * @param usedBy the votes before the batch, by `voterKey`
+ */
+function votesAfter(
+  items: readonly IdeaVote[],
+  { boardId, authorKeys }: IdeaVote,
+  usedBy: ReadonlyMap<string, readonly UsedVote[]>,
+): ReadonlySet<number> {
+  const before = authorKeys.flatMap((participantKey) => usedBy.get(voterKey({ boardId, participantKey })) ?? []);
+  const voted = new Set(before.map(({ ideaId }) => ideaId));
+  for (const item of items)
+    if (item.boardId === boardId && item.isVote) voted.add(item.ideaId);
+    else if (item.boardId === boardId) voted.delete(item.ideaId);
+  return voted;
+}
+
+function votesLeft(board: BoardRow | undefined, voted: ReadonlySet<number>): number {
+  return Math.max(0, (board?.definition.votesPerPerson ?? 0) - voted.size);
+}
+
+/** Returns why a board that takes votes does not take this one; null if it does. */
+function refuseVote(
+  { ideaId, boardId, isVote }: IdeaVote,
+  board: BoardRow | undefined,
+  idea: IdeaState | undefined,
+  voted: ReadonlySet<number>,
+): Refusal | null {
+  if (!idea || idea.board_id !== boardId || idea.is_hidden) return notFound("Idea");
+  if (idea.merged_into !== null)
+    return conflict("This idea was merged into another idea. Vote for the other idea instead.");
+  if (!isVote || voted.has(ideaId) || votesLeft(board, voted) > 0) return null;
+  const votes = board?.definition.votesPerPerson;
+  return conflict(votes === 1 ? "You have used your vote" : `You have used all ${votes} votes`);
+}
+
+/** If a person votes for an idea several times in one batch, keeps only the last vote. */
+function lastVotes(votes: readonly IdeaVote[]): IdeaVote[] {
+  return [...new Map(votes.map((vote) => [`${vote.ideaId} ${vote.participantKey}`, vote])).values()];
+}
