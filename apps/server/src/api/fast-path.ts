@@ -56,8 +56,7 @@ interface FastRoute {
   read: ReadList<unknown>;
 }
 
-interface Poll {
-  route: FastRoute;
+interface Poll extends FastRoute {
   eventId: string;
   /** The query of several lists; undefined for a single one. */
   since: string | undefined;
@@ -136,12 +135,12 @@ export class FastPath {
     if (headers.authorization !== undefined) return null;
     const [, head, eventId = "", tail, since] = ADDRESS.exec(url) ?? [];
     const route = this.#routes.get(`${head}:eventId${tail}`);
-    return route && (since === undefined) === (route.call.query === undefined) ? { route, eventId, since } : null;
+    return route && (since === undefined) === (route.call.query === undefined) ? { ...route, eventId, since } : null;
   }
 
   /** @returns false if nothing was sent */
   async #send(
-    { route, eventId, since }: Poll,
+    { call, read, eventId, since }: Poll,
     request: IncomingMessage,
     response: ServerResponse,
     headers: () => ResponseHeaders,
@@ -149,12 +148,12 @@ export class FastPath {
     const startedAt = performance.now();
     const found = this.#deps.events.find(eventId);
     const event = found instanceof Promise ? await found : found;
-    if (!event || refusalOf(route.call.access, { event, group: null }, NO_RIGHTS)) return false;
+    if (!event || refusalOf(call.access, { event, group: null }, NO_RIGHTS)) return false;
     const keys = this.#keysOf(request, event);
     if (!keys) return false;
     // A query has the version of each list that the client has (lists.ts).
     const acceptsLast = since !== undefined || request.headers["if-none-match"] !== undefined;
-    const answer = route.read({ event, role: null, link: null, keys, acceptsLast }, decode(since));
+    const answer = read({ event, role: null, link: null, keys, acceptsLast }, decode(since));
     const list = answer instanceof Promise ? await answer : answer;
     const preparing = isSendable(list) ? prepareSnapshot(request, list) : undefined;
     if (preparing) await preparing;
@@ -172,27 +171,22 @@ export class FastPath {
   #keysOf(request: IncomingMessage, event: EventRecord): readonly string[] | null {
     const { cookie } = request.headers;
     if (cookie === undefined) return [];
-    const participantKey = this.#participantOf(request, event, cookie);
-    return participantKey === null ? null : [participantKey];
-  }
-
-  #participantOf(request: IncomingMessage, event: EventRecord, cookie: string): string | null {
     const key = readerKey(event.id, cookie);
     const reader = this.#readers.peek(key);
     if (!reader) return null;
+    const { participantKey, notedAt } = reader;
     const now = Date.now();
-    const age = now - reader.notedAt;
+    const age = now - notedAt;
     if (age > READER_MS) {
       this.#readers.delete(key);
       return null;
     }
     if (age > NOTE_MS) {
       const { newcomers, addressOf } = this.#deps;
-      const { participantKey } = reader;
       newcomers.noteRead({ event, network: networkOf(addressOf(request)), participantKey });
       // Moves the entry behind those of readers who left.
       this.#readers.set(key, { participantKey, notedAt: now });
     }
-    return reader.participantKey;
+    return [participantKey];
   }
 }

@@ -64,12 +64,12 @@ export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
     empty: JSON.stringify(toSteadyTimer(unsetTimer)),
     build: async (event) => JSON.stringify(toSteadyTimer(await findTimer(deps.kysely, event.id))),
   });
-  const now = (cached: Snapshot<SteadyTimer>) => atTime(cached.json(), Date.now());
+  const timerNow = (cached: Snapshot<SteadyTimer>) => atTime(cached.json(), Date.now());
   route.list(list.call, ({ event, role }) => (role === null ? list.readShown(event) : list.read(event)), {
-    single: now,
+    single: timerNow,
     shared: async (event, use) => {
       const shown = await list.readShown(event);
-      if (use === "stage") return now(shown);
+      if (use === "stage") return timerNow(shown);
       // A page requests a timer that runs.
       return shown.json().status === "running" ? undefined : shown;
     },
