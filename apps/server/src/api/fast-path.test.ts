@@ -1,12 +1,17 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import type { CallName } from "@hubbub/contract/calls";
 import type { StagePicture } from "@hubbub/contract/stage";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
+import { eventRecord } from "../testing/event-record.ts";
 import { testApp, type TestApp } from "../testing/test-app.ts";
 import type { Answer, Visitor } from "../testing/visitor.ts";
 import { testCaches } from "../testing/test-bus.ts";
-import { FastPath, readerKey } from "./fast-path.ts";
+import { FastPath, type FastPathDeps, readerKey } from "./fast-path.ts";
 import { createRequestTally } from "../platform/metrics/requests.ts";
 
 const TOKEN = "metrics token";
@@ -16,7 +21,7 @@ let eventId: string;
 let paths: string[];
 
 beforeAll(async () => {
-  // The clock stands still: an event record is cached for a second, and after that the next read takes the normal path.
+  // The clock stands still, so that the test decides when readers are forgotten.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   test = await testApp({ metricsToken: TOKEN });
 });
@@ -67,6 +72,35 @@ const facts = ({ status, text, headers }: Answer) => {
   delete rest["x-request-id"];
   return { status, text: text.replace(/"serverNow":"[^"]*"/u, ""), headers: rest };
 };
+
+function openFastPath(find: FastPathDeps["events"]["find"]): FastPath {
+  return new FastPath({
+    events: { find },
+    newcomers: { noteRead: () => undefined },
+    addressOf: () => "",
+    requests: createRequestTally(new Registry()),
+    caches: testCaches(),
+  });
+}
+
+/** Starts an HTTP server. `closed` counts the responses whose client closed the connection. */
+async function listen(listener: RequestListener) {
+  const state = { origin: "", closed: 0 };
+  const server = createServer((request, response) => {
+    response.on("close", () => (state.closed += Number(!response.writableFinished)));
+    listener(request, response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  state.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return Object.assign(state, {
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  });
+}
 
 describe("the fast path", () => {
   it("[READY-1] sends the same status, headers and bytes as the normal path", async () => {
@@ -134,34 +168,69 @@ describe("the fast path", () => {
     const reader = own.visitor();
     await reader.get(`/api/public/events/${id}`);
     await reader.get(path);
-    /** Time passes, and somebody else reads the event, which is cached for a second. */
-    const pass = async (seconds: number) => {
-      vi.setSystemTime(Date.now() + seconds * 1000);
-      await own.visitor().get(path);
-    };
+    const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
     const isFast = async () => (await countDuring(() => reader.get(path), own)) === 1;
-    await pass(20);
+    pass(20);
     expect(await isFast()).toBe(true);
     const statuses = [];
     for (let nth = 0; nth < 5; nth += 1)
       statuses.push((await own.visitor().post(path, { response: "hello", participantId: `newcomer-${nth}` })).status);
     // One, and three for each person who is present.
     expect(statuses).toEqual([201, 201, 201, 201, 429]);
-    await pass(50);
+    pass(50);
     expect(await isFast()).toBe(true);
-    await pass(61);
+    pass(61);
     expect(await isFast()).toBe(false);
     await own.close();
   });
 
-  it("[READY-1] refuses a list whose path no poll would match", () => {
-    const fastPath = new FastPath({
-      events: { peek: () => null },
-      newcomers: { noteRead: () => undefined },
-      addressOf: () => "",
-      requests: createRequestTally(new Registry()),
-      caches: testCaches(),
+  it("[READY-1] serves a list that is being built, and leaves it to the normal path if that fails or the server closes", async () => {
+    const builds: PromiseWithResolvers<unknown>[] = [];
+    const fastPath = openFastPath(async () => eventRecord());
+    fastPath.declare("GET /api/events/:eventId/chat", () => {
+      const build = Promise.withResolvers<unknown>();
+      builds.push(build);
+      return build.promise;
     });
+    await using server = await listen((request, response) =>
+      fastPath.answer(
+        request,
+        response,
+        () => ({}),
+        () => response.end("normal path"),
+      ),
+    );
+    const poll = async (signal?: AbortSignal) =>
+      (await fetch(`${server.origin}/api/events/${eventRecord().id}/chat`, signal && { signal })).text();
+    /** A poll that waits for its list. */
+    const pollUntilBuilt = async (signal?: AbortSignal) => {
+      const sent = poll(signal);
+      const count = builds.length + 1;
+      await vi.waitFor(() => expect(builds).toHaveLength(count));
+      return { sent, build: builds.at(-1) as PromiseWithResolvers<unknown> };
+    };
+    const served = await pollUntilBuilt();
+    served.build.resolve(["Hello"]);
+    expect(await served.sent).toBe('["Hello"]');
+    const failed = await pollUntilBuilt();
+    failed.build.reject(new Error("refused"));
+    expect(await failed.sent).toBe("normal path");
+    const client = new AbortController();
+    const aborted = await pollUntilBuilt(client.signal);
+    client.abort();
+    await expect(aborted.sent).rejects.toThrow("aborted");
+    await vi.waitFor(() => expect(server.closed).toBe(1));
+    aborted.build.resolve(["for nobody"]);
+    const closing = await pollUntilBuilt();
+    fastPath.close();
+    closing.build.resolve(["too late"]);
+    expect(await closing.sent).toBe("normal path");
+    expect(await poll()).toBe("normal path");
+    expect(fastPath.answered).toBe(1);
+  });
+
+  it("[READY-1] refuses a list whose path no poll would match", () => {
+    const fastPath = openFastPath(() => null);
     const declare = (name: CallName) => () => fastPath.declare(name, () => null);
     expect(declare("GET /api/events/:eventId/social")).not.toThrow();
     expect(declare("GET /api/events/:eventId/social/pending")).toThrow("does not recognize");

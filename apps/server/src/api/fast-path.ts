@@ -7,10 +7,8 @@
  * - It has no Cookie header. Or a request for the same event with the same Cookie header was admitted on the normal path,
  *   without an account or an access link, and with the signed participant cookie, and since then no minute has passed
  *   without a request.
- * - The event's record, the list and the participant's overlay can be served from the cache (platform/cache). The list
- *   is also cached in the encoding that is sent to this client: its compression may still be in progress.
  * - The access policy admits a caller without an account to this call now, by the same rule as on the normal path.
- * - The server is not closing.
+ * - The server is not closing, and nothing fails: the normal path reports errors.
  */
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
@@ -27,23 +25,10 @@ import type { EventRecord } from "../domain/events/event-record.ts";
 import { participantKeyOf } from "../domain/identity/participant.ts";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
-import { type ResponseHeaders, writeFresh, writeSnapshot } from "../platform/http/response.ts";
+import { prepareSnapshot, type ResponseHeaders, writeFresh, writeSnapshot } from "../platform/http/response.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
 import { isSendable } from "../platform/cache/snapshot.ts";
-
-/**
- * Returns the response to a participant without an account, as the handler of the call would; null if something of it is
- * not cached.
- * @param participantKey null for a client without cookies
- * @param since the parameter of calls with a query
- * @param isRepeated whether the client names a version of the answer that it has (If-None-Match)
- */
-export type FastPathAnswer = (
-  event: EventRecord,
-  participantKey: string | null,
-  since: string,
-  isRepeated: boolean,
-) => unknown;
+import type { ReadList } from "./lists.ts";
 
 /** How often the presence of a reader is noted in newcomers.ts, which forgets readers without a socket after 30 s. */
 const NOTE_MS = 15_000;
@@ -65,6 +50,18 @@ function decode(value = ""): string {
   }
 }
 
+interface FastRoute {
+  call: Call;
+  /** Reads the answer of the call, as its handler does. The second argument is the parameter of calls with a query. */
+  read: ReadList<unknown>;
+}
+
+interface Poll extends FastRoute {
+  eventId: string;
+  /** The query of several lists; undefined for a single one. */
+  since: string | undefined;
+}
+
 interface Reader {
   participantKey: string;
   /** When the presence was last noted. */
@@ -81,7 +78,7 @@ export function readerKey(eventId: string, cookie: string): string {
 }
 
 export interface FastPathDeps {
-  events: Pick<EventDirectory, "peek">;
+  events: Pick<EventDirectory, "find">;
   newcomers: Pick<Newcomers, "noteRead">;
   addressOf: (request: IncomingMessage) => string;
   requests: RequestTally;
@@ -90,7 +87,8 @@ export interface FastPathDeps {
 
 export class FastPath {
   readonly #deps: FastPathDeps;
-  readonly #routes = new Map<string, { call: Call; answer: FastPathAnswer }>();
+  /** By their paths. */
+  readonly #routes = new Map<string, FastRoute>();
   /** By `readerKey`. */
   readonly #readers: Lru<Reader>;
   #closed = false;
@@ -103,10 +101,10 @@ export class FastPath {
   }
 
   /** Adds a list of one event. @throws Error if polls of the list would never be recognized */
-  declare(name: CallName, answer: FastPathAnswer): void {
+  declare(name: CallName, read: ReadList<unknown>): void {
     const path = name.slice("GET ".length);
     if (!ADDRESS.test(path.replace(":eventId", "A"))) throw new Error(`The fast path does not recognize ${name}`);
-    this.#routes.set(path, { call: calls[name], answer });
+    this.#routes.set(path, { call: calls[name], read });
   }
 
   /** Records a caller that the guard admitted on the normal path. */
@@ -121,15 +119,11 @@ export class FastPath {
     });
   }
 
-  /** Sends the response. @returns false if the request takes the normal path */
-  answer(request: IncomingMessage, response: ServerResponse, headers: () => ResponseHeaders): boolean {
-    const found = request.method === "GET" && !this.#closed ? this.#find(request) : null;
-    if (found === null) return false;
-    if (!isSendable(found)) writeFresh(request, response, JSON.stringify(found), headers());
-    else if (!writeSnapshot(request, response, found, headers())) return false;
-    this.answered += 1;
-    this.#deps.requests.count(response.statusCode, 0);
-    return true;
+  /** Answers a request. @param pass called instead for a request that takes the normal path */
+  answer(request: IncomingMessage, response: ServerResponse, headers: () => ResponseHeaders, pass: () => void): void {
+    const poll = request.method === "GET" && !this.#closed ? this.#recognize(request) : null;
+    if (!poll) return pass();
+    this.#send(poll, request, response, headers).then((isSent) => isSent || pass(), pass);
   }
 
   /** From now on all requests take the normal path, where connections are closed with their last response. */
@@ -137,38 +131,62 @@ export class FastPath {
     this.#closed = true;
   }
 
-  #find(request: IncomingMessage): unknown {
-    const { url = "", headers } = request;
-    const { authorization, cookie } = headers;
-    if (authorization !== undefined) return null;
+  #recognize({ url = "", headers }: IncomingMessage): Poll | null {
+    if (headers.authorization !== undefined) return null;
     const [, head, eventId = "", tail, since] = ADDRESS.exec(url) ?? [];
     const route = this.#routes.get(`${head}:eventId${tail}`);
-    if (!route || (since === undefined) !== (route.call.query === undefined)) return null;
-    const event = this.#deps.events.peek(eventId);
-    if (!event || refusalOf(route.call.access, { event, group: null }, NO_RIGHTS)) return null;
-    const isRepeated = headers["if-none-match"] !== undefined;
-    if (cookie === undefined) return route.answer(event, null, decode(since), isRepeated);
-    const participantKey = this.#participantOf(request, event, cookie);
-    return participantKey && route.answer(event, participantKey, decode(since), isRepeated);
+    return route && (since === undefined) === (route.call.query === undefined) ? { ...route, eventId, since } : null;
   }
 
-  #participantOf(request: IncomingMessage, event: EventRecord, cookie: string): string | null {
+  /** @returns false if nothing was sent */
+  async #send(
+    { call, read, eventId, since }: Poll,
+    request: IncomingMessage,
+    response: ServerResponse,
+    headers: () => ResponseHeaders,
+  ): Promise<boolean> {
+    const startedAt = performance.now();
+    const found = this.#deps.events.find(eventId);
+    const event = found instanceof Promise ? await found : found;
+    if (!event || refusalOf(call.access, { event, group: null }, NO_RIGHTS)) return false;
+    const keys = this.#keysOf(request, event);
+    if (!keys) return false;
+    // A query has the version of each list that the client has (lists.ts).
+    const acceptsLast = since !== undefined || request.headers["if-none-match"] !== undefined;
+    const answer = read({ event, role: null, link: null, keys, acceptsLast }, decode(since));
+    const list = answer instanceof Promise ? await answer : answer;
+    const preparing = isSendable(list) ? prepareSnapshot(request, list) : undefined;
+    if (preparing) await preparing;
+    if (this.#closed) return false;
+    // The client has closed the connection.
+    if (response.destroyed) return true;
+    if (isSendable(list)) writeSnapshot(request, response, list, headers());
+    else writeFresh(request, response, JSON.stringify(list), headers());
+    this.answered += 1;
+    this.#deps.requests.count(response.statusCode, (performance.now() - startedAt) / 1000);
+    return true;
+  }
+
+  /** The keys of an anonymous reader; null if the request may be of somebody else. */
+  #keysOf(request: IncomingMessage, event: EventRecord): readonly string[] | null {
+    const { cookie } = request.headers;
+    if (cookie === undefined) return [];
     const key = readerKey(event.id, cookie);
     const reader = this.#readers.peek(key);
     if (!reader) return null;
+    const { participantKey, notedAt } = reader;
     const now = Date.now();
-    const age = now - reader.notedAt;
+    const age = now - notedAt;
     if (age > READER_MS) {
       this.#readers.delete(key);
       return null;
     }
     if (age > NOTE_MS) {
       const { newcomers, addressOf } = this.#deps;
-      const { participantKey } = reader;
       newcomers.noteRead({ event, network: networkOf(addressOf(request)), participantKey });
       // Moves the entry behind those of readers who left.
       this.#readers.set(key, { participantKey, notedAt: now });
     }
-    return reader.participantKey;
+    return [participantKey];
   }
 }

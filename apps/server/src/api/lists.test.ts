@@ -16,7 +16,7 @@ let eventId: string;
 let path: string;
 
 beforeAll(async () => {
-  // The clock stands still: an event record is cached for a second, and after that the next read takes the normal path.
+  // The clock stands still, so that no reader is forgotten between two polls.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   test = await testApp({ metricsToken: TOKEN });
 });

@@ -4,64 +4,75 @@
  * with a version, a short hash of its content. A list whose version the caller names is left out. The response depends
  * only on the lists that it contains: it is cached, and callers who need the same lists get the same bytes.
  */
-import type { AccessRule, READERS } from "@hubbub/contract/access";
-import { type CallName, calls } from "@hubbub/contract/calls";
+import type { AccessRule } from "@hubbub/contract/access";
+import { calls, type ListedCall } from "@hubbub/contract/calls";
+import type { StaffRole } from "@hubbub/contract/events";
 import { listName } from "@hubbub/contract/list-name";
 
+import type { LinkIdentity } from "../domain/access-links/access-links.store.ts";
 import type { Caches } from "../domain/cache-names.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
-import { certainKeysOf } from "../domain/identity/participant.ts";
+import { certainKeysOf, type Identified } from "../domain/identity/participant.ts";
 import { createLru, type Lru } from "../platform/cache/lru.ts";
 import { isSendable, PersonalSnapshot, Snapshot } from "../platform/cache/snapshot.ts";
 import { Refusal } from "../platform/http/refusal.ts";
-import { parse, pathSchema } from "./parse.ts";
-import type { CallContextFor } from "./guard.ts";
+import { allReady, type MaybePromise, whenReady } from "../platform/maybe-promise.ts";
+import { parameterSchema, parse } from "./parse.ts";
 
-/** The part of `GET /api/events/:eventId/lists` that decides what it answers. */
-type ListsCall = CallContextFor<typeof READERS> & { params: Record<string, string>; query: { since: string } };
-/** The answer of one call. */
-type List = Snapshot | PersonalSnapshot;
+/** Who reads a list of an event. */
+export interface ListReader {
+  event: EventRecord;
+  role: StaffRole | null;
+  link: Pick<LinkIdentity, "role"> | null;
+  /** The keys that certainly belong to the reader, the profile's first; none for stages and pages. */
+  keys: readonly string[];
+  /**
+   * Whether the last list will do, up to a tenth of a second old, while a list that changes all the time waits for its
+   * next build: for repeated polls.
+   */
+  acceptsLast: boolean;
+}
+
+/** The caller of a list's call, as the guard admits callers. */
+export function readerOf(call: Identified & Pick<ListReader, "event" | "role" | "link">): ListReader {
+  const { event, role, link } = call;
+  return { event, role, link, keys: certainKeysOf(call), acceptsLast: false };
+}
 
 /**
- * @param participantKey null for a client without cookies
- * @param parameter the last part of the list's path, if that is a parameter; else ""
- * @param isRepeated whether the client has a version of the list. A list that changes all the time may then be the last
- * one, up to a tenth of a second old.
+ * Reads the answer of a list's call. Every way to a list uses this function: its own call, the fast path, the call with
+ * several lists, stages and pages.
+ * @param parameter the last part of the list's path, if that is a parameter, such as a language; else ""
  */
-export type PeekList = (
-  event: EventRecord,
-  participantKey: string | null,
-  parameter: string,
-  isRepeated: boolean,
-) => List | null;
+export type ReadList<Answer> = (reader: ListReader, parameter: string) => MaybePromise<Answer>;
 
 /**
- * Reads a list for attendees, without anybody's own contributions: a snapshot, or the response of a call that computes it.
- * Of a call whose last parameter is not the event, such as a language: the responses by that parameter. For a page, which
- * is cached, the list must not depend on the time; undefined if it does, or if pages do not contain it.
+ * Reads what stages and pages contain of a list, where that differs. For a page, which is cached, it must not depend on
+ * the time; undefined if it does, or if pages do not contain it. Of a call with a parameter, such as a language: the
+ * answers by that parameter.
  */
-export type ReadShared = (event: EventRecord, use: "response" | "page") => Promise<unknown>;
+export type ReadShared = (event: EventRecord, use: "stage" | "page") => MaybePromise<unknown>;
 
 export interface Listed {
-  /** Reads the list as the handler of its call answers. */
-  read: (call: ListsCall, params: Record<string, string>) => Promise<unknown>;
-  /** The same for a caller without an account, if everything is cached; else null. */
-  peek: PeekList;
-  /** For a list that stages and pages contain. */
-  shared?: ReadShared;
+  read: ReadList<unknown>;
+  /** For a list that stages and pages contain: true if they contain its answer for everybody. */
+  shared?: true | ReadShared | undefined;
 }
 
 interface DeclaredList extends Listed {
-  call: CallName;
+  call: ListedCall;
   /** The name of its parameter; null if it has none. */
   parameter: string | null;
 }
+
+/** The answer of one call. */
+type List = Snapshot | PersonalSnapshot;
 
 interface Wanted {
   name: string;
   /** What the caller has; "" for nothing. */
   version: string;
-  list: DeclaredList;
+  read: ReadList<unknown>;
   parameter: string;
 }
 
@@ -96,7 +107,7 @@ export class Lists {
   }
 
   /** Adds the list of a call. @throws Error if not everybody who may read lists may make the call */
-  declare(call: CallName, listed: Listed): void {
+  declare(call: ListedCall, listed: Listed): void {
     const { who, event: isAboutEvent, needsEntry: _, ...others }: AccessRule = calls[call].access;
     if (who !== "anyone" || !isAboutEvent || Object.keys(others).length > 0)
       throw new Error(`${call} has another access rule than the lists`);
@@ -104,10 +115,11 @@ export class Lists {
     this.#declared.set(parameter === null ? path : `${path}:`, { ...listed, call, parameter });
   }
 
-  /** Reads all lists that stages and pages contain. @returns the response of each call, by its name */
-  async readShared(event: EventRecord, use: "response" | "page" = "response"): Promise<Record<string, unknown>> {
-    const entries = [...this.#declared.values()].map(async ({ call, shared }) => {
-      const list = await shared?.(event, use);
+  /** Reads all lists that stages and pages contain. @returns the answer of each call, by its name */
+  async readShared(event: EventRecord, use: "stage" | "page" = "stage"): Promise<Record<string, unknown>> {
+    const everybody = { event, role: null, link: null, keys: [], acceptsLast: false };
+    const entries = [...this.#declared.values()].map(async ({ call, read, shared }) => {
+      const list = await (shared === true ? read(everybody, "") : shared?.(event, use));
       return [call, list instanceof Snapshot ? list.json() : list] as const;
     });
     return Object.fromEntries(await Promise.all(entries));
@@ -115,55 +127,45 @@ export class Lists {
 
   /** @throws Error if a call of the contract that is listed was not declared */
   requireAll(): void {
-    const declared = new Set([...this.#declared.values()].map(({ call }) => call));
+    const declared = new Set<string>([...this.#declared.values()].map(({ call }) => call));
     const missing = Object.entries(calls).flatMap(([name, call]) =>
-      "isListed" in call === declared.has(name as CallName) ? [] : name,
+      "isListed" in call === declared.has(name) ? [] : name,
     );
     if (missing.length > 0) throw new Error(`In the contract or on the server, but not in both: ${missing.join(", ")}`);
   }
 
-  /** @throws Refusal 400 for an unknown list, or what one of the lists refuses */
-  async read(call: ListsCall): Promise<Snapshot | PersonalSnapshot> {
-    const { since } = call.query;
-    const cached = hasNoAccount(call) ? this.peek(call.event, certainKeysOf(call)[0] ?? null, since) : null;
-    if (cached) return cached;
+  /** Reads several lists. @throws Refusal 400 for a query that names an unknown list, or one twice */
+  read(reader: ListReader, since: string): MaybePromise<List> {
     const wanted = this.#parse(since);
-    if (!wanted) throw new Refusal("invalid", "since must name lists, each once");
-    const lists = await Promise.all(wanted.map((each) => readOne(call, each)));
-    return this.#answer(call.event.id, wanted, lists);
+    const first = { ...reader, acceptsLast: false };
+    const lists = allReady(wanted.map(({ read, parameter, version }) => read(version ? reader : first, parameter)));
+    return whenReady(lists, (answers) => {
+      const all = answers.map((answer) =>
+        isSendable(answer) ? answer : new Snapshot(Buffer.from(JSON.stringify(answer))),
+      );
+      return this.#answer(reader.event.id, wanted, all);
+    });
   }
 
-  /** The same for a caller without an account, if everything is cached; else null. */
-  peek(event: EventRecord, participantKey: string | null, since: string): Snapshot | PersonalSnapshot | null {
-    const wanted = this.#parse(since);
-    if (!wanted) return null;
-    const lists: List[] = [];
-    for (const { list, parameter, version } of wanted) {
-      const cached = list.peek(event, participantKey, parameter, version !== "");
-      if (!cached) return null;
-      lists.push(cached);
-    }
-    return this.#answer(event.id, wanted, lists);
-  }
-
-  /** Returns null if a name is unknown, or there twice. */
-  #parse(since: string): readonly Wanted[] | null {
+  #parse(since: string): readonly Wanted[] {
     const parsed = this.#queries.get(since);
     if (parsed) return parsed;
     const wanted: Wanted[] = [];
     for (const item of since.split(/[ +]/u)) {
       const [name = "", version = ""] = item.split(".");
       const slash = name.lastIndexOf("/") + 1;
-      const exact = this.#declared.get(name);
-      const list = exact ?? this.#declared.get(`${name.slice(0, slash)}:`);
-      if (!list || wanted.some((other) => other.name === name)) return null;
-      wanted.push({ name, version, list, parameter: exact ? "" : name.slice(slash) });
+      const list = this.#declared.get(name) ?? this.#declared.get(`${name.slice(0, slash)}:`);
+      if (!list || wanted.some((other) => other.name === name))
+        throw new Refusal("invalid", "since must name lists, each once");
+      const parameter = list.parameter === null ? "" : name.slice(slash);
+      if (list.parameter !== null) parse(parameterSchema(list.parameter), parameter);
+      wanted.push({ name, version, read: list.read, parameter });
     }
     this.#queries.set(since, wanted);
     return wanted;
   }
 
-  #answer(eventId: string, wanted: readonly Wanted[], lists: readonly List[]): Snapshot | PersonalSnapshot {
+  #answer(eventId: string, wanted: readonly Wanted[], lists: readonly List[]): List {
     const changed: Changed[] = [];
     for (const [index, list] of lists.entries()) {
       const { name = "", version: known } = wanted[index] ?? {};
@@ -181,22 +183,6 @@ export class Lists {
       this.#responses.set(key, (response = new Snapshot(toJson(changed), { isShared, isShortLived: true })));
     return response;
   }
-}
-
-function hasNoAccount({ profile, role, link }: ListsCall): boolean {
-  return profile === null && role === null && link === null;
-}
-
-async function readOne(call: ListsCall, { list, parameter }: Wanted): Promise<List> {
-  const params = { ...call.params, ...(list.parameter === null ? {} : { [list.parameter]: parameter }) };
-  const schema = pathSchema(list.call);
-  const result = await list.read(call, schema ? (parse(schema, params) as typeof params) : params);
-  return isSendable(result) ? result : personalList(result);
-}
-
-/** The answer of a call to one participant, or to the team; with `isShared`, to everybody who has nothing. */
-export function personalList(answer: unknown, options?: { isShared: true }): Snapshot {
-  return new Snapshot(Buffer.from(JSON.stringify(answer)), options);
 }
 
 /** The lists as they are cached, with their versions. */

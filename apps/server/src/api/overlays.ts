@@ -6,6 +6,7 @@
 import type { OwnCacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
 import { LoadingCache } from "../platform/cache/loading-cache.ts";
+import { type MaybePromise, whenReady } from "../platform/maybe-promise.ts";
 import type { OwnData } from "./cached-list.ts";
 
 const EVENTS_MAX = 500;
@@ -44,15 +45,12 @@ export class Overlays<Overlay extends object> implements OwnData<Overlay> {
   }
 
   /** The same object until it changes. */
-  async find(eventId: string, participantKey: string): Promise<Overlay | null> {
-    const { participants, overlays } = await this.#events.get(eventId, () => this.#load(eventId));
-    if (!participants.has(participantKey)) return null;
-    return overlays.get(participantKey, () => this.#declaration.findOverlay(eventId, participantKey));
-  }
-
-  peek(eventId: string, participantKey: string): Overlay | null | undefined {
-    const event = this.#events.peek(eventId);
-    return event && (event.participants.has(participantKey) ? event.overlays.peek(participantKey) : null);
+  find(eventId: string, participantKey: string): MaybePromise<Overlay | null> {
+    const event = this.#events.get(eventId, () => this.#load(eventId));
+    return whenReady(event, ({ participants, overlays }) => {
+      if (!participants.has(participantKey)) return null;
+      return overlays.get(participantKey, () => this.#declaration.findOverlay(eventId, participantKey));
+    });
   }
 
   #invalidate(eventId: string, participantKey: string): void {

@@ -37,11 +37,16 @@ const TEXT_PARAMETERS: Readonly<Record<string, z.ZodMiniType>> = {
   language: z.enum(LANGUAGES, "Language not supported"),
 };
 
+/** The schema of a parameter in the path of a call. */
+export function parameterSchema(name: string): z.ZodMiniType {
+  return TEXT_PARAMETERS[name] ?? rowIdInPath;
+}
+
 /** The schema of the parameters in the path of a call; undefined if it has none. */
 export function pathSchema(call: string): z.ZodMiniType | undefined {
   const names = Array.from(call.matchAll(/:(\w+)/gu), ([, name]) => name ?? "");
   if (names.length === 0) return undefined;
-  return z.object(fieldFor(names, (name) => TEXT_PARAMETERS[name] ?? rowIdInPath));
+  return z.object(fieldFor(names, parameterSchema));
 }
 
 /**

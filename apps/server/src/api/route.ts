@@ -12,12 +12,14 @@ import {
   type AnswerOf,
   type CallName,
   calls,
+  type ListedCall,
   type ParamsOf,
   type ParsedBodyOf,
   type ParsedQueryOf,
 } from "@hubbub/contract/calls";
 import type { AccessRule, Call } from "@hubbub/contract/access";
 import type { HubUser } from "@hubbub/contract/identity";
+import { listName } from "@hubbub/contract/list-name";
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 
@@ -30,9 +32,10 @@ import type { EventRecord } from "../domain/events/event-record.ts";
 import { Caller } from "../domain/identity/caller.ts";
 import { type Cookies, cookiesOf } from "../domain/identity/cookies.ts";
 import type { Profile } from "../domain/identity/people.store.ts";
-import type { FastPath, FastPathAnswer } from "./fast-path.ts";
+import type { FastPath } from "./fast-path.ts";
 import { originOf } from "../platform/http/origin.ts";
-import type { Listed, Lists } from "./lists.ts";
+import { type MaybePromise, whenReady } from "../platform/maybe-promise.ts";
+import { type Listed, type Lists, readerOf, type ReadList } from "./lists.ts";
 import type { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 import type { Newcomers } from "./rate-limits/newcomers.ts";
 import { Refusal } from "../platform/http/refusal.ts";
@@ -61,18 +64,16 @@ interface Exchange {
 export type RouteCall<N extends CallName> = CallContextFor<RuleOf<N>> & Parsed<N> & Exchange;
 
 /** Returns the call's answer, a cached list, or a download. */
-export type Handler<N extends CallName> = (call: RouteCall<N>) => Promise<AnswerOf<N> | PreparedResponse>;
+export type Handler<N extends CallName> = (call: RouteCall<N>) => MaybePromise<AnswerOf<N> | PreparedResponse>;
 
-export interface RouteOptions<N extends CallName> {
+export interface RouteOptions {
   /** Maximum size of the body in bytes, if the limit of all other calls is too low. */
   bodyMax?: number;
-  /** For a list of an event (lists.ts). */
-  list?: Omit<Listed, "read"> & {
-    /** By default the handler. */
-    read?: Handler<N>;
-    /** The answer of the fast path, by default `peek`; null if it does not recognize the address. */
-    fast?: FastPathAnswer | null;
-  };
+}
+
+export interface ListOptions<Answer, Single> extends Pick<Listed, "shared"> {
+  /** Makes the answer of the list's own call, where that differs: the timer adds the time of the server. */
+  single?: (answer: Answer) => Single;
 }
 
 /**
@@ -85,7 +86,13 @@ export interface RouteOptions<N extends CallName> {
 export type FindTarget = (params: Readonly<Record<string, string>>, isForTeam: boolean) => Promise<unknown>;
 
 export interface DeclareRoute {
-  <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions<N>): void;
+  <N extends CallName>(name: N, handler: Handler<N>, options?: RouteOptions): void;
+  /** For the list of an event: declares its own call, also on the fast path, and its part of several lists. */
+  list: <N extends ListedCall, Answer extends AnswerOf<N> | PreparedResponse>(
+    name: N,
+    read: ReadList<Answer>,
+    options?: ListOptions<Answer, AnswerOf<N>>,
+  ) => void;
   /** For all calls with this parameter. Every parameter of a call about an event needs one. */
   target: (parameter: string, find: FindTarget) => void;
 }
@@ -102,18 +109,11 @@ export interface RouteDeps extends Core {
 }
 
 export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
-  const declare = <N extends CallName>(name: N, handler: Handler<N>, options: RouteOptions<N> = {}) => {
+  const declare = <N extends CallName>(name: N, handler: Handler<N>, options: RouteOptions = {}) => {
     const call: Call = calls[name];
     const [method = "", url = ""] = name.split(" ");
-    if (options.list) {
-      const { read = handler, fast = options.list.peek, ...list } = options.list;
-      if (fast) deps.fastPath.declare(name, fast);
-      // All listed calls have the same rule, and neither query nor body.
-      const callOf = (context: object, params: object) => ({ ...context, params }) as RouteCall<N>;
-      deps.lists.declare(name, { ...list, read: (context, params) => read(callOf(context, params)) });
-    }
     if (call.bodyType !== undefined) acceptFiles(app, call.bodyType);
-    const declared = { name, call, scope: scopeOf(name, call.access), path: pathSchema(name), handler, options };
+    const declared = { name, call, scope: scopeOf(name, call.access), path: pathSchema(name), handler };
     app.route({
       method,
       url,
@@ -122,7 +122,25 @@ export function routesOf(app: FastifyInstance, deps: RouteDeps): DeclareRoute {
       handler: (request, reply) => serve(deps, declared, request, reply),
     });
   };
-  return Object.assign(declare, { target: (name: string, find: FindTarget) => void deps.targets.set(name, find) });
+  const target: DeclareRoute["target"] = (name, find) => void deps.targets.set(name, find);
+  const list = <N extends ListedCall, Answer extends AnswerOf<N> | PreparedResponse>(
+    name: N,
+    read: ReadList<Answer>,
+    { single, shared }: ListOptions<Answer, AnswerOf<N>> = {},
+  ) => {
+    const readSingle: ReadList<AnswerOf<N> | PreparedResponse> = single
+      ? (reader, parameter) => whenReady(read(reader, parameter), single)
+      : read;
+    deps.lists.declare(name, { read, shared });
+    // The fast path serves paths with one part after the event.
+    if (!listName(name).includes("/")) deps.fastPath.declare(name, readSingle);
+    declare(name, (call) => {
+      const { eventId: _, ...others } = textsOf(call.params);
+      const [parameter = ""] = Object.values(others);
+      return readSingle(readerOf(call), parameter);
+    });
+  };
+  return Object.assign(declare, { target, list });
 }
 
 /** From now on, bodies of this content type are read as a Blob. */
@@ -141,7 +159,6 @@ interface DeclaredRoute<N extends CallName> {
   /** The schema of its parameters. */
   path: z.ZodMiniType | undefined;
   handler: Handler<N>;
-  options: RouteOptions<N>;
 }
 
 /** Passes a request through the steps of its route and sends the response. */

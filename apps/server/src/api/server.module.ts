@@ -14,7 +14,7 @@ import { openServer } from "../platform/http/server.ts";
 import type { RequestTally } from "../platform/metrics/requests.ts";
 import { FastPath } from "./fast-path.ts";
 import { openApiDocument } from "./openapi.ts";
-import { Lists } from "./lists.ts";
+import { Lists, readerOf } from "./lists.ts";
 import { type DeclareRoute, type FindTarget, type RouteDeps, routesOf } from "./route.ts";
 
 declare module "fastify" {
@@ -84,8 +84,8 @@ export async function createServerModule(deps: ServerModuleDeps) {
     },
     routes: (route: DeclareRoute) => {
       const several = "GET /api/events/:eventId/lists";
-      route(several, (call) => lists.read(call));
-      fastPath.declare(several, (event, participantKey, since) => lists.peek(event, participantKey, since));
+      route(several, (call) => lists.read(readerOf(call), call.query.since));
+      fastPath.declare(several, (reader, since) => lists.read(reader, since));
       const openApi = openApiDocument();
       server.get("/api/openapi.json", { config: { outsideTable: "describes the API" } }, async () => openApi);
       server.all("/api/*", { config: { outsideTable: "answers 404" } }, sendUnknownCall);

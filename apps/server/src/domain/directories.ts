@@ -8,6 +8,7 @@ import { isEventId, normalizeEventId } from "@hubbub/contract/event-id";
 import { hashSecret } from "@hubbub/server-kit/secrets";
 
 import { createLru } from "../platform/cache/lru.ts";
+import type { MaybePromise } from "../platform/maybe-promise.ts";
 import { findLinks, type LinkIdentity, type StoredLink } from "./access-links/access-links.store.ts";
 import type { Caches } from "./cache-names.ts";
 import type { EventRecord } from "./events/event-record.ts";
@@ -25,10 +26,8 @@ export function createEventDirectory(kysely: Connection, caches: Caches) {
   const events = caches.records<EventRecord | null>("event", MAX_AGE_MS);
   return {
     label: "Event",
-    /** The event of this id if `find` would return it without a query. */
-    peek: (eventId: string) => events.peek(eventId) ?? null,
     /** Finds an event by id or by a code as a person types it; null if there is none. */
-    find: async (typedId: string) => {
+    find: (typedId: string): MaybePromise<EventRecord | null> => {
       const eventId = normalizeEventId(typedId);
       return isEventId(eventId) ? events.get(eventId, () => findEvent(kysely, eventId)) : null;
     },

@@ -1,4 +1,4 @@
-import type { CallName } from "@hubbub/contract/calls";
+import type { ListedCall } from "@hubbub/contract/calls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { Lists } from "../api/lists.ts";
@@ -273,8 +273,7 @@ describe("the stage's first HTML", () => {
 
   it("[STAGE-10] leaves out a list that is too long for a page; other pages have few lists", async () => {
     const lists = new Lists(testCaches());
-    const declare = (call: CallName, list: unknown[]) =>
-      lists.declare(call, { read: async () => list, peek: () => null, shared: async () => list });
+    const declare = (call: ListedCall, list: unknown[]) => lists.declare(call, { read: () => list, shared: true });
     declare("GET /api/events/:eventId/chat", ["a".repeat(300_000)]);
     declare("GET /api/events/:eventId/social", []);
     expect(Object.keys(await readStageLists(lists, eventRecord()))).toEqual([

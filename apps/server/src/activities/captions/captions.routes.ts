@@ -7,11 +7,12 @@ import {
   RECORDING_BYTES_MAX,
   RECORDINGS_IN_FLIGHT,
 } from "@hubbub/contract/activities/captions/index";
-import { isLanguage, type Language } from "@hubbub/contract/languages";
+import type { Language } from "@hubbub/contract/languages";
 import { msg } from "@hubbub/contract/messages";
 import { MemoryLimit } from "@hubbub/server-kit/memory-limit";
 
 import { CachedList } from "../../api/cached-list.ts";
+import type { ReadShared } from "../../api/lists.ts";
 import { tooMany } from "../../api/rate-limits/limits.ts";
 import { Download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
@@ -127,7 +128,7 @@ export function captionRoutes(
   });
 
   /** What the stage shows. Its page requests it. */
-  const readStageLists = async (event: EventRecord, use: "response" | "page") => {
+  const readStageLists: ReadShared = async (event, use) => {
     if (use === "page") return undefined;
     const languages = [event.captionsFirstLanguage, event.captionsSecondLanguage].filter(
       (language) => language !== null,
@@ -138,25 +139,13 @@ export function captionRoutes(
     return Object.fromEntries(await Promise.all(lists));
   };
 
-  route(
+  route.list(
     list.call,
-    async ({ event, role, params }) => {
-      const language = params.language as Language;
-      if (list.isShown(event)) follows.noteRequest(event.id, "speech", language);
+    ({ event, role }, language) => {
+      if (list.isShown(event)) follows.noteRequest(event.id, "speech", language as Language);
       return role === null ? list.readShown(event, language) : list.read(event, language);
     },
-    {
-      list: {
-        fast: null,
-        shared: readStageLists,
-        peek: (event, _participantKey, language) => {
-          if (!isLanguage(language)) return null;
-          const cached = list.peekShown(event, language);
-          if (cached && list.isShown(event)) follows.noteRequest(event.id, "speech", language);
-          return cached;
-        },
-      },
-    },
+    { shared: readStageLists },
   );
 
   for (const format of ["vtt", "txt"] as const)

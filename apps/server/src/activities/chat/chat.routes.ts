@@ -6,7 +6,7 @@ import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import { CachedList, serveCachedList } from "../../api/cached-list.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
-import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
+import { participantKeyOf } from "../../domain/identity/participant.ts";
 import { notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
@@ -32,15 +32,14 @@ export function chatRoutes(route: DeclareRoute, deps: ChatDeps): void {
   });
 
   serveCachedList(route, deps.chatList, {
-    forTeam: async (access) => {
-      const messages = await listChatForStaff(kysely, access.event.id);
-      const [key] = keysOf(access);
-      const own = key === undefined ? null : await ownMessages.find(access.event.id, key);
+    forTeam: async ({ event, keys: [key] }) => {
+      const messages = await listChatForStaff(kysely, event.id);
+      const own = key === undefined ? null : await ownMessages.find(event.id, key);
       return own ? withOverlay(messages, own) : messages;
     },
     own: {
       data: ownMessages,
-      keysOf,
+      keysOf: (keys) => keys.slice(0, 1),
       respond: (own) => ({
         merge: (list) => messagesToJson(own.reduce(withOverlay, list as readonly ChatMessage[])),
       }),
@@ -97,9 +96,4 @@ export function createChatList({ kysely, snapshots, events }: ActivityDeps) {
     isShown: (event) => isOn(event, chat),
     build: (event) => chatListJson(kysely, event.id),
   });
-}
-
-/** The caller's most certain key alone; none for callers without a profile and a signed cookie. */
-function keysOf(caller: Identified): string[] {
-  return certainKeysOf(caller).slice(0, 1);
 }

@@ -9,6 +9,7 @@ import type { DeclareRoute } from "../../api/route.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
+import { whenReady } from "../../platform/maybe-promise.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { notInQueue, type QueueChanges } from "./microphone-changes.ts";
@@ -36,7 +37,7 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
     isShown,
     build: async (event) => JSON.stringify(await readQueue(kysely, event.id)),
   });
-  const readWhole = async (event: EventRecord) => (await whole.read(event, WHOLE)).json();
+  const readWhole = ({ id }: Pick<EventRecord, "id">) => whenReady(whole.read({ id }, WHOLE), (queue) => queue.json());
   const list = new CachedList(snapshots, events, {
     call,
     name: "microphone",
@@ -52,18 +53,14 @@ export function microphoneRoutes(route: DeclareRoute, deps: MicrophoneDeps): voi
 
   serveCachedList(route, list, { forTeam: ({ event }) => crewQueue(event), isForSpeakers: true });
 
-  const ownEntry = (queue: Queue, key: string) => {
-    const own = findOwn(queue, [key]);
-    return own ? toOwnEntry(queue, own) : null;
-  };
   serveOwn(route, "GET /api/events/:eventId/microphone/me", {
     isShown,
     data: {
-      find: async (id, key) => ownEntry((await whole.read({ id }, WHOLE)).json(), key),
-      peek: (id, key) => {
-        const queue = whole.peek({ id }, WHOLE);
-        return queue ? ownEntry(queue.json(), key) : undefined;
-      },
+      find: (id, key) =>
+        whenReady(readWhole({ id }), (queue) => {
+          const own = findOwn(queue, [key]);
+          return own ? toOwnEntry(queue, own) : null;
+        }),
     },
     respond: ([own]) => own,
     none: null,

@@ -7,6 +7,7 @@ import type { OwnData } from "../../api/cached-list.ts";
 import { isStaleBy, type NodeNote } from "../../domain/bus.ts";
 import { isCertainKey } from "../../domain/identity/participant.ts";
 import type { LoadingCache } from "../../platform/cache/loading-cache.ts";
+import { type MaybePromise, whenReady } from "../../platform/maybe-promise.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { PollMark } from "./poll.ts";
 import { type Answered, findOpenPollAnswered } from "./poll-answers.store.ts";
@@ -49,15 +50,10 @@ export class OpenPollAnswers implements OwnData<Answered> {
     ];
   }
 
-  async find(eventId: string, participantKey: string): Promise<Answered | null> {
+  find(eventId: string, participantKey: string): MaybePromise<Answered | null> {
     if (!isCertainKey(participantKey)) return null;
-    const answered = await this.#loaded.get(eventId, () => findOpenPollAnswered(this.#deps.kysely, eventId));
-    return answered.participantKeys.has(participantKey) ? answered : null;
-  }
-
-  peek(eventId: string, participantKey: string): Answered | null | undefined {
-    const answered = this.#loaded.peek(eventId);
-    return answered && (answered.participantKeys.has(participantKey) ? answered : null);
+    const loaded = this.#loaded.get(eventId, () => findOpenPollAnswered(this.#deps.kysely, eventId));
+    return whenReady(loaded, (answered) => (answered.participantKeys.has(participantKey) ? answered : null));
   }
 
   /** Adds participants who have answered, on all nodes. */

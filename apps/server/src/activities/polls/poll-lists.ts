@@ -9,6 +9,7 @@ import { polls } from "@hubbub/contract/activities/polls/index";
 
 import { CachedList } from "../../api/cached-list.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
+import { whenReady } from "../../platform/maybe-promise.ts";
 import type { ActivityDeps } from "../activity.ts";
 import { type CountedPoll, type PollMark, publicPolls, toCountedPoll } from "./poll.ts";
 import { listPoints, readResults } from "./poll-results.store.ts";
@@ -55,7 +56,7 @@ export function createPollLists(deps: ActivityDeps) {
     isShown,
     build: async (event) => JSON.stringify(await countPolls(event)),
   });
-  const read = async (event: Pick<EventRecord, "id">) => (await whole.read(event, WHOLE)).json();
+  const read = (event: Pick<EventRecord, "id">) => whenReady(whole.read(event, WHOLE), (list) => list.json());
   return {
     /** As attendees see it, and empty while polls are off. The variant is for those with this mark. */
     shown: new CachedList(snapshots, events, {
@@ -66,7 +67,5 @@ export function createPollLists(deps: ActivityDeps) {
     }),
     /** All polls with their results, in their order. */
     read,
-    /** The same if they are cached. */
-    peek: (event: Pick<EventRecord, "id">) => whole.peek(event, WHOLE)?.json(),
   };
 }

@@ -10,6 +10,7 @@ import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { notFound } from "../../platform/http/refusal.ts";
+import { whenReady } from "../../platform/maybe-promise.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import { submitterOf } from "../../submissions/submitter.ts";
 import type { ActivityDeps } from "../activity.ts";
@@ -61,16 +62,11 @@ function readRoutes(route: DeclareRoute, deps: PollRouteDeps): void {
   serveOwn(route, "GET /api/events/:eventId/polls/mine", {
     isShown: (event) => isOn(event, polls),
     data: {
-      find: async (id, key) => {
-        const answers = await ownAnswers.find(id, key);
-        return answers && toOwnAnswers(await lists.read({ id }), answers);
-      },
-      peek: (id, key) => {
-        const answers = ownAnswers.peek(id, key);
-        if (!answers) return answers;
-        const all = lists.peek({ id });
-        return all && toOwnAnswers(all, answers);
-      },
+      find: (id, key) =>
+        whenReady(
+          ownAnswers.find(id, key),
+          (answers) => answers && whenReady(lists.read({ id }), (all) => toOwnAnswers(all, answers)),
+        ),
     },
     // Of two answers to a poll, that of the most certain key counts.
     respond: (own) => [...Map.groupBy(own.flat(), ({ pollId }) => pollId).values()].flatMap(([first]) => first ?? []),

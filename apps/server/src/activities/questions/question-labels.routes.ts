@@ -4,6 +4,7 @@ import { LABELS_MAX } from "@hubbub/contract/activities/questions/labels";
 import type { DeclareRoute } from "../../api/route.ts";
 import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { changeEvent } from "../../domain/events/events.store.ts";
+import { certainKeysOf } from "../../domain/identity/participant.ts";
 import { conflict, notFound } from "../../platform/http/refusal.ts";
 import { publishLabels } from "./question-publications.ts";
 import { assignLabels, findLabels, replaceLabels } from "./question-labels.store.ts";
@@ -36,6 +37,6 @@ export function questionLabelRoutes(route: DeclareRoute, deps: QuestionDeps): vo
       afterCommit(() => publishLabels(bus, event.id));
       return question;
     });
-    return toStaffQuestion(row, await staffView(deps, call, event.id));
+    return toStaffQuestion(row, await staffView(deps, certainKeysOf(call), event.id));
   });
 }

@@ -5,7 +5,7 @@ import { orderQuestions } from "@hubbub/contract/activities/questions/order";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { CachedList } from "../../api/cached-list.ts";
-import { certainKeysOf, type Identified, profileKey } from "../../domain/identity/participant.ts";
+import { profileIdOf } from "../../domain/identity/participant.ts";
 import type { ActivityDeps } from "../activity.ts";
 import type { OwnQuestions, OwnVotes, QuestionOverlay } from "./own-questions.store.ts";
 import { listLabeled } from "./question-labels.store.ts";
@@ -46,18 +46,19 @@ export function mergeOverlays(list: unknown, overlays: readonly QuestionOverlay[
   return JSON.stringify(orderQuestions([...listed, ...own]));
 }
 
-/** The caller's votes in an event, on the questions that are shown. */
+/** A caller's votes in an event, on the questions that are shown. @param keys of the caller (`certainKeysOf`) */
 export async function votesOf(
   { ownQuestions }: Pick<QuestionDeps, "ownQuestions">,
   eventId: string,
-  { profile }: Identified,
+  keys: readonly string[],
 ): Promise<OwnVotes> {
-  const own = profile && (await ownQuestions.find(eventId, profileKey(profile.id)));
+  const key = keys.find((each) => profileIdOf(each) !== null);
+  const own = key === undefined ? null : await ownQuestions.find(eventId, key);
   return own?.votes ?? {};
 }
 
-/** How a member of the event's team sees the questions. */
-export async function staffView(deps: QuestionDeps, caller: Identified, eventId: string): Promise<StaffView> {
-  const [votes, labels] = await Promise.all([votesOf(deps, eventId, caller), listLabeled(deps.kysely, eventId)]);
-  return { ownKeys: certainKeysOf(caller), votes, labels };
+/** How a member of the event's team with these keys sees the questions. */
+export async function staffView(deps: QuestionDeps, ownKeys: readonly string[], eventId: string): Promise<StaffView> {
+  const [votes, labels] = await Promise.all([votesOf(deps, eventId, ownKeys), listLabeled(deps.kysely, eventId)]);
+  return { ownKeys, votes, labels };
 }

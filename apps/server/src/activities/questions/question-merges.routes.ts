@@ -5,6 +5,7 @@ import { recordAction } from "../../domain/audit-log/audit-log.store.ts";
 import { publishStage } from "../../domain/events/event-publications.ts";
 import { changeEvent, findEvent } from "../../domain/events/events.store.ts";
 import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
+import { certainKeysOf } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { removeMerge, storeMerge } from "../merges.store.ts";
 import { publishMergeChange } from "./question-publications.ts";
@@ -45,7 +46,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
       });
       return readInOrder(transaction, eventId, [into, ...from]);
     });
-    const view = await staffView(deps, call, eventId);
+    const view = await staffView(deps, certainKeysOf(call), eventId);
     return rows.map((row) => toStaffQuestion(row, view));
   });
 
@@ -72,7 +73,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
       afterCommit(() => publishMergeChange(bus, eventId, { isUndone: true, rows: separated, shownInstead, counts }));
       return all;
     });
-    const view = await staffView(deps, call, eventId);
+    const view = await staffView(deps, certainKeysOf(call), eventId);
     return rows.map((row) => toStaffQuestion(row, view));
   });
 }

@@ -12,7 +12,7 @@ import { publishStage } from "../../domain/events/event-publications.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, findEvent } from "../../domain/events/events.store.ts";
 import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
-import { type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
+import { certainKeysOf, type Identified, participantKeyOf } from "../../domain/identity/participant.ts";
 import { noPermission, notFound } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost, postStateOf } from "../../submissions/moderation/post-state.store.ts";
 import { postOf } from "../../submissions/post-submissions.ts";
@@ -44,7 +44,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   });
 
   serveCachedList(route, deps.questionList, {
-    forTeam: (access) => listForStaff(deps, access, "all"),
+    forTeam: ({ event, keys }) => listForStaff(deps, event, keys, "all"),
     own: {
       data: deps.ownQuestions,
       respond: (overlays) => ({ merge: (list) => mergeOverlays(list, overlays) }),
@@ -56,7 +56,9 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     return questionWriter.submit({ ...post, participantLabel: call.body.participantId ?? null });
   });
 
-  route("GET /api/events/:eventId/social/pending", (call) => listForStaff(deps, call, "pending"));
+  route("GET /api/events/:eventId/social/pending", (call) =>
+    listForStaff(deps, call.event, certainKeysOf(call), "pending"),
+  );
 
   /** The team reads the votes of all questions. */
   const requireReadable = async ({ params, role }: RouteCall<"GET /api/events/:eventId/social/:postId/votes">) => {
@@ -74,7 +76,7 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
     const { event, params, profile } = call;
     const { id } = await requireReadable(call);
     if (profile?.id !== params.profileId || !isOn(event, questions)) return { userVote: "none" };
-    const votes = await votesOf(deps, event.id, call);
+    const votes = await votesOf(deps, event.id, certainKeysOf(call));
     return { userVote: votes[id] ?? "none" };
   });
 
@@ -103,9 +105,9 @@ export function questionRoutes(route: DeclareRoute, deps: QuestionDeps): void {
   questionLabelRoutes(route, deps);
 }
 
-async function listForStaff(deps: QuestionDeps, access: Identified & { event: EventRecord }, which: "all" | "pending") {
-  const view = await staffView(deps, access, access.event.id);
-  const rows = await listQuestions(deps.kysely, access.event.id, which);
+async function listForStaff(deps: QuestionDeps, event: EventRecord, keys: readonly string[], which: "all" | "pending") {
+  const view = await staffView(deps, keys, event.id);
+  const rows = await listQuestions(deps.kysely, event.id, which);
   return orderQuestions(rows.map((row) => toStaffQuestion(row, view)));
 }
 
@@ -153,5 +155,5 @@ async function decide(
     });
     return row;
   });
-  return toStaffQuestion(decided, await staffView(deps, call, eventId));
+  return toStaffQuestion(decided, await staffView(deps, certainKeysOf(call), eventId));
 }

@@ -71,6 +71,21 @@ export function startFrom(state: TimerState, seconds: number | null, now: number
   return applyAction(withDuration(idle, seconds, now), "start", now);
 }
 
+/** A timer as it was started, without what changes with time. It is unchanged while it runs. */
+export type SteadyTimer = Omit<Timer, "serverNow">;
+
+export function toSteadyTimer(state: TimerState): SteadyTimer {
+  const { serverNow: _, ...steady } = toTimer(state, 0);
+  return steady;
+}
+
+/** The timer of a steady one at a time. */
+export function atTime(steady: SteadyTimer, now: number): Timer {
+  const { status, endAt } = steady;
+  if (status !== "running" || endAt === null) return { ...steady, serverNow: new Date(now).toISOString() };
+  return toTimer({ ...steady, status, endAt: Date.parse(endAt), remainingMs: null }, now);
+}
+
 /** The timer as clients receive it. */
 export function toTimer(state: TimerState, now: number): Timer {
   return {

@@ -2,7 +2,6 @@
 import { isOn } from "@hubbub/contract/activities";
 import { timer } from "@hubbub/contract/activities/timer/index";
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
-import type { StaffRole } from "@hubbub/contract/events";
 import type { PublicMessage } from "@hubbub/contract/live";
 
 import { CachedList } from "../../api/cached-list.ts";
@@ -11,8 +10,18 @@ import { eventArchived } from "../../domain/access/policy.ts";
 import { audienceIn } from "../../domain/bus.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { changeEvent, type EventChange } from "../../domain/events/events.store.ts";
-import { Snapshot } from "../../platform/cache/snapshot.ts";
-import { applyAction, TIMER_ACTIONS, type TimerState, toTimer, unsetTimer, withDuration } from "./timer-state.ts";
+import type { Snapshot } from "../../platform/cache/snapshot.ts";
+import {
+  applyAction,
+  atTime,
+  type SteadyTimer,
+  TIMER_ACTIONS,
+  type TimerState,
+  toSteadyTimer,
+  toTimer,
+  unsetTimer,
+  withDuration,
+} from "./timer-state.ts";
 import { findTimer, saveTimer } from "./timer.store.ts";
 import type { ActivityDeps } from "../activity.ts";
 
@@ -47,45 +56,22 @@ export async function changeTimer(
 }
 
 export function timerRoutes(route: DeclareRoute, deps: ActivityDeps): void {
-  // The stored state is cached; the time of the server is added to each response. Idle for attendees while it is off.
-  const list = new CachedList<"GET /api/events/:eventId/timer", EventRecord, TimerState>(deps.snapshots, deps.events, {
+  const list = new CachedList<"GET /api/events/:eventId/timer", EventRecord, SteadyTimer>(deps.snapshots, deps.events, {
     call: "GET /api/events/:eventId/timer",
     name: "timer",
     isShown: (event) => isOn(event, timer),
-    empty: JSON.stringify(unsetTimer),
-    build: async (event) => JSON.stringify(await findTimer(deps.kysely, event.id)),
+    // Idle for attendees while it is off.
+    empty: JSON.stringify(toSteadyTimer(unsetTimer)),
+    build: async (event) => JSON.stringify(toSteadyTimer(await findTimer(deps.kysely, event.id))),
   });
-  const timerNow = (cached: Snapshot<TimerState>) => toTimer(cached.json(), Date.now());
-  const readFor = ({ event, role }: { event: EventRecord; role: StaffRole | null }) =>
-    role === null ? list.readShown(event) : list.read(event);
-  const steadyTimers = new WeakMap<Snapshot<TimerState>, Snapshot>();
-  /** The timer as it was started, without what changes with time: it is unchanged while it runs. */
-  const steady = (cached: Snapshot<TimerState>): Snapshot => {
-    let timerAtStart = steadyTimers.get(cached);
-    if (!timerAtStart) {
-      const { serverNow: _, ...shown } = toTimer(cached.json(), 0);
-      const { isShared } = cached;
-      steadyTimers.set(cached, (timerAtStart = new Snapshot(Buffer.from(JSON.stringify(shown)), { isShared })));
-    }
-    return timerAtStart;
-  };
-  route(list.call, async (call) => timerNow(await readFor(call)), {
-    list: {
-      shared: async (event, use) => {
-        const { serverNow, ...shown } = timerNow(await list.readShown(event));
-        if (use === "response") return { ...shown, serverNow };
-        // Without the server's clock; a page requests a timer that runs.
-        return shown.status === "running" ? undefined : shown;
-      },
-      fast: (event) => {
-        const cached = list.peekShown(event);
-        return cached && timerNow(cached);
-      },
-      read: async (call) => steady(await readFor(call)),
-      peek: (event) => {
-        const cached = list.peekShown(event);
-        return cached && steady(cached);
-      },
+  const timerNow = (cached: Snapshot<SteadyTimer>) => atTime(cached.json(), Date.now());
+  route.list(list.call, ({ event, role }) => (role === null ? list.readShown(event) : list.read(event)), {
+    single: timerNow,
+    shared: async (event, use) => {
+      const shown = await list.readShown(event);
+      if (use === "stage") return timerNow(shown);
+      // A page requests a timer that runs.
+      return shown.json().status === "running" ? undefined : shown;
     },
   });
 

@@ -41,7 +41,7 @@ export function installationProofRoute(app: FastifyInstance, secret: Buffer): vo
 /** @returns a function that probes an origin, or returns the result of the last ten seconds */
 export function createAddressProbe(secret: Buffer): (origin: string) => Promise<ProbeResult> {
   const results = new LoadingCache<ProbeResult>({ maxEntries: 100, maxAgeMs: () => CACHE_MS });
-  return (origin) => results.get(origin, () => probe(origin, secret));
+  return async (origin) => results.get(origin, () => probe(origin, secret));
 }
 
 async function probe(origin: string, secret: Buffer): Promise<ProbeResult> {

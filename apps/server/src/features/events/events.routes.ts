@@ -45,26 +45,17 @@ function cachedPublicEvent({ events, snapshots }: FeatureDeps) {
 }
 
 export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
-  const { kysely, groups, identity, join, activities } = deps;
+  const { kysely, groups, identity, join, activities, lists } = deps;
 
   const publicEvent = cachedPublicEvent(deps);
-  route(
-    publicEvent.call,
-    async ({ event, rights, cookies }) => {
-      ensureParticipant(cookies, identity.participantSigner);
-      for (const { on } of activities) on?.opened?.(cookies, event);
-      if (isPrivateArchive(event) && !maySeePrivateArchive(rights)) return toPrivateArchiveStub(event);
-      return publicEvent.read(event, usableJoinOrigin(event));
-    },
-    {
-      list: {
-        // Sets no cookies. Who may read lists may see the event.
-        read: ({ event }) => publicEvent.read(event, usableJoinOrigin(event)),
-        peek: (event) => publicEvent.peekShown(event, usableJoinOrigin(event)),
-        fast: null,
-      },
-    },
-  );
+  const read = (event: EventRecord) => publicEvent.read(event, usableJoinOrigin(event));
+  route(publicEvent.call, ({ event, rights, cookies }) => {
+    ensureParticipant(cookies, identity.participantSigner);
+    for (const { on } of activities) on?.opened?.(cookies, event);
+    return isPrivateArchive(event) && !maySeePrivateArchive(rights) ? toPrivateArchiveStub(event) : read(event);
+  });
+  // Among several lists it sets no cookies. Who may read lists may see the event.
+  lists.declare(publicEvent.call, { read: ({ event }) => read(event) });
 
   route("GET /api/events", async ({ hub }) => {
     const list = await listEventsOf(kysely, hub.dbId);

@@ -3,7 +3,7 @@
  * change of the posts, and when somebody begins to follow. A claim in the database keeps two nodes from doing the same.
  */
 import { isOn } from "@hubbub/contract/activities";
-import { isLanguage, type Language } from "@hubbub/contract/languages";
+import type { Language } from "@hubbub/contract/languages";
 import type { TranslatedPost, TranslatedPosts } from "@hubbub/contract/translated-posts";
 
 import { followersOf } from "../../api/follows.ts";
@@ -153,25 +153,10 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
 
   return {
     routes: (route) =>
-      route(
-        list.call,
-        ({ event, params }) => {
-          const language = params.language as Language;
-          follows.noteRequest(event.id, "posts", language);
-          return list.read(event, `${language} ${stateOf(event.id)}`);
-        },
-        {
-          list: {
-            fast: null,
-            peek: (event, _participantKey, language) => {
-              if (!isLanguage(language)) return null;
-              const cached = list.peekShown(event, `${language} ${stateOf(event.id)}`);
-              if (cached) follows.noteRequest(event.id, "posts", language);
-              return cached;
-            },
-          },
-        },
-      ),
+      route.list(list.call, ({ event }, language) => {
+        follows.noteRequest(event.id, "posts", language as Language);
+        return list.read(event, `${language} ${stateOf(event.id)}`);
+      }),
     close: async () => {
       closing.abort();
       endSubscription();

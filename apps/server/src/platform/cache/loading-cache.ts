@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from "@hubbub/server-kit/database-unavailable";
+import type { MaybePromise } from "../maybe-promise.ts";
 import { createLru, type Lru } from "./lru.ts";
 
 export interface LoadingCacheOptions<Value, Key = string> {
@@ -31,7 +32,7 @@ interface Load<Value> {
   result: Promise<Value>;
   /** The key was invalidated after this load began, so the result may be from before the change. */
   isStale: boolean;
-  /** It had to wait before it began. Until it has ended, `peekHeld` returns the last value. */
+  /** It had to wait before it began. */
   isHeld: boolean;
   /** Changes that were made with `amend` after this load began, so the result may be without them. */
   changes: ((value: Value) => void)[];
@@ -46,7 +47,7 @@ interface Entry<Value> {
 
 /** For loads that wait before they read anything. */
 export interface LoadProgress {
-  /** From now on until the load has ended, `peekHeld` returns the last value. */
+  /** From now on until the load has ended, readers who accept the last value get it. */
   hold(): void;
   /** What was invalidated before now does not make the result stale. */
   begin(): void;
@@ -59,7 +60,7 @@ export interface LoadProgress {
  *
  * A read that begins after an invalidation never returns data from before it, with two exceptions. If the database is
  * unavailable, a read returns the last value; the next read, with `retryMs` the first after that time, loads it again.
- * And `peekHeld` returns the last value while a load is held (`LoadProgress.hold`).
+ * And readers who accept the last value get it while a load is held (`LoadProgress.hold`).
  */
 export class LoadingCache<Value, Key extends object | string = string> {
   readonly #entries: Lru<Entry<Value>, Key>;
@@ -71,28 +72,20 @@ export class LoadingCache<Value, Key extends object | string = string> {
     this.#entries = createLru({ maxEntries: options.maxEntries, onRemove: options.onRemove });
   }
 
-  /** The value if `get` would return it without a load. */
-  peek(key: Key): Value | undefined {
-    const entry = this.#entries.peek(key);
-    return entry && this.#servable(entry)?.value;
-  }
-
-  /** The last value while a load is held. */
-  peekHeld(key: Key): Value | undefined {
-    const entry = this.#entries.peek(key);
-    return entry?.loading?.isHeld ? entry.last?.value : undefined;
-  }
-
-  /** The value of the key, loaded by `load` if it is not cached. Rejects if that fails; a failure is not cached. */
-  async get(key: Key, load: (progress: LoadProgress) => Promise<Value>): Promise<Value> {
+  /**
+   * The value of the key: a promise of it if it is not cached. Then `load` loads it. The promise rejects if that fails; a
+   * failure is not cached.
+   * @param acceptsLast whether the last value will do while a load is held
+   */
+  get(key: Key, load: (progress: LoadProgress) => Promise<Value>, acceptsLast = false): MaybePromise<Value> {
     const entry = this.#entry(key);
-    for (;;) {
-      const cached = this.#servable(entry);
-      if (cached) return cached.value;
-      if (!entry.loading) return this.#startLoad(entry, load);
-      if (!entry.loading.isStale) return entry.loading.result;
-      await entry.loading.result.catch(() => undefined);
-    }
+    const cached = this.#servable(entry);
+    if (cached) return cached.value;
+    const loaded = this.#load(entry, load);
+    if (!acceptsLast || !entry.loading?.isHeld || !entry.last) return loaded;
+    // The next read reports an error of this load.
+    loaded.catch(() => undefined);
+    return entry.last.value;
   }
 
   /** Makes a value, or (null) all values, stale. They are still served while the database is unavailable. */
@@ -144,6 +137,16 @@ export class LoadingCache<Value, Key extends object | string = string> {
     const now = Date.now();
     const isFresh = !last.isStale && now - last.loadedAt < this.#options.maxAgeMs();
     return isFresh || now < retryAt ? last : null;
+  }
+
+  async #load(entry: Entry<Value>, load: (progress: LoadProgress) => Promise<Value>): Promise<Value> {
+    while (entry.loading) {
+      if (!entry.loading.isStale) return entry.loading.result;
+      await entry.loading.result.catch(() => undefined);
+      const cached = this.#servable(entry);
+      if (cached) return cached.value;
+    }
+    return this.#startLoad(entry, load);
   }
 
   #startLoad(entry: Entry<Value>, load: (progress: LoadProgress) => Promise<Value>): Promise<Value> {

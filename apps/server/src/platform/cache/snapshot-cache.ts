@@ -1,6 +1,7 @@
 /** Snapshots by room, name and variant: built once per change and sent to all. */
 import { type Bus, EVERYTHING, type Invalidation, isStaleBy, type Origin } from "../bus/bus.ts";
-import { LoadingCache, type LoadingCacheOptions } from "./loading-cache.ts";
+import { type MaybePromise, whenReady } from "../maybe-promise.ts";
+import { LoadingCache, type LoadingCacheOptions, type LoadProgress } from "./loading-cache.ts";
 import { SharedBuilds, SharedList } from "./shared-builds.ts";
 import { Snapshot } from "./snapshot.ts";
 
@@ -43,11 +44,18 @@ export class SnapshotCache<Name extends string = string> {
     this.shared = bus ? new SharedBuilds(bus, (roomId, key) => this.#rooms.get(roomId)?.get(key)?.list, turnMs) : null;
   }
 
-  /** The snapshot, built by `build` (JSON text or bytes) if none is fresh. */
-  async read<Data>(id: SnapshotId<Name>, build: () => Promise<string | Buffer>): Promise<Snapshot<Data>> {
+  /**
+   * The snapshot: a promise of it if none is fresh. Then `build` (JSON text or bytes) builds it.
+   * @param acceptsLast whether the last snapshot will do while the next build has to wait (`SharedList.pauseMs`)
+   */
+  read<Data>(
+    id: SnapshotId<Name>,
+    build: () => Promise<string | Buffer>,
+    acceptsLast = false,
+  ): MaybePromise<Snapshot<Data>> {
     let isHit = true;
     const cachedId = this.#cachedId(id) ?? this.#addToRoom(id);
-    const snapshot = await this.#cache.get(cachedId, async (progress) => {
+    const load = async (progress: LoadProgress) => {
       isHit = false;
       const buildHere = async () => {
         this.builds += 1;
@@ -57,28 +65,11 @@ export class SnapshotCache<Name extends string = string> {
       if (!this.shared) return buildHere();
       const { roomId, list } = cachedId;
       return this.shared.obtain({ roomId, key: keyOf(cachedId), list }, progress, buildHere);
+    };
+    return whenReady(this.#cache.get(cachedId, load, acceptsLast), (snapshot) => {
+      if (isHit) this.hits += 1;
+      return snapshot as Snapshot<Data>;
     });
-    if (isHit) this.hits += 1;
-    return snapshot as Snapshot<Data>;
-  }
-
-  /**
-   * The snapshot if it is cached and fresh; else null.
-   * @param renew `build`, for a poll that is repeated: if the next build has to wait (`SharedList.pauseMs`), it is
-   * started, and until it has ended this returns the last snapshot
-   */
-  peek<Data>(id: SnapshotId<Name>, renew?: () => Promise<string | Buffer>): Snapshot<Data> | null {
-    const cachedId = this.#cachedId(id);
-    if (!cachedId) return null;
-    let snapshot = this.#cache.peek(cachedId);
-    if (!snapshot && renew) {
-      // The next read reports an error of the build.
-      if (cachedId.list.pauseMs() > 0) this.read(id, renew).catch(() => undefined);
-      snapshot = this.#cache.peekHeld(cachedId);
-    }
-    if (!snapshot) return null;
-    this.hits += 1;
-    return snapshot as Snapshot<Data>;
   }
 
   /**

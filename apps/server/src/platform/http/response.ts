@@ -50,18 +50,28 @@ export function isKnown({ headers }: IncomingMessage, { etag }: Pick<Sendable, "
   return known === etag || known === "*" || known.split(",").some((candidate) => candidate.trim() === etag);
 }
 
-/** Sends a snapshot, or 304. @returns false if it is not compressed for this client yet; then nothing is sent */
+/** Compresses a snapshot for this client if that takes time; undefined if there is nothing to wait for. */
+export function prepareSnapshot(
+  request: IncomingMessage,
+  snapshot: Sendable,
+  { status = 200 }: ResponseKind = {},
+): Promise<void> | undefined {
+  if (status === 200 && isKnown(request, snapshot)) return undefined;
+  return snapshot.prepare(snapshot.encodingFor(request.headers["accept-encoding"]));
+}
+
+/** Sends a prepared snapshot, or 304. */
 export function writeSnapshot(
   request: IncomingMessage,
   response: ServerResponse,
   snapshot: Sendable,
   headers: ResponseHeaders,
   { contentType = JSON_TYPE, status = 200 }: ResponseKind = {},
-): boolean {
+): void {
   const isNotModified = status === 200 && isKnown(request, snapshot);
   const encoding = isNotModified ? "identity" : snapshot.encodingFor(request.headers["accept-encoding"]);
   const body = isNotModified ? "" : snapshot.sendable(encoding);
-  if (body === null) return false;
+  if (body === null) throw new Error("The snapshot was not prepared");
   headers["etag"] = snapshot.etag;
   headers["cache-control"] = snapshotCaching(request, snapshot, headers["set-cookie"] !== undefined);
   headers["vary"] = headers["vary"] === undefined ? VARY : `${VARY}, ${headers["vary"]}`;
@@ -73,7 +83,6 @@ export function writeSnapshot(
   response.writeHead(isNotModified ? 304 : status, headers);
   if (isNotModified || request.method === "HEAD") response.end();
   else response.end(body, "latin1");
-  return true;
 }
 
 /** Sends JSON that is built for one response and not cached. */
@@ -100,7 +109,7 @@ export async function sendSnapshot(
   snapshot: Sendable,
   kind?: ResponseKind,
 ): Promise<void> {
-  if (!isKnown(request.raw, snapshot)) await snapshot.prepare(snapshot.encodingFor(request.headers["accept-encoding"]));
+  await prepareSnapshot(request.raw, snapshot, kind);
   reply.hijack();
   writeSnapshot(request.raw, reply.raw, snapshot, headersOf(reply), kind);
 }

@@ -36,8 +36,10 @@ declare module "fastify" {
 }
 
 export interface ServerDeps {
-  /** Serves a request before routing. Returns false for a request that it leaves to the routes. */
-  fastPath: { answer(request: IncomingMessage, response: ServerResponse, headers: () => ResponseHeaders): boolean };
+  /** Serves a request before routing, or calls `pass` for a request that it leaves to the routes. */
+  fastPath: {
+    answer(request: IncomingMessage, response: ServerResponse, headers: () => ResponseHeaders, pass: () => void): void;
+  };
   /** Whether the matched route is a call of the API: its responses are data, all others are pages. */
   isApiRoute: (request: FastifyRequest) => boolean;
   logger: FastifyBaseLogger;
@@ -63,7 +65,7 @@ export function openServer(deps: ServerDeps) {
       createServer(TIMEOUTS, (request, response) => {
         if (deps.isRetiring()) response.shouldKeepAlive = false;
         const dataHeaders = () => ({ ...headers.data, [REQUEST_ID]: requestId(request) });
-        if (!fastPath.answer(request, response, dataHeaders)) handler(request, response);
+        fastPath.answer(request, response, dataHeaders, () => handler(request, response));
       }),
     loggerInstance: logger,
     bodyLimit: BODY_MAX,

@@ -65,7 +65,7 @@ export function createTranslator({ kysely, caches, logger, translation }: Transl
    * @param payer the key of the hourly limit: a network, or captions, transcripts or posts of an event
    * @throws TranslationFault; Refusal 429 after the characters of the hour or of the day are used up
    */
-  const translate = (text: string, targetLanguage: Language, payer: string): Promise<string> =>
+  const translate = async (text: string, targetLanguage: Language, payer: string): Promise<string> =>
     translations.get(`${targetLanguage} ${text}`, async () => {
       const takeBack = await hourlyLimit.take(payer, text.length).catch((error: unknown) => {
         if (error instanceof Refusal) refusedUntil.set(payer, Date.now() + (error.retryAfter ?? 0) * 1000);

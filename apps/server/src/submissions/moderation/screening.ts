@@ -52,7 +52,7 @@ export class Screenings {
    * Returns the screening of an event, cached where possible.
    * @param connection for reading what is not cached; pass the transaction when called inside one
    */
-  of(eventId: string, connection: Connection = this.#kysely): Promise<EventScreening> {
+  async of(eventId: string, connection: Connection = this.#kysely): Promise<EventScreening> {
     return this.#byEvent.get(eventId, () => this.#read(connection, eventId));
   }
 
