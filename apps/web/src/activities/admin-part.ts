@@ -69,8 +69,6 @@ export interface StepTargets {
 
 /** A field is null if the activity has nothing of the kind. */
 interface AdminCapabilities {
-  /** Applies live messages to the cached lists while its section is closed. Draws nothing. */
-  Live: ComponentType<{ eventId: string }> | null;
   panel: AdminPanel | null;
   /** Shown while it is on. */
   settings: SettingSwitches | null;

@@ -20,7 +20,6 @@ interface OpenCard<Item, Own, Remembered extends Folding> {
   call: CallName;
   loadCard: () => Promise<ComponentType<PhoneCardProps<Item, Own>>>;
   useList: (eventId: string) => { data: readonly Item[] | undefined; isFetchedAfterMount: boolean };
-  useLive: (eventId: string) => void;
   /** What the person has sent; null without an item. */
   useOwn: (eventId: string, item: Item | null) => Own | null;
   isOpen: (item: Item) => boolean;
@@ -40,11 +39,10 @@ interface OpenCard<Item, Own, Remembered extends Folding> {
 export function phoneArea<Item extends { id: string }, Own, Remembered extends Folding>(
   card: OpenCard<Item, Own, Remembered>,
 ) {
-  const { useList, useLive, useOwn, isOpen, isClosed } = card;
+  const { useList, useOwn, isOpen, isClosed } = card;
   const PhoneCard = serverComponent(card.loadCard, { preload: false });
 
   function PhoneArea({ event, tab }: { event: PublicEvent; tab: EventTab | undefined }) {
-    useLive(event.id);
     const { data, isFetchedAfterMount } = useList(event.id);
     const here = tab ?? "";
     const { remembered, remember, folding } = useFolding<Remembered>(`${card.storeKey}:${event.id}`, here);

@@ -7,7 +7,6 @@ interface OpenView<Item> {
   /** Returns the list of the activity if the page or the picture contains it. */
   inLists: (readList: ReadList) => readonly Item[] | undefined;
   useList: (eventId: string) => { data: readonly Item[] | undefined; isFetched: boolean; isFetchedAfterMount: boolean };
-  useLive: (eventId: string) => void;
   isOpen: (item: Item) => boolean;
   /** How long the stage shows the result after the close. */
   overMs: number;
@@ -15,13 +14,12 @@ interface OpenView<Item> {
 
 /** A view that the automatic stage shows while something of its list is open, and for some time after the close. */
 export function whileOpen<Item extends { id: string }>(view: OpenView<Item>): TimedView {
-  const { priority, useList, useLive, isOpen, overMs } = view;
+  const { priority, useList, isOpen, overMs } = view;
   return {
     when: "timed",
     priority,
     inLists: (readList) => (view.inLists(readList)?.some(isOpen) ? WHILE_OPEN : null),
     Reporter: function OpenReporter({ eventId, onChange }) {
-      useLive(eventId);
       const { data, isFetched, isFetchedAfterMount } = useList(eventId);
       const openId = data?.find(isOpen)?.id ?? null;
       // Nothing updates the cached list while this component is not mounted: what was open may have closed since.

@@ -7,7 +7,6 @@ import { useOutbox } from "../../outbox/use-outbox.ts";
 import type { Folding } from "../../ui/use-folding.ts";
 import { phoneArea } from "../phone-area.tsx";
 import { isOpen } from "./board-list.ts";
-import { useBoardsLive } from "./live.ts";
 import { IDEA_CALL } from "./mutations.ts";
 import { type OwnState, toOwnState } from "./own-board.ts";
 import { useBoards, useOwnBoards } from "./queries.ts";
@@ -24,7 +23,6 @@ export const { PhoneArea, loadPhoneArea } = phoneArea({
   call: "GET /api/events/:eventId/boards",
   loadCard: async () => (await import("./PhoneCard.tsx")).PhoneCard,
   useList: (eventId) => useBoards(eventId, true),
-  useLive: useBoardsLive,
   useOwn: useOwnBoard,
   isOpen,
   isClosed: ({ phase }) => phase === "closed",

@@ -2,7 +2,6 @@ import type { StagePart } from "../stage-part.ts";
 import { whileOpen } from "../while-open.ts";
 import { isOpen } from "./board-list.ts";
 import { BoardStage } from "./BoardStage.tsx";
-import { useBoardsLive } from "./live.ts";
 import { useBoards } from "./queries.ts";
 
 export const boardsStage: StagePart<"board"> = {
@@ -13,7 +12,6 @@ export const boardsStage: StagePart<"board"> = {
     priority: 1.5,
     inLists: (readList) => readList("GET /api/events/:eventId/boards"),
     useList: useBoards,
-    useLive: useBoardsLive,
     isOpen,
     overMs: 60_000,
   }),

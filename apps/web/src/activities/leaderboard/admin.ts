@@ -8,7 +8,6 @@ export const leaderboardAdmin: AdminPart<"leaderboard"> = {
   icon: ListOrdered,
   stage: { label: () => t("Podium") },
   exportLabel: () => t("Leaderboard, CSV"),
-  Live: null,
   panel: null,
   settings: null,
   ending: {

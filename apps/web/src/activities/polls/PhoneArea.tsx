@@ -3,7 +3,6 @@ import type { Poll } from "@hubbub/contract/activities/polls/calls";
 
 import type { Folding } from "../../ui/use-folding.ts";
 import { phoneArea } from "../phone-area.tsx";
-import { usePollsLive } from "./live.ts";
 import { type OwnState, useOwnAnswer } from "./mutations.ts";
 import { isOpen } from "./poll-list.ts";
 import { usePolls } from "./queries.ts";
@@ -22,7 +21,6 @@ export const { PhoneArea, loadPhoneArea } = phoneArea({
   call: "GET /api/events/:eventId/polls",
   loadCard: async () => (await import("./PhoneCard.tsx")).PhoneCard,
   useList: usePolls,
-  useLive: usePollsLive,
   useOwn: useOwnAnswer,
   isOpen,
   isClosed: ({ state }) => state === "closed",

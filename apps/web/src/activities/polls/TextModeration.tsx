@@ -1,12 +1,25 @@
 /** The answers to a text poll, each with a button to hide it or show it again. */
-import { useQuery } from "@tanstack/react-query";
+import type { PollAnswerForStaff } from "@hubbub/contract/activities/polls/calls";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
+import { uncertain } from "../../live/live-list.ts";
+import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { ModeratedPost } from "../../moderation/ModeratedPost.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
 import { pollKeys } from "./keys.ts";
+import { COALESCE_MS } from "./queries.ts";
+
+/** As for the list of polls, but longer, because the list of all answers is long. */
+const ANSWERS_COALESCE_MS = 2000;
+
+const messages: ListMessages<PollAnswerForStaff[]> = {
+  "poll:opened": (answers) => uncertain(answers, COALESCE_MS),
+  "poll:closed": (answers) => uncertain(answers, COALESCE_MS),
+  "poll:changed": (answers) => uncertain(answers, COALESCE_MS),
+  "poll:results": (answers) => uncertain(answers, ANSWERS_COALESCE_MS),
+};
 
 interface TextModerationProps {
   eventId: string;
@@ -14,10 +27,12 @@ interface TextModerationProps {
 }
 
 export function TextModeration({ eventId, pollId }: TextModerationProps) {
-  const { data = [] } = useQuery({
+  const { data = [] } = useLiveList<PollAnswerForStaff[]>({
     queryKey: pollKeys.answers(eventId, pollId),
-    queryFn: ({ signal }) =>
+    messages,
+    fetch: (signal) =>
       request("GET /api/events/:eventId/polls/:pollId/answers", { params: { eventId, pollId }, signal }),
+    refreshMs: false,
   });
   const { mutate, isPending, variables } = useHideText(eventId, pollId);
   const { shown, more } = useShownPart(data, (count) =>

@@ -1,6 +1,5 @@
 import type { StagePart } from "../stage-part.ts";
 import { whileOpen } from "../while-open.ts";
-import { usePollsLive } from "./live.ts";
 import { isOpen } from "./poll-list.ts";
 import { PollStage } from "./PollStage.tsx";
 import { usePolls } from "./queries.ts";
@@ -12,7 +11,6 @@ export const pollsStage: StagePart<"poll"> = {
     priority: 2,
     inLists: (readList) => readList("GET /api/events/:eventId/polls"),
     useList: usePolls,
-    useLive: usePollsLive,
     isOpen,
     overMs: 20_000,
   }),

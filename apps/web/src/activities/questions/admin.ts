@@ -3,11 +3,10 @@ import { MessageCircleQuestionMark } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { figure, liveComponent, pendingCount, toReview } from "../hook-components.tsx";
+import { figure, pendingCount, toReview } from "../hook-components.tsx";
 import { questionCounts } from "./QuestionCounts.tsx";
-import { useQuestionsAdminLive } from "./live.ts";
 import { PinControls } from "./PinControls.tsx";
-import { useQuestions } from "./queries.ts";
+import { useStaffQuestions } from "./queries.ts";
 import { countByFilter } from "./question-filters.ts";
 import { QuestionsPanel } from "./QuestionsPanel.tsx";
 import { QuestionFigures, ReportQuestions } from "./ReportQuestions.tsx";
@@ -35,18 +34,17 @@ export const questionsAdmin: AdminPart<"questions"> = {
     question_unpinned: () => t("Question removed from the big screen"),
     question_labels_changed: () => t("Question labels changed"),
   },
-  Live: liveComponent(useQuestionsAdminLive),
   panel: {
     section: "questions",
     label: () => t("Questions"),
     Panel: QuestionsPanel,
     forModerators: true,
-    PendingCount: pendingCount((eventId) => countByFilter(useQuestions(eventId).data ?? []).pending, toReview),
+    PendingCount: pendingCount((eventId) => countByFilter(useStaffQuestions(eventId).data ?? []).pending, toReview),
   },
   settings: null,
   ending: null,
   slots: [
-    figure(() => t("Questions"), useQuestions, questionCounts),
+    figure(() => t("Questions"), useStaffQuestions, questionCounts),
     { where: "overview-settings", View: ReviewQuestionsCard },
     { where: "section", View: ReadInMyLanguage },
     { where: "report-figures", View: QuestionFigures },

@@ -4,12 +4,14 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange } from "../../live/live-list.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
+import { applyChange, uncertain } from "../../live/live-list.ts";
+import { type ListMessages, useLiveList, useRefetchAfter } from "../../live/use-live-list.ts";
 import { type QuestionChange, withChange } from "./question-list.ts";
 
 /** Polling interval for questions (LIVE-11). */
 const QUESTIONS_REFRESH_MS = 5000;
+/** Delay of the team's refetch after the first message; further messages within this time cause no other refetch. */
+const COALESCE_MS = 400;
 
 export const questionKeys = {
   all: (eventId: string) => ["questions", eventId] as const,
@@ -20,15 +22,50 @@ export const questionKeys = {
   everyList: (eventId: string) => [...questionKeys.all(eventId), "list"] as const,
 };
 
+/** Only the question's id is guaranteed. */
+interface Voted {
+  postId: string;
+  upvotes?: number;
+  downvotes?: number;
+}
+
+const messages: ListMessages<readonly Question[]> = {
+  "question:created": (list, question) => withChange(list, { type: "published", question }),
+  "question:updated": (list, question) => withChange(list, { type: "published", question }),
+  "question:removed": (list, { postId }) => withChange(list, { type: "removed", postId }),
+  // The message does not say what the viewer has voted on these questions, and which are the viewer's own.
+  "questions:merged": (list, { into, from, isUndone }) =>
+    uncertain(withChange(list, { type: "merged", from, into: isUndone ? null : into })),
+  question_voted: (list, { postId, upvotes, downvotes }: Voted) =>
+    upvotes === undefined || downvotes === undefined
+      ? uncertain(list, 0)
+      : withChange(list, { type: "counted", postId, upvotes, downvotes }),
+};
+
+/** After these messages the team's list has changed: pending questions are not pushed. */
+const STAFF_MESSAGES = [
+  "social_post_pending",
+  "social_post_approved",
+  "question_reset",
+  "questions:merged",
+  "question-labels:changed",
+] as const;
+
 /** The questions that this viewer may see, unordered; the team's list contains all. */
 export function useQuestions(eventId: string) {
   const viewer = useWalletSession()?.profile.id ?? "";
   return useLiveList<readonly Question[]>({
     queryKey: questionKeys.list(eventId, viewer),
+    messages,
     list: eventList("GET /api/events/:eventId/social", { eventId }),
     refreshMs: QUESTIONS_REFRESH_MS,
     refetchOnMount: "always",
   });
+}
+
+export function useStaffQuestions(eventId: string) {
+  useRefetchAfter(STAFF_MESSAGES, questionKeys.everyList(eventId), COALESCE_MS);
+  return useQuestions(eventId);
 }
 
 /** Applies a change to every cached list of the event. */

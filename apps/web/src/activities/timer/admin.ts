@@ -17,7 +17,6 @@ export const timerAdmin: AdminPart<"timer"> = {
       skipReasons: { "no-duration": () => t("The timer has no duration.") },
     },
   },
-  Live: null,
   panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel, forModerators: false, PendingCount: null },
   settings: null,
   ending: { consequence: () => t("Any running timer will be stopped."), announcement: null },

@@ -7,7 +7,6 @@ import { TranslationPanel } from "./TranslationPanel.tsx";
 export const translationAdmin: AdminPart<"translation"> = {
   icon: Languages,
   stage: { label: () => t("Translation") },
-  Live: null,
   panel: {
     section: "translation",
     label: () => t("Translation"),

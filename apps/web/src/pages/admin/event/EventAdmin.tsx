@@ -14,7 +14,7 @@ import { fromPublicEvent, mergeEvent, removeEvent, useOrganizerEvents } from "..
 import { EventHead } from "./EventHead.tsx";
 import { eventSectionGroups, findEventSection } from "./event-sections.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { ADMIN_PARTS, adminSlots } from "../../../activities/admin-parts.ts";
+import { adminSlots } from "../../../activities/admin-parts.ts";
 import { useLiveMessage } from "../../../live/hooks.ts";
 import { SectionTabs } from "../SectionTabs.tsx";
 import { StageControl } from "./StageControl.tsx";
@@ -64,14 +64,14 @@ function Sections({ event, section }: { event: OrganizerEvent; section: ReturnTy
   );
 }
 
-/** Applies live messages to the caches that the event admin reads while a section is closed. Draws nothing. */
+/** Keeps the event up to date. Draws nothing. */
 function LiveUpdates({ eventId }: { eventId: string }) {
   const client = useQueryClient();
   useLiveMessage("event:updated", (event) => {
     if (event.id === eventId) mergeEvent(client, "sessionState" in event ? fromPublicEvent(event) : event);
   });
   useLiveMessage("event:deleted", (deleted) => removeEvent(client, deleted.eventId));
-  return ADMIN_PARTS.map(({ unit, Live }) => Live && <Live key={unit.name} eventId={eventId} />);
+  return null;
 }
 
 /** The numbers under the header of the overview. */

@@ -8,9 +8,9 @@ import { useSearch } from "wouter";
 
 import { slotsAt } from "../../../activities/slots.ts";
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
-import { FrozenStageContext } from "../../../lib/frozen-stage.ts";
 import { formatNumber, plural, t } from "../../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
+import { ClockContext } from "../../../lib/use-countdown.ts";
 import { useWakeLock } from "../../../lib/use-wake-lock.ts";
 import { LiveContext, useLiveStatus } from "../../../live/hooks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -123,7 +123,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   useEventUpdates(event.id);
   useBrand(event.brand?.styles);
   const stage = useStage(event);
-  const { frozen, picture, isReady } = useFrozenStage(event, stage);
+  const { clock, picture, isReady } = useFrozenStage(event, stage);
   const channel = usePausedChannel(event.stageMode === "frozen");
   if (!isReady) return <WithoutContent event={event} />;
   const isPinned = picture !== null || event[PIN.idField] !== null;
@@ -133,7 +133,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   const post = posts?.[PIN.postField];
   return (
     <LiveContext value={channel}>
-      <FrozenStageContext value={frozen}>
+      <ClockContext value={clock}>
         <StageContent
           event={picture ? { ...picture.event, stageMode: event.stageMode, brand: event.brand } : event}
           segment={segment}
@@ -141,7 +141,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
           picture={picture}
           pinned={posts && post ? createElement(STAGE_PARTS[PIN.view].pin.View, { key: post.id, posts }) : null}
         />
-      </FrozenStageContext>
+      </ClockContext>
     </LiveContext>
   );
 }
