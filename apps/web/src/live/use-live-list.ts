@@ -12,7 +12,7 @@ import { useEffect, useEffectEvent } from "react";
 import { pageLoadedAt } from "../lib/page-data.ts";
 import type { EventList } from "./event-list.ts";
 import { useLiveMessages, useRefreshInterval } from "./hooks.ts";
-import { applyMessage, fetchWithChanges, refetchSoon, type Uncertain } from "./live-list.ts";
+import { applyMessage, fetchWithChanges, type Uncertain } from "./live-list.ts";
 import { type Polled, pollerOf } from "./poller.ts";
 
 /**
@@ -118,14 +118,4 @@ function useListMessages<T>(queryKey: QueryKey, messages: ListMessages<T>): void
       if (query && !query.isActive()) query.invalidate();
     };
   }, [client, hash, hasMessages]);
-}
-
-/**
- * Fetches a list after these live messages. For the team: messages contain what everybody sees, and its lists contain
- * more.
- * @param delayMs further messages within this time cause no other fetch
- */
-export function useRefetchAfter(types: readonly LiveMessageType[], queryKey: QueryKey, delayMs: number): void {
-  const client = useQueryClient();
-  useLiveMessages(types, () => refetchSoon(client, queryKey, delayMs));
 }

@@ -18,7 +18,7 @@ import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
 import { BoardFormDialog } from "./BoardFormDialog.tsx";
 import { BoardRow } from "./BoardRow.tsx";
 import { useBoardCommands } from "./commands.ts";
-import { useStaffBoards } from "./queries.ts";
+import { useStaffBoards } from "./staff-boards.ts";
 
 const noBoards: BoardList = [];
 /** The open board first, then those to come. */

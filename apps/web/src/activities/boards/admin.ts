@@ -6,7 +6,7 @@ import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AdminPart } from "../admin-part.ts";
 import { figure, pendingCount, toReview } from "../hook-components.tsx";
 import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
-import { useStaffBoards, useStaffIdeas } from "./queries.ts";
+import { useStaffBoards, useStaffIdeas } from "./staff-boards.ts";
 import { ReportBoards } from "./ReportBoards.tsx";
 
 export const boardsAdmin: AdminPart<"boards"> = {

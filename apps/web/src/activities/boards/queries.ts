@@ -1,22 +1,17 @@
-/** Reads the boards of an event, the own ideas and votes, and all ideas of a board for the team. */
-import type { OwnBoard, StaffIdea } from "@hubbub/contract/activities/boards/calls";
+/** Reads the boards of an event, and the own ideas and votes. */
+import type { OwnBoard } from "@hubbub/contract/activities/boards/calls";
 import { useQueryClient } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { listFromPage, pageData } from "../../lib/page-data.ts";
-import { request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
 import { uncertain } from "../../live/live-list.ts";
-import { type ListMessages, useLiveList, useRefetchAfter } from "../../live/use-live-list.ts";
+import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { type BoardList, openBoardOf, withCounts, withIdeas, withVotes } from "./board-list.ts";
 import { boardKeys } from "./keys.ts";
 
 /** Polling interval while the live channel is disconnected. */
-const BOARDS_REFRESH_MS = 5000;
-/** Delay of the team's refetch after the first message; further messages within this time cause no other refetch. */
-const COALESCE_MS = 400;
-/** The same for the list of all ideas, which is long. */
-const IDEAS_COALESCE_MS = 2000;
+export const BOARDS_REFRESH_MS = 5000;
 
 const messages: ListMessages<BoardList> = {
   "ideas:changed": withIdeas,
@@ -45,11 +40,6 @@ export function useBoards(eventId: string, isPhone = false) {
   });
 }
 
-export function useStaffBoards(eventId: string) {
-  useRefetchAfter(["board:changed"], boardKeys.list(eventId), COALESCE_MS);
-  return useBoards(eventId);
-}
-
 /** The own ideas and votes on all boards; not requested while no board is shown. */
 export function useOwnBoards(eventId: string, isShown: boolean) {
   const viewer = useWalletSession()?.profile.id ?? "";
@@ -67,24 +57,5 @@ export function useOwnBoards(eventId: string, isShown: boolean) {
     list: eventList("GET /api/events/:eventId/boards/mine", { eventId }),
     refreshMs: BOARDS_REFRESH_MS,
     enabled: isShown,
-  });
-}
-
-const staffMessages: ListMessages<readonly StaffIdea[]> = {
-  "idea:voted": (ideas, { ideaId, votes }) => ideas.map((idea) => (idea.id === ideaId ? { ...idea, votes } : idea)),
-  "ideas:changed": (ideas) => uncertain(ideas, IDEAS_COALESCE_MS),
-  "idea:held": (ideas) => uncertain(ideas, COALESCE_MS),
-  "board:changed": (ideas) => uncertain(ideas, COALESCE_MS),
-};
-
-/** All ideas of a board for the team, the oldest first, also held, hidden and merged ones; none without a board. */
-export function useStaffIdeas(eventId: string, boardId = "") {
-  return useLiveList<readonly StaffIdea[]>({
-    queryKey: boardKeys.ideas(eventId, boardId),
-    messages: staffMessages,
-    fetch: (signal) =>
-      request("GET /api/events/:eventId/boards/:boardId/ideas", { params: { eventId, boardId }, signal }),
-    refreshMs: BOARDS_REFRESH_MS,
-    enabled: boardId !== "",
   });
 }

@@ -7,7 +7,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { applyChange, replacing } from "../../live/live-list.ts";
-import { useRefetchAfter } from "../../live/use-live-list.ts";
+import { useRefetchAfter } from "../../live/use-refetch-after.ts";
 import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { icebreakerKeys } from "./keys.ts";

@@ -12,7 +12,7 @@ import { usePollCommands } from "./commands.ts";
 import { openPollOf } from "./poll-list.ts";
 import { kindNames, stateNames } from "./poll-names.ts";
 import { nextDraft } from "./poll-rules.ts";
-import { useStaffPolls } from "./queries.ts";
+import { useStaffPolls } from "./staff-polls.ts";
 
 /** Hidden while polls are switched off. */
 export function PollsCard({ event }: { event: PublicEvent }) {

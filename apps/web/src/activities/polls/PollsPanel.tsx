@@ -20,7 +20,7 @@ import { emptyDraft, emptyOption, type PollDraft, toDraft } from "./poll-draft.t
 import { PollFormDialog } from "./PollFormDialog.tsx";
 import { PollKeys } from "./PollKeys.tsx";
 import { PollRow } from "./PollRow.tsx";
-import { useStaffPolls } from "./queries.ts";
+import { useStaffPolls } from "./staff-polls.ts";
 
 const noPolls: readonly Poll[] = [];
 

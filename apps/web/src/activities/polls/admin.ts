@@ -7,7 +7,7 @@ import { figure, reportFigure } from "../hook-components.tsx";
 import { PollsCard } from "./PollsCard.tsx";
 import { ReportPolls, useReportPolls } from "./ReportPolls.tsx";
 import type { PollList } from "./poll-list.ts";
-import { useStaffPolls } from "./queries.ts";
+import { useStaffPolls } from "./staff-polls.ts";
 
 export const pollsAdmin: AdminPart<"polls"> = {
   icon: ChartBarBig,

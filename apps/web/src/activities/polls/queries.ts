@@ -4,14 +4,12 @@ import type { OwnPollAnswer } from "@hubbub/contract/activities/polls/calls";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { eventList } from "../../live/event-list.ts";
 import { uncertain } from "../../live/live-list.ts";
-import { type ListMessages, useLiveList, useRefetchAfter } from "../../live/use-live-list.ts";
+import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { pollKeys } from "./keys.ts";
 import { type PollList, withClosed, withOpened, withResults } from "./poll-list.ts";
 
 /** Polling interval while the live channel is disconnected. */
 const POLLS_REFRESH_MS = 5000;
-/** Delay of the team's refetch after the first message; further messages within this time cause no other refetch. */
-export const COALESCE_MS = 400;
 
 const messages: ListMessages<PollList> = {
   "poll:opened": withOpened,
@@ -30,11 +28,6 @@ export function usePolls(eventId: string) {
     refetchOnMount: "always",
     // The page data of a stage contains the list, that of a phone the open poll only; the complete list is fetched.
   });
-}
-
-export function useStaffPolls(eventId: string) {
-  useRefetchAfter(["poll:opened", "poll:closed", "poll:changed"], pollKeys.list(eventId), COALESCE_MS);
-  return usePolls(eventId);
 }
 
 const ownMessages: ListMessages<readonly OwnPollAnswer[]> = {

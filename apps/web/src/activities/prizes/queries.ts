@@ -6,7 +6,8 @@ import { request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange, uncertain } from "../../live/live-list.ts";
-import { type ListMessages, useLiveList, useRefetchAfter } from "../../live/use-live-list.ts";
+import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
+import { useRefetchAfter } from "../../live/use-refetch-after.ts";
 import { REVEAL_MS } from "./reveal.ts";
 
 /** Polling interval for winners (LIVE-11). */

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import { useControlStage, usePendingCommands } from "../../organizer/control-stage.ts";
 import { questionAfter } from "./next-question.ts";
-import { useStaffQuestions } from "./queries.ts";
+import { useStaffQuestions } from "./staff-questions.ts";
 
 export function PinControls({ event, hasShortcuts }: { event: OrganizerEvent; hasShortcuts: boolean }) {
   const control = useControlStage(event.id);

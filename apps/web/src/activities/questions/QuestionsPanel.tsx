@@ -17,7 +17,7 @@ import { MergeDialog } from "./MergeDialog.tsx";
 import { mayBeMerged, useQuestionMerging } from "./merging.ts";
 import { ModerationList } from "./ModerationList.tsx";
 import { NoQuestionsYet } from "./NoQuestionsYet.tsx";
-import { useStaffQuestions } from "./queries.ts";
+import { useStaffQuestions } from "./staff-questions.ts";
 import { countByFilter, QUESTION_FILTERS, type QuestionFilter } from "./question-filters.ts";
 import { Shortcuts, ShortcutsDialog } from "./Shortcuts.tsx";
 import { Button } from "../../ui/Button.tsx";

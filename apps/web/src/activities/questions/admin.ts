@@ -6,7 +6,7 @@ import type { AdminPart } from "../admin-part.ts";
 import { figure, pendingCount, toReview } from "../hook-components.tsx";
 import { questionCounts } from "./QuestionCounts.tsx";
 import { PinControls } from "./PinControls.tsx";
-import { useStaffQuestions } from "./queries.ts";
+import { useStaffQuestions } from "./staff-questions.ts";
 import { countByFilter } from "./question-filters.ts";
 import { QuestionsPanel } from "./QuestionsPanel.tsx";
 import { QuestionFigures, ReportQuestions } from "./ReportQuestions.tsx";

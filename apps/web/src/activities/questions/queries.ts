@@ -5,13 +5,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { eventList } from "../../live/event-list.ts";
 import { applyChange, uncertain } from "../../live/live-list.ts";
-import { type ListMessages, useLiveList, useRefetchAfter } from "../../live/use-live-list.ts";
+import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { type QuestionChange, withChange } from "./question-list.ts";
 
 /** Polling interval for questions (LIVE-11). */
 const QUESTIONS_REFRESH_MS = 5000;
-/** Delay of the team's refetch after the first message; further messages within this time cause no other refetch. */
-const COALESCE_MS = 400;
 
 export const questionKeys = {
   all: (eventId: string) => ["questions", eventId] as const,
@@ -42,15 +40,6 @@ const messages: ListMessages<readonly Question[]> = {
       : withChange(list, { type: "counted", postId, upvotes, downvotes }),
 };
 
-/** After these messages the team's list has changed: pending questions are not pushed. */
-const STAFF_MESSAGES = [
-  "social_post_pending",
-  "social_post_approved",
-  "question_reset",
-  "questions:merged",
-  "question-labels:changed",
-] as const;
-
 /** The questions that this viewer may see, unordered; the team's list contains all. */
 export function useQuestions(eventId: string) {
   const viewer = useWalletSession()?.profile.id ?? "";
@@ -61,11 +50,6 @@ export function useQuestions(eventId: string) {
     refreshMs: QUESTIONS_REFRESH_MS,
     refetchOnMount: "always",
   });
-}
-
-export function useStaffQuestions(eventId: string) {
-  useRefetchAfter(STAFF_MESSAGES, questionKeys.everyList(eventId), COALESCE_MS);
-  return useQuestions(eventId);
 }
 
 /** Applies a change to every cached list of the event. */

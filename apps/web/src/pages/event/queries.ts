@@ -8,7 +8,7 @@ import { pageData } from "../../lib/page-data.ts";
 import { isUnauthenticated, request, RequestError } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
 import { uncertain } from "../../live/live-list.ts";
-import { onPageStatus } from "../../live/page-events.ts";
+import { CONNECTION_LOST } from "../../live/page-events.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 const eventKeys = {
@@ -65,10 +65,12 @@ export function useLoginRequired(event: PublicEvent | null, profileId: string | 
     enabled: false,
   });
   const isInGroup = event !== null && event.groupId !== null;
-  useEffect(
-    () => (isInGroup ? onPageStatus({ lost: () => void refetch(), established: () => undefined }) : undefined),
-    [isInGroup, refetch],
-  );
+  useEffect(() => {
+    if (!isInGroup) return undefined;
+    const ask = () => void refetch();
+    window.addEventListener(CONNECTION_LOST, ask);
+    return () => window.removeEventListener(CONNECTION_LOST, ask);
+  }, [isInGroup, refetch]);
   return isUnauthenticated(error);
 }
 
