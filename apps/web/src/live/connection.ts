@@ -43,6 +43,8 @@ export class LiveConnection {
   #status: LiveStatus = "connecting";
   #socket: WebSocket | null = null;
   #isOpen = false;
+  /** Ends listening to the page. */
+  #listening = new AbortController();
   #wasEstablished = false;
   #attempt = 0;
   #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
@@ -62,11 +64,12 @@ export class LiveConnection {
     if (this.#isOpen) return;
     this.#isOpen = true;
     this.#attempt = 0;
-    window.addEventListener(CONNECTION_LOST, this.#showLost);
-    window.addEventListener(CONNECTION_ESTABLISHED, this.#showEstablished);
-    window.addEventListener("online", this.retry);
-    window.addEventListener("offline", this.#handleOffline);
-    document.addEventListener("visibilitychange", this.#handleVisibility);
+    const { signal } = (this.#listening = new AbortController());
+    window.addEventListener(CONNECTION_LOST, () => this.#setStatus("reconnecting"), { signal });
+    window.addEventListener(CONNECTION_ESTABLISHED, () => this.#setStatus("connected"), { signal });
+    window.addEventListener("online", this.retry, { signal });
+    window.addEventListener("offline", this.#handleOffline, { signal });
+    document.addEventListener("visibilitychange", this.#handleVisibility, { signal });
     this.#setStatus("connecting");
     this.#connect();
   }
@@ -75,11 +78,7 @@ export class LiveConnection {
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    window.removeEventListener(CONNECTION_LOST, this.#showLost);
-    window.removeEventListener(CONNECTION_ESTABLISHED, this.#showEstablished);
-    window.removeEventListener("online", this.retry);
-    window.removeEventListener("offline", this.#handleOffline);
-    document.removeEventListener("visibilitychange", this.#handleVisibility);
+    this.#listening.abort();
     clearTimeout(this.#reconnectTimer);
     this.#dropSocket();
   }
@@ -224,10 +223,6 @@ export class LiveConnection {
       this.retry();
     }
   };
-
-  readonly #showLost = (): void => this.#setStatus("reconnecting");
-
-  readonly #showEstablished = (): void => this.#setStatus("connected");
 
   #setStatus(status: LiveStatus): void {
     if (status === this.#status) return;

@@ -3,8 +3,8 @@
  *
  * A page fetches a list, polls it, and changes it in between: by live messages (`messages` of `useLiveList`), and by the
  * answers to the participant's own actions (`applyChange`). The answer of a fetch that began before a change may not
- * contain it, and would undo it. So each change is also recorded for the running fetch, and applied to its answer. The
- * answer of a poll can be older than its request: it also gets the changes of the latest messages before the request.
+ * contain it, and would undo it. So each change is also recorded for the running fetch, and applied to its answer. A
+ * repeated request may get an answer from before it, which also gets the changes of the latest messages.
  */
 import { hashKey, type Query, type QueryClient, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
 
@@ -40,10 +40,10 @@ export function uncertain<T>(data: T, refetchMs = Math.random() * REFETCH_SPREAD
 }
 
 /**
- * How long before a poll its answer can have been built: a second in shared caches (SNAP-11), a tenth on the server
- * (SNAP-15), and the time of the query.
+ * How much older than its request the answer of a repeated request can be: a second in shared caches (SNAP-11), a tenth on
+ * the server (SNAP-15), and the time of the query.
  */
-const POLL_AGE_MS = 1500;
+const ANSWER_AGE_MS = 1500;
 
 interface AppliedMessage {
   /** Epoch milliseconds. */
@@ -53,7 +53,7 @@ interface AppliedMessage {
 
 /** The changes since the start of each running fetch. */
 const changesDuringFetch = new WeakMap<Query, Change<unknown>[]>();
-/** The changes by messages that the next poll may not know. */
+/** The changes by messages that the next answer may not contain. */
 const appliedMessages = new WeakMap<Query, AppliedMessage[]>();
 /** The message that was applied last to each list. */
 const latestMessage = new WeakMap<Query, unknown>();
@@ -83,9 +83,9 @@ export function applyMessage<T>(
   if (isCertain) appliedMessages.set(query, [...latestOf(query), { at: Date.now(), change: changeLoaded }]);
 }
 
-/** The messages that a poll that begins now may not know. Earlier ones are in the latest answer. */
+/** The changes that the answer to a request of now may not contain. Earlier ones are in the latest answer. */
 function latestOf(query: Query): AppliedMessage[] {
-  const since = Math.max(Date.now() - POLL_AGE_MS, query.state.dataUpdatedAt);
+  const since = Math.max(Date.now() - ANSWER_AGE_MS, query.state.dataUpdatedAt);
   return appliedMessages.get(query)?.filter(({ at }) => at >= since) ?? [];
 }
 
@@ -112,9 +112,8 @@ export async function fetchWithChanges<T>(
   fetch: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const query = client.getQueryCache().find({ queryKey, exact: true });
-  // The refetch of an uncertain or old list is no poll. Its answer is new, and may contradict the latest messages.
-  const isPoll = query && !query.state.isInvalidated;
-  const changes = isPoll ? latestOf(query).map(({ change }) => change) : [];
+  // The answer to the refetch of an uncertain or old list is new, and may contradict the latest messages.
+  const changes = query && !query.state.isInvalidated ? latestOf(query).map(({ change }) => change) : [];
   // A newer fetch of the same query has its own record of changes.
   if (query) changesDuringFetch.set(query, changes);
   try {
@@ -128,30 +127,6 @@ export async function fetchWithChanges<T>(
   } finally {
     if (query && changesDuringFetch.get(query) === changes) changesDuringFetch.delete(query);
   }
-}
-
-interface Item {
-  id: string | number;
-}
-
-/** The change that adds an item at the start, also if the list contains it. */
-export function withFirst<T extends Item>(item: T): (items: readonly T[] | undefined) => T[] | undefined {
-  return (items) => items && [item, ...items.filter(({ id }) => id !== item.id)];
-}
-
-/** The change that adds an item at the end, also if the list contains it. */
-export function withLast<T extends Item>(item: T): (items: readonly T[] | undefined) => T[] | undefined {
-  return (items) => items && [...items.filter(({ id }) => id !== item.id), item];
-}
-
-/** The change that replaces an item where it is. */
-export function replacing<T extends Item>(item: T): (items: readonly T[] | undefined) => T[] | undefined {
-  return (items) => items?.map((each) => (each.id === item.id ? item : each));
-}
-
-/** The change that removes the item with this id. */
-export function without<T extends Item>(id: T["id"]): (items: readonly T[] | undefined) => T[] | undefined {
-  return (items) => items?.filter((each) => each.id !== id);
 }
 
 interface ScheduledRefetch {

@@ -34,7 +34,7 @@ interface LiveListSettings<T> {
   /** Continues polling after a 401, 403 or 404. By default polling stops. */
   refreshesAfterRefusal?: boolean;
   enabled?: boolean;
-  /** Set to "always" if no message updates the list while no component shows it. */
+  /** "always" fetches each time a component shows it: the page data may contain less, or no message reports changes. */
   refetchOnMount?: "always";
   /** Default: the list in the page data, if it contains it. */
   initialData?: () => T | undefined;

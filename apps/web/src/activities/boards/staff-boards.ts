@@ -13,6 +13,7 @@ const COALESCE_MS = 400;
 /** The same for the list of all ideas, which is long. */
 const IDEAS_COALESCE_MS = 2000;
 
+/** All boards, with drafts and hidden ideas. */
 export function useStaffBoards(eventId: string) {
   useRefetchAfter(["board:changed"], boardKeys.list(eventId), COALESCE_MS);
   return useBoards(eventId);

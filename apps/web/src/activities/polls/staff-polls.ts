@@ -13,6 +13,7 @@ const COALESCE_MS = 400;
 /** The same for the list of all answers, which is long. */
 const ANSWERS_COALESCE_MS = 2000;
 
+/** All polls with their results. Messages contain what everybody sees. */
 export function useStaffPolls(eventId: string) {
   useRefetchAfter(["poll:opened", "poll:closed", "poll:changed"], pollKeys.list(eventId), COALESCE_MS);
   return usePolls(eventId);
@@ -25,6 +26,7 @@ const messages: ListMessages<PollAnswerForStaff[]> = {
   "poll:results": (answers) => uncertain(answers, ANSWERS_COALESCE_MS),
 };
 
+/** All answers to a poll. */
 export function useStaffAnswers(eventId: string, pollId: string) {
   return useLiveList<PollAnswerForStaff[]>({
     queryKey: pollKeys.answers(eventId, pollId),

@@ -3,7 +3,7 @@ import { questionKeys, useQuestions } from "./queries.ts";
 
 /** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
 const COALESCE_MS = 400;
-/** Pending questions and labels are not pushed. */
+/** After these messages the list differs in what is not pushed, such as pending questions and labels. */
 const STAFF_MESSAGES = [
   "social_post_pending",
   "social_post_approved",

@@ -7,7 +7,8 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { paths } from "../../../lib/paths.ts";
 import { request } from "../../../lib/request.ts";
 import { useCall } from "../../../lib/use-call.ts";
-import { applyChange, replacing, uncertain, without, withLast } from "../../../live/live-list.ts";
+import { replacing, without, withLast } from "../../../live/item-changes.ts";
+import { applyChange, uncertain } from "../../../live/live-list.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 import { organizerKeys } from "../../../organizer/queries.ts";
 

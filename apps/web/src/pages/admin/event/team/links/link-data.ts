@@ -4,7 +4,8 @@ import type { AccessLink, CreateAccessLink } from "@hubbub/contract/access-links
 import { t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { useCall } from "../../../../../lib/use-call.ts";
-import { applyChange, uncertain, withFirst, without } from "../../../../../live/live-list.ts";
+import { withFirst, without } from "../../../../../live/item-changes.ts";
+import { applyChange, uncertain } from "../../../../../live/live-list.ts";
 import { useLiveList } from "../../../../../live/use-live-list.ts";
 
 /** Nothing is pushed when somebody opens a link. */
