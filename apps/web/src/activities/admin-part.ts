@@ -28,7 +28,6 @@ export interface AdminPart {
   /** A sentence for each action in the audit log. */
   loggedActions: Readonly<Partial<Record<LoggedAction, Sentence>>> | null;
   /** Applies live messages to the cached lists while its section is closed. Draws nothing. */
-  Live: ComponentType<{ eventId: string }> | null;
   panel: AdminPanel | null;
   /** Shown while it is on. */
   settings: SettingSwitches | null;

@@ -8,14 +8,6 @@ import { ReportFigure } from "../ui/ReportFigure.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { Figure, ReportFiguresProps } from "./admin-part.ts";
 
-/** Draws nothing. */
-export function liveComponent(useLive: (eventId: string) => void): FunctionComponent<{ eventId: string }> {
-  return ({ eventId }) => {
-    useLive(eventId);
-    return null;
-  };
-}
-
 /** A number under the header of the overview, once its list is loaded. */
 export function figure<Data>(
   label: () => string,

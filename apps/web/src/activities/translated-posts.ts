@@ -4,26 +4,21 @@ import type { Language } from "@hubbub/contract/languages";
 
 import { postKey } from "./TranslatedText.tsx";
 import { eventList } from "../live/event-list.ts";
-import { useLiveMessage } from "../live/hooks.ts";
 import { useFollow } from "../live/use-follow.ts";
-import { useApplyChange, useLiveList } from "../live/use-live-list.ts";
+import { useLiveList } from "../live/use-live-list.ts";
 
 /** Poll interval while the live channel is disconnected. */
 const POSTS_REFRESH_MS = 5000;
 
 export function useTranslatedPosts(eventId: string, language: Language) {
-  const queryKey = ["translated-posts", eventId, language];
-  const applyToPosts = useApplyChange<TranslatedPosts>(queryKey);
   useFollow("posts", [language]);
-  useLiveMessage("posts:translated", (added) => {
-    if (added.language === language) applyToPosts((list) => list && withPosts(list, added.posts));
-  });
   return useLiveList<TranslatedPosts>({
-    queryKey,
+    queryKey: ["translated-posts", eventId, language],
+    messages: {
+      "posts:translated": (list, added) => (added.language === language ? withPosts(list, added.posts) : list),
+    },
     list: eventList("GET /api/events/:eventId/posts/translated/:language", { eventId, language }),
     refreshMs: POSTS_REFRESH_MS,
-    // No messages were applied while nothing showed it.
-    refetchOnMount: "always",
   });
 }
 

@@ -16,7 +16,8 @@ import { paths } from "../lib/paths.ts";
 import { usePendingVariables } from "../lib/use-pending-variables.ts";
 import { request, RequestError } from "../lib/request.ts";
 import { type CallToasts, useCall } from "../lib/use-call.ts";
-import { applyChange, withFirst, without } from "../live/live-list.ts";
+import { withFirst, without } from "../live/item-changes.ts";
+import { applyChange } from "../live/live-list.ts";
 import { mergeEvent } from "../organizer/queries.ts";
 import { groupKeys } from "./keys.ts";
 

@@ -1,11 +1,14 @@
 /** Queries of groups, public and for their teams. */
-import type { EventGroup, GroupSession, OrganizerGroup } from "@hubbub/contract/groups";
+import type { EventGroup, GroupSession, OrganizerGroup, PublicGroup } from "@hubbub/contract/groups";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { useHubSession } from "../auth/hub-session.ts";
 import { useWalletSession } from "../auth/wallet-session.ts";
 import { pageData } from "../lib/page-data.ts";
 import { request } from "../lib/request.ts";
-import { useLiveList } from "../live/use-live-list.ts";
+import { useLiveMessage } from "../live/hooks.ts";
+import { applyChange, uncertain } from "../live/live-list.ts";
+import { type ListMessages, useLiveList } from "../live/use-live-list.ts";
 import { groupKeys } from "./keys.ts";
 
 /** Poll interval of a group without a live channel. */
@@ -22,12 +25,22 @@ export function useEventGroup(permalink: string) {
 
 /** Polls the data of `useEventGroup`. Call it inside the group's `LiveProvider`. */
 export function useGroupPolling(permalink: string): void {
+  const client = useQueryClient();
+  useLiveMessage("group:updated", ({ group: { id, title, permalink: renamed } }) =>
+    applyChange<PublicGroup>(client, groupKeys.title(id), (shown) => shown && { permalink: renamed, title }),
+  );
   useGroupQuery(permalink, GROUP_REFRESH_MS);
 }
+
+const groupMessages: ListMessages<EventGroup | null> = {
+  "group:updated": (shown, { group }) => (group.id === shown?.id ? group : shown),
+  "group:deleted": (shown, { groupId }) => (groupId === shown?.id ? null : shown),
+};
 
 function useGroupQuery(permalink: string, refreshMs: number | false) {
   return useLiveList<EventGroup | null>({
     queryKey: groupKeys.group(permalink),
+    messages: groupMessages,
     fetch: (signal) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
     refreshMs,
     initialData: () => (pageData.group?.permalink === permalink ? pageData.group.data : undefined),
@@ -39,6 +52,13 @@ export function useGroupSessions(group: EventGroup | null | undefined) {
   const reader = useReader();
   return useLiveList<GroupSession[]>({
     queryKey: groupKeys.sessions(group?.id ?? "", reader),
+    messages: {
+      "group:updated": (shown, update) => {
+        if (update.group.id !== group?.id) return shown;
+        // The server does not push a list that is too long.
+        return update.sessions ? mergeSessions(shown, update.sessions) : uncertain(shown);
+      },
+    },
     fetch: (signal) =>
       request("GET /api/event-groups/:groupId/events", { params: { groupId: group?.id ?? "" }, signal }),
     refreshMs: GROUP_REFRESH_MS,
@@ -48,17 +68,34 @@ export function useGroupSessions(group: EventGroup | null | undefined) {
   });
 }
 
+/** Pushed private archives have no description and no speaker: keep the other fields that the team has loaded. */
+function mergeSessions(shown: GroupSession[], pushed: GroupSession[]): GroupSession[] {
+  return pushed.map((session) => {
+    if (!session.isArchived || !session.isPrivate) return session;
+    const loaded = shown.find(({ id }) => id === session.id);
+    if (!loaded) return session;
+    const { isArchived, isPrivate, title, sessionState, groupOrder } = session;
+    return { ...loaded, isArchived, isPrivate, title, sessionState, groupOrder };
+  });
+}
+
 function useReader(): string {
   const wallet = useWalletSession()?.profile.id ?? "";
   const hub = useHubSession()?.user.id ?? "";
   return `${wallet}/${hub}`;
 }
 
+const adminGroupMessages: ListMessages<OrganizerGroup | EventGroup> = {
+  "group:updated": (shown, { group }) => (group.id === shown.id ? { ...shown, ...group } : shown),
+  "group:deleted": (shown) => uncertain(shown, 0),
+};
+
 /** The group with the role of the signed-in organizer. Others get the public view, without a role. */
 export function useAdminGroup(permalink: string) {
   const userId = useHubSession()?.user.id ?? "";
   return useLiveList<OrganizerGroup | EventGroup>({
     queryKey: groupKeys.adminGroup(permalink, userId),
+    messages: adminGroupMessages,
     fetch: (signal) => request("GET /api/event-groups/permalink/:permalink", { params: { permalink }, signal }),
     refreshMs: GROUP_REFRESH_MS,
     enabled: userId !== "",

@@ -1,7 +1,9 @@
-import { useCallback, useContext, useSyncExternalStore } from "react";
+import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 
-import { FrozenStageContext } from "./frozen-stage.ts";
 import { serverNow, subscribeToServerClock } from "./server-clock.ts";
+
+/** The time of countdowns in epoch milliseconds, null while it is not known. On a frozen stage it stands still. */
+export const ClockContext = createContext(serverNow);
 
 /**
  * The whole seconds until a time, rounded up, and 0 after it. The component is rendered only when they change.
@@ -10,11 +12,8 @@ import { serverNow, subscribeToServerClock } from "./server-clock.ts";
  * @returns null without an end, and while the clock is not known
  */
 export function useCountdown(endsAt: number | null, deviceNow?: () => number): number | null {
-  const frozen = useContext(FrozenStageContext);
-  const now = useCallback(() => {
-    if (deviceNow) return deviceNow();
-    return frozen ? frozen.at : serverNow();
-  }, [deviceNow, frozen]);
+  const clock = useContext(ClockContext);
+  const now = deviceNow ?? clock;
   const subscribe = useCallback(
     (listener: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined;

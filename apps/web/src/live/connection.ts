@@ -11,7 +11,7 @@ import {
 
 import { learnFromMessage } from "../lib/server-clock.ts";
 import { createSignal } from "../lib/store.ts";
-import { dispatchEstablished, dispatchLost, dispatchPageEvent, onPageStatus } from "./page-events.ts";
+import { CONNECTION_ESTABLISHED, CONNECTION_LOST, dispatchPageEvent } from "./page-events.ts";
 
 export type LiveStatus = "connecting" | "connected" | "reconnecting" | "lost";
 export type LiveHandler<T extends LiveMessageType> = (data: LiveMessageOf<T>["data"]) => void;
@@ -35,11 +35,6 @@ interface LiveConnectionOptions {
   random?: () => number;
 }
 
-const established = createSignal();
-
-/** Calls the listener each time any live channel of this page connects. Returns a function that unsubscribes. */
-export const onConnectionEstablished = established.subscribe;
-
 export class LiveConnection {
   readonly #options: LiveConnectionOptions;
   readonly #handlers = new Map<string, Set<(data: never) => void>>();
@@ -48,6 +43,8 @@ export class LiveConnection {
   #status: LiveStatus = "connecting";
   #socket: WebSocket | null = null;
   #isOpen = false;
+  /** Ends listening to the page. */
+  #listening = new AbortController();
   #wasEstablished = false;
   #attempt = 0;
   #reconnectTimer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +54,6 @@ export class LiveConnection {
   #isBusHealthy = true;
   #pingUnanswered = false;
   #hiddenSince: number | null = null;
-  #stopPageStatus = (): void => undefined;
 
   constructor(options: LiveConnectionOptions) {
     this.#options = options;
@@ -68,13 +64,12 @@ export class LiveConnection {
     if (this.#isOpen) return;
     this.#isOpen = true;
     this.#attempt = 0;
-    this.#stopPageStatus = onPageStatus({
-      lost: () => this.#setStatus("reconnecting"),
-      established: () => this.#setStatus("connected"),
-    });
-    window.addEventListener("online", this.retry);
-    window.addEventListener("offline", this.#handleOffline);
-    document.addEventListener("visibilitychange", this.#handleVisibility);
+    const { signal } = (this.#listening = new AbortController());
+    window.addEventListener(CONNECTION_LOST, () => this.#setStatus("reconnecting"), { signal });
+    window.addEventListener(CONNECTION_ESTABLISHED, () => this.#setStatus("connected"), { signal });
+    window.addEventListener("online", this.retry, { signal });
+    window.addEventListener("offline", this.#handleOffline, { signal });
+    document.addEventListener("visibilitychange", this.#handleVisibility, { signal });
     this.#setStatus("connecting");
     this.#connect();
   }
@@ -83,10 +78,7 @@ export class LiveConnection {
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
-    this.#stopPageStatus();
-    window.removeEventListener("online", this.retry);
-    window.removeEventListener("offline", this.#handleOffline);
-    document.removeEventListener("visibilitychange", this.#handleVisibility);
+    this.#listening.abort();
     clearTimeout(this.#reconnectTimer);
     this.#dropSocket();
   }
@@ -152,8 +144,7 @@ export class LiveConnection {
     // The server sends `live:whole` after connecting if the bus is unhealthy.
     this.#isBusHealthy = true;
     this.#setStatus("connected");
-    dispatchEstablished();
-    established.notify();
+    dispatchPageEvent(CONNECTION_ESTABLISHED);
     this.#options.onMayBeStale?.(isReconnect ? "now" : "spread");
   }
 
@@ -186,9 +177,7 @@ export class LiveConnection {
 
   #handleLoss(code: number): void {
     this.#dropSocket();
-    if (this.#status === "connecting" || this.#status === "connected") {
-      dispatchLost();
-    }
+    if (this.#status === "connecting" || this.#status === "connected") dispatchPageEvent(CONNECTION_LOST);
     if (code === NO_LONGER_ALLOWED) this.#options.onMayBeStale?.("now");
     if (code === NORMAL_CLOSURE || this.#attempt >= RECONNECT_TRIES) {
       this.#setStatus("lost");

@@ -4,7 +4,8 @@ import { listName } from "@hubbub/contract/list-name";
 import { listFromPage } from "../lib/page-data.ts";
 import { request } from "../lib/request.ts";
 
-type Answers = Readonly<Record<string, unknown>>;
+/** The answers of calls that read lists, by the name of the call. */
+export type Lists = Readonly<Record<string, unknown>>;
 
 /** A list of an event, which the page polls together with the event's other lists (`poller.ts`). */
 export interface EventList<T> {
@@ -15,8 +16,8 @@ export interface EventList<T> {
   fetch: (signal: AbortSignal) => Promise<unknown>;
   /** Converts the answer to what is cached. */
   toData: (answer: unknown) => T;
-  /** Its answer among the answers by the name of the call; undefined if it is not there. */
-  findIn: (answers: Answers) => unknown;
+  /** Its answer among those of several calls; undefined if it is not there. */
+  findIn: (lists: Lists) => unknown;
   /** The list in the page data; undefined if it is not there. */
   fromPage: () => T | undefined;
 }
@@ -41,8 +42,7 @@ export function eventList<N extends ListedCall>(
     fetch: (signal) => request(call, { params, signal } as never),
     toData: (answer) => toData(answer as AnswerOf<N>),
     // Of a list that an event has several times, each has its own answer.
-    findIn: (answers) =>
-      Object.values(others).reduce((part, key) => (part as Answers | undefined)?.[key], answers[call]),
+    findIn: (lists) => Object.values(others).reduce((part, key) => (part as Lists | undefined)?.[key], lists[call]),
     fromPage: () => {
       const answer = isSingle ? listFromPage(eventId, call) : undefined;
       return answer === undefined ? undefined : toData(answer);

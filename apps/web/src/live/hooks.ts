@@ -34,14 +34,16 @@ export function useLiveMessage<T extends LiveMessageType>(type: T, handler: Live
 /** Calls `handler` with the type and the data of every message of these types while the component is mounted. */
 export function useLiveMessages<T extends LiveMessageType>(
   types: readonly T[],
-  handler: (type: T, data: unknown) => void,
+  handler: <Type extends T>(type: Type, data: LiveMessageOf<Type>["data"]) => void,
 ): void {
   const connection = useContext(LiveContext);
   const handle = useEffectEvent(handler);
+  const subscribe = useEffectEvent(() => types.map((type) => connection?.on(type, (data) => handle(type, data))));
+  const key = types.join();
   useEffect(() => {
-    const stops = types.map((type) => connection?.on(type, (data) => handle(type, data)));
+    const stops = subscribe();
     return () => stops.forEach((stop) => stop?.());
-  }, [connection, types]);
+  }, [connection, key]);
 }
 
 /** The data of the latest message of this type, also if it arrived before the component mounted; null without one. */

@@ -5,13 +5,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createQueryClient } from "./query-client.ts";
 import { RequestError } from "../lib/request.ts";
+import { createFakeLive, type FakeLive } from "../testing/fake-live.ts";
+import { LiveContext } from "./hooks.ts";
 import { applyChange, type Change, refetchSoon, uncertain } from "./live-list.ts";
-import { useLiveList } from "./use-live-list.ts";
+import { type ListMessages, useLiveList } from "./use-live-list.ts";
 
 type Options = Omit<Parameters<typeof useLiveList<readonly string[]>>[0], "list" | "fetch">;
 
 const KEY = ["list", "A"];
 let client: QueryClient;
+/** Null: the page has no live channel. */
+let live: FakeLive | null = null;
 /** The fetches so far; the test answers them. */
 let fetches: { answer: (...list: string[]) => Promise<void>; refuse: (error?: Error) => Promise<void> }[];
 
@@ -24,11 +28,20 @@ const fetch = () =>
   });
 
 async function show(options: Partial<Options> = {}) {
-  const { result } = renderHook(() => useLiveList({ queryKey: KEY, fetch, refreshMs: 5000, ...options }), {
-    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  const { result } = await showView(options);
+  return result;
+}
+
+async function showView(options: Partial<Options> = {}) {
+  const view = renderHook(() => useLiveList({ queryKey: KEY, fetch, refreshMs: 5000, ...options }), {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={client}>
+        <LiveContext value={live?.channel ?? null}>{children}</LiveContext>
+      </QueryClientProvider>
+    ),
   });
   await pass(0);
-  return result;
+  return view;
 }
 
 const with_ =
@@ -50,7 +63,10 @@ beforeEach(() => {
   fetches = [];
 });
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  live = null;
+  vi.useRealTimers();
+});
 
 describe("changes during a fetch", () => {
   it("[QUERY-10] an answer does not undo changes that were pushed during its fetch", async () => {
@@ -170,6 +186,110 @@ describe("changes during a fetch", () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe("messages", () => {
+  const messages: ListMessages<readonly string[]> = {
+    "icebreaker:response": (list, { response }) => (list.includes(response) ? list : [...list, response]),
+    "icebreaker:removed": (list, { response }) => uncertain(list.filter((each) => each !== response)),
+    "poll:changed": (list) => uncertain(list, 200),
+  };
+  const respond = (response: string) => live?.push({ type: "icebreaker:response", data: { response, count: 0 } });
+  const remove = (response: string) => live?.push({ type: "icebreaker:removed", data: { response, count: 0 } });
+  const change = () => live?.push({ type: "poll:changed", data: {} });
+  /** While the live channel is connected. */
+  const POLL_MS = 30_000;
+
+  async function showAnswered(...list: string[]) {
+    live = createFakeLive();
+    const shown = await show({ messages });
+    await fetches[0]!.answer(...list);
+    return shown;
+  }
+
+  it("[QUERY-12] a poll whose answer is up to 1.5 seconds old does not undo the latest messages", async () => {
+    const list = await showAnswered("a");
+    await pass(POLL_MS - 1500);
+    respond("b");
+    await pass(1400);
+    respond("c");
+    await pass(100);
+    respond("d");
+    await fetches[1]!.answer("a");
+    expect(list.current.data).toEqual(["a", "b", "c", "d"]);
+    await pass(POLL_MS);
+    await fetches[2]!.answer("a", "b", "c");
+    expect(list.current.data).toEqual(["a", "b", "c"]);
+  });
+
+  it("[QUERY-12] an answer undoes older messages, and the page's own changes, which may be refused", async () => {
+    const list = await showAnswered("a");
+    await pass(POLL_MS - 1501);
+    respond("b");
+    await pass(1500);
+    push(with_("c"));
+    await pass(1);
+    await fetches[1]!.answer("a");
+    expect(list.current.data).toEqual(["a"]);
+  });
+
+  it("[QUERY-12] a message before an answer does not change the next one", async () => {
+    live = createFakeLive();
+    const list = await show({ messages, isPushed: false, refreshMs: 1000 });
+    await fetches[0]!.answer("a");
+    await pass(900);
+    respond("b");
+    await pass(100);
+    await fetches[1]!.answer("a");
+    expect(list.current.data).toEqual(["a", "b"]);
+    await pass(1000);
+    await fetches[2]!.answer("a");
+    expect(list.current.data).toEqual(["a"]);
+  });
+
+  it("[QUERY-11] the refetch of an uncertain or changed list is not changed by messages from before it", async () => {
+    const list = await showAnswered("a");
+    respond("b");
+    change();
+    expect(list.current.data).toEqual(["a", "b"]);
+    await pass(200);
+    await fetches[1]!.answer("reset");
+    expect(list.current.data).toEqual(["reset"]);
+    await pass(POLL_MS - 10);
+    remove("reset");
+    respond("c");
+    expect(list.current.data).toEqual(["c"]);
+    await pass(2000);
+    await fetches.at(-1)!.answer("reset", "d");
+    expect(list.current.data).toEqual(["reset", "d"]);
+  });
+
+  it("[QUERY-12] change a list once for all components that show it", async () => {
+    live = createFakeLive();
+    const withResponse = vi.fn<(list: readonly string[]) => readonly string[]>((list) => [...list, "b"]);
+    const options = { messages: { "icebreaker:response": withResponse } };
+    const list = await show(options);
+    await show(options);
+    await fetches[0]!.answer("a");
+    respond("b");
+    expect(list.current.data).toEqual(["a", "b"]);
+    expect(withResponse).toHaveBeenCalledOnce();
+  });
+
+  it("[QUERY-12] messages are missed while no component shows the list, so it is fetched when shown next", async () => {
+    live = createFakeLive();
+    const view = await showView({ messages });
+    await fetches[0]!.answer("a");
+    const other = await showView({ messages });
+    view.unmount();
+    const last = await showView({ messages });
+    expect(fetches).toHaveLength(1);
+    other.unmount();
+    last.unmount();
+    respond("b");
+    await show({ messages });
+    expect(fetches).toHaveLength(2);
   });
 });
 

@@ -6,7 +6,8 @@ import { focusManager, type QueryClient, type QueryKey } from "@tanstack/react-q
 
 import { readHubToken } from "../lib/hub-token.ts";
 import { hasSent, isRefusal, request, RequestError } from "../lib/request.ts";
-import type { EventList } from "./event-list.ts";
+import type { EventList, Lists } from "./event-list.ts";
+import { refetchAfterGap } from "./query-client.ts";
 
 export interface Polled {
   queryKey: QueryKey;
@@ -65,6 +66,8 @@ class Poller {
   /** When such a request was last sent with cookies, by the event's id. */
   readonly #identifiedAt = new Map<string, number>();
   #mayBeAnonymousFrom = 0;
+  /** What a frozen stage shows instead of the server's lists; null if it is live. */
+  #frozen: Lists | null = null;
   /** The events with such a request under way. */
   readonly #busy = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,8 +94,21 @@ class Poller {
     };
   }
 
+  /** Reads lists from this picture of a stage, and does not poll them, until the next call. Null: reads all from the server. */
+  freeze(lists: Lists | null): void {
+    if (lists === this.#frozen) return;
+    this.#frozen = lists;
+    void refetchAfterGap(this.#client);
+  }
+
+  #frozenAnswer(list: EventList<unknown> | null): unknown {
+    return list && this.#frozen ? list.findIn(this.#frozen) : undefined;
+  }
+
   /** Reads a list: with others if it is polled, else alone. */
   async read(list: EventList<unknown>, signal: AbortSignal): Promise<unknown> {
+    const frozen = this.#frozenAnswer(list);
+    if (frozen !== undefined) return frozen;
     const key = keyOf(list);
     const together = this.#together.get(key);
     if (!together) return list.fetch(signal);
@@ -135,6 +151,7 @@ class Poller {
     const state = this.#client.getQueryState(queryKey);
     if (!state || state.fetchStatus === "fetching" || (list && this.#busy.has(list.eventId))) return null;
     if (!refreshesAfterRefusal && isRefusal(state.error)) return null;
+    if (this.#frozenAnswer(list) !== undefined) return null;
     const now = Date.now();
     const answeredAt = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
     // The device's clock may have been set back.

@@ -1,3 +1,4 @@
+import type { LiveMessageOf, LiveMessageType } from "@hubbub/contract/live";
 import {
   hashKey,
   type keepPreviousData,
@@ -6,17 +7,26 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from "@tanstack/react-query";
-import { useContext, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 
-import { FrozenStageContext } from "../lib/frozen-stage.ts";
 import { pageLoadedAt } from "../lib/page-data.ts";
 import type { EventList } from "./event-list.ts";
-import { useRefreshInterval } from "./hooks.ts";
-import { applyChange, type Change, fetchWithChanges } from "./live-list.ts";
+import { useLiveMessages, useRefreshInterval } from "./hooks.ts";
+import { applyMessage, fetchWithChanges, type Uncertain } from "./live-list.ts";
 import { type Polled, pollerOf } from "./poller.ts";
+
+/**
+ * The live messages that change a list, each with a function that returns the list after it. Like every change it must be
+ * idempotent.
+ */
+export type ListMessages<T> = {
+  readonly [Type in LiveMessageType]?: (data: T, message: LiveMessageOf<Type>["data"]) => T | Uncertain<T>;
+};
 
 interface LiveListSettings<T> {
   queryKey: QueryKey;
+  /** All components of a page that show the list have the same messages. */
+  messages?: ListMessages<T>;
   /** Milliseconds between two polls without the live channel; with it, polls are rarer. `false` polls never. */
   refreshMs: number | false;
   /** Set to false if no live message reports the changes: it is polled as often with the live channel. */
@@ -24,7 +34,7 @@ interface LiveListSettings<T> {
   /** Continues polling after a 401, 403 or 404. By default polling stops. */
   refreshesAfterRefusal?: boolean;
   enabled?: boolean;
-  /** Set to "always" if no message updates the list while no component shows it. */
+  /** "always" fetches each time a component shows it: the page data may contain less, or no message reports changes. */
   refetchOnMount?: "always";
   /** Default: the list in the page data, if it contains it. */
   initialData?: () => T | undefined;
@@ -41,13 +51,11 @@ interface LiveListSettings<T> {
 /** What requests the complete list. */
 type Source<T> = { list: EventList<T>; fetch?: never } | { list?: never; fetch: (signal: AbortSignal) => Promise<T> };
 
-/**
- * Reads a list (or one value, such as the timer) that live messages change between two polls. See `live-list.ts`.
- * Pass those messages to `useApplyChange`.
- */
+/** Reads a list (or one value, such as the timer) that live messages change between two polls. See `live-list.ts`. */
 export function useLiveList<T>(options: LiveListSettings<T> & Source<T>): UseQueryResult<T> {
   const {
     queryKey,
+    messages = {},
     list,
     fetch,
     refreshMs,
@@ -57,12 +65,9 @@ export function useLiveList<T>(options: LiveListSettings<T> & Source<T>): UseQue
     merge,
     ...others
   } = options;
-  const frozen = useContext(FrozenStageContext);
-  const stored = frozen ? list?.findIn(frozen.lists) : undefined;
-  const isStored = stored !== undefined;
   const intervalMs = refreshMs || 0;
   const rarerMs = useRefreshInterval(intervalMs);
-  const isPolled = refreshMs !== false && others.enabled !== false && !isStored;
+  const isPolled = refreshMs !== false && others.enabled !== false;
   usePolling(
     { queryKey, intervalMs: isPushed ? rarerMs : intervalMs, list: list ?? null, refreshesAfterRefusal },
     isPolled,
@@ -71,28 +76,18 @@ export function useLiveList<T>(options: LiveListSettings<T> & Source<T>): UseQue
     ...others,
     queryKey,
     queryFn: (context) =>
-      fetchWithChanges(context, async (signal) => {
-        if (!list) return fetch(signal);
-        return list.toData(isStored ? stored : await pollerOf(context.client).read(list, signal));
-      }),
-    initialData: () => (list && isStored ? list.toData(stored) : (initialData ?? list?.fromPage)?.()),
+      fetchWithChanges(context, async (signal) =>
+        list ? list.toData(await pollerOf(context.client).read(list, signal)) : fetch(signal),
+      ),
+    initialData: () => (initialData ?? list?.fromPage)?.(),
     initialDataUpdatedAt: pageLoadedAt,
     ...(merge && {
       structuralSharing: (cached: unknown, arrived: unknown) => merge(cached as T | undefined, arrived as T),
     }),
   });
-  // After `useQuery`, whose effect sets the query function.
-  useRefetch(queryKey, stored);
+  // After `useQuery`, which ends its subscription before.
+  useListMessages(queryKey, messages);
   return query;
-}
-
-/** Puts a list of a frozen stage into the cache, and again when it has changed. */
-function useRefetch(queryKey: QueryKey, stored: unknown): void {
-  const client = useQueryClient();
-  const refetch = useEffectEvent(() => void client.refetchQueries({ queryKey, exact: true }));
-  useEffect(() => {
-    if (stored !== undefined) refetch();
-  }, [stored]);
 }
 
 /** Polls while the component is mounted. */
@@ -103,8 +98,24 @@ function usePolling(polled: Polled, isOn: boolean): void {
   useEffect(() => (isOn ? start() : undefined), [client, key, polled.intervalMs, isOn]);
 }
 
-/** Returns a function that changes the cached lists whose key begins with `queryKey`. */
-export function useApplyChange<T>(queryKey: QueryKey): (change: Change<T>) => void {
+/**
+ * Applies messages while a component shows the list. What arrives afterwards is missed: the list is fetched when it is
+ * shown next.
+ */
+function useListMessages<T>(queryKey: QueryKey, messages: ListMessages<T>): void {
   const client = useQueryClient();
-  return (change) => applyChange(client, queryKey, change);
+  const types = Object.keys(messages) as LiveMessageType[];
+  useLiveMessages(types, (type, message) => {
+    const change = messages[type];
+    if (change) applyMessage<T>(client, queryKey, message, (data) => change(data, message));
+  });
+  const hash = hashKey(queryKey);
+  const hasMessages = types.length > 0;
+  useEffect(() => {
+    if (!hasMessages) return undefined;
+    return () => {
+      const query = client.getQueryCache().get(hash);
+      if (query && !query.isActive()) query.invalidate();
+    };
+  }, [client, hash, hasMessages]);
 }

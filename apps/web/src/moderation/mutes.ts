@@ -1,12 +1,11 @@
 /** Muted participants of an event: their further posts are held for a moderator, and they are not notified. */
 import type { AnswerOf, BodyOf } from "@hubbub/contract/calls";
-import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../lib/i18n/translate.ts";
 import { request } from "../lib/request.ts";
 import { useCall } from "../lib/use-call.ts";
-import { useLiveMessage } from "../live/hooks.ts";
-import { applyChange, withFirst, without } from "../live/live-list.ts";
+import { withFirst, without } from "../live/item-changes.ts";
+import { applyChange, uncertain } from "../live/live-list.ts";
 import { useLiveList } from "../live/use-live-list.ts";
 import { undoAction } from "../ui/undo.ts";
 
@@ -17,10 +16,9 @@ const mutesKey = (eventId: string) => ["mutes", eventId] as const;
 
 /** The event's mutes, newest first; refetched when a live message reports a change. */
 export function useMutes(eventId: string) {
-  const client = useQueryClient();
-  useLiveMessage("mutes:changed", () => void client.invalidateQueries({ queryKey: mutesKey(eventId) }));
   return useLiveList<Mute[]>({
     queryKey: mutesKey(eventId),
+    messages: { "mutes:changed": (mutes) => uncertain(mutes, 0) },
     fetch: (signal) => request("GET /api/events/:eventId/mutes", { params: { eventId }, signal }),
     refreshMs: false,
   });

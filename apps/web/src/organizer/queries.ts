@@ -4,7 +4,8 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 
 import { useHubSession } from "../auth/hub-session.ts";
 import { request } from "../lib/request.ts";
-import { applyChange, withFirst, without } from "../live/live-list.ts";
+import { withFirst, without } from "../live/item-changes.ts";
+import { applyChange } from "../live/live-list.ts";
 import { useLiveList } from "../live/use-live-list.ts";
 
 /** Poll interval of the event list, which team members and other tabs can change. */

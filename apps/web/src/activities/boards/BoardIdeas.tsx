@@ -12,7 +12,7 @@ import { HeldIdeas } from "./HeldIdeas.tsx";
 import { IdeaColumn } from "./IdeaColumn.tsx";
 import { useIdeaCommands } from "./idea-commands.ts";
 import { MergeIdeaDialog, MoveIdeaDialog } from "./IdeaDialogs.tsx";
-import { useStaffIdeas } from "./queries.ts";
+import { useStaffIdeas } from "./staff-boards.ts";
 import { useIdeaDrag } from "./use-idea-drag.ts";
 
 /** The open dialog: the alternative to dragging. */

@@ -9,7 +9,6 @@ import { StageFoot, StageFootLine } from "../../ui/StageFoot.tsx";
 import { StageTitle } from "../../ui/StageText.tsx";
 import { StageFill } from "../../ui/ShareBar.tsx";
 import { type BoardList, byVotes, countOf, openBoardOf, showsIdeas, TOP } from "./board-list.ts";
-import { useBoardsLive } from "./live.ts";
 import { useBoards } from "./queries.ts";
 import { StageColumns } from "./StageColumns.tsx";
 
@@ -18,7 +17,6 @@ const LONG_PROMPT = 70;
 const noBoards: BoardList = [];
 
 export function BoardStage({ event, unit, renderLobby }: StageActivityProps) {
-  useBoardsLive(event.id);
   const { data, isError } = useBoards(event.id);
   const board = useCurrentBoard(data ?? noBoards);
   if (board) return <BoardView key={board.id} board={board} unit={unit} />;

@@ -18,7 +18,7 @@ import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
 import { BoardFormDialog } from "./BoardFormDialog.tsx";
 import { BoardRow } from "./BoardRow.tsx";
 import { useBoardCommands } from "./commands.ts";
-import { useBoards } from "./queries.ts";
+import { useStaffBoards } from "./staff-boards.ts";
 
 const noBoards: BoardList = [];
 /** The open board first, then those to come. */
@@ -33,7 +33,7 @@ interface OpenForm {
 export function BoardsPanel({ event }: { event: PublicEvent }) {
   const canEdit = canEditSettings(event);
   const onShowOnStage = useShowOnStage(event, "board");
-  const query = useBoards(event.id);
+  const query = useStaffBoards(event.id);
   const commands = useBoardCommands(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
   const boards = (query.data ?? noBoards).toSorted((a, b) => ORDER[a.phase] - ORDER[b.phase]);

@@ -9,7 +9,6 @@ import { serverComponent } from "../../ui/lazy-component.ts";
 import { type Folding, useFolding } from "../../ui/use-folding.ts";
 import type { AreaProps } from "../phone-part.ts";
 import { isOpen } from "./board-list.ts";
-import { useBoardsLive } from "./live.ts";
 import { IDEA_CALL } from "./mutations.ts";
 import { type OwnState, toOwnState } from "./own-board.ts";
 import { useBoards, useOwnBoards } from "./queries.ts";
@@ -32,7 +31,6 @@ export async function loadPhoneArea(): Promise<typeof PhoneArea> {
 
 export function PhoneArea({ event, tab }: AreaProps) {
   const here = tab ?? "";
-  useBoardsLive(event.id);
   const { data, isFetchedAfterMount } = useBoards(event.id, true);
   const { remembered, remember, folding } = useFolding<Remembered>(`hubbub-board-shown:${event.id}`, here);
   // After its close a board stays until it is dismissed or another one opens.

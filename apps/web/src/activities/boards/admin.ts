@@ -4,10 +4,9 @@ import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { countMatching } from "../../moderation/post.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { figure, liveComponent, pendingCount, toReview } from "../hook-components.tsx";
+import { figure, pendingCount, toReview } from "../hook-components.tsx";
 import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
-import { useBoardsAdminLive } from "./live.ts";
-import { useBoards, useStaffIdeas } from "./queries.ts";
+import { useStaffBoards, useStaffIdeas } from "./staff-boards.ts";
 import { ReportBoards } from "./ReportBoards.tsx";
 
 export const boardsAdmin: AdminPart = {
@@ -25,7 +24,6 @@ export const boardsAdmin: AdminPart = {
     idea_merged: () => t("Idea merged into another one"),
     idea_separated: () => t("Merge undone"),
   },
-  Live: liveComponent(useBoardsAdminLive),
   panel: {
     section: "boards",
     label: () => t("Idea boards"),
@@ -35,7 +33,7 @@ export const boardsAdmin: AdminPart = {
   },
   settings: null,
   ending: { consequence: () => t("Any open idea board will be closed."), announcement: null },
-  figure: figure(() => t("Ideas"), useBoards, formatIdeas),
+  figure: figure(() => t("Ideas"), useStaffBoards, formatIdeas),
   Report: ReportBoards,
 };
 
@@ -45,6 +43,6 @@ function formatIdeas(boards: BoardList): string {
 
 /** Held ideas of the open board. */
 function useHeldCount(eventId: string): number {
-  const open = openBoardOf(useBoards(eventId).data);
+  const open = openBoardOf(useStaffBoards(eventId).data);
   return countMatching(useStaffIdeas(eventId, open?.id).data ?? [], "held");
 }

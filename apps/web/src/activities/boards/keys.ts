@@ -4,6 +4,5 @@ export const boardKeys = {
   /** Keyed by viewer: signing in can change whose ideas and votes these are. */
   own: (eventId: string, viewer: string) => [...boardKeys.everyOwn(eventId), viewer] as const,
   everyOwn: (eventId: string) => [...boardKeys.all(eventId), "own"] as const,
-  ideas: (eventId: string, boardId: string) => [...boardKeys.everyIdeas(eventId), boardId] as const,
-  everyIdeas: (eventId: string) => [...boardKeys.all(eventId), "ideas"] as const,
+  ideas: (eventId: string, boardId: string) => [...boardKeys.all(eventId), "ideas", boardId] as const,
 };

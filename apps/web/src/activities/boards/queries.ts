@@ -1,16 +1,24 @@
-/** Reads the boards of an event, the own ideas and votes, and all ideas of a board for the team. */
-import type { OwnBoard, StaffIdea } from "@hubbub/contract/activities/boards/calls";
+/** Reads the boards of an event, and the own ideas and votes. */
+import type { OwnBoard } from "@hubbub/contract/activities/boards/calls";
+import { useQueryClient } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { listFromPage, pageData } from "../../lib/page-data.ts";
-import { request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
-import type { BoardList } from "./board-list.ts";
+import { uncertain } from "../../live/live-list.ts";
+import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
+import { type BoardList, openBoardOf, withCounts, withIdeas, withVotes } from "./board-list.ts";
 import { boardKeys } from "./keys.ts";
 
 /** Polling interval while the live channel is disconnected. */
-const BOARDS_REFRESH_MS = 5000;
+export const BOARDS_REFRESH_MS = 5000;
+
+const messages: ListMessages<BoardList> = {
+  "ideas:changed": withIdeas,
+  "board:counted": withCounts,
+  "idea:voted": withVotes,
+  "board:changed": (boards) => uncertain(boards),
+};
 
 /**
  * The boards that this viewer may see, the oldest first; the team's list also contains drafts and hidden ideas.
@@ -22,6 +30,7 @@ export function useBoards(eventId: string, isPhone = false) {
   const isKnownEmpty = isPhone && inPage === undefined && pageData.event?.id === eventId;
   return useLiveList<BoardList>({
     queryKey: boardKeys.list(eventId),
+    messages,
     list: eventList("GET /api/events/:eventId/boards", { eventId }),
     refreshMs: BOARDS_REFRESH_MS,
     // The page data of a phone contains the open board only, without its ideas; the complete list is fetched. Without an
@@ -34,23 +43,19 @@ export function useBoards(eventId: string, isPhone = false) {
 /** The own ideas and votes on all boards; not requested while no board is shown. */
 export function useOwnBoards(eventId: string, isShown: boolean) {
   const viewer = useWalletSession()?.profile.id ?? "";
+  const client = useQueryClient();
   return useLiveList<readonly OwnBoard[]>({
     queryKey: boardKeys.own(eventId, viewer),
+    messages: {
+      "ideas:changed": (own, { removed }) => {
+        // Merging and hiding give votes back, and decide about own ideas.
+        const isCollecting = openBoardOf(client.getQueryData<BoardList>(boardKeys.list(eventId)))?.phase === "collect";
+        return removed.length > 0 || !isCollecting ? uncertain(own) : own;
+      },
+      "board:changed": (own) => uncertain(own),
+    },
     list: eventList("GET /api/events/:eventId/boards/mine", { eventId }),
     refreshMs: BOARDS_REFRESH_MS,
     enabled: isShown,
-    refetchOnMount: "always",
-  });
-}
-
-/** All ideas of a board for the team, the oldest first, also held, hidden and merged ones; none without a board. */
-export function useStaffIdeas(eventId: string, boardId = "") {
-  return useLiveList<readonly StaffIdea[]>({
-    queryKey: boardKeys.ideas(eventId, boardId),
-    fetch: (signal) =>
-      request("GET /api/events/:eventId/boards/:boardId/ideas", { params: { eventId, boardId }, signal }),
-    refreshMs: BOARDS_REFRESH_MS,
-    enabled: boardId !== "",
-    refetchOnMount: "always",
   });
 }

@@ -2,7 +2,6 @@ import { type ReporterProps, type StagePart, WHILE_OPEN } from "../stage-part.ts
 import { useReportOpen } from "../use-report-open.ts";
 import { isOpen } from "./board-list.ts";
 import { BoardStage } from "./BoardStage.tsx";
-import { useBoardsLive } from "./live.ts";
 import { useBoards } from "./queries.ts";
 
 export const boardsStage: StagePart = {
@@ -19,7 +18,6 @@ export const boardsStage: StagePart = {
 };
 
 function OpenReporter({ eventId, onChange }: ReporterProps) {
-  useBoardsLive(eventId);
   useReportOpen(useBoards(eventId), isOpen, 60_000, onChange);
   return null;
 }

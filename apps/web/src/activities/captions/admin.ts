@@ -12,7 +12,6 @@ export const captionsAdmin: AdminPart = {
     caption_corrected: () => t("Caption corrected"),
     caption_removed: () => t("Caption removed"),
   },
-  Live: null,
   panel: {
     section: "captions",
     label: () => t("Captions"),

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { eventList } from "../../live/event-list.ts";
 import { useLiveMessage, useLiveStatus } from "../../live/hooks.ts";
 import { useFollow } from "../../live/use-follow.ts";
-import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { withCaption, withoutCaption } from "./caption-list.ts";
 
 /** Poll interval while the live channel is disconnected. */
@@ -16,30 +16,22 @@ const CAPTIONS_REFRESH_MS = 3000;
 export const captionsKey = (eventId: string) => ["captions", eventId] as const;
 
 export function useCaptionList(eventId: string, language: Language) {
-  const queryKey = [...captionsKey(eventId), language];
-  const applyToList = useApplyChange<CaptionList>(queryKey);
   /** A translation of a removed caption can arrive after its removal. */
   const removed = useRef(new Set<string>());
   useFollow("speech", [language]);
-  useLiveMessage("caption:text", (caption) => {
-    if (caption.language !== language || removed.current.has(caption.id)) return;
-    applyToList((list) => list && withCaption(list, caption));
-  });
-  useLiveMessage("caption:removed", ({ id }) => {
-    removed.current.add(id);
-    applyToList((list) => list && withoutCaption(list, id));
-  });
-  useLiveMessage("captions:desk", ({ isLive }) => {
-    // A desk that begins again completes what was removed as unfinished when its lease ended.
-    removed.current.clear();
-    applyToList((list) => list && { ...list, isLive });
-  });
+  useLiveMessage("caption:removed", ({ id }) => removed.current.add(id));
+  // A desk that begins again completes what was removed as unfinished when its lease ended.
+  useLiveMessage("captions:desk", () => removed.current.clear());
   return useLiveList<CaptionList>({
-    queryKey,
+    queryKey: [...captionsKey(eventId), language],
+    messages: {
+      "caption:text": (list, caption) =>
+        caption.language === language && !removed.current.has(caption.id) ? withCaption(list, caption) : list,
+      "caption:removed": (list, { id }) => withoutCaption(list, id),
+      "captions:desk": (list, { isLive }) => ({ ...list, isLive }),
+    },
     list: eventList("GET /api/events/:eventId/captions/:language", { eventId, language }),
     refreshMs: CAPTIONS_REFRESH_MS,
-    // No messages were applied while nothing showed it.
-    refetchOnMount: "always",
   });
 }
 

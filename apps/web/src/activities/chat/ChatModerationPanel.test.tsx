@@ -8,7 +8,6 @@ import { chatEvent, ChatServer, renderWithLiveChannel } from "./chat-test-kit.ts
 import { chatAdmin } from "./admin.ts";
 import { ChatModerationPanel } from "./ChatModerationPanel.tsx";
 import { ChatStage } from "./ChatStage.tsx";
-import { useChatLive } from "./live.ts";
 
 const PendingCount = chatAdmin.panel!.PendingCount!;
 let server: ChatServer;
@@ -17,17 +16,10 @@ beforeEach(() => {
   server = new ChatServer();
 });
 
-/** Subscribes to live messages, as the event admin page does. */
-function Live({ eventId }: { eventId: string }) {
-  useChatLive(eventId);
-  return null;
-}
-
 function show() {
   const event = organizerEvent({ role: "moderator" });
   return renderWithLiveChannel(
     <>
-      <Live eventId={event.id} />
       <PendingCount event={event} />
       <ChatModerationPanel event={event} />
     </>,

@@ -1,4 +1,4 @@
-/** Chat moderation: held messages first, then the others, newest first. The page must call `useChatLive`. */
+/** Chat moderation: held messages first, then the others, newest first. */
 import type { ChatMessage } from "@hubbub/contract/activities/chat/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { MessagesSquare } from "lucide-react";

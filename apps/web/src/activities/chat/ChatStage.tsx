@@ -7,7 +7,6 @@ import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { useChatLive } from "./live.ts";
 import { useChatList } from "./queries.ts";
 import { type ColumnLayout, columnLayout } from "./column-layout.ts";
 import { StageEmpty } from "../../ui/StageEmpty.tsx";
@@ -19,7 +18,6 @@ const CANDIDATES = 14;
 const GAP = 1.5;
 
 export function ChatStage({ event, unit, renderLobby }: StageActivityProps) {
-  useChatLive(event.id);
   const { data } = useChatList(event.id);
   // A signed-in organizer's list contains hidden messages too; the stage must not show them.
   const newest = (data ?? []).filter(({ isHidden }) => !isHidden).slice(-CANDIDATES);

@@ -23,7 +23,6 @@ import { toast } from "../../ui/toast.ts";
 import { QuickEmojis } from "../QuickEmojis.tsx";
 import { ChatNotLoaded } from "./ChatNotLoaded.tsx";
 import { Composer } from "./Composer.tsx";
-import { useChatLive } from "./live.ts";
 import { pendingEntries, shownMessages } from "./message-list.ts";
 import { MessageListView } from "./MessageListView.tsx";
 import { react, SEND_CALL, sendMessage, useShownReactions } from "./mutations.ts";
@@ -42,7 +41,6 @@ export function ChatTab({ event }: { event: PublicEvent }) {
   const [draft, setDraft] = useDraft(personalKey(`chat-draft:${eventId}`));
 
   useSessionCheck();
-  useChatLive(eventId);
   const { data, error, refetch } = useChatList(eventId);
   const list = useShownReactions(eventId, data ?? noMessages);
   const messages = useMemo(() => shownMessages(list, reader), [list, reader]);

@@ -3,8 +3,7 @@ import { MessagesSquare, ShieldCheck, UserRoundX } from "lucide-react";
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { countMatching } from "../../moderation/post.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { liveComponent, pendingCount, reportFigure } from "../hook-components.tsx";
-import { useChatLive } from "./live.ts";
+import { pendingCount, reportFigure } from "../hook-components.tsx";
 import { ChatModerationPanel } from "./ChatModerationPanel.tsx";
 import { useChatList } from "./queries.ts";
 
@@ -16,7 +15,6 @@ export const chatAdmin: AdminPart = {
     message_hidden: () => t("Chat message hidden"),
     message_shown: () => t("Chat message made visible"),
   },
-  Live: liveComponent(useChatLive),
   panel: {
     section: "questions",
     label: () => t("Chat"),

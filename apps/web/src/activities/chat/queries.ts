@@ -1,7 +1,10 @@
 /** Reads the chat. The same call returns more to the team than to attendees. */
+import type { ChatReactionChange } from "@hubbub/contract/activities/chat/calls";
+
 import { eventList } from "../../live/event-list.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
-import type { MessageList } from "./message-list.ts";
+import { uncertain } from "../../live/live-list.ts";
+import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
+import { type MessageList, withHidden, withMessage, withReactionCount } from "./message-list.ts";
 
 /** Polling interval for the chat (LIVE-11). */
 const CHAT_REFRESH_MS = 3000;
@@ -10,13 +13,29 @@ export const chatKeys = {
   list: (eventId: string) => ["chat", eventId, "list"] as const,
 };
 
-/** The event's messages, polled and updated by `useChatLive`. */
+const messages: ListMessages<MessageList> = {
+  "chat:message": withMessage,
+  "chat:message-held": withMessage,
+  "chat:message-shown": withMessage,
+  "chat:message-hidden": (list, { messageId }) => withHidden(list, messageId),
+  "chat:reaction": withReaction,
+  "chat:reaction-removed": withReaction,
+};
+
 export function useChatList(eventId: string) {
   return useLiveList<MessageList>({
     queryKey: chatKeys.list(eventId),
+    messages,
     list: eventList("GET /api/events/:eventId/chat", { eventId }),
     refreshMs: CHAT_REFRESH_MS,
-    // No live messages are applied while the chat is not shown.
     refetchOnMount: "always",
   });
+}
+
+/** Only the ids of message and reaction are guaranteed (CHAT-80). */
+type Reacted = Pick<ChatReactionChange, "messageId"> & Partial<ChatReactionChange>;
+
+function withReaction(list: MessageList, { messageId, emoji, count }: Reacted) {
+  if (emoji === undefined || count === undefined) return uncertain(list, 0);
+  return withReactionCount(list, messageId, emoji, count);
 }

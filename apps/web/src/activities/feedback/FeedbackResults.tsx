@@ -1,18 +1,13 @@
 import type { OrganizerEvent } from "@hubbub/contract/events";
-import { useQueryClient } from "@tanstack/react-query";
 import { Star } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
-import { useLiveMessage } from "../../live/hooks.ts";
-import { refetchSoon } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { FeedbackSummary } from "./FeedbackSummary.tsx";
-import { feedbackKeys, useFeedbackSummary } from "./queries.ts";
+import { useFeedbackSummary } from "./queries.ts";
 import { formatMean } from "./format-mean.ts";
 
-/** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
-const COALESCE_MS = 1000;
 const REFRESH_MS = 30_000;
 
 /** The closing feedback among the charts. Nothing before the session ends. */
@@ -25,12 +20,6 @@ export function FeedbackInsights({ event }: { event: OrganizerEvent }) {
       <FeedbackSummary summary={data} />
     </section>
   );
-}
-
-/** For the team: reads the feedback again after somebody rated the session. */
-export function useFeedbackLive(eventId: string): void {
-  const client = useQueryClient();
-  useLiveMessage("feedback:changed", () => refetchSoon(client, feedbackKeys.summary(eventId), COALESCE_MS));
 }
 
 /** The mean of the closing feedback of a session. Nothing while there are too few ratings for a mean. */

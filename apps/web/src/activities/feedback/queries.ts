@@ -1,9 +1,13 @@
 /** Reads the own closing feedback, and for the team everybody's. */
+import type { FeedbackSummary } from "@hubbub/contract/activities/feedback/calls";
 import type { AnswerOf } from "@hubbub/contract/calls";
-import { useQuery } from "@tanstack/react-query";
 
 import { request } from "../../lib/request.ts";
+import { uncertain } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
+
+/** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
+const COALESCE_MS = 1000;
 
 export type OwnRating = AnswerOf<"GET /api/events/:eventId/feedback/mine">;
 
@@ -26,9 +30,11 @@ export function useOwnFeedback(eventId: string) {
  * @param isOn whether to request it: sessions that have not ended have none
  */
 export function useFeedbackSummary(eventId: string, isOn: boolean) {
-  return useQuery({
+  return useLiveList<FeedbackSummary>({
     queryKey: feedbackKeys.summary(eventId),
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/feedback", { params: { eventId }, signal }),
+    messages: { "feedback:changed": (summary) => uncertain(summary, COALESCE_MS) },
+    fetch: (signal) => request("GET /api/events/:eventId/feedback", { params: { eventId }, signal }),
+    refreshMs: false,
     enabled: isOn,
   });
 }

@@ -11,6 +11,7 @@ import { type Answer, refusal, type SentCall, serve, type Server } from "../../t
 import { renderInRoom } from "../../testing/room.tsx";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
+import { useIcebreakerList } from "./queries.ts";
 import { closed, icebreakerEvent } from "../../testing/events.ts";
 
 const receipt = { id: "1", response: "x", participantName: "Anonymous", submittedAt: "2026-01-01T00:00:00Z" };
@@ -44,6 +45,12 @@ const sentBody = () => posts()[0]?.body as Record<string, unknown>;
 async function submit(text: string): Promise<void> {
   write(text);
   await act(async () => fireEvent.click(button()));
+}
+
+/** Shows the list all the time, as the word cloud does. */
+function ShownList({ eventId }: { eventId: string }) {
+  useIcebreakerList(eventId);
+  return null;
 }
 
 beforeEach(() => {
@@ -226,6 +233,7 @@ describe("the icebreaker tab", () => {
       <>
         <OutboxHandlers event={event} />
         <IcebreakerTab event={event} />
+        <ShownList eventId={event.id} />
       </>,
     );
     const reads = () => calls.filter(({ name }) => name === `GET ${list}`).length;

@@ -8,7 +8,6 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Segmented } from "../../ui/Segmented.tsx";
 import { CloudPlaceholder } from "./CloudPlaceholder.tsx";
-import { useIcebreakerLive } from "./live.ts";
 import { useOwnResponses, withOwnWords, type OwnWord } from "./own-words.ts";
 import { useIcebreakerList } from "./queries.ts";
 import type { ResponseList } from "./response-list.ts";
@@ -31,7 +30,6 @@ export function OwnWordCloud({ event }: { event: CloudSettings }) {
 }
 
 export function WordCloudCard({ event, marksOwn = false }: WordCloudCardProps) {
-  useIcebreakerLive(event.id);
   const { data, error } = useIcebreakerList(event.id);
   const [view, setView] = useState<View>("cloud");
   const isEmpty = data?.responses.length === 0 && !data.own.some(({ status }) => status === "shown");

@@ -4,9 +4,8 @@ import { Cloud } from "lucide-react";
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { countMatching } from "../../moderation/post.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { figure, liveComponent, pendingCount, reportFigure, toReview } from "../hook-components.tsx";
-import { useIcebreakerLive } from "./live.ts";
-import { useStaffResponses, useStaffResponsesLive } from "./staff-responses.ts";
+import { figure, pendingCount, reportFigure, toReview } from "../hook-components.tsx";
+import { useStaffResponses } from "./staff-responses.ts";
 import { IcebreakerOverview } from "./IcebreakerOverview.tsx";
 import { IcebreakerPreview } from "./IcebreakerPreview.tsx";
 import { IcebreakerPanel } from "./IcebreakerPanel.tsx";
@@ -23,7 +22,6 @@ export const icebreakerAdmin: AdminPart = {
     response_shown: () => t("Icebreaker answer made visible"),
     word_rules_changed: () => t("Word cloud edited"),
   },
-  Live: liveComponent(useLists),
   panel: {
     section: "icebreaker",
     label: () => t("Icebreaker"),
@@ -43,11 +41,6 @@ export const icebreakerAdmin: AdminPart = {
   Report: ReportCloud,
   Preview: IcebreakerPreview,
 };
-
-function useLists(eventId: string): void {
-  useIcebreakerLive(eventId);
-  useStaffResponsesLive(eventId);
-}
 
 /** A list response contains at most the newest 2,000. If the count is exactly that, there may be more: "2,000+". */
 function formatCount({ count }: { count: number }): string {

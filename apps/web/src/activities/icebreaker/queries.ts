@@ -2,19 +2,33 @@
 import { replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 
 import { eventList } from "../../live/event-list.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
+import { uncertain } from "../../live/live-list.ts";
+import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { icebreakerKeys } from "./keys.ts";
-import { type ResponseList, toResponseList } from "./response-list.ts";
+import { type ResponseList, toResponseList, withCount, withPushed, withRemoved } from "./response-list.ts";
 
 /** Polling interval for the word cloud (LIVE-11). */
 const WORD_CLOUD_REFRESH_MS = 5000;
 
-/** The event's responses, polled and updated by `useIcebreakerLive`. */
+const messages: ListMessages<ResponseList> = {
+  "icebreaker:response": (list, pushed) => {
+    const next = withPushed(list, pushed);
+    if (!next) return uncertain(withCount(list, pushed.count));
+    // A moderator may have approved an own response: a fetch shows whether it is still pending.
+    return list.own.some(({ response }) => response === pushed.response) ? uncertain(next) : next;
+  },
+  "icebreaker:removed": (list, removed) => {
+    const next = withRemoved(list, removed);
+    return next.isCertain ? next.list : uncertain(next.list);
+  },
+};
+
 export function useIcebreakerList(eventId: string, options: { refetchOnMount?: "always" } = {}) {
   const client = useQueryClient();
   return useLiveList<ResponseList>({
     ...options,
     queryKey: icebreakerKeys.list(eventId),
+    messages,
     list: eventList("GET /api/events/:eventId/icebreaker", { eventId }, (answer) =>
       toResponseList(answer, client.getQueryData<ResponseList>(icebreakerKeys.list(eventId))?.count),
     ),

@@ -1,14 +1,14 @@
 /** The icebreaker's responses for the team: with names, times and states, which are never pushed. */
 import type { IcebreakerResponseForStaff } from "@hubbub/contract/activities/icebreaker/calls";
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 
 import { excerpt } from "../../lib/text.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { useLiveMessage } from "../../live/hooks.ts";
-import { applyChange, refetchSoon, replacing } from "../../live/live-list.ts";
+import { replacing } from "../../live/item-changes.ts";
+import { applyChange } from "../../live/live-list.ts";
+import { useRefetchAfter } from "../../live/use-refetch-after.ts";
 import type { Post } from "../../moderation/post.ts";
 import { undoAction } from "../../ui/undo.ts";
 import { icebreakerKeys } from "./keys.ts";
@@ -21,9 +21,11 @@ export interface ResponsePost extends Post {
 
 /** Delay of the refetch after the first message; further messages within this time cause no other refetch. */
 const COALESCE_MS = 1000;
+const STAFF_MESSAGES = ["icebreaker:response", "icebreaker:removed", "icebreaker:changed"] as const;
 
 /** All responses of the event; they are part of the list that the word cloud uses. */
 export function useStaffResponses(eventId: string) {
+  useRefetchAfter(STAFF_MESSAGES, icebreakerKeys.list(eventId), COALESCE_MS);
   // The cached list may be the attendees' list, from before a sign-in or from the page data.
   const { data, isError } = useIcebreakerList(eventId, { refetchOnMount: "always" });
   const staff = data?.staff;
@@ -75,13 +77,4 @@ export function useModerateResponse(eventId: string) {
     failed: () => t("Could not update the answer"),
   });
   return { moderate: mutate, deciding: (isPending && variables?.response.id) || null };
-}
-
-/** Refetches the list when the live channel reports a change. Call it once per page. */
-export function useStaffResponsesLive(eventId: string): void {
-  const client = useQueryClient();
-  const refetch = () => refetchSoon(client, icebreakerKeys.list(eventId), COALESCE_MS);
-  useLiveMessage("icebreaker:response", refetch);
-  useLiveMessage("icebreaker:removed", refetch);
-  useLiveMessage("icebreaker:changed", refetch);
 }

@@ -1,10 +1,12 @@
 /** Reads the word rules of an event, and applies pushed rules. */
 import type { WordRules } from "@hubbub/contract/activities/icebreaker/calls";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffectEvent, useLayoutEffect } from "react";
 
 import { eventList } from "../../live/event-list.ts";
+import { applyChange } from "../../live/live-list.ts";
 import { useDeliversAll, useLiveLatest } from "../../live/hooks.ts";
-import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 
 /** Poll interval without the live channel, the same as for responses. With it every change is pushed. */
 const WORD_RULES_REFRESH_MS = 5000;
@@ -15,10 +17,12 @@ export const wordRulesKey = (eventId: string) => ["word-rules", eventId] as cons
 export function useWordRules(eventId: string) {
   const queryKey = wordRulesKey(eventId);
   const deliversAll = useDeliversAll();
-  const applyToRules = useApplyChange<WordRules>(queryKey);
+  const client = useQueryClient();
   // Nothing applies a message while no component shows the words, such as on a black stage.
   const pushed = useLiveLatest("icebreaker:word-rules");
-  const apply = useEffectEvent((rules: WordRules) => applyToRules((cached) => newerRules(cached, rules)));
+  const apply = useEffectEvent((rules: WordRules) =>
+    applyChange<WordRules>(client, queryKey, (cached) => newerRules(cached, rules)),
+  );
   useLayoutEffect(() => {
     if (pushed) apply(pushed);
   }, [pushed]);

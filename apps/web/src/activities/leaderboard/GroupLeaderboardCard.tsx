@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
+import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
-import { useLiveMessage } from "../../live/hooks.ts";
+import { uncertain } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LeaderboardPanel } from "./LeaderboardPanel.tsx";
@@ -28,15 +28,12 @@ export function GroupLeaderboardCard({ groupId }: { groupId: string }) {
 }
 
 function useGroupLeaderboard(groupId: string) {
-  const client = useQueryClient();
-  const queryKey = ["leaderboard", "group", groupId] as const;
-  const refetch = (changedId: string) => {
-    if (changedId === groupId) void client.invalidateQueries({ queryKey });
-  };
-  useLiveMessage("group:updated", ({ group }) => refetch(group.id));
-  useLiveMessage("group:leaderboard", (changed) => refetch(changed.groupId));
-  return useLiveList({
-    queryKey,
+  return useLiveList<LeaderboardEntry[]>({
+    queryKey: ["leaderboard", "group", groupId],
+    messages: {
+      "group:updated": (entries, { group }) => (group.id === groupId ? uncertain(entries, 0) : entries),
+      "group:leaderboard": (entries, changed) => (changed.groupId === groupId ? uncertain(entries, 0) : entries),
+    },
     fetch: (signal) => request("GET /api/event-groups/:groupId/leaderboard", { params: { groupId }, signal }),
     refreshMs: REFRESH_MS,
   });

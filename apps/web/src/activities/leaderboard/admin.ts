@@ -9,7 +9,6 @@ export const leaderboardAdmin: AdminPart = {
   stageLabel: () => t("Podium"),
   exportLabel: () => t("Leaderboard, CSV"),
   loggedActions: null,
-  Live: null,
   panel: null,
   settings: null,
   ending: {

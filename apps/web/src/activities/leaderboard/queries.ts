@@ -1,13 +1,11 @@
 /** The leaderboard of a session. */
 import type { LeaderboardEntry } from "@hubbub/contract/activities/leaderboard/calls";
-import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { eventList } from "../../live/event-list.ts";
-import { useLiveMessage } from "../../live/hooks.ts";
-import { applyChange, refetchSpread } from "../../live/live-list.ts";
+import { applyChange, uncertain } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 
 /** The leaderboard changes mostly at the end of a session. */
@@ -18,11 +16,9 @@ const leaderboardKeys = {
 };
 
 export function useLeaderboard(eventId: string) {
-  const client = useQueryClient();
-  const queryKey = leaderboardKeys.list(eventId);
-  useLiveMessage("leaderboard:updated", () => refetchSpread(client, queryKey));
-  return useLiveList({
-    queryKey,
+  return useLiveList<LeaderboardEntry[]>({
+    queryKey: leaderboardKeys.list(eventId),
+    messages: { "leaderboard:updated": (entries) => uncertain(entries) },
     list: eventList("GET /api/events/:eventId/leaderboard", { eventId }),
     refreshMs: REFRESH_MS,
     refreshesAfterRefusal: true,

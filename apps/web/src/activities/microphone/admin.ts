@@ -17,7 +17,6 @@ export const microphoneAdmin: AdminPart = {
     speaker_absent: () => t("Attendee marked as absent"),
     speakers_reordered: () => t("Microphone queue reordered"),
   },
-  Live: null,
   panel: {
     section: "microphone",
     label: () => t("Microphone"),

@@ -3,9 +3,8 @@ import type { MicrophoneQueue, OwnQueueEntry } from "@hubbub/contract/activities
 import { useQueryClient } from "@tanstack/react-query";
 
 import { eventList } from "../../live/event-list.ts";
-import { useLiveMessage } from "../../live/hooks.ts";
-import { refetchSoon } from "../../live/live-list.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
+import { uncertain } from "../../live/live-list.ts";
+import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 
 /** Polling intervals without the live channel. */
 const QUEUE_REFRESH_MS = 5000;
@@ -21,18 +20,17 @@ export const microphoneKeys = {
   own: (eventId: string) => ["microphone", eventId, "own"] as const,
 };
 
+const messages: ListMessages<MicrophoneQueue> = {
+  "microphone:changed": (queue) =>
+    uncertain(queue, queue.entries ? COALESCE_MS : COALESCE_MS + Math.random() * SPREAD_MS),
+};
+
 export function useQueue(eventId: string) {
-  const client = useQueryClient();
-  useLiveMessage("microphone:changed", () => {
-    const queryKey = microphoneKeys.queue(eventId);
-    const isCrew = client.getQueryData<MicrophoneQueue>(queryKey)?.entries != null;
-    refetchSoon(client, queryKey, isCrew ? COALESCE_MS : COALESCE_MS + Math.random() * SPREAD_MS);
-  });
   return useLiveList<MicrophoneQueue>({
     queryKey: microphoneKeys.queue(eventId),
+    messages,
     list: eventList("GET /api/events/:eventId/microphone", { eventId }),
     refreshMs: QUEUE_REFRESH_MS,
-    // No messages were applied while nothing showed it.
     refetchOnMount: "always",
   });
 }
@@ -41,13 +39,11 @@ export function useQueue(eventId: string) {
 export function useOwnEntry(eventId: string) {
   const client = useQueryClient();
   const queryKey = microphoneKeys.own(eventId);
-  const isQueued = () => client.getQueryData<OwnQueueEntry | null>(queryKey) != null;
-  useLiveMessage("microphone:changed", () => {
-    if (isQueued()) refetchSoon(client, queryKey, COALESCE_MS);
-  });
+  const isQueued = client.getQueryData<OwnQueueEntry | null>(queryKey) != null;
   return useLiveList<OwnQueueEntry | null>({
     queryKey,
+    messages: { "microphone:changed": (entry) => (entry ? uncertain(entry, COALESCE_MS) : entry) },
     list: eventList("GET /api/events/:eventId/microphone/me", { eventId }),
-    refreshMs: isQueued() ? OWN_REFRESH_MS : false,
+    refreshMs: isQueued ? OWN_REFRESH_MS : false,
   });
 }

@@ -5,7 +5,6 @@ import { pageData } from "../../lib/page-data.ts";
 import { serverComponent } from "../../ui/lazy-component.ts";
 import { type Folding, useFolding } from "../../ui/use-folding.ts";
 import type { AreaProps } from "../phone-part.ts";
-import { usePollsLive } from "./live.ts";
 import { type OwnState, useOwnAnswer } from "./mutations.ts";
 import { isOpen } from "./poll-list.ts";
 import { usePolls } from "./queries.ts";
@@ -30,7 +29,6 @@ export async function loadPhoneArea(): Promise<typeof PhoneArea> {
 
 export function PhoneArea({ event, tab }: AreaProps) {
   const here = tab ?? "";
-  usePollsLive(event.id);
   const { data } = usePolls(event.id);
   const { remembered, remember, folding } = useFolding<Remembered>(`hubbub-poll-shown:${event.id}`, here);
   // After its close a poll stays until it is dismissed or another one opens.

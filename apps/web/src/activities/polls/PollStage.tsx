@@ -8,7 +8,6 @@ import { formatNumber, plural, t } from "../../lib/i18n/translate.ts";
 import { widthOf } from "../../lib/text.ts";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { usePollsLive } from "./live.ts";
 import { currentPoll } from "./poll-rules.ts";
 import { usePolls } from "./queries.ts";
 import { QuizRing } from "./QuizRing.tsx";
@@ -32,7 +31,6 @@ const LINE_OF_COLUMN = 40;
 const LONG_QUESTION = 90;
 
 export function PollStage({ event, renderLobby }: StageActivityProps) {
-  usePollsLive(event.id);
   const { data, isError } = usePolls(event.id);
   const poll = currentPoll(data ?? []);
   if (poll) return <PollView poll={poll} />;

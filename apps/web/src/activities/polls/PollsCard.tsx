@@ -12,7 +12,7 @@ import { usePollCommands } from "./commands.ts";
 import { openPollOf } from "./poll-list.ts";
 import { kindNames, stateNames } from "./poll-names.ts";
 import { nextDraft } from "./poll-rules.ts";
-import { usePolls } from "./queries.ts";
+import { useStaffPolls } from "./staff-polls.ts";
 
 /** Hidden while polls are switched off. */
 export function PollsCard({ event }: { event: PublicEvent }) {
@@ -20,7 +20,7 @@ export function PollsCard({ event }: { event: PublicEvent }) {
 }
 
 function Polls({ event }: { event: PublicEvent }) {
-  const query = usePolls(event.id);
+  const query = useStaffPolls(event.id);
   return (
     <Card title={t("Polls")}>
       <Loaded query={query} failure={t("Could not load the polls. Retrying…")}>

@@ -20,7 +20,7 @@ import { emptyDraft, emptyOption, type PollDraft, toDraft } from "./poll-draft.t
 import { PollFormDialog } from "./PollFormDialog.tsx";
 import { PollKeys } from "./PollKeys.tsx";
 import { PollRow } from "./PollRow.tsx";
-import { usePolls } from "./queries.ts";
+import { useStaffPolls } from "./staff-polls.ts";
 
 const noPolls: readonly Poll[] = [];
 
@@ -32,7 +32,7 @@ interface OpenForm {
 
 export function PollsPanel({ event }: { event: PublicEvent }) {
   const canEdit = canEditSettings(event);
-  const query = usePolls(event.id);
+  const query = useStaffPolls(event.id);
   const commands = usePollCommands(event.id);
   const [form, setForm] = useState<OpenForm | null>(null);
   const [isImporting, setIsImporting] = useState(false);

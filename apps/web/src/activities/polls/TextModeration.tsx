@@ -1,12 +1,11 @@
 /** The answers to a text poll, each with a button to hide it or show it again. */
-import { useQuery } from "@tanstack/react-query";
-
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
 import { ModeratedPost } from "../../moderation/ModeratedPost.tsx";
 import { useShownPart } from "../../ui/ShowMore.tsx";
 import { pollKeys } from "./keys.ts";
+import { useStaffAnswers } from "./staff-polls.ts";
 
 interface TextModerationProps {
   eventId: string;
@@ -14,11 +13,7 @@ interface TextModerationProps {
 }
 
 export function TextModeration({ eventId, pollId }: TextModerationProps) {
-  const { data = [] } = useQuery({
-    queryKey: pollKeys.answers(eventId, pollId),
-    queryFn: ({ signal }) =>
-      request("GET /api/events/:eventId/polls/:pollId/answers", { params: { eventId, pollId }, signal }),
-  });
+  const { data = [] } = useStaffAnswers(eventId, pollId);
   const { mutate, isPending, variables } = useHideText(eventId, pollId);
   const { shown, more } = useShownPart(data, (count) =>
     plural(count, "Show 1 more answer", "Show {count} more answers"),

@@ -3,12 +3,11 @@ import { ChartBarBig } from "lucide-react";
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AdminPart, StepTargets } from "../admin-part.ts";
-import { figure, liveComponent, reportFigure } from "../hook-components.tsx";
-import { usePollsAdminLive } from "./live.ts";
+import { figure, reportFigure } from "../hook-components.tsx";
 import { PollsCard } from "./PollsCard.tsx";
 import { ReportPolls, useReportPolls } from "./ReportPolls.tsx";
 import type { PollList } from "./poll-list.ts";
-import { usePolls } from "./queries.ts";
+import { useStaffPolls } from "./staff-polls.ts";
 
 export const pollsAdmin: AdminPart = {
   icon: ChartBarBig,
@@ -22,7 +21,6 @@ export const pollsAdmin: AdminPart = {
     answer_hidden: () => t("Poll answer hidden"),
     answer_shown: () => t("Poll answer made visible"),
   },
-  Live: liveComponent(usePollsAdminLive),
   panel: {
     section: "polls",
     label: () => t("Polls"),
@@ -40,7 +38,7 @@ export const pollsAdmin: AdminPart = {
   },
   figure: figure(
     () => t("Poll answers"),
-    usePolls,
+    useStaffPolls,
     (polls) => formatNumber(countAnswers(polls)),
   ),
   OverviewSide: PollsCard,
@@ -65,7 +63,7 @@ function countAnswers(polls: PollList): number {
 
 /** What its steps in a run sheet open. */
 function useTargets(eventId: string): StepTargets {
-  const polls = usePolls(eventId).data;
+  const polls = useStaffPolls(eventId).data;
   return {
     options: polls?.map(({ id, question }) => ({ value: id, label: question })) ?? [],
     titleOf: (target) => (polls ? (polls.find(({ id }) => id === target)?.question ?? t("Deleted poll")) : t("Poll")),

@@ -4,6 +4,5 @@ export const pollKeys = {
   /** Keyed by viewer: signing in can change whose answers these are. */
   own: (eventId: string, viewer: string) => [...pollKeys.everyOwn(eventId), viewer] as const,
   everyOwn: (eventId: string) => [...pollKeys.all(eventId), "own"] as const,
-  answers: (eventId: string, pollId: string) => [...pollKeys.everyAnswers(eventId), pollId] as const,
-  everyAnswers: (eventId: string) => [...pollKeys.all(eventId), "answers"] as const,
+  answers: (eventId: string, pollId: string) => [...pollKeys.all(eventId), "answers", pollId] as const,
 };

@@ -3,17 +3,26 @@ import type { OwnPollAnswer } from "@hubbub/contract/activities/polls/calls";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { eventList } from "../../live/event-list.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
+import { uncertain } from "../../live/live-list.ts";
+import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { pollKeys } from "./keys.ts";
-import type { PollList } from "./poll-list.ts";
+import { type PollList, withClosed, withOpened, withResults } from "./poll-list.ts";
 
 /** Polling interval while the live channel is disconnected. */
 const POLLS_REFRESH_MS = 5000;
+
+const messages: ListMessages<PollList> = {
+  "poll:opened": withOpened,
+  "poll:closed": withClosed,
+  "poll:results": withResults,
+  "poll:changed": (polls) => uncertain(polls),
+};
 
 /** The polls that this viewer may see, in the organizer's order; the team's list contains all. */
 export function usePolls(eventId: string) {
   return useLiveList<PollList>({
     queryKey: pollKeys.list(eventId),
+    messages,
     list: eventList("GET /api/events/:eventId/polls", { eventId }),
     refreshMs: POLLS_REFRESH_MS,
     refetchOnMount: "always",
@@ -21,13 +30,19 @@ export function usePolls(eventId: string) {
   });
 }
 
+const ownMessages: ListMessages<readonly OwnPollAnswer[]> = {
+  // Points and place of the own answer are not pushed.
+  "poll:closed": (own, { poll }) => (poll?.kind === "quiz" ? uncertain(own) : own),
+  "poll:changed": (own) => uncertain(own),
+};
+
 /** The own answers, also those to closed polls. */
 export function useOwnAnswers(eventId: string) {
   const viewer = useWalletSession()?.profile.id ?? "";
   return useLiveList<readonly OwnPollAnswer[]>({
     queryKey: pollKeys.own(eventId, viewer),
+    messages: ownMessages,
     list: eventList("GET /api/events/:eventId/polls/mine", { eventId }),
     refreshMs: POLLS_REFRESH_MS,
-    refetchOnMount: "always",
   });
 }

@@ -1,6 +1,5 @@
 import { type ReporterProps, type StagePart, WHILE_OPEN } from "../stage-part.ts";
 import { useReportOpen } from "../use-report-open.ts";
-import { usePollsLive } from "./live.ts";
 import { isOpen } from "./poll-list.ts";
 import { PollStage } from "./PollStage.tsx";
 import { usePolls } from "./queries.ts";
@@ -18,7 +17,6 @@ export const pollsStage: StagePart = {
 };
 
 function OpenReporter({ eventId, onChange }: ReporterProps) {
-  usePollsLive(eventId);
   useReportOpen(usePolls(eventId), isOpen, 20_000, onChange);
   return null;
 }

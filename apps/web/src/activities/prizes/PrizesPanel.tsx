@@ -4,11 +4,9 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { t } from "../../lib/i18n/translate.ts";
 import { SwitchedOff } from "../SwitchedOff.tsx";
 import { DrawCard } from "./DrawCard.tsx";
-import { useWinnersLive } from "./live.ts";
 import { RecentWinners } from "./RecentWinners.tsx";
 
 export function PrizesPanel({ event }: { event: PublicEvent }) {
-  useWinnersLive(event.id);
   return (
     <div className="grid mt-5 gap-5 items-start lg:grid-cols-2">
       {event.enablePrizeDrawing ? null : (

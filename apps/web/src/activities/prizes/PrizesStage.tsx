@@ -1,14 +1,12 @@
 /** Winners on the stage: the latest one, until the next is drawn. */
 import { t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { useWinnersLive } from "./live.ts";
 import { useWinners } from "./queries.ts";
 import { useDrawProofSentence } from "./use-draw-proof-sentence.ts";
 import { WinnerPicture } from "./WinnerPicture.tsx";
 import { WinnerOverlay } from "./WinnerOverlay.tsx";
 
 export function PrizesStage({ event, renderLobby }: StageActivityProps) {
-  useWinnersLive(event.id);
   const { data } = useWinners(event.id);
   const proof = useDrawProofSentence(event.id);
   if (data?.length === 0) {

@@ -11,7 +11,6 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EligibilityNotice } from "./EligibilityNotice.tsx";
 import { LatestWinner } from "./LatestWinner.tsx";
-import { useWinnersLive } from "./live.ts";
 import { ProofDialog } from "./ProofDialog.tsx";
 import { useWinners } from "./queries.ts";
 import { WinnerRow } from "./WinnerRow.tsx";
@@ -20,7 +19,6 @@ import { WinnerRow } from "./WinnerRow.tsx";
 const SHOWN_AT_FIRST = 20;
 
 export function PrizesTab({ event }: { event: PublicEvent }) {
-  useWinnersLive(event.id);
   const { data: winners, isError } = useWinners(event.id);
   const [proofOf, setProofOf] = useState<PrizeWinner | null>(null);
   const latest = winners?.[0];

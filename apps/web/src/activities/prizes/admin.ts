@@ -2,8 +2,7 @@ import { Trophy } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { figure, liveComponent } from "../hook-components.tsx";
-import { useEntriesLive } from "./live.ts";
+import { figure } from "../hook-components.tsx";
 import { PrizesPanel } from "./PrizesPanel.tsx";
 import { ReportWinners } from "./ReportWinners.tsx";
 import { usePrizeEntries } from "./queries.ts";
@@ -13,7 +12,6 @@ export const prizesAdmin: AdminPart = {
   stageLabel: () => t("Winners"),
   exportLabel: () => t("Winners, CSV"),
   loggedActions: null,
-  Live: liveComponent(useEntriesLive),
   panel: {
     section: "prizes",
     label: () => t("Prizes"),

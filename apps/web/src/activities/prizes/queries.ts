@@ -1,15 +1,20 @@
 /** Reads winners, entries and proofs. */
 import type { PrizeEntries, PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange } from "../../live/live-list.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
+import { useLiveMessage } from "../../live/hooks.ts";
+import { applyChange, uncertain } from "../../live/live-list.ts";
+import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
+import { useRefetchAfter } from "../../live/use-refetch-after.ts";
+import { REVEAL_MS } from "./reveal.ts";
 
 /** Polling interval for winners (LIVE-11). */
 const WINNERS_REFRESH_MS = 3000;
 const ENTRIES_REFRESH_MS = 5000;
+/** Delay of the refetch after a new entry, so that several entries cause one refetch. */
+const ENTRIES_DELAY_MS = 1500;
 
 export const prizeKeys = {
   all: (eventId: string) => ["prizes", eventId] as const,
@@ -22,8 +27,10 @@ export const prizeKeys = {
 
 /** The public list of winners, newest first. */
 export function useWinners(eventId: string) {
+  const queryKey = prizeKeys.winners(eventId);
+  useAnnouncedWinners(queryKey);
   return useLiveList({
-    queryKey: prizeKeys.winners(eventId),
+    queryKey,
     list: eventList("GET /api/public/events/:eventId/prize-winners", { eventId }),
     refreshMs: WINNERS_REFRESH_MS,
     refetchOnMount: "always",
@@ -32,18 +39,33 @@ export function useWinners(eventId: string) {
 
 /** The winners for the event's team. */
 export function useStaffWinners(eventId: string) {
+  const queryKey = prizeKeys.staffWinners(eventId);
+  useAnnouncedWinners(queryKey);
   return useLiveList({
-    queryKey: prizeKeys.staffWinners(eventId),
+    queryKey,
     fetch: (signal) => request("GET /api/events/:eventId/prize/winners", { params: { eventId }, signal }),
     refreshMs: WINNERS_REFRESH_MS,
     refetchOnMount: "always",
   });
 }
 
+/** Adds an announced winner to the list after the reveal on the stage. */
+function useAnnouncedWinners(queryKey: QueryKey): void {
+  const client = useQueryClient();
+  useLiveMessage("winner_announced", ({ winner }) => {
+    setTimeout(() => applyChange(client, queryKey, withWinner(winner)), REVEAL_MS);
+  });
+}
+
+const entriesMessages: ListMessages<PrizeEntries> = {
+  "prize:entries": (entries, { count }) => uncertain({ ...entries, count }, ENTRIES_DELAY_MS),
+};
+
 /** The entries of the next draw, for the event's team. */
 export function usePrizeEntries(eventId: string) {
-  return useLiveList({
+  return useLiveList<PrizeEntries>({
     queryKey: prizeKeys.entries(eventId),
+    messages: entriesMessages,
     fetch: (signal) => request("GET /api/events/:eventId/prize/entries", { params: { eventId }, signal }),
     refreshMs: ENTRIES_REFRESH_MS,
   });
@@ -51,8 +73,10 @@ export function usePrizeEntries(eventId: string) {
 
 /** The hash of the next draw's seed, and whether this person is in the draw. */
 export function useNextDraw(eventId: string) {
+  const queryKey = prizeKeys.next(eventId);
+  useRefetchAfter(["winner_announced"], queryKey, REVEAL_MS);
   return useQuery({
-    queryKey: prizeKeys.next(eventId),
+    queryKey,
     queryFn: ({ signal }) => request("GET /api/events/:eventId/prize/next", { params: { eventId }, signal }),
     refetchOnMount: "always",
   });
@@ -70,13 +94,11 @@ export function useDrawProof(eventId: string, drawId: string | null) {
 
 /** Adds a winner at the top of the cached lists. */
 export function addWinner(client: QueryClient, eventId: string, winner: PrizeWinner): void {
-  for (const queryKey of [prizeKeys.winners(eventId), prizeKeys.staffWinners(eventId)]) {
-    applyChange<PrizeWinner[]>(client, queryKey, (winners) =>
-      winners && !winners.some(({ id }) => id === winner.id) ? [winner, ...winners] : winners,
-    );
-  }
+  for (const queryKey of [prizeKeys.winners(eventId), prizeKeys.staffWinners(eventId)])
+    applyChange(client, queryKey, withWinner(winner));
 }
 
-export function countEntries(client: QueryClient, eventId: string, count: number): void {
-  applyChange<PrizeEntries>(client, prizeKeys.entries(eventId), (entries) => entries && { ...entries, count });
+function withWinner(winner: PrizeWinner) {
+  return (winners: PrizeWinner[] | undefined) =>
+    winners && !winners.some(({ id }) => id === winner.id) ? [winner, ...winners] : winners;
 }

@@ -8,11 +8,11 @@ import { toast } from "../../ui/toast.ts";
 import { useKeyboardShortcuts } from "../../ui/use-keyboard-shortcuts.ts";
 import { useControlStage, usePendingCommands } from "../../organizer/control-stage.ts";
 import { questionAfter } from "./next-question.ts";
-import { useQuestions } from "./queries.ts";
+import { useStaffQuestions } from "./staff-questions.ts";
 
 export function PinControls({ event, hasShortcuts }: { event: OrganizerEvent; hasShortcuts: boolean }) {
   const control = useControlStage(event.id);
-  const { data: questions } = useQuestions(event.id);
+  const { data: questions } = useStaffQuestions(event.id);
   const { pinnedQuestionId } = event;
   const isPinning = usePendingCommands(event.id).some((command) => command.pinnedQuestionId !== undefined);
 

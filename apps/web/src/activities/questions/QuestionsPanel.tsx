@@ -17,7 +17,7 @@ import { MergeDialog } from "./MergeDialog.tsx";
 import { mayBeMerged, useQuestionMerging } from "./merging.ts";
 import { ModerationList } from "./ModerationList.tsx";
 import { NoQuestionsYet } from "./NoQuestionsYet.tsx";
-import { useQuestions } from "./queries.ts";
+import { useStaffQuestions } from "./staff-questions.ts";
 import { countByFilter, QUESTION_FILTERS, type QuestionFilter } from "./question-filters.ts";
 import { Shortcuts, ShortcutsDialog } from "./Shortcuts.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -32,7 +32,7 @@ const filterNames: Record<QuestionFilter, () => string> = {
 };
 
 export function QuestionsPanel({ event }: { event: PublicEvent }) {
-  const query = useQuestions(event.id);
+  const query = useStaffQuestions(event.id);
   const [filter, setFilter] = useState<QuestionFilter>("all");
   const [hasShortcuts, switchShortcuts] = useDeviceSwitch("hubbub-question-shortcuts", true);
   const [isHelpOpen, setIsHelpOpen] = useState(false);

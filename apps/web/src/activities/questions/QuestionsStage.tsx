@@ -11,7 +11,6 @@ import { FlipList } from "../../ui/FlipList.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
 import { formatVotes } from "./format-votes.ts";
-import { useQuestionsLive } from "./live.ts";
 import { useQuestions } from "./queries.ts";
 import { publicQuestions } from "./question-list.ts";
 import { Tally } from "./Tally.tsx";
@@ -25,7 +24,6 @@ const CANDIDATES = 14;
 const noQuestions: readonly Question[] = [];
 
 export function QuestionsStage({ event, unit, renderLobby }: StageActivityProps) {
-  useQuestionsLive(event.id);
   const { data, isError } = useQuestions(event.id);
   const listed = useMemo(() => publicQuestions(data ?? noQuestions), [data]);
   const { shown, leaving } = useLeaving(listed);

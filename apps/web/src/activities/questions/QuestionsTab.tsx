@@ -13,7 +13,6 @@ import { isFirstTry, type OutboxEntry } from "../../outbox/entry.ts";
 import { discard, useOutbox, useOutboxOutcome } from "../../outbox/use-outbox.ts";
 import { useSubmissionGate } from "../../outbox/submission-gate.ts";
 import { useSender } from "../../outbox/use-sender.ts";
-import { useQuestionsLive } from "./live.ts";
 import { LiveQuestions } from "./LiveQuestions.tsx";
 import { SUBMIT_QUESTION, submitQuestion } from "./mutations.ts";
 import { QuestionForm } from "./QuestionForm.tsx";
@@ -31,7 +30,6 @@ export function QuestionsTab({ event }: { event: PublicEvent }) {
   const inForm = refused.find(({ label }) => label === normalizeText(draft));
   const firstTry = entries.find(isFirstTry);
 
-  useQuestionsLive(eventId);
   useOutboxOutcome(eventId, SUBMIT_QUESTION, ({ state, label }) => {
     // Clear the form once the text is saved or queued; keep a refused text so that it can be changed.
     if (state !== "refused" && normalizeText(draft) === label) setDraft("");

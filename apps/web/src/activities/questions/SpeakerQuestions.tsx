@@ -9,13 +9,11 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { shownName } from "../../ui/shown-name.ts";
 import { Loaded } from "../../ui/Loaded.tsx";
-import { useQuestionsLive } from "./live.ts";
 import { PinButton } from "./PinButton.tsx";
 import { useQuestions } from "./queries.ts";
 import { publicQuestions } from "./question-list.ts";
 
 export function SpeakerQuestions({ event }: { event: PublicEvent }) {
-  useQuestionsLive(event.id);
   const { data, isError } = useQuestions(event.id);
   const questions = data && publicQuestions(data);
   return (

@@ -3,11 +3,10 @@ import { MessageCircleQuestionMark } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { figure, liveComponent, pendingCount, toReview } from "../hook-components.tsx";
+import { figure, pendingCount, toReview } from "../hook-components.tsx";
 import { questionCounts } from "./QuestionCounts.tsx";
-import { useQuestionsAdminLive } from "./live.ts";
 import { PinControls } from "./PinControls.tsx";
-import { useQuestions } from "./queries.ts";
+import { useStaffQuestions } from "./staff-questions.ts";
 import { countByFilter } from "./question-filters.ts";
 import { QuestionsPanel } from "./QuestionsPanel.tsx";
 import { QuestionFigures, ReportQuestions } from "./ReportQuestions.tsx";
@@ -29,13 +28,12 @@ export const questionsAdmin: AdminPart = {
     question_unpinned: () => t("Question removed from the big screen"),
     question_labels_changed: () => t("Question labels changed"),
   },
-  Live: liveComponent(useQuestionsAdminLive),
   panel: {
     section: "questions",
     label: () => t("Questions"),
     Panel: QuestionsPanel,
     forModerators: true,
-    PendingCount: pendingCount((eventId) => countByFilter(useQuestions(eventId).data ?? []).pending, toReview),
+    PendingCount: pendingCount((eventId) => countByFilter(useStaffQuestions(eventId).data ?? []).pending, toReview),
     Above: ReadInMyLanguage,
   },
   settings: null,
@@ -44,7 +42,7 @@ export const questionsAdmin: AdminPart = {
     Buttons: PinControls,
     keys: [{ keys: ["N"], meaning: () => t("Show the next question on the big screen") }],
   },
-  figure: figure(() => t("Questions"), useQuestions, questionCounts),
+  figure: figure(() => t("Questions"), useStaffQuestions, questionCounts),
   OverviewSettings: ReviewQuestionsCard,
   ReportFigures: QuestionFigures,
   Report: ReportQuestions,

@@ -1,19 +1,22 @@
 /** Labels of questions, which only the team sees. */
 import type { QuestionLabel, QuestionLabels, ReplaceLabels } from "@hubbub/contract/activities/questions/labels";
 import type { Question } from "@hubbub/contract/activities/questions/calls";
-import { useQuery } from "@tanstack/react-query";
 
 import { t } from "../../lib/i18n/translate.ts";
 import { isConflict, request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
+import { uncertain } from "../../live/live-list.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { applyQuestionChange, questionKeys } from "./queries.ts";
 
 const noLabels: QuestionLabels = { labels: [], version: 0 };
 
 export function useQuestionLabels(eventId: string): QuestionLabels {
-  const { data } = useQuery({
+  const { data } = useLiveList<QuestionLabels>({
     queryKey: questionKeys.labels(eventId),
-    queryFn: ({ signal }) => readLabels(eventId, signal),
+    messages: { "question-labels:changed": (labels) => uncertain(labels, 0) },
+    fetch: (signal) => readLabels(eventId, signal),
+    refreshMs: false,
   });
   return data ?? noLabels;
 }

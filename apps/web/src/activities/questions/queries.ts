@@ -4,8 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import { useWalletSession } from "../../auth/wallet-session.ts";
 import { eventList } from "../../live/event-list.ts";
-import { applyChange } from "../../live/live-list.ts";
-import { useLiveList } from "../../live/use-live-list.ts";
+import { applyChange, uncertain } from "../../live/live-list.ts";
+import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { type QuestionChange, withChange } from "./question-list.ts";
 
 /** Polling interval for questions (LIVE-11). */
@@ -20,11 +20,32 @@ export const questionKeys = {
   everyList: (eventId: string) => [...questionKeys.all(eventId), "list"] as const,
 };
 
+/** Only the question's id is guaranteed. */
+interface Voted {
+  postId: string;
+  upvotes?: number;
+  downvotes?: number;
+}
+
+const messages: ListMessages<readonly Question[]> = {
+  "question:created": (list, question) => withChange(list, { type: "published", question }),
+  "question:updated": (list, question) => withChange(list, { type: "published", question }),
+  "question:removed": (list, { postId }) => withChange(list, { type: "removed", postId }),
+  // The message does not say what the viewer has voted on these questions, and which are the viewer's own.
+  "questions:merged": (list, { into, from, isUndone }) =>
+    uncertain(withChange(list, { type: "merged", from, into: isUndone ? null : into })),
+  question_voted: (list, { postId, upvotes, downvotes }: Voted) =>
+    upvotes === undefined || downvotes === undefined
+      ? uncertain(list, 0)
+      : withChange(list, { type: "counted", postId, upvotes, downvotes }),
+};
+
 /** The questions that this viewer may see, unordered; the team's list contains all. */
 export function useQuestions(eventId: string) {
   const viewer = useWalletSession()?.profile.id ?? "";
   return useLiveList<readonly Question[]>({
     queryKey: questionKeys.list(eventId, viewer),
+    messages,
     list: eventList("GET /api/events/:eventId/social", { eventId }),
     refreshMs: QUESTIONS_REFRESH_MS,
     refetchOnMount: "always",

@@ -3,19 +3,16 @@ import type { QuestionTally } from "@hubbub/contract/activities/questions/labels
 
 import { plural } from "../../lib/i18n/translate.ts";
 import { eventList } from "../../live/event-list.ts";
-import { useLiveMessage } from "../../live/hooks.ts";
-import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { questionKeys } from "./queries.ts";
 
 /** Each change is also pushed, so polls are rare. */
 const TALLY_REFRESH_MS = 15_000;
 
 export function useQuestionTally(eventId: string): QuestionTally | undefined {
-  const queryKey = questionKeys.tally(eventId);
-  const applyChange = useApplyChange<QuestionTally>(queryKey);
-  useLiveMessage("question:tally", (tally) => applyChange(() => tally));
   return useLiveList<QuestionTally>({
-    queryKey,
+    queryKey: questionKeys.tally(eventId),
+    messages: { "question:tally": (_, tally) => tally },
     list: eventList("GET /api/events/:eventId/question-tally", { eventId }),
     refreshMs: TALLY_REFRESH_MS,
     refetchOnMount: "always",

@@ -4,7 +4,6 @@ import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
 
 import { formatPercent, plural, t } from "../../lib/i18n/translate.ts";
 import type { StageActivityProps } from "../../ui/stage-activity.ts";
-import { useReactionsLive } from "./live.ts";
 import { shareOf } from "./MoodBars.tsx";
 import { useEmojiResults } from "./queries.ts";
 import { useStageLook } from "../../ui/use-stage-look.ts";
@@ -13,7 +12,6 @@ import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 import { MOOD_COLORS } from "./mood-colors.ts";
 
 export function ReactionsStage({ event, renderLobby }: StageActivityProps) {
-  useReactionsLive(event.id);
   const { data } = useEmojiResults(event.id);
   useStageLook(data?.total === 0 ? null : "wide-margins");
   const question = t("How are you feeling right now?");

@@ -7,7 +7,6 @@ import { t } from "../../lib/i18n/translate.ts";
 import { toast } from "../../ui/toast.ts";
 import { closedToast } from "../closed-toast.ts";
 import { QuickEmojis } from "../QuickEmojis.tsx";
-import { useReactionsLive } from "./live.ts";
 import { LockNotice } from "./LockNotice.tsx";
 import { MoodChoices } from "./MoodChoices.tsx";
 import { usePendingVote, voteForMood } from "./mutations.ts";
@@ -15,7 +14,6 @@ import { ResultsCard } from "./ResultsCard.tsx";
 import { useVoteLock } from "./vote-lock.ts";
 
 export function ReactionsTab({ event }: { event: PublicEvent }) {
-  useReactionsLive(event.id);
   const pending = usePendingVote(event.id);
   const lock = useVoteLock(event.id);
   const secondsLeft = useCountdown(lock?.until ?? null, Date.now) ?? 0;

@@ -3,8 +3,7 @@ import { Smile } from "lucide-react";
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { figure, liveComponent, reportFigure } from "../hook-components.tsx";
-import { useReactionsLive } from "./live.ts";
+import { figure, reportFigure } from "../hook-components.tsx";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { MoodChart } from "./MoodChart.tsx";
 import { MoodOverview } from "./ResultsCard.tsx";
@@ -15,7 +14,6 @@ export const reactionsAdmin: AdminPart = {
   stageLabel: () => t("Reactions"),
   exportLabel: () => t("Reactions, CSV"),
   loggedActions: null,
-  Live: liveComponent(useReactionsLive),
   panel: null,
   settings: null,
   ending: null,

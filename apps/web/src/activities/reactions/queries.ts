@@ -1,5 +1,6 @@
 /** Reads the results of the mood votes. */
 import type { EmojiResults } from "@hubbub/contract/activities/reactions/calls";
+import { toEmojiResults } from "@hubbub/contract/activities/reactions/rules";
 import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
 
 import { eventList } from "../../live/event-list.ts";
@@ -12,10 +13,11 @@ export const reactionKeys = {
   results: (eventId: string) => ["reactions", eventId, "results"] as const,
 };
 
-/** The event's votes by mood, polled and updated by `useReactionsLive`. */
+/** The event's votes by mood. */
 export function useEmojiResults(eventId: string) {
   return useLiveList<EmojiResults>({
     queryKey: reactionKeys.results(eventId),
+    messages: { "emoji:results": (results, { counts }) => newerResults(results, toEmojiResults(counts)) },
     list: eventList("GET /api/events/:eventId/emoji", { eventId }),
     refreshMs: EMOJI_REFRESH_MS,
     // The reset of the demo deletes votes.

@@ -11,7 +11,6 @@ export const timerAdmin: AdminPart = {
   stageLabel: () => t("Timer"),
   exportLabel: null,
   loggedActions: null,
-  Live: null,
   panel: { section: "timer", label: () => t("Timer"), Panel: TimerPanel, forModerators: false, PendingCount: null },
   settings: null,
   ending: { consequence: () => t("Any running timer will be stopped."), announcement: null },

@@ -4,9 +4,8 @@ import { type QueryClient, replaceEqualDeep } from "@tanstack/react-query";
 
 import { serverNow } from "../../lib/server-clock.ts";
 import { eventList } from "../../live/event-list.ts";
-import { useLiveMessage } from "../../live/hooks.ts";
 import { applyChange } from "../../live/live-list.ts";
-import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
+import { type ListMessages, useLiveList } from "../../live/use-live-list.ts";
 import { type CachedTimer, newerTimer, completeTimer, type PushedTimer, toCached } from "./clock.ts";
 
 /** Polling interval of the timer (LIVE-11). */
@@ -16,13 +15,18 @@ export const timerKeys = {
   timer: (eventId: string) => ["timer", eventId] as const,
 };
 
+const messages: ListMessages<CachedTimer> = {
+  "timer:start": (timer, message) => withMessage(timer, "running", message),
+  "timer:stop": (timer, message) => withMessage(timer, "paused", message),
+  "timer:reset": (timer, message) => withMessage(timer, "idle", message),
+};
+
 export function useTimer(eventId: string) {
-  useTimerLive(eventId);
   return useLiveList<CachedTimer>({
     queryKey: timerKeys.timer(eventId),
+    messages,
     list: eventList("GET /api/events/:eventId/timer", { eventId }, toCached),
     refreshMs: TIMER_REFRESH_MS,
-    // No live messages were applied while the tab was not shown or the timer was switched off.
     refetchOnMount: "always",
     merge: mergeTimer,
   });
@@ -33,15 +37,8 @@ export function applyTimer(client: QueryClient, eventId: string, timer: Timer): 
   applyChange<CachedTimer>(client, timerKeys.timer(eventId), (cached) => newerTimer(cached, toCached(timer)));
 }
 
-function useTimerLive(eventId: string): void {
-  const applyToTimer = useApplyChange<CachedTimer>(timerKeys.timer(eventId));
-  const applyMessage = (status: TimerStatus, message: PushedTimer) => {
-    const receivedAt = serverNow() ?? Date.now();
-    applyToTimer((cached) => newerTimer(cached, completeTimer(cached, status, message, receivedAt)));
-  };
-  useLiveMessage("timer:start", (message) => applyMessage("running", message));
-  useLiveMessage("timer:stop", (message) => applyMessage("paused", message));
-  useLiveMessage("timer:reset", (message) => applyMessage("idle", message));
+function withMessage(timer: CachedTimer, status: TimerStatus, message: PushedTimer): CachedTimer {
+  return newerTimer(timer, completeTimer(timer, status, message, serverNow() ?? Date.now()));
 }
 
 function mergeTimer(cached: CachedTimer | undefined, arrived: CachedTimer): CachedTimer {

@@ -9,7 +9,6 @@ export const translationAdmin: AdminPart = {
   stageLabel: () => t("Translation"),
   exportLabel: null,
   loggedActions: null,
-  Live: null,
   panel: {
     section: "translation",
     label: () => t("Translation"),

@@ -5,8 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { participantId } from "../../lib/participant-id.ts";
 import { request } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
-import { useLiveMessage } from "../../live/hooks.ts";
-import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 import { withCaption } from "./caption-list.ts";
 
 const CAPTIONS_REFRESH_MS = 3000;
@@ -30,13 +29,9 @@ export function useHistory(eventId: string) {
 
 /** The latest captions, newest first: polled and updated by live messages. */
 export function useCaptions(eventId: string) {
-  const queryKey = translationKeys.captions(eventId);
-  const applyToCaptions = useApplyChange<Caption[]>(queryKey);
-  useLiveMessage("translation:caption", (caption) =>
-    applyToCaptions((captions) => withCaption(captions ?? [], caption)),
-  );
   return useLiveList<Caption[]>({
-    queryKey,
+    queryKey: translationKeys.captions(eventId),
+    messages: { "translation:caption": withCaption },
     list: eventList("GET /api/events/:eventId/translation-captions", { eventId }),
     refreshMs: CAPTIONS_REFRESH_MS,
     refreshesAfterRefusal: true,

@@ -1,15 +1,15 @@
 /** Queries for an event as attendees see it. */
 import type { PrivateArchiveStub, PublicEvent } from "@hubbub/contract/events";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { readHubToken } from "../../lib/hub-token.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { isUnauthenticated, request, RequestError } from "../../lib/request.ts";
 import { eventList } from "../../live/event-list.ts";
-import { useLiveMessage } from "../../live/hooks.ts";
-import { onPageStatus } from "../../live/page-events.ts";
-import { useApplyChange, useLiveList } from "../../live/use-live-list.ts";
+import { uncertain } from "../../live/live-list.ts";
+import { CONNECTION_LOST } from "../../live/page-events.ts";
+import { useLiveList } from "../../live/use-live-list.ts";
 
 const eventKeys = {
   event: (eventId: string) => ["public-event", eventId] as const,
@@ -26,26 +26,22 @@ export function useEvent(eventId: string) {
   return useEventQuery(eventId, false);
 }
 
-/** Keeps the event up to date while it is shown, by live messages and polls. */
+/** Keeps the event up to date while it is shown, by live messages and polls. Call it inside the event's `LiveProvider`. */
 export function useEventUpdates(eventId: string): void {
-  const client = useQueryClient();
-  const queryKey = eventKeys.event(eventId);
-  const applyToEvent = useApplyChange<EventAnswer | null>(queryKey);
   useEventQuery(eventId, EVENT_REFRESH_MS);
-  useLiveMessage("event:updated", (event) => {
-    if (event.id !== eventId) return;
-    // The server decides whether this page may still read a private archive, so request it again.
-    if (event.isArchived && event.isPrivate) void client.invalidateQueries({ queryKey });
-    else applyToEvent(() => event);
-  });
-  useLiveMessage("event:deleted", (deleted) => {
-    if (deleted.eventId === eventId) applyToEvent(() => null);
-  });
 }
 
 function useEventQuery(eventId: string, refreshMs: number | false) {
   return useLiveList<EventAnswer | null>({
     queryKey: eventKeys.event(eventId),
+    messages: {
+      "event:updated": (shown, event) => {
+        if (event.id !== eventId) return shown;
+        // The server decides whether this page may still read a private archive, so request it again.
+        return event.isArchived && event.isPrivate ? uncertain(shown, 0) : event;
+      },
+      "event:deleted": (shown, deleted) => (deleted.eventId === eventId ? null : shown),
+    },
     list: eventList("GET /api/public/events/:eventId", { eventId }),
     refreshMs,
     initialData: () => {
@@ -69,10 +65,12 @@ export function useLoginRequired(event: PublicEvent | null, profileId: string | 
     enabled: false,
   });
   const isInGroup = event !== null && event.groupId !== null;
-  useEffect(
-    () => (isInGroup ? onPageStatus({ lost: () => void refetch(), established: () => undefined }) : undefined),
-    [isInGroup, refetch],
-  );
+  useEffect(() => {
+    if (!isInGroup) return undefined;
+    const ask = () => void refetch();
+    window.addEventListener(CONNECTION_LOST, ask);
+    return () => window.removeEventListener(CONNECTION_LOST, ask);
+  }, [isInGroup, refetch]);
   return isUnauthenticated(error);
 }
 

@@ -1,7 +1,6 @@
 import type { EventGroup } from "@hubbub/contract/groups";
 
 import { GroupCards } from "../../activities/GroupCards.tsx";
-import { useGroupLive } from "../../groups/live.ts";
 import { useGroupPolling } from "../../groups/queries.ts";
 import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { useBrand } from "../../ui/use-brand.ts";
@@ -18,7 +17,6 @@ import { SessionList } from "./SessionList.tsx";
 /** The page of a loaded group. Kept up to date by live messages and polls. */
 export function GroupView({ group }: { group: EventGroup }) {
   useGroupPolling(group.permalink);
-  useGroupLive(group);
   useBrand(group.brand?.styles);
   return (
     <div

@@ -4,7 +4,6 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { type ComponentType, useState } from "react";
 import { useParams } from "wouter";
 
-import { ADMIN_PARTS } from "../../activities/admin-parts.ts";
 import { type ActivitySection, MODERATOR_SECTIONS } from "../../activities/admin-sections.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { randomId } from "../../lib/participant-id.ts";
@@ -76,10 +75,8 @@ export function ModeratorView({ event, link }: { event: PublicEvent; link: OwnAc
   );
 }
 
-/** Applies live messages to the caches that the sections read. Draws nothing. */
+/** Keeps the event up to date. Draws nothing. */
 function LiveUpdates({ eventId }: { eventId: string }) {
   useEventUpdates(eventId);
-  return ADMIN_PARTS.map(
-    ({ unit, panel, Live }) => panel?.forModerators && Live && <Live key={unit.name} eventId={eventId} />,
-  );
+  return null;
 }

@@ -1,12 +1,11 @@
 /** Reads, changes and moves the run sheet. Pages show only what the server has confirmed, so nothing is optimistic. */
 import type { MoveRunSheet, RunSheet, RunSheetStep, SkippedStep } from "@hubbub/contract/run-sheet";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { request } from "../../lib/request.ts";
 import { useCall } from "../../lib/use-call.ts";
-import { useLiveMessage } from "../../live/hooks.ts";
-import { applyChange } from "../../live/live-list.ts";
+import { applyChange, uncertain } from "../../live/live-list.ts";
 import { useLiveList } from "../../live/use-live-list.ts";
 import { toast } from "../../ui/toast.ts";
 import { SKIP_REASONS } from "./steps.ts";
@@ -17,13 +16,11 @@ const RUN_SHEET_REFRESH_MS = 3000;
 const keyOf = (eventId: string) => ["run-sheet", eventId] as const;
 
 export function useRunSheet(eventId: string) {
-  const client = useQueryClient();
-  useLiveMessage("run-sheet:changed", () => refetch(client, eventId));
   return useLiveList<RunSheet>({
     queryKey: keyOf(eventId),
+    messages: { "run-sheet:changed": (sheet) => uncertain(sheet, 0) },
     fetch: (signal) => request("GET /api/events/:eventId/run-sheet", { params: { eventId }, signal }),
     refreshMs: RUN_SHEET_REFRESH_MS,
-    refetchOnMount: "always",
   });
 }
 

@@ -3,8 +3,7 @@ import type { Desk, DeskLease } from "@hubbub/contract/activities/captions/calls
 import { useQueryClient } from "@tanstack/react-query";
 
 import { request } from "../../../lib/request.ts";
-import { useLiveMessage } from "../../../live/hooks.ts";
-import { applyChange, refetchSoon } from "../../../live/live-list.ts";
+import { applyChange, uncertain } from "../../../live/live-list.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 
 const DESK_REFRESH_MS = 5000;
@@ -14,14 +13,11 @@ const COALESCE_MS = 100;
 const keyOf = (eventId: string) => ["caption-desk", eventId] as const;
 
 export function useDesk(eventId: string) {
-  const client = useQueryClient();
-  useLiveMessage("captions:desk", () => refetchSoon(client, keyOf(eventId), COALESCE_MS));
   return useLiveList<Desk>({
     queryKey: keyOf(eventId),
+    messages: { "captions:desk": (desk) => uncertain(desk, COALESCE_MS) },
     fetch: (signal) => request("GET /api/events/:eventId/captions/desk", { params: { eventId }, signal }),
     refreshMs: DESK_REFRESH_MS,
-    // No messages were applied while nothing showed it.
-    refetchOnMount: "always",
   });
 }
 

@@ -64,14 +64,14 @@ function Sections({ event, section }: { event: OrganizerEvent; section: ReturnTy
   );
 }
 
-/** Applies live messages to the caches that the event admin reads while a section is closed. Draws nothing. */
+/** Keeps the event up to date. Draws nothing. */
 function LiveUpdates({ eventId }: { eventId: string }) {
   const client = useQueryClient();
   useLiveMessage("event:updated", (event) => {
     if (event.id === eventId) mergeEvent(client, "sessionState" in event ? fromPublicEvent(event) : event);
   });
   useLiveMessage("event:deleted", (deleted) => removeEvent(client, deleted.eventId));
-  return ADMIN_PARTS.map(({ unit, Live }) => Live && <Live key={unit.name} eventId={eventId} />);
+  return null;
 }
 
 const figures = ADMIN_PARTS.flatMap(({ unit, figure }) => (figure ? [{ name: unit.name, ...figure }] : []));

@@ -1,6 +1,5 @@
 import type { EventGroup, OrganizerGroup } from "@hubbub/contract/groups";
 import { Eye } from "lucide-react";
-import { useGroupLive } from "../../../groups/live.ts";
 import { useDeleteGroup, useOptimisticGroup } from "../../../groups/mutations.ts";
 import { useAdminGroup, useGroupSessions } from "../../../groups/queries.ts";
 import { t } from "../../../lib/i18n/translate.ts";
@@ -24,7 +23,6 @@ interface GroupAdminProps {
 export function GroupAdmin({ group, userDbId }: GroupAdminProps) {
   // Called again inside the LiveProvider, so that the poll interval depends on the state of the live channel.
   useAdminGroup(group.permalink);
-  useGroupLive(group);
   const shown = useOptimisticGroup(group);
   useDocumentTitle(shown.title);
   const sessions = useGroupSessions(group);

@@ -1,14 +1,14 @@
 /** Queries and mutations for the team of an event or of a group. */
 import type { AddCollaborator, Collaborator } from "@hubbub/contract/team";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 
 import { t } from "../../../lib/i18n/translate.ts";
 import { paths } from "../../../lib/paths.ts";
 import { request } from "../../../lib/request.ts";
 import { useCall } from "../../../lib/use-call.ts";
-import { useLiveMessage } from "../../../live/hooks.ts";
-import { applyChange, replacing, without, withLast } from "../../../live/live-list.ts";
+import { replacing, without, withLast } from "../../../live/item-changes.ts";
+import { applyChange, uncertain } from "../../../live/live-list.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 import { organizerKeys } from "../../../organizer/queries.ts";
 
@@ -64,24 +64,21 @@ const GROUP_REFRESH_MS = 30_000;
 const teamKey = ({ kind, id }: TeamOf) => ["team", kind, id] as const;
 
 export function useTeam(of: TeamOf) {
-  const client = useQueryClient();
-  useLiveMessage("team:updated", () => void client.invalidateQueries({ queryKey: teamKey(of) }));
   return useLiveList<Collaborator[]>({
     queryKey: teamKey(of),
+    messages: { "team:updated": (team) => uncertain(team, 0) },
     fetch: (signal) => calls[of.kind].list(of.id, signal),
     refreshMs: of.kind === "group" ? GROUP_REFRESH_MS : false,
   });
 }
 
-const ownMembershipKey = (eventId: string) => ["own-membership", eventId] as const;
-
 /** The organizer's own membership; null if they are not a member, but have their role from the group. */
 export function useOwnMembership(eventId: string): Collaborator | null | undefined {
-  const client = useQueryClient();
-  useLiveMessage("team:updated", () => void client.invalidateQueries({ queryKey: ownMembershipKey(eventId) }));
-  return useQuery({
-    queryKey: ownMembershipKey(eventId),
-    queryFn: ({ signal }) => request("GET /api/events/:eventId/collaborators/me", { params: { eventId }, signal }),
+  return useLiveList<Collaborator | null>({
+    queryKey: ["own-membership", eventId],
+    messages: { "team:updated": (own) => uncertain(own, 0) },
+    fetch: (signal) => request("GET /api/events/:eventId/collaborators/me", { params: { eventId }, signal }),
+    refreshMs: false,
     refetchOnMount: "always",
   }).data;
 }

@@ -7,9 +7,9 @@ import { type ReactElement, Suspense, useCallback, useEffect, useMemo, useState 
 import { useSearch } from "wouter";
 
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
-import { FrozenStageContext } from "../../../lib/frozen-stage.ts";
 import { formatNumber, plural, t } from "../../../lib/i18n/translate.ts";
 import { isUnauthenticated } from "../../../lib/request.ts";
+import { ClockContext } from "../../../lib/use-countdown.ts";
 import { useWakeLock } from "../../../lib/use-wake-lock.ts";
 import { LiveContext, useLiveStatus } from "../../../live/hooks.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -122,7 +122,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   useEventUpdates(event.id);
   useBrand(event.brand?.styles);
   const stage = useStage(event);
-  const { frozen, picture, isReady } = useFrozenStage(event, stage);
+  const { clock, picture, isReady } = useFrozenStage(event, stage);
   const refetch = useRefetchStage();
   const { Pinned } = STAGE_PARTS[PIN.view];
   const channel = usePausedChannel(event.stageMode === "frozen");
@@ -134,7 +134,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
   const post = posts?.[PIN.postField];
   return (
     <LiveContext value={channel}>
-      <FrozenStageContext value={frozen}>
+      <ClockContext value={clock}>
         <StageContent
           event={picture ? { ...picture.event, stageMode: event.stageMode, brand: event.brand } : event}
           segment={segment}
@@ -142,7 +142,7 @@ function EventOnStage({ event, segment, frame }: EventOnStageProps) {
           picture={picture}
           pinned={Pinned && posts && post ? <Pinned key={post.id} posts={posts} onChange={refetch} /> : null}
         />
-      </FrozenStageContext>
+      </ClockContext>
     </LiveContext>
   );
 }

@@ -4,14 +4,14 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import type { LiveMessageType } from "@hubbub/contract/live";
 import type { Stage } from "@hubbub/contract/stage";
 import { keepPreviousData, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useState } from "react";
 
 import { STAGE_PARTS } from "../../../activities/stage-parts.ts";
 import { listFromPage } from "../../../lib/page-data.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
 import { request } from "../../../lib/request.ts";
 import { useLiveMessages } from "../../../live/hooks.ts";
-import { refetchAfterGap } from "../../../live/query-client.ts";
+import { pollerOf } from "../../../live/poller.ts";
 import { useLiveList } from "../../../live/use-live-list.ts";
 
 const STAGE_REFRESH_MS = 5000;
@@ -59,7 +59,8 @@ function stageFromPage(event: PublicEvent): Stage | undefined {
 }
 
 /**
- * What the components of a frozen stage show. A stage that is open keeps its components, so that nothing on it moves.
+ * Shows the picture of a frozen stage, and what changed meanwhile when it is live again. A stage that is open keeps its
+ * components, so that nothing on it moves.
  */
 export function useFrozenStage(event: PublicEvent, stage: Stage | null) {
   const client = useQueryClient();
@@ -67,19 +68,18 @@ export function useFrozenStage(event: PublicEvent, stage: Stage | null) {
   const [wasLive, setWasLive] = useState(isLive);
   if (isLive && !wasLive) setWasLive(true);
   const picture = isLive ? null : (stage?.picture ?? null);
-  const frozen = useMemo(() => {
-    if (isLive) return null;
-    return { at: picture ? Date.parse(picture.takenAt) : serverNow(), lists: picture?.lists ?? {} };
+  const clock = useMemo(() => {
+    if (isLive) return serverNow;
+    const at = picture ? Date.parse(picture.takenAt) : serverNow();
+    return () => at;
   }, [isLive, picture]);
 
-  useEffect(() => {
-    if (isLive) return undefined;
-    // Later: the lists do not fetch the picture's answers any more.
-    return () => queueMicrotask(() => void refetchAfterGap(client));
-  }, [client, isLive]);
+  // Before the effects of the components that fetch the lists.
+  useLayoutEffect(() => pollerOf(client).freeze(picture?.lists ?? null), [client, picture]);
+  useLayoutEffect(() => () => pollerOf(client).freeze(null), [client]);
 
   return {
-    frozen,
+    clock,
     /** Null while the stage is live, and until it has arrived. */
     picture,
     /** False until the picture of a stage that was opened frozen has arrived. */

@@ -4,7 +4,8 @@ import type { ApiKey, CreateApiKey } from "@hubbub/contract/api-keys";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
 import { useCall } from "../../../../lib/use-call.ts";
-import { applyChange, withFirst, without } from "../../../../live/live-list.ts";
+import { withFirst, without } from "../../../../live/item-changes.ts";
+import { applyChange } from "../../../../live/live-list.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 import { organizerKeys } from "../../../../organizer/queries.ts";
 

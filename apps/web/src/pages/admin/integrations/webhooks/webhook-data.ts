@@ -6,7 +6,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { t } from "../../../../lib/i18n/translate.ts";
 import { request } from "../../../../lib/request.ts";
 import { useCall } from "../../../../lib/use-call.ts";
-import { applyChange, withLast, without } from "../../../../live/live-list.ts";
+import { withLast, without } from "../../../../live/item-changes.ts";
+import { applyChange } from "../../../../live/live-list.ts";
 import { useLiveList } from "../../../../live/use-live-list.ts";
 import { organizerKeys } from "../../../../organizer/queries.ts";
 

@@ -1,12 +1,11 @@
 /** Queries and mutations for an event's access links. */
 import type { AccessLink, CreateAccessLink } from "@hubbub/contract/access-links";
-import { useQueryClient } from "@tanstack/react-query";
 
 import { t } from "../../../../../lib/i18n/translate.ts";
 import { request } from "../../../../../lib/request.ts";
 import { useCall } from "../../../../../lib/use-call.ts";
-import { useLiveMessage } from "../../../../../live/hooks.ts";
-import { applyChange, withFirst, without } from "../../../../../live/live-list.ts";
+import { withFirst, without } from "../../../../../live/item-changes.ts";
+import { applyChange, uncertain } from "../../../../../live/live-list.ts";
 import { useLiveList } from "../../../../../live/use-live-list.ts";
 
 /** Nothing is pushed when somebody opens a link. */
@@ -15,10 +14,9 @@ const LINKS_REFRESH_MS = 30_000;
 const linksKey = (eventId: string) => ["access-links", eventId] as const;
 
 export function useAccessLinks(eventId: string) {
-  const client = useQueryClient();
-  useLiveMessage("access-links:changed", () => void client.invalidateQueries({ queryKey: linksKey(eventId) }));
   return useLiveList<AccessLink[]>({
     queryKey: linksKey(eventId),
+    messages: { "access-links:changed": (links) => uncertain(links, 0) },
     fetch: (signal) => request("GET /api/events/:eventId/access-links", { params: { eventId }, signal }),
     refreshMs: LINKS_REFRESH_MS,
   });
