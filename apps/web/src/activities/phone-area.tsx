@@ -1,10 +1,7 @@
 import type { EventTab } from "@hubbub/contract/activities";
-import type { CallName } from "@hubbub/contract/calls";
 import type { PublicEvent } from "@hubbub/contract/events";
 import type { ComponentType } from "react";
 
-import { pageData } from "../lib/page-data.ts";
-import { serverComponent } from "../ui/lazy-component.ts";
 import { type CardFolding, type Folding, useFolding } from "../ui/use-folding.ts";
 
 export interface PhoneCardProps<Item, Own> extends CardFolding {
@@ -16,9 +13,7 @@ export interface PhoneCardProps<Item, Own> extends CardFolding {
 }
 
 interface OpenCard<Item, Own, Remembered extends Folding> {
-  /** The page data has the answer of this call if there is something to show. */
-  call: CallName;
-  loadCard: () => Promise<ComponentType<PhoneCardProps<Item, Own>>>;
+  Card: ComponentType<PhoneCardProps<Item, Own>>;
   useList: (eventId: string) => { data: readonly Item[] | undefined; isFetchedAfterMount: boolean };
   useLive: (eventId: string) => void;
   /** What the person has sent; null without an item. */
@@ -40,10 +35,8 @@ interface OpenCard<Item, Own, Remembered extends Folding> {
 export function phoneArea<Item extends { id: string }, Own, Remembered extends Folding>(
   card: OpenCard<Item, Own, Remembered>,
 ) {
-  const { useList, useLive, useOwn, isOpen, isClosed } = card;
-  const PhoneCard = serverComponent(card.loadCard, { preload: false });
-
-  function PhoneArea({ event, tab }: { event: PublicEvent; tab: EventTab | undefined }) {
+  const { Card, useList, useLive, useOwn, isOpen, isClosed } = card;
+  return function PhoneArea({ event, tab }: { event: PublicEvent; tab: EventTab | undefined }) {
     useLive(event.id);
     const { data, isFetchedAfterMount } = useList(event.id);
     const here = tab ?? "";
@@ -54,13 +47,6 @@ export function phoneArea<Item extends { id: string }, Own, Remembered extends F
     if (next !== remembered) remember(next);
     if (!item || !own) return null;
     const shown = { event, item, own, isLoaded: isFetchedAfterMount, ...folding };
-    return <PhoneCard key={card.keyOf(item)} {...shown} />;
-  }
-
-  /** Loads the card too if the server has rendered it. */
-  async function loadPhoneArea(): Promise<typeof PhoneArea> {
-    if (pageData.event?.lists[card.call]) await PhoneCard.load();
-    return PhoneArea;
-  }
-  return { PhoneArea, loadPhoneArea };
+    return <Card key={card.keyOf(item)} {...shown} />;
+  };
 }

@@ -9,7 +9,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 
 import type { OutboxEntry } from "../outbox/entry.ts";
-import type { serverComponent } from "../ui/lazy-component.ts";
+import type { lazyComponent } from "../ui/lazy-component.ts";
 import type { Slot } from "./slots.ts";
 
 /** The part of the activity with this name; without one, that of any of them. */
@@ -29,7 +29,7 @@ export type PhoneSlot =
   /** Above the tabs while the activity is on; the server renders it. */
   | {
       where: "area";
-      View: ReturnType<typeof serverComponent<{ event: PublicEvent; tab: EventTab | undefined }>>;
+      View: ReturnType<typeof lazyComponent<{ event: PublicEvent; tab: EventTab | undefined }>>;
       /** The page data has the answer of this call if there is something to show. */
       call: CallName;
     }

@@ -10,6 +10,7 @@ import { isOpen } from "./board-list.ts";
 import { useBoardsLive } from "./live.ts";
 import { IDEA_CALL } from "./mutations.ts";
 import { type OwnState, toOwnState } from "./own-board.ts";
+import { PhoneCard } from "./PhoneCard.tsx";
 import { useBoards, useOwnBoards } from "./queries.ts";
 import { IDEA_VOTE_CALLS } from "./votes.ts";
 
@@ -20,9 +21,8 @@ interface Remembered extends Folding {
   tab: string;
 }
 
-export const { PhoneArea, loadPhoneArea } = phoneArea({
-  call: "GET /api/events/:eventId/boards",
-  loadCard: async () => (await import("./PhoneCard.tsx")).PhoneCard,
+export const PhoneArea = phoneArea({
+  Card: PhoneCard,
   useList: (eventId) => useBoards(eventId, true),
   useLive: useBoardsLive,
   useOwn: useOwnBoard,

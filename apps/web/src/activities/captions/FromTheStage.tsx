@@ -11,8 +11,8 @@ import { Card } from "../../ui/Card.tsx";
 import { Loaded } from "../../ui/Loaded.tsx";
 import { CaptionLines } from "./CaptionLines.tsx";
 import { CaptionNotice, endSentence } from "./CaptionNotice.tsx";
-import { Transcript } from "./lazy-transcript.ts";
 import { BarSwitch, ReadAloudButton, ReadingControls } from "./ReadingControls.tsx";
+import { Transcript } from "./Transcript.tsx";
 import { useCaptionList } from "./use-caption-list.ts";
 
 interface FromTheStageProps {

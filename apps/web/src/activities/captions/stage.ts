@@ -1,13 +1,11 @@
 import type { StagePart } from "../stage-part.ts";
+import { CaptionsOverlay } from "./CaptionsOverlay.tsx";
 import { CaptionsStage } from "./CaptionsStage.tsx";
-import { lazyComponent } from "../../ui/lazy-component.ts";
 
 export const captionsStage: StagePart<"captions"> = {
   View: CaptionsStage,
   join: "below",
   automatic: null,
   removals: ["caption:removed"],
-  slots: [
-    { where: "overlay", View: lazyComponent(async () => (await import("./CaptionsOverlay.tsx")).CaptionsOverlay) },
-  ],
+  slots: [{ where: "overlay", View: CaptionsOverlay }],
 };

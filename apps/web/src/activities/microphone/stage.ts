@@ -1,11 +1,11 @@
 import type { StagePart } from "../stage-part.ts";
 import { MicrophoneStage } from "./MicrophoneStage.tsx";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { NextBar } from "./NextBar.tsx";
 
 export const microphoneStage: StagePart<"microphone"> = {
   View: MicrophoneStage,
   join: "below",
   automatic: null,
   removals: [],
-  slots: [{ where: "overlay", View: lazyComponent(async () => (await import("./NextBar.tsx")).NextBar) }],
+  slots: [{ where: "overlay", View: NextBar }],
 };

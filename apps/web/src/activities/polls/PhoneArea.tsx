@@ -6,6 +6,7 @@ import { phoneArea } from "../phone-area.tsx";
 import { usePollsLive } from "./live.ts";
 import { type OwnState, useOwnAnswer } from "./mutations.ts";
 import { isOpen } from "./poll-list.ts";
+import { PhoneCard } from "./PhoneCard.tsx";
 import { usePolls } from "./queries.ts";
 
 /** What this browser tab remembers about the card of a poll. */
@@ -18,9 +19,8 @@ interface Remembered extends Folding {
   isClosed: boolean;
 }
 
-export const { PhoneArea, loadPhoneArea } = phoneArea({
-  call: "GET /api/events/:eventId/polls",
-  loadCard: async () => (await import("./PhoneCard.tsx")).PhoneCard,
+export const PhoneArea = phoneArea({
+  Card: PhoneCard,
   useList: usePolls,
   useLive: usePollsLive,
   useOwn: useOwnAnswer,

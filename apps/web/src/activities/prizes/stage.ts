@@ -1,17 +1,17 @@
 import type { ComponentProps } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
-import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { StagePart, TimedView } from "../stage-part.ts";
 import { PrizesStage } from "./PrizesStage.tsx";
 import { CELEBRATION_MS, REVEAL_MS } from "./reveal.ts";
+import { WinnerReveal } from "./WinnerReveal.tsx";
 
 export const prizesStage: StagePart<"winners"> = {
   View: PrizesStage,
   join: "none",
   automatic: { when: "timed", priority: 3, Reporter: DrawReporter, inLists: () => null },
   removals: [],
-  slots: [{ where: "overlay", View: lazyComponent(async () => (await import("./WinnerReveal.tsx")).WinnerReveal) }],
+  slots: [{ where: "overlay", View: WinnerReveal }],
 };
 
 /** The stage shows the winners from a draw until the end of its celebration. */
