@@ -9,11 +9,10 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import zopfli from "@gfx/zopfli";
 import { build } from "vite";
 
-import { PHONE_AREAS } from "../apps/web/build-plugins/phone-areas.ts";
 import { firstLoadFiles } from "./first-load.mjs";
 
 /** Chunks that the service worker stores for offline use: the event page, without other pages and message catalogs. */
-const OFFLINE_CHUNKS = ["EventPage", "event-view", "event-tabs", ...PHONE_AREAS, "stage", "utilities"];
+const OFFLINE_CHUNKS = ["event-view", "event-tabs", "stage"];
 
 const web = join(dirname(dirname(fileURLToPath(import.meta.url))), "apps", "web");
 await build({ root: web, logLevel: "warn" });

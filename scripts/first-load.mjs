@@ -11,8 +11,8 @@ import { build, root } from "./launch.mjs";
 /** Budgets in bytes, as served over plain http: scripts and styles with gzip. Fonts are those of an English page. */
 const BUDGETS = { scripts: 112 * 1024, styles: 19 * 1024, fonts: 30 * 1024 };
 const ENGLISH_FONT = /-english-[^/]+\.woff2$/u;
-/** The chunks that the first script of an event page loads, one after the other. */
-const CHUNKS = ["core", "EventPage"];
+/** The chunk that the first script of a page loads. */
+const CHUNK = "core";
 
 /** Scripts and styles of the first load of an event page, relative to `dist`, from index.html and the Vite manifest. */
 export function firstLoadFiles(dist) {
@@ -29,11 +29,9 @@ export function firstLoadFiles(dist) {
     for (const style of chunk.css ?? []) styles.add(style);
     for (const imported of chunk.imports ?? []) visit(manifest[imported]);
   };
-  for (const name of CHUNKS) {
-    const chunk = Object.values(manifest).find((each) => each.name === name);
-    if (!chunk) throw new Error(`The build has no chunk ${name}`);
-    visit(chunk);
-  }
+  const core = Object.values(manifest).find(({ name }) => name === CHUNK);
+  if (!core) throw new Error(`The build has no chunk ${CHUNK}`);
+  visit(core);
   return { scripts: [...scripts], styles: [...styles] };
 }
 

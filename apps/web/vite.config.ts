@@ -1,74 +1,60 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type UserConfig } from "vite";
+import { defineConfig, type Rolldown, type UserConfig } from "vite";
 
 import { eventStyles } from "./build-plugins/event-styles.ts";
 import { messageCatalogs } from "./build-plugins/message-catalogs.ts";
 import { offlinePage } from "./build-plugins/offline-page.ts";
-import { pageChunks } from "./build-plugins/page-chunks.ts";
-import { PHONE_AREAS } from "./build-plugins/phone-areas.ts";
 
-const chunks = pageChunks({
-  start: "/src/main.tsx",
-  app: "/src/app/start.tsx",
-  page: "/src/pages/event/EventPage.tsx",
-  dependsOnFirst: "site",
-  groups: [
-    {
-      // Completes the first view of an event page.
-      name: "event-view",
-      roots: [
-        "/src/ui/Toaster.tsx",
-        "/src/ui/qr-path.ts",
-        "/node_modules/uqr/dist/index.mjs",
-        "/src/activities/icebreaker/WordCloudCard.tsx",
-        "/src/activities/reactions/FloatingEmojiLayer.tsx",
-        "/src/activities/questions/AnswerNotice.tsx",
-        ...PHONE_AREAS.map((name) => `/src/activities/${name}/PhoneArea.tsx`),
-        "/src/activities/prizes/WinnerAnnouncement.tsx",
-        "/src/activities/timer/TimerNotice.tsx",
-        "/src/pages/event/AccountControl.tsx",
-        "/src/pages/event/companion/EventCompanion.tsx",
-        "/src/pages/event/EventFooter.tsx",
-        "/src/pages/event/ShareCard.tsx",
-      ],
-      takes: "static",
+type CodeSplittingGroup = Rolldown.CodeSplittingGroup;
+
+/**
+ * Named chunks. The bundler alone makes one chunk for each lazily loaded module and for each combination of modules that
+ * share something; on a network with a long round trip, that many requests cost more than the bytes (decision 017). A
+ * chunk contains the static imports of its modules, except what a chunk above it contains.
+ */
+const chunks: CodeSplittingGroup[] = [
+  { name: "utilities", test: /\/styles\/utilities\.css/u },
+  // The first script of every page.
+  { name: "start", test: /\/src\/main\.tsx/u },
+  // Runs in a task of its own (main.tsx).
+  { name: "react", test: /\/node_modules\/(?:react|react-dom|scheduler)\//u },
+  // The app and the event page.
+  { name: "core", test: /\/src\/(?:app\/start|pages\/event\/EventPage)\.tsx/u },
+  // Completes the first view of an event page.
+  {
+    name: "event-view",
+    test: /\/(?:AccountControl|AnswerNotice|EventCompanion|EventFooter|FloatingEmojiLayer|PhoneArea|ShareCard|TimerNotice|Toaster|WinnerAnnouncement|WordCloudCard|qr-path)\.tsx?$/u,
+  },
+  // What the chunks below have in common, so that they do not need each other. Forms and sortable lists are left out,
+  // because they import large libraries.
+  {
+    name: "shared",
+    test: /\/node_modules\/lucide-react\/|\/src\/(?:activities\/leaderboard\/Leaderboard|lib\/|ui\/(?!form|sortable))/iu,
+    minShareCount: 2,
+  },
+  // The other tabs and dialogs of an event page.
+  loadedBy("event-tabs", /\/src\/(?:activities\/\w+\/(?!admin)[^/]+$|pages\/event\/(?!EventPage)|auth\/)/u),
+  { name: "stage", test: /\/src\/pages\/event\/stage\//u },
+  // The public pages other than the event page.
+  { name: "site", test: /\/src\/pages\/(?!admin|link|powerpoint|run-sheet)/u },
+  // Only organizers' forms use schemas.
+  { name: "schemas", test: /\/node_modules\/zod\/|\/contract\/src\/schema\.ts/u },
+  // Everything else that several pages share is used by organizers only.
+  { name: "admin", test: /\/apps\/web\/src\/.*\.(?!po$)\w+$/u, minShareCount: 2 },
+];
+
+/** The modules of the app that a module with this path loads lazily. */
+function loadedBy(name: string, path: RegExp): CodeSplittingGroup {
+  return {
+    debugName: name,
+    name: (id, context) => {
+      const importers = context.getModuleInfo(id)?.dynamicImporters ?? [];
+      return importers.some((importer) => path.test(importer)) ? name : null;
     },
-    // Their cards. Stage and event admin use parts of these.
-    ...PHONE_AREAS.map((name) => ({
-      name,
-      roots: [`/src/activities/${name}/PhoneCard.tsx`],
-      takes: "static" as const,
-    })),
-    // Only events that leave filler words out of the cloud load the lists of these words.
-    { name: "stop-words", roots: ["/packages/contract/src/activities/icebreaker/stop-words.ts"], takes: "static" },
-    // The other tabs and dialogs of an event page.
-    {
-      name: "event-tabs",
-      roots: ["/src/pages/event/EventView.tsx", "/src/pages/event/session-end/SessionEndedDialog.tsx"],
-      takes: "lazy",
-    },
-    { name: "stage", roots: ["/src/pages/event/stage/Stage.tsx"], takes: "lazy" },
-    {
-      // The public pages other than the event page.
-      name: "site",
-      roots: [
-        "/src/pages/landing/LandingPage.tsx",
-        "/src/pages/tutorial/TutorialPage.tsx",
-        "/src/pages/group/EngagePage.tsx",
-        "/src/pages/legal/TermsPage.tsx",
-        "/src/pages/legal/PrivacyPage.tsx",
-        "/src/pages/welcome/WelcomePage.tsx",
-        "/src/pages/not-found/NotFoundPage.tsx",
-        "/src/pages/event/EventNotFound.tsx",
-        "/src/pages/event/EntryRefused.tsx",
-        "/src/pages/callback/WalletCallbackPage.tsx",
-        "/src/pages/callback/HubCallbackPage.tsx",
-      ],
-      takes: "static",
-    },
-  ],
-});
+    test: /\/apps\/web\/src\//u,
+  };
+}
 
 /** The bundle for the server: one folder that needs no node_modules, below a name that is not served. */
 const serverBuild: UserConfig = {
@@ -79,6 +65,8 @@ const serverBuild: UserConfig = {
   build: {
     outDir: "dist/.server",
     ssr: true,
+    // The stylesheets are part of the other build.
+    cssMinify: false,
     target: "node20",
     copyPublicDir: false,
     rolldownOptions: { input: { render: "src/server-entry.tsx" }, output: { entryFileNames: "[name].js" } },
@@ -86,7 +74,7 @@ const serverBuild: UserConfig = {
 };
 
 const browserBuild: UserConfig = {
-  plugins: [react(), eventStyles(), tailwindcss(), messageCatalogs(), offlinePage(), chunks.plugin],
+  plugins: [react(), eventStyles(), tailwindcss(), messageCatalogs(), offlinePage()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
@@ -100,28 +88,7 @@ const browserBuild: UserConfig = {
       // with; lazy components load later, when nobody waits for them.
       resolveDependencies: (_file, files, { hostType }) => (hostType === "html" ? files : []),
     },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: "utilities", test: /styles\/utilities\.css/u, priority: 5 },
-            // Runs in a task of its own (main.tsx).
-            { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 4 },
-            { name: chunks.chunkOf, debugName: "page chunks", priority: 3 },
-            // Only organizers' forms use schemas. Without this group, schemas would be in the chunks of attendees.
-            { name: "schemas", test: /node_modules\/zod\/|contract\/src\/schema\.ts/u, priority: 2 },
-            // Everything else that several pages share is used by organizers only.
-            {
-              name: "admin",
-              test: /apps\/web\/src\/.*\.(?!po$)\w+$|node_modules\/lucide-react\//u,
-              minShareCount: 2,
-              priority: 1,
-            },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 };
 

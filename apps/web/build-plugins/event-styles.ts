@@ -1,14 +1,14 @@
 /**
- * Adds the utilities of the event page to styles/index.css, the first stylesheet of every page (decision 019). What
- * `lazyPage` and `serverPage` load is not part of the event page: it comes with styles/utilities.css, which has all.
+ * Adds the utilities of the event page to styles/index.css, the first stylesheet of every page (decision 019). Other pages
+ * and the stage import styles/utilities.css, which has all.
  */
 import { readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 import type { Plugin } from "vite";
 
-const IMPORT =
-  /^(?:import|export) (?!type )[^;]*? from "(\.[^"]+\.tsx?)"|(?<!Page\(\s*\(\) =>\s*)import\("(\.[^"]+\.tsx?)"\)/gmu;
+const IMPORT = /^(?:import|export) (?!type )[^;]*? from "(\.[^"]+\.tsx?)"|import\("(\.[^"]+\.tsx?)"\)/gmu;
+const HAS_ALL_UTILITIES = /^import "[./]+styles\/utilities\.css"/mu;
 
 export function eventStyles(): Plugin {
   return {
@@ -25,11 +25,13 @@ export function eventStyles(): Plugin {
   };
 }
 
-/** The module and all that it imports, directly or not. */
+/** The module and all that it imports, directly or not, without pages that have their own utilities. */
 function modulesFrom(start: string): string[] {
   const found = new Set([start]);
-  for (const file of found)
-    for (const [, path, lazyPath] of readFileSync(file, "utf8").matchAll(IMPORT))
-      found.add(join(dirname(file), path ?? lazyPath));
+  for (const file of found) {
+    const code = readFileSync(file, "utf8");
+    if (HAS_ALL_UTILITIES.test(code)) found.delete(file);
+    else for (const [, path, lazyPath] of code.matchAll(IMPORT)) found.add(join(dirname(file), path ?? lazyPath));
+  }
   return [...found];
 }

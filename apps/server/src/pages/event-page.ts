@@ -24,8 +24,6 @@ import { type PageDeps, siteData } from "./page-deps.ts";
 import { type ListsOfPage, NO_LISTS, readLists, readStageLists } from "./page-lists.ts";
 import { ORIGIN_PLACEHOLDER, type PageContent, type PageHead } from "./page-shell.ts";
 
-const EVENT_CHUNK = "EventPage";
-
 interface EventPageOptions {
   /** The tab in the URL, if any. */
   tab: string | undefined;
@@ -62,7 +60,7 @@ export async function eventPage(
 
 export function missingEventPage(deps: PageDeps, eventId: string, language: Language): Snapshot {
   const data = { ...siteData(deps), event: { id: eventId, data: null, group: null, lists: {} } };
-  const head = { language, title: "Event Not Found · Hubbub", chunks: [EVENT_CHUNK] };
+  const head = { language, title: "Event Not Found · Hubbub" };
   return new Snapshot(Buffer.from(deps.shell.render(head, data)));
 }
 
@@ -81,13 +79,7 @@ async function rightsOfVisitor(
 
 async function renderEventPage(deps: PageDeps, view: View): Promise<string> {
   const lists = view.hasLists ? await readLists(deps.activities, view.event) : NO_LISTS;
-  const head = {
-    ...headOf(view),
-    chunks: [EVENT_CHUNK],
-    // Rendered lists are part of the first paint, their code is not.
-    styleChunks: lists.chunks,
-    laterChunks: ["event-view", ...lists.chunks],
-  };
+  const head = { ...headOf(view), laterChunks: ["event-view"] };
   return deps.shell.render(head, dataOf(deps, view, lists.data), await contentOf(deps, view, lists));
 }
 
@@ -103,7 +95,7 @@ async function renderStagePage(deps: PageDeps, view: View): Promise<string> {
     ? `/stage/${event.id}${frame.isTransparent ? "?bg=transparent" : ""}`
     : `${eventPath(event.id, tab)}?display=bigscreen`;
   const markup = await deps.renderer.renderPage({ address, language, data });
-  return deps.shell.render({ ...headOf(view), chunks: [EVENT_CHUNK, "stage", "utilities"] }, data, { markup, address });
+  return deps.shell.render({ ...headOf(view), chunks: ["stage"] }, data, { markup, address });
 }
 
 function eventPath(eventId: string, tab: string | undefined): string {

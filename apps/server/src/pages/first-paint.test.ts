@@ -132,7 +132,6 @@ describe("server-rendered pages", () => {
   it("[PAINT-11] contain the open poll without its numbers, until the next request after its close", async () => {
     const polls = await openPolls(test, { enablePolls: true });
     const path = `/event/${polls.event.id}`;
-    expect(await open(path)).not.toContain("/assets/polls");
     const { id } = await polls.open({
       kind: "choice",
       question: "Tea or coffee?",
@@ -145,10 +144,9 @@ describe("server-rendered pages", () => {
     const answer = { optionIds: [poll?.options[0]?.id ?? ""], participantId: "attendee-12345" };
     expect((await attendee.post(`${polls.path}/${id}/answer`, answer)).status).toBe(201);
     const html = await open(path);
-    expect(html).toContain('<link rel="stylesheet" href="/assets/polls.css" />');
     expect(html).toContain('"answered":null,"results":null');
     await succeeds(polls.organizer.post(`${polls.path}/${id}/close`));
-    expect(await open(path)).not.toMatch(/Tea or coffee|\/assets\/polls/u);
+    expect(await open(path)).not.toContain("Tea or coffee");
   });
 
   it("[PAINT-5] contain hostile texts in page data without ending the script element", async () => {

@@ -16,7 +16,7 @@ import { languageOf, sendPage } from "./page-response.ts";
 import { ORIGIN_PLACEHOLDER } from "./page-shell.ts";
 import type { PlainPage } from "./static-pages.ts";
 
-const GROUP_CHUNKS = ["site", "utilities"];
+const GROUP_CHUNKS = ["site"];
 const ADMIN_TITLE = "Event Group Admin · Hubbub";
 
 interface GroupAddress {

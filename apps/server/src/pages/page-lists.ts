@@ -23,25 +23,18 @@ export interface ListsOfPage {
   data: DataLists;
   /** The lists among these that are in the markup that React renders. */
   rendered: DataLists;
-  /** The chunks of the web app for the rendered lists. */
-  chunks: readonly string[];
   text: PublicLists;
 }
 
 const noText = fieldFor(Object.keys(partsOf("pageLists")) as (keyof PublicLists)[], () => null);
-export const NO_LISTS: ListsOfPage = { data: {}, rendered: {}, chunks: [], text: noText };
+export const NO_LISTS: ListsOfPage = { data: {}, rendered: {}, text: noText };
 
 /** Reads the lists as every attendee sees them. */
 export async function readLists(activities: readonly Activity[], event: EventRecord): Promise<ListsOfPage> {
-  const pages = await Promise.all(
-    activities.flatMap(
-      ({ unit, parts }) => parts?.page?.(event).then((lists) => ({ ...lists, name: unit.name })) ?? [],
-    ),
-  );
+  const pages = await Promise.all(activities.flatMap(({ parts }) => parts?.page?.(event) ?? []));
   return {
     data: inlined(pages.flatMap(({ data, rendered }) => [data, rendered])),
     rendered: inlined(pages.map(({ rendered }) => rendered)),
-    chunks: pages.flatMap(({ name, rendered }) => (Object.keys(rendered).length > 0 ? [name] : [])),
     text: mergeParts<PublicLists>(pages.map(({ text }) => text)),
   };
 }

@@ -40,8 +40,6 @@ export interface PageHead {
   url?: string;
   /** Names of chunks (`apps/web/vite.config.ts`) that the browser loads together with the shell. */
   chunks?: readonly string[];
-  /** Names of chunks of which the browser loads only the styles with the shell. */
-  styleChunks?: readonly string[];
   /** Path of the stylesheet of the brand (domain/branding/brand.ts). */
   brandStyles?: string | null | undefined;
   /** Names of chunks that complete the first view; loaded after those above, with low priority. */
@@ -154,16 +152,11 @@ function renderHead({ title, description: ownDescription, url }: PageHead): stri
 /**
  * Returns the names of the files that a page starts with, and of those that it needs soon, except what index.html has.
  */
-function filesOfPage(
-  manifest: Manifest,
-  { language, chunks = [], styleChunks = [], laterChunks = [] }: PageHead,
-  html: string,
-) {
+function filesOfPage(manifest: Manifest, { language, chunks = [], laterChunks = [] }: PageHead, html: string) {
   // English has no message catalog.
   const catalog = language === "en" ? [] : [language];
   const isNew = (file: string) => !html.includes(`/${file}`);
-  const ownStyles = styleChunks.flatMap((name) => chunkNamed(manifest, name).css ?? []);
-  const first = [...filesOf(manifest, [APP_CHUNK, ...chunks, ...catalog]), ...ownStyles].filter(isNew);
+  const first = [...filesOf(manifest, [APP_CHUNK, ...chunks, ...catalog])].filter(isNew);
   const later = [...filesOf(manifest, laterChunks)].filter((file) => isNew(file) && !first.includes(file));
   return { first, later };
 }
@@ -204,15 +197,12 @@ function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
     for (const style of chunk.css ?? []) files.add(style);
     for (const imported of chunk.imports ?? []) visit(manifest[imported]);
   };
-  for (const name of names) visit(chunkNamed(manifest, name));
+  for (const name of names) {
+    const chunk = Object.values(manifest).find((each) => each.name === name);
+    if (!chunk) throw new Error(`The build of the web app has no chunk ${name}`);
+    visit(chunk);
+  }
   return files;
-}
-
-/** @throws Error if there is no such chunk */
-function chunkNamed(manifest: Manifest, name: string): ManifestChunk {
-  const chunk = Object.values(manifest).find((each) => each.name === name);
-  if (!chunk) throw new Error(`The build of the web app has no chunk ${name}`);
-  return chunk;
 }
 
 /** Preloads the font of titles, which a browser would otherwise request only after the styles. */

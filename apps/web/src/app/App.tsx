@@ -1,38 +1,42 @@
 /** The routes of the app. Each page is loaded lazily; see `vite.config.ts` for its chunk. */
-import { lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { type AroundNavHandler, Route, Router, Switch } from "wouter";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { repeatEarlyInput } from "./early-input.ts";
 import { queryClient } from "../live/query-client.ts";
 import { retryUntilLoaded } from "../lib/load-with-retry.ts";
-import { AfterHydration } from "../ui/AfterHydration.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { PageFallback } from "../ui/PageFallback.tsx";
 import { WifiOff } from "lucide-react";
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { lazyPage, serverComponent, serverPage } from "../ui/lazy-component.ts";
+import { LaterPart } from "../ui/LaterPart.tsx";
+import { lazyComponent } from "../ui/lazy-component.ts";
 
 /** Loaded after the first paint. It shows toasts that were requested before it was loaded. */
 const Toaster = lazy(() => retryUntilLoaded(async () => ({ default: (await import("../ui/Toaster.tsx")).Toaster })));
-const EventPage = serverComponent(async () => (await import("../pages/event/EventPage.tsx")).loadEventPage(), {
+const EventPage = lazyComponent(async () => (await import("../pages/event/EventPage.tsx")).loadEventPage(), {
   preload: false,
 });
-const LandingPage = serverPage(() => import("../pages/landing/LandingPage.tsx"));
-const EngagePage = serverPage(() => import("../pages/group/EngagePage.tsx"));
+const LandingPage = lazyPage(() => import("../pages/landing/LandingPage.tsx"));
+const EngagePage = lazyPage(() => import("../pages/group/EngagePage.tsx"));
 const GroupAdminPage = lazyPage(() => import("../pages/admin/group/GroupAdminPage.tsx"));
 const AdminPage = lazyPage(() => import("../pages/admin/AdminPage.tsx"));
-const TutorialPage = serverPage(() => import("../pages/tutorial/TutorialPage.tsx"));
+const TutorialPage = lazyPage(() => import("../pages/tutorial/TutorialPage.tsx"));
 const HubCallbackPage = lazyPage(() => import("../pages/callback/HubCallbackPage.tsx"));
 const StartSignInPage = lazyPage(() => import("../pages/callback/StartSignInPage.tsx"));
 const WalletCallbackPage = lazyPage(() => import("../pages/callback/WalletCallbackPage.tsx"));
 const LinkPage = lazyPage(() => import("../pages/link/LinkPage.tsx"));
 const WelcomePage = lazyPage(() => import("../pages/welcome/WelcomePage.tsx"));
-const TermsPage = serverPage(() => import("../pages/legal/TermsPage.tsx"));
-const PrivacyPage = serverPage(() => import("../pages/legal/PrivacyPage.tsx"));
+const TermsPage = lazyPage(() => import("../pages/legal/TermsPage.tsx"));
+const PrivacyPage = lazyPage(() => import("../pages/legal/PrivacyPage.tsx"));
 const PowerPointPage = lazyPage(() => import("../pages/powerpoint/PowerPointPage.tsx"));
 const NotFoundPage = lazyPage(() => import("../pages/not-found/NotFoundPage.tsx"));
+
+function lazyPage<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  return lazyComponent(async () => (await load()).default, { preload: false });
+}
 
 /** Repeats what people did before the app handled input. Mounted with the page, or with the message that it failed. */
 function OnceRunning() {
@@ -86,11 +90,9 @@ export function App({ client = queryClient, address }: AppProps) {
           <OnceRunning />
         </Suspense>
       </ErrorBoundary>
-      <AfterHydration>
-        <Suspense fallback={null}>
-          <Toaster />
-        </Suspense>
-      </AfterHydration>
+      <LaterPart>
+        <Toaster />
+      </LaterPart>
     </QueryClientProvider>
   );
 }

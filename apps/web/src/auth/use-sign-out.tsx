@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 
 import { givesUpAccount } from "./sign-out.ts";
-import { LazyBoundary } from "../ui/LazyBoundary.tsx";
+import { LaterPart } from "../ui/LaterPart.tsx";
 import { lazyComponent } from "../ui/lazy-component.ts";
 
 const LeaveAccountDialog = lazyComponent(async () => (await import("./LeaveAccountDialog.tsx")).LeaveAccountDialog, {
@@ -24,9 +24,9 @@ export function useSignOut(leave: () => void): { logOut: () => void; dialog: Rea
     leave();
   };
   const dialog = isAsking ? (
-    <LazyBoundary>
+    <LaterPart>
       <LeaveAccountDialog onConfirm={confirm} onCancel={() => setIsAsking(false)} />
-    </LazyBoundary>
+    </LaterPart>
   ) : null;
   return { logOut: () => void logOut(), dialog };
 }

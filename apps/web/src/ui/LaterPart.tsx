@@ -1,25 +1,29 @@
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition, Suspense, useEffect, useState } from "react";
 
-import { AfterHydration } from "./AfterHydration.tsx";
-import { LazyBoundary } from "./LazyBoundary.tsx";
-import { Skeleton } from "./Skeleton.tsx";
+import { ErrorBoundary } from "./ErrorBoundary.tsx";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 
 interface LaterPartProps {
-  /** Height of the skeleton that is shown until the script is loaded; without it nothing is shown. */
-  height?: string;
-  /** Shown when the script could not be loaded. */
+  /** What the server renders, and what is shown while code loads; by default nothing. It should have the final size. */
+  loading?: ReactNode;
+  /** Shown if the code cannot be loaded or rendering fails; by default nothing. */
   failure?: ReactNode;
   children: ReactNode;
 }
 
-/** A lazy-loaded part, added after hydration. If it fails, only this part is affected. */
-export function LaterPart({ height, failure = null, children }: LaterPartProps) {
-  const skeleton = height === undefined ? null : <Skeleton radius="xl" className={`${height} w-full`} />;
-  return (
-    <AfterHydration fallback={skeleton}>
-      <LazyBoundary loading={skeleton} fallback={failure}>
-        {children}
-      </LazyBoundary>
-    </AfterHydration>
+/**
+ * A part of the page that the server does not render: its code is loaded later, or it depends on the device. It is added
+ * after hydration, in a task of its own, so that the parts in view can be used first. If it fails, the rest of the page
+ * keeps working.
+ */
+export function LaterPart({ loading = null, failure = null, children }: LaterPartProps) {
+  const [isShown, setIsShown] = useState(useIsHydrated());
+  useEffect(() => startTransition(() => setIsShown(true)), []);
+  return isShown ? (
+    <ErrorBoundary fallback={failure}>
+      <Suspense fallback={loading}>{children}</Suspense>
+    </ErrorBoundary>
+  ) : (
+    loading
   );
 }

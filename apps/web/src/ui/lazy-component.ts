@@ -6,65 +6,46 @@ import { loadWithRetry } from "../lib/load-with-retry.ts";
 const PRELOAD_DELAY_MS = 1500;
 
 const preloadable = new Set<() => Promise<unknown>>();
-const serverLoads: (() => Promise<unknown>)[] = [];
+/** On the server: loads the components that have been rendered without their code. */
+let missing: (() => Promise<unknown>)[] = [];
 
 interface LazyOptions {
-  /** False for components that most visits do not show: they are loaded only when rendered. */
+  /** False for pages, and for components that most visits do not show: they are loaded only when rendered. */
   preload?: boolean;
 }
 
 /**
- * A component whose code is loaded after the first paint, or with its `load`. Retries once before the error boundary
- * shows its fallback. It renders again only if its properties change.
+ * A component whose code is loaded when it is rendered, or before with its `load`; then it renders without a wait.
+ * Retries once before the error boundary shows its fallback. It renders again only if its properties change.
+ *
+ * The server renders it as well, except inside `LaterPart`.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { preload = true }: LazyOptions = {},
 ) {
-  const loadWithOneRetry = () => loadWithRetry(load);
-  if (preload) preloadable.add(loadWithOneRetry);
-  const Part = memo(lazy(async () => ({ default: await loadWithOneRetry() })));
-  return Object.assign(Part, { load: loadWithOneRetry });
-}
-
-/**
- * Like `lazyComponent`, but the server renders it as well. In the browser it renders without a wait if `load` has
- * finished before.
- */
-export function serverComponent<P extends object>(load: () => Promise<ComponentType<P>>, options?: LazyOptions) {
   let loaded: ComponentType<P> | undefined;
-  const loadAndKeep = async () => (loaded = await load());
-  const Lazy = lazyComponent(loadAndKeep, options);
-  if (import.meta.env.SSR) serverLoads.push(loadAndKeep);
+  const loadAndKeep = async () => (loaded = await loadWithRetry(load));
+  const Lazy = lazy(async () => ({ default: await loadAndKeep() }));
+  if (preload) preloadable.add(loadAndKeep);
   const Part = memo((props: P) => {
+    if (import.meta.env.SSR && !loaded) missing.push(loadAndKeep);
     // Chosen once: another component type would lose the state.
-    const [Component] = useState(() => loaded ?? Lazy);
-    return createElement(Component as ComponentType<P>, props);
+    const [Component] = useState<ComponentType<P>>(() => loaded ?? Lazy);
+    return createElement(Component, props);
   });
   return Object.assign(Part, { load: loadAndKeep });
 }
 
-/** On the server: loads the code of these components, because rendering to a string does not wait for lazy code. */
-export async function loadServerComponents(): Promise<void> {
-  // The code of a component can add others.
-  for (const load of serverLoads) await load();
-}
-
-type LoadPage<P extends object> = () => Promise<{ default: ComponentType<P> }>;
-
-/** A page other than the event page, with its utilities (build-plugins/event-styles.ts). */
-export function lazyPage<P extends object>(load: LoadPage<P>) {
-  return lazyComponent(() => loadPage(load), { preload: false });
-}
-
-/** Like `lazyPage`, but the server renders it as well. */
-export function serverPage<P extends object>(load: LoadPage<P>) {
-  return serverComponent(() => loadPage(load), { preload: false });
-}
-
-async function loadPage<P extends object>(load: LoadPage<P>): Promise<ComponentType<P>> {
-  const [page] = await Promise.all([load(), import.meta.env.SSR ? null : import("../styles/utilities.css")]);
-  return page.default;
+/** On the server: renders again until all code is loaded, because rendering to a string does not wait for lazy code. */
+export async function renderWithLazyComponents(render: () => string): Promise<string> {
+  for (;;) {
+    const html = render();
+    const loads = missing;
+    missing = [];
+    if (loads.length === 0) return html;
+    await Promise.all(loads.map((load) => load()));
+  }
 }
 
 /**

@@ -3,14 +3,13 @@ import type { Board } from "@hubbub/contract/activities/boards/calls";
 import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
 import { useMemo } from "react";
 
-import { pageData } from "../../lib/page-data.ts";
 import { useOutbox } from "../../outbox/use-outbox.ts";
-import { serverComponent } from "../../ui/lazy-component.ts";
 import { type Folding, useFolding } from "../../ui/use-folding.ts";
 import type { AreaProps } from "../phone-part.ts";
 import { isOpen } from "./board-list.ts";
 import { IDEA_CALL } from "./mutations.ts";
 import { type OwnState, toOwnState } from "./own-board.ts";
+import { PhoneCard } from "./PhoneCard.tsx";
 import { useBoards, useOwnBoards } from "./queries.ts";
 import { IDEA_VOTE_CALLS } from "./votes.ts";
 
@@ -19,14 +18,6 @@ interface Remembered extends Folding {
   phase: BoardPhase;
   /** The tab of the event page that was open last. */
   tab: string;
-}
-
-const PhoneCard = serverComponent(async () => (await import("./PhoneCard.tsx")).PhoneCard, { preload: false });
-
-/** Loads the card too if the server has rendered it. */
-export async function loadPhoneArea(): Promise<typeof PhoneArea> {
-  if (pageData.event?.lists["GET /api/events/:eventId/boards"]) await PhoneCard.load();
-  return PhoneArea;
 }
 
 export function PhoneArea({ event, tab }: AreaProps) {

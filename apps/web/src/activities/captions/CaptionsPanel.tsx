@@ -4,7 +4,7 @@ import type { PublicEvent } from "@hubbub/contract/events";
 import { canEditSettings, isOrganizerEvent } from "../../organizer/can-edit-settings.ts";
 import { CaptionSettings } from "./CaptionSettings.tsx";
 import { DeskPanel } from "./desk/DeskPanel.tsx";
-import { Transcript } from "./lazy-transcript.ts";
+import { Transcript } from "./Transcript.tsx";
 
 export function CaptionsPanel({ event }: { event: PublicEvent }) {
   if (!isOrganizerEvent(event)) {

@@ -12,8 +12,8 @@ import { Loaded } from "../../ui/Loaded.tsx";
 import type { InOtherTabProps } from "../phone-part.ts";
 import { CaptionLines } from "./CaptionLines.tsx";
 import { CaptionNotice, endSentence } from "./CaptionNotice.tsx";
-import { Transcript } from "./lazy-transcript.ts";
 import { BarSwitch, ReadAloudButton, ReadingControls } from "./ReadingControls.tsx";
+import { Transcript } from "./Transcript.tsx";
 import { useCaptionList } from "./use-caption-list.ts";
 
 const noCaptions: readonly CaptionText[] = [];

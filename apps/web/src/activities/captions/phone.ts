@@ -1,4 +1,4 @@
-import { lazyComponent, serverComponent } from "../../ui/lazy-component.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 import { CAPTIONS_TAB } from "./tab.ts";
 
@@ -6,7 +6,7 @@ export const captionsPhone: PhonePart = {
   tab: null,
   outbox: null,
   area: {
-    View: serverComponent(async () => (await import("./CaptionBar.tsx")).CaptionBar),
+    View: lazyComponent(async () => (await import("./CaptionBar.tsx")).CaptionBar),
     call: "GET /api/events/:eventId/captions/:language",
   },
   inOtherTab: {

@@ -5,6 +5,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { Card } from "../../ui/Card.tsx";
 import { LaterPart } from "../../ui/LaterPart.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { PhonePart } from "../phone-part.ts";
 import { IcebreakerTab } from "./IcebreakerTab.tsx";
 import { handleResponse } from "./mutations.ts";
@@ -16,7 +17,7 @@ function FormAndCloud({ event }: { event: PublicEvent }) {
   return (
     <>
       <IcebreakerTab event={event} />
-      <LaterPart height="h-125" failure={<WordCloudError />}>
+      <LaterPart loading={<Skeleton radius="xl" className="h-125 w-full" />} failure={<WordCloudError />}>
         <OwnWordCloud event={event} />
       </LaterPart>
     </>

@@ -6,9 +6,8 @@ import { useState } from "react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { useDraft } from "../../lib/use-draft.ts";
-import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { LaterPart } from "../../ui/LaterPart.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import type { AnswerFormProps } from "./answer-form-props.ts";
@@ -17,7 +16,7 @@ import { ScaleSlider } from "./ScaleSlider.tsx";
 import { textDraftKey } from "./text-draft.ts";
 
 /** Dragging needs a library that other polls do not. */
-const RankingForm = lazyComponent(async () => (await import("./RankingForm.tsx")).RankingForm, { preload: false });
+const RankingForm = lazyComponent(async () => (await import("./RankingForm.tsx")).RankingForm);
 
 export function AnswerForm(props: AnswerFormProps) {
   return (
@@ -49,11 +48,9 @@ function Controls(props: AnswerFormProps) {
 function LaterRankingForm(props: AnswerFormProps) {
   const options = <RankingPlaceholder poll={props.poll} />;
   return (
-    <AfterHydration fallback={options}>
-      <LazyBoundary loading={options}>
-        <RankingForm {...props} />
-      </LazyBoundary>
-    </AfterHydration>
+    <LaterPart loading={options}>
+      <RankingForm {...props} />
+    </LaterPart>
   );
 }
 

@@ -1,12 +1,11 @@
 /** The open poll. It is unfolded on the tab where it opens, until it is answered. */
 import type { Poll } from "@hubbub/contract/activities/polls/calls";
 
-import { pageData } from "../../lib/page-data.ts";
-import { serverComponent } from "../../ui/lazy-component.ts";
 import { type Folding, useFolding } from "../../ui/use-folding.ts";
 import type { AreaProps } from "../phone-part.ts";
 import { type OwnState, useOwnAnswer } from "./mutations.ts";
 import { isOpen } from "./poll-list.ts";
+import { PhoneCard } from "./PhoneCard.tsx";
 import { usePolls } from "./queries.ts";
 
 /** What this browser tab remembers about the card of a poll. */
@@ -17,14 +16,6 @@ interface Remembered extends Folding {
   hasAnswered: boolean;
   /** Whether the close of the poll has been shown. */
   isClosed: boolean;
-}
-
-const PhoneCard = serverComponent(async () => (await import("./PhoneCard.tsx")).PhoneCard, { preload: false });
-
-/** Loads the card too if the server has rendered it. */
-export async function loadPhoneArea(): Promise<typeof PhoneArea> {
-  if (pageData.event?.lists["GET /api/events/:eventId/polls"]) await PhoneCard.load();
-  return PhoneArea;
 }
 
 export function PhoneArea({ event, tab }: AreaProps) {

@@ -1,7 +1,7 @@
-import { serverComponent } from "../../ui/lazy-component.ts";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { PhonePart } from "../phone-part.ts";
 
-const PhoneArea = serverComponent(async () => (await import("./PhoneArea.tsx")).loadPhoneArea());
+const PhoneArea = lazyComponent(async () => (await import("./PhoneArea.tsx")).PhoneArea);
 
 export const pollsPhone: PhonePart = {
   tab: null,

@@ -3,7 +3,7 @@ import type { PrizeWinner } from "@hubbub/contract/activities/prizes/calls";
 import { useEffect, useRef, useState } from "react";
 
 import { useLiveMessage } from "../../live/hooks.ts";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { LaterPart } from "../../ui/LaterPart.tsx";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { NoticeProps } from "../phone-part.ts";
 import { REVEAL_MS } from "./reveal.ts";
@@ -24,7 +24,7 @@ export function WinnerAnnouncement({ onView, onNews }: Pick<NoticeProps, "onView
 
   if (!winner) return null;
   return (
-    <LazyBoundary key={winner.id}>
+    <LaterPart key={winner.id}>
       <WinnerCelebration
         winner={winner}
         onClose={() => setWinner(null)}
@@ -33,6 +33,6 @@ export function WinnerAnnouncement({ onView, onNews }: Pick<NoticeProps, "onView
           onView();
         }}
       />
-    </LazyBoundary>
+    </LaterPart>
   );
 }

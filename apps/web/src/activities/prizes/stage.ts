@@ -1,15 +1,15 @@
 import { useLiveMessage } from "../../live/hooks.ts";
-import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { ReporterProps, StagePart } from "../stage-part.ts";
 import { PrizesStage } from "./PrizesStage.tsx";
 import { CELEBRATION_MS, REVEAL_MS } from "./reveal.ts";
+import { WinnerReveal } from "./WinnerReveal.tsx";
 
 export const prizesStage: StagePart = {
   View: PrizesStage,
   join: "none",
   automatic: { when: "timed", priority: 3, Reporter: DrawReporter, inLists: () => null },
   removals: [],
-  Overlay: lazyComponent(async () => (await import("./WinnerReveal.tsx")).WinnerReveal),
+  Overlay: WinnerReveal,
 };
 
 /** The stage shows the winners from a draw until the end of its celebration. */

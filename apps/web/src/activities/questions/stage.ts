@@ -1,8 +1,6 @@
-import { serverComponent } from "../../ui/lazy-component.ts";
 import { earlierIn, type StagePart } from "../stage-part.ts";
+import { PinnedQuestion } from "./PinnedQuestion.tsx";
 import { QuestionsStage } from "./QuestionsStage.tsx";
-
-const PinnedQuestion = serverComponent(async () => (await import("./PinnedQuestion.tsx")).PinnedQuestion);
 
 export const questionsStage: StagePart = {
   View: QuestionsStage,

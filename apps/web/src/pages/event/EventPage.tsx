@@ -11,7 +11,7 @@ import { pageData } from "../../lib/page-data.ts";
 import { isFramedStage, isStageQuery } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
-import { lazyComponent, preloadLazyComponents, serverPage } from "../../ui/lazy-component.ts";
+import { lazyComponent, preloadLazyComponents } from "../../ui/lazy-component.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EventView } from "./EventView.tsx";
@@ -19,11 +19,11 @@ import { isGone, isPublicEvent, useEvent, useLoginRequired } from "./queries.ts"
 import { SessionEndBoundary } from "./session-end/SessionEndBoundary.tsx";
 import { EventPageFrame } from "./EventPageFrame.tsx";
 
-const Stage = serverPage(() => import("./stage/Stage.tsx"));
-/** Lazy-loaded only when shown, because most visits never show these parts. */
-const notPrefetched = { preload: false };
-const EventNotFound = lazyComponent(async () => (await import("./EventNotFound.tsx")).EventNotFound, notPrefetched);
-const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx")).EntryRefused, notPrefetched);
+/** Most visits never show these. */
+const rarely = { preload: false };
+const Stage = lazyComponent(async () => (await import("./stage/Stage.tsx")).Stage, rarely);
+const EventNotFound = lazyComponent(async () => (await import("./EventNotFound.tsx")).EventNotFound, rarely);
+const EntryRefused = lazyComponent(async () => (await import("./EntryRefused.tsx")).EntryRefused, rarely);
 
 /**
  * Loads what the app needs to take over the page. This includes the code of a stage, and of each area that the server

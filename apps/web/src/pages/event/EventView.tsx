@@ -2,18 +2,17 @@
 import { isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
 import { PHONE_PARTS } from "../../activities/phone-parts.ts";
 import { useOutboxHandlers } from "../../activities/use-outbox-handlers.ts";
 import { useGroupTitle } from "../../groups/group-title.ts";
 import { t } from "../../lib/i18n/translate.ts";
-import { AfterHydration } from "../../ui/AfterHydration.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { LaterPart } from "../../ui/LaterPart.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { EventCompanionProps } from "./companion/EventCompanion.tsx";
 import { ConnectionIndicator, ReconnectingBanner } from "./ConnectionState.tsx";
@@ -36,7 +35,7 @@ const EventCompanion = lazyComponent(async () => (await import("./companion/Even
 const FollowSwitch = lazyComponent(async () => (await import("./companion/EventCompanion.tsx")).FollowSwitch);
 const AccountControl = lazyComponent(async () => (await import("./AccountControl.tsx")).AccountControl);
 const EventFooter = lazyComponent(async () => (await import("./EventFooter.tsx")).EventFooter);
-const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard, { preload: false });
+const MyDayCard = lazyComponent(async () => (await import("./my-day/MyDayCard.tsx")).MyDayCard);
 const ShareCard = lazyComponent(async () => (await import("./ShareCard.tsx")).ShareCard);
 
 export function EventView({ event, segment }: { event: PublicEvent; segment: string | undefined }) {
@@ -74,9 +73,11 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
       <div ref={areaBox}>
         {PHONE_PARTS.map(({ unit, area }) =>
           area && isOn(event, unit) ? (
-            <LazyBoundary key={unit.name}>
-              <area.View event={event} tab={activeTab?.tab} />
-            </LazyBoundary>
+            <ErrorBoundary key={unit.name} fallback={null}>
+              <Suspense fallback={null}>
+                <area.View event={event} tab={activeTab?.tab} />
+              </Suspense>
+            </ErrorBoundary>
           ) : null,
         )}
       </div>
@@ -108,11 +109,11 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
               <MyDayCard event={event} />
             </LaterPart>
           ) : null}
-          <LaterPart height="h-14 md:h-100">
+          <LaterPart loading={<Skeleton radius="xl" className="h-14 md:h-100 w-full" />}>
             <ShareCard eventId={event.id} />
           </LaterPart>
           {event.isArchived ? null : (
-            <LaterPart height="h-16">
+            <LaterPart loading={<Skeleton radius="xl" className="h-16 w-full" />}>
               <FollowSwitch />
             </LaterPart>
           )}
@@ -173,15 +174,23 @@ function ActivityLoading() {
 /** The open tab. The server renders it if its script is in the first load; else it renders the skeleton. */
 function TabContent({ event, tab: { Tab, isOn: hasOwn, parts } }: { event: PublicEvent; tab: TabDefinition }) {
   const content = (
-    <LazyBoundary loading={<ActivityLoading />} fallback={<ActivityError />}>
+    <>
       {parts.map(({ stageView, View }) => (
         <View key={stageView} event={event} isAlone={!hasOwn} />
       ))}
       {hasOwn ? <Tab event={event} /> : null}
-    </LazyBoundary>
+    </>
   );
   const isLazy = "load" in Tab;
-  return isLazy ? <AfterHydration fallback={<ActivityLoading />}>{content}</AfterHydration> : content;
+  return isLazy ? (
+    <LaterPart loading={<ActivityLoading />} failure={<ActivityError />}>
+      {content}
+    </LaterPart>
+  ) : (
+    <ErrorBoundary fallback={<ActivityError />}>
+      <Suspense fallback={<ActivityLoading />}>{content}</Suspense>
+    </ErrorBoundary>
+  );
 }
 
 function NoActivities() {

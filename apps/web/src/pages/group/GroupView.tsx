@@ -2,7 +2,7 @@ import type { EventGroup } from "@hubbub/contract/groups";
 
 import { GroupCards } from "../../activities/GroupCards.tsx";
 import { useGroupPolling } from "../../groups/queries.ts";
-import { AfterHydration } from "../../ui/AfterHydration.tsx";
+import { LaterPart } from "../../ui/LaterPart.tsx";
 import { useBrand } from "../../ui/use-brand.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { engageAddress } from "../../groups/addresses.ts";
@@ -28,9 +28,9 @@ export function GroupView({ group }: { group: EventGroup }) {
         <SessionList group={group} />
         <div className="flex flex-col gap-5 min-w-0">
           <GroupCards groupId={group.id} />
-          <AfterHydration fallback={<Skeleton radius="xl" className="h-100 w-full" />}>
+          <LaterPart loading={<Skeleton radius="xl" className="h-100 w-full" />}>
             <ShareGroupCard permalink={group.permalink} />
-          </AfterHydration>
+          </LaterPart>
         </div>
       </main>
       <GroupFooter />

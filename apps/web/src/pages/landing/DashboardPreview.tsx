@@ -6,7 +6,7 @@ import { paths } from "../../lib/paths.ts";
 import { t } from "../../lib/i18n/translate.ts";
 import { publicOrigin } from "../../lib/join-address.ts";
 import { pageConfig } from "../../lib/page-data.ts";
-import { AfterHydration } from "../../ui/AfterHydration.tsx";
+import { LaterPart } from "../../ui/LaterPart.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { SampleMoodBars } from "./SampleMoodBars.tsx";
@@ -63,7 +63,7 @@ export function DashboardPreview() {
         </div>
       </div>
       <div className="absolute -bottom-12 flex gap-3 items-center p-3 bg-qr-light shadow-soft text-qr-dark end-0 rounded-[1.375rem] rounded-ee-[0.375rem] lg:end-[clamp(-1.875rem,(77.5rem_+_3.75rem_-_100vw)/2,0rem)]">
-        <AfterHydration fallback={<span className="size-23" />}>
+        <LaterPart loading={<span className="size-23" />}>
           <QrCode
             radius="none"
             value={publicOrigin() + joinPath}
@@ -71,7 +71,7 @@ export function DashboardPreview() {
             margin={0}
             label={t("QR code for this site")}
           />
-        </AfterHydration>
+        </LaterPart>
         <div className="pe-2 text-xs leading-snug">
           {t("Scan to join")}
           <b className="block font-heading text-lg leading-normal font-strong tracking-wide">

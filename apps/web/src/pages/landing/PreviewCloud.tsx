@@ -1,12 +1,11 @@
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { AfterHydration } from "../../ui/AfterHydration.tsx";
+import { LaterPart } from "../../ui/LaterPart.tsx";
+import { lazyComponent } from "../../ui/lazy-component.ts";
 
 // The word cloud of the event page. Lazy-loaded, so that it does not delay the landing page.
-const WordCloud = lazy(async () => ({
-  default: (await import("../../activities/icebreaker/WordCloud.tsx")).WordCloud,
-}));
+const WordCloud = lazyComponent(async () => (await import("../../activities/icebreaker/WordCloud.tsx")).WordCloud);
 
 const SIZES = { minSize: 12, maxSize: 46 };
 
@@ -15,11 +14,9 @@ export function PreviewCloud() {
   const words = useMemo(() => sampleWords(), []);
   return (
     <div className="min-w-0 h-[clamp(11.5rem,46vw,13rem)]">
-      <AfterHydration>
-        <Suspense>
-          <WordCloud words={words} {...SIZES} fill />
-        </Suspense>
-      </AfterHydration>
+      <LaterPart>
+        <WordCloud words={words} {...SIZES} fill />
+      </LaterPart>
     </div>
   );
 }

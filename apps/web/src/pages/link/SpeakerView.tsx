@@ -9,7 +9,7 @@ import { t } from "../../lib/i18n/translate.ts";
 import { paths, REMOTE } from "../../lib/paths.ts";
 import { participantId } from "../../lib/participant-id.ts";
 import { LiveProvider } from "../../live/LiveProvider.tsx";
-import { LazyBoundary } from "../../ui/LazyBoundary.tsx";
+import { LaterPart } from "../../ui/LaterPart.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { AdminConnection } from "../admin/AdminConnection.tsx";
 import { useEventUpdates } from "../event/queries.ts";
@@ -31,9 +31,9 @@ export function SpeakerView({ event, link }: { event: PublicEvent; link: OwnAcce
           <LinkHeader event={event} link={link} />
           <PageMain className="grid gap-5 items-start grid-cols-1 py-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
             {SPEAKER_PARTS.map(({ name, View }) => (
-              <LazyBoundary key={name}>
+              <LaterPart key={name}>
                 <View event={event} />
-              </LazyBoundary>
+              </LaterPart>
             ))}
             <ButtonLink href={paths.stage(event.id)} external variant="quiet" icon={<Presentation />}>
               {t("Open big screen")}

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { ActivityPanel } from "../../../activities/admin-sections.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
+import { LaterPart } from "../../../ui/LaterPart.tsx";
 import { Segmented } from "../../../ui/Segmented.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -35,9 +35,9 @@ export function PanelSection({ event, panels }: { event: PublicEvent; panels: re
 
 function LoadedPanel({ event, panel: { Panel } }: { event: PublicEvent; panel: ActivityPanel }) {
   return (
-    <LazyBoundary loading={<Skeleton radius="xl" className="mt-4.5 h-48 w-full" />}>
+    <LaterPart loading={<Skeleton radius="xl" className="mt-4.5 h-48 w-full" />}>
       <Panel event={event} />
-    </LazyBoundary>
+    </LaterPart>
   );
 }
 

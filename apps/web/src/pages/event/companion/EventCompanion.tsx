@@ -8,7 +8,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 import { PHONE_PARTS } from "../../../activities/phone-parts.ts";
 import { t } from "../../../lib/i18n/translate.ts";
-import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
+import { LaterPart } from "../../../ui/LaterPart.tsx";
 import { Switch } from "../../../ui/Switch.tsx";
 import type { TabDefinition } from "../tabs.ts";
 import type { TabIndicators } from "../TabStrip.tsx";
@@ -61,9 +61,9 @@ export function EventCompanion(props: EventCompanionProps) {
       {PHONE_PARTS.map(({ unit, Notice }) => {
         const path = unit.tab?.path;
         return Notice && path && isOn(event, unit) ? (
-          <LazyBoundary key={unit.name}>
+          <LaterPart key={unit.name}>
             <Notice eventId={event.id} onView={() => onOpen(path)} onNews={() => addUpdatedTab(path)} />
-          </LazyBoundary>
+          </LaterPart>
         ) : null;
       })}
     </>

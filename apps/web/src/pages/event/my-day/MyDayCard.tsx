@@ -6,7 +6,8 @@ import { t } from "../../../lib/i18n/translate.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { LazyMyDay, useMayHaveSubmissions } from "./LazyMyDay.tsx";
+import { MyDay } from "./MyDay.tsx";
+import { useMayHaveSubmissions } from "./my-day-data.ts";
 
 /** Offers "My day" on the page of an archived event to people who may have sent something. */
 export function MyDayCard({ event }: { event: PublicEvent }) {
@@ -21,7 +22,7 @@ export function MyDayCard({ event }: { event: PublicEvent }) {
         {t("Show my day")}
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={t("My day")}>
-        {isOpen ? <LazyMyDay event={event} /> : null}
+        {isOpen ? <MyDay event={event} /> : null}
       </Dialog>
     </Card>
   );

@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useWalletSession } from "../../../auth/wallet-session.ts";
 import { request, RequestError } from "../../../lib/request.ts";
 import { localStore, readJson, personalKey } from "../../../lib/storage.ts";
+import { hasParticipated } from "../companion/participation.ts";
 
 interface StoredDay {
   /** The wallet profile that the data belongs to; empty without a sign-in. */
@@ -16,6 +17,11 @@ interface StoredDay {
 }
 
 const storageKey = (eventId: string) => personalKey(`my-day:${eventId}`);
+
+/** Whether the person may have sent something: they are signed in, or this device sent a submission. */
+export function useMayHaveSubmissions(eventId: string): boolean {
+  return useWalletSession() !== null || hasParticipated(eventId);
+}
 
 export function useMyDay(eventId: string) {
   const viewer = useWalletSession()?.profile.id ?? "";

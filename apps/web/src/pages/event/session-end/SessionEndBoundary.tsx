@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { useGroupTitle } from "../../../groups/group-title.ts";
 import { SessionEndedContext, SubmissionGateContext } from "../../../outbox/submission-gate.ts";
-import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
+import { LaterPart } from "../../../ui/LaterPart.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { useSessionEnd } from "./use-session-end.ts";
 
@@ -27,9 +27,9 @@ export function SessionEndBoundary({ event, children }: SessionEndBoundaryProps)
     <SubmissionGateContext value={canSubmit}>
       <SessionEndedContext value={end !== null}>{children}</SessionEndedContext>
       {end ? (
-        <LazyBoundary>
+        <LaterPart>
           <SessionEndedDialog event={event} end={end} group={group} open={isOpen} onClose={close} />
-        </LazyBoundary>
+        </LaterPart>
       ) : null}
     </SubmissionGateContext>
   );

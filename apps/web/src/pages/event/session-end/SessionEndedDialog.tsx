@@ -11,8 +11,9 @@ import { paths } from "../../../lib/paths.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { LazyBoundary } from "../../../ui/LazyBoundary.tsx";
-import { LazyMyDay, useMayHaveSubmissions } from "../my-day/LazyMyDay.tsx";
+import { LaterPart } from "../../../ui/LaterPart.tsx";
+import { MyDay } from "../my-day/MyDay.tsx";
+import { useMayHaveSubmissions } from "../my-day/my-day-data.ts";
 
 interface SessionEndedDialogProps {
   event: PublicEvent;
@@ -35,7 +36,7 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
   if (showsDay) {
     return (
       <Dialog open={open} onClose={close} title={t("My day")}>
-        <LazyMyDay event={event} />
+        <MyDay event={event} />
         <Button
           variant="ghost"
           block
@@ -52,9 +53,9 @@ export function SessionEndedDialog({ event, end, group, open, onClose }: Session
     <Dialog open={open} onClose={onClose} title={t("Session ended")} description={translateMessage(message)}>
       {PHONE_PARTS.map(({ unit, SessionEnd }) =>
         SessionEnd ? (
-          <LazyBoundary key={unit.name}>
+          <LaterPart key={unit.name}>
             <SessionEnd event={event} end={end} />
-          </LazyBoundary>
+          </LaterPart>
         ) : null,
       )}
       <div className="flex flex-col gap-2.5 mt-5">

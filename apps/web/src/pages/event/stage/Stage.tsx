@@ -16,7 +16,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import { ErrorBoundary } from "../../../ui/ErrorBoundary.tsx";
 import { BrandLogo } from "../../../ui/BrandLogo.tsx";
 import { Mark } from "../../../ui/Logo.tsx";
-import { AfterHydration } from "../../../ui/AfterHydration.tsx";
+import { LaterPart } from "../../../ui/LaterPart.tsx";
 import { useBrand } from "../../../ui/use-brand.ts";
 import { useIsHydrated } from "../../../ui/use-is-hydrated.ts";
 import { type StageLook, StageLookContext } from "../../../ui/use-stage-look.ts";
@@ -37,6 +37,7 @@ import { useFullscreenKey, useHiddenCursor } from "./use-projector.ts";
 import { usePausedChannel } from "./use-paused-channel.ts";
 import { useFrozenStage, useRefetchStage, useStage } from "./use-stage-picture.ts";
 import { useStageUnit } from "./use-stage-unit.ts";
+import "../../../styles/utilities.css";
 
 interface StageProps {
   eventId: string;
@@ -51,7 +52,7 @@ interface StageProps {
   privateTitle: string | null;
 }
 
-export default function Stage({ eventId, isFramed, event, isDeleted, segment, privateTitle }: StageProps) {
+export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTitle }: StageProps) {
   const isCursorHidden = useHiddenCursor();
   const search = useSearch();
   const frame = useMemo(() => (isFramed ? frameOf(search) : null), [isFramed, search]);
@@ -187,21 +188,17 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
           <View event={event} view={view} unit={unit} hasJoin={hasJoin} />
         )}
       </ErrorBoundary>
-      <ErrorBoundary fallback={null}>
-        <AfterHydration>
-          {enabledActivities.map((tab) => {
-            const { automatic, Overlay } = STAGE_PARTS[tab];
-            return (
-              <Suspense key={tab} fallback={null}>
-                {isAuto && automatic?.when === "timed" ? (
-                  <automatic.Reporter eventId={event.id} onChange={(period) => onPeriod(tab, period)} />
-                ) : null}
-                {Overlay ? <Overlay event={event} view={pinned ? "pinned" : view} /> : null}
-              </Suspense>
-            );
-          })}
-        </AfterHydration>
-      </ErrorBoundary>
+      {enabledActivities.map((tab) => {
+        const { automatic, Overlay } = STAGE_PARTS[tab];
+        return (
+          <LaterPart key={tab}>
+            {isAuto && automatic?.when === "timed" ? (
+              <automatic.Reporter eventId={event.id} onChange={(period) => onPeriod(tab, period)} />
+            ) : null}
+            {Overlay ? <Overlay event={event} view={pinned ? "pinned" : view} /> : null}
+          </LaterPart>
+        );
+      })}
     </>
   );
 }
