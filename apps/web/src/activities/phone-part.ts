@@ -29,6 +29,8 @@ export type PhoneSlot =
   /** Above the tabs while the activity is on; the server renders it. */
   | {
       where: "area";
+      /** One line, which is at the bottom edge of the screen instead. */
+      isBar?: true;
       View: ReturnType<typeof serverComponent<{ event: PublicEvent; tab: EventTab | undefined }>>;
       /** The page data has the answer of this call if there is something to show. */
       call: CallName;
@@ -46,6 +48,8 @@ export interface PhoneTab {
   icon: LucideIcon;
   /** The server renders it only if it is not lazy. */
   Tab: ComponentType<{ event: PublicEvent }>;
+  /** On a phone it gets the rest of the screen, and the side column is below. */
+  fillsScreen?: true;
 }
 
 export interface NoticeProps {

@@ -11,6 +11,7 @@ export const captionsPhone: PhonePart<"captions"> = {
     },
     {
       where: "area",
+      isBar: true,
       View: serverComponent(async () => (await import("./CaptionBar.tsx")).CaptionBar),
       call: "GET /api/events/:eventId/captions/:language",
     },

@@ -7,6 +7,7 @@ export const chatPhone: PhonePart<"chat"> = {
   tab: {
     icon: MessagesSquare,
     Tab: lazyComponent(async () => (await import("./ChatTab.tsx")).ChatTab),
+    fillsScreen: true,
   },
   slots: [
     { where: "side", View: lazyComponent(async () => (await import("../ReadInMyLanguage.tsx")).ReadInMyLanguage) },

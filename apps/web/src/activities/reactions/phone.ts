@@ -5,9 +5,7 @@ import type { PhonePart } from "../phone-part.ts";
 
 export const reactionsPhone: PhonePart<"reactions"> = {
   tab: { icon: FaceSlightlySmiling, Tab: lazyComponent(async () => (await import("./ReactionsTab.tsx")).ReactionsTab) },
-  slots: [
-    { where: "notice", View: lazyComponent(async () => (await import("./FloatingEmojiLayer.tsx")).FloatingEmojiLayer) },
-  ],
+  slots: [{ where: "notice", View: lazyComponent(async () => (await import("./FloatingEmojiLayer.tsx")).PageEmojis) }],
   outbox: {
     "POST /api/events/:eventId/emoji": {
       isParticipation: true,
