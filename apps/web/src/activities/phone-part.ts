@@ -21,6 +21,8 @@ export interface PhonePart {
     /** The page data has the answer of this call if there is something to show. */
     call: CallName;
   };
+  /** One line at the bottom edge of the screen while the activity is on. */
+  Bar?: ComponentType<AreaProps>;
   /** In another activity's tab. The tab is there while either of them is on. */
   inOtherTab?: { tab: EventTab; View: ComponentType<InOtherTabProps> };
   /** First in the side column while its tab is open. */
@@ -35,6 +37,8 @@ export interface PhoneTab {
   icon: LucideIcon;
   /** The server renders it only if it is not lazy. */
   Tab: ComponentType<{ event: PublicEvent }>;
+  /** On a phone it gets the rest of the screen, and the side column is below. */
+  fillsScreen?: true;
 }
 
 export interface AreaProps {

@@ -20,8 +20,7 @@ export function Avatar({ name, url, colors = TONES[toneOf(name)], className = ""
   return (
     <span
       // A transparent stage reads it (Stage.module.css).
-      data-plate=""
-      className={`grid size-[2.25em] flex-none place-items-center overflow-hidden rounded-[50%] rounded-es-[20%] font-heading leading-none font-title ${colors} ${className}`}
+      className={`plate grid size-[2.25em] flex-none place-items-center overflow-hidden rounded-[50%] rounded-es-[20%] font-heading leading-none font-title ${colors} ${className}`}
       aria-hidden="true"
     >
       {url && !isBroken && isAllowedImage(url) ? (

@@ -37,11 +37,10 @@ export function Badge({ tone, dot, icon, size = "page", className, children }: B
   return (
     <span
       className={classNames(
-        `inline-flex max-w-full items-center rounded-full leading-short font-strong [&>svg]:size-3.5 [&>svg]:flex-none ${SIZES[size]} ${BADGE_TONES[tone]}`,
+        `plate inline-flex max-w-full items-center rounded-full leading-short font-strong [&>svg]:size-3.5 [&>svg]:flex-none ${SIZES[size]} ${BADGE_TONES[tone]}`,
         className,
       )}
       data-tone={tone}
-      data-plate=""
     >
       {dot ? <span className={`flex-none rounded-full bg-current ${DOT_SIZES[size]}`} aria-hidden="true" /> : null}
       {icon}

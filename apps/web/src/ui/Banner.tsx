@@ -23,7 +23,6 @@ export function Banner({ tone, icon, title, role, className, children }: BannerP
         `flex items-center gap-2.5 rounded-md px-3.5 py-2.5 text-sm leading-note ${TONES[tone]}`,
         className,
       )}
-      data-tone={tone}
       role={role}
     >
       {icon ? (

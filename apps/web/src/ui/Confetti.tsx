@@ -5,7 +5,12 @@ import { useIsHydrated } from "./use-is-hydrated.ts";
 
 export const CONFETTI_PIECES = 30;
 const SHAPES = ["dot", "strip", "curl"] as const;
-const COLORS = ["amber", "teal", "mint", "sand"] as const;
+const COLORS = [
+  "var(--night-action)",
+  "var(--teal)",
+  "color-mix(in oklab, var(--teal) 45%, var(--night-ink))",
+  "var(--night-accent)",
+] as const;
 
 /**
  * Thirty pieces of confetti that fall once, at fixed places. Hidden if reduced motion is preferred.
@@ -20,8 +25,8 @@ export function Confetti({ className = "" }: { className?: string }) {
       data-testid="confetti"
       aria-hidden="true"
     >
-      {pieces.map(({ piece, shape, color, style }) => (
-        <i key={piece} className={styles.piece} data-shape={shape} data-color={color} style={style} />
+      {pieces.map(({ piece, shape, style }) => (
+        <i key={piece} className={styles.piece} data-shape={shape} style={style} />
       ))}
     </div>
   );
@@ -33,8 +38,8 @@ const pieces = Array.from({ length: CONFETTI_PIECES }, (_, index) => {
   return {
     piece: index,
     shape: SHAPES[index % SHAPES.length],
-    color: COLORS[(index * 7) % COLORS.length],
     style: {
+      "--piece-color": COLORS[(index * 7) % COLORS.length],
       "--fall-x": `${(spread(0.618) * 100).toFixed(1)}%`,
       "--fall-drift": `${(spread(0.377) * 16 - 8).toFixed(1)}vw`,
       "--fall-turn": `${Math.round(spread(0.79) * 720 - 360)}deg`,

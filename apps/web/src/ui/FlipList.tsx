@@ -15,7 +15,7 @@ const MOVE_EASING = "cubic-bezier(.4, 0, .2, 1)";
 
 /**
  * A list that animates its items to their new places when the order changes (FLIP animation). During the animation the
- * list has `data-moving`, so that styles can disable pointer events. Without animation if reduced motion is preferred.
+ * list takes no taps, which could be on the wrong item. Without animation if reduced motion is preferred.
  */
 export class FlipList extends Component<FlipListProps> {
   readonly #own = createRef<HTMLUListElement>();
@@ -36,8 +36,8 @@ export class FlipList extends Component<FlipListProps> {
       return distance === 0 || typeof item.animate !== "function" ? [] : [animateMove(item, distance)];
     });
     if (moves.length === 0) return;
-    list.dataset["moving"] = "";
-    void Promise.allSettled(moves.map(({ finished }) => finished)).then(() => delete list.dataset["moving"]);
+    list.style.pointerEvents = "none";
+    void Promise.allSettled(moves.map(({ finished }) => finished)).then(() => (list.style.pointerEvents = ""));
   }
 
   override render() {

@@ -2,7 +2,7 @@ import { ArrowUp } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 
 /** Height of the page's sticky header. */
-const HEADER_PX = 60;
+const HEADER_PX = 69;
 
 interface OutOfViewProps {
   card: RefObject<HTMLElement | null>;
@@ -20,7 +20,7 @@ export function OutOfView({ card, label, isSecond = false, onShow }: OutOfViewPr
   return (
     <button
       type="button"
-      className={`fixed flex items-center gap-2 animate-enter z-(--layer-tabs) inset-x-0 w-fit min-h-target mx-auto px-4.5 rounded-full bg-teal text-on-teal font-title shadow-soft ${isSecond ? "top-31" : "top-18"}`}
+      className={`fixed flex items-center gap-2 animate-enter z-(--layer-tabs) inset-x-0 w-fit min-h-target mx-auto px-4.5 rounded-full bg-teal text-on-teal font-title shadow-soft ${isSecond ? "top-33" : "top-20"}`}
       onClick={() => {
         onShow();
         card.current?.scrollIntoView({ block: "start", behavior: "smooth" });

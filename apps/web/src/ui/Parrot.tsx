@@ -24,13 +24,8 @@ export function Parrot({ state, size = 160, className }: ParrotProps) {
       <path d="M14 194H206" stroke="var(--parrot-perch)" strokeWidth="11" strokeLinecap="round" />
       <path d="M40 191H92M128 192h46" stroke="var(--parrot-perch-light)" strokeWidth="3" strokeLinecap="round" />
       <g className={styles.bird}>
-        <g className={styles.tail}>
-          <path d="M74 148C56 168 46 190 42 214C54 210 64 202 72 190C80 178 88 166 94 156Z" fill="var(--parrot-deep)" />
-          <path
-            d="M82 152C70 174 66 194 66 216C78 208 86 196 90 184C94 174 98 164 100 158Z"
-            fill="var(--parrot-amber)"
-          />
-        </g>
+        <path d="M74 148C56 168 46 190 42 214C54 210 64 202 72 190C80 178 88 166 94 156Z" fill="var(--parrot-deep)" />
+        <path d="M82 152C70 174 66 194 66 216C78 208 86 196 90 184C94 174 98 164 100 158Z" fill="var(--parrot-amber)" />
         <path
           d="M70 92C70 66 84 48 108 46C140 46 158 66 158 98C158 142 132 178 98 184C84 186 76 178 74 164C70 140 70 114 70 92Z"
           fill="var(--parrot-body)"

@@ -145,7 +145,8 @@ export function Counter({ id, length, max }: { id: string; length: number; max: 
     <>
       <span
         id={id}
-        className={`ms-auto flex-none font-heading tabular-nums ${COUNTER_CLASSES[state]}`}
+        // It has the margin at its right side in right-to-left pages.
+        className={`ms-auto flex-none font-heading tabular-nums rtl:ms-0 rtl:me-auto ${COUNTER_CLASSES[state]}`}
         dir="ltr"
         data-state={state}
       >

@@ -74,8 +74,7 @@ function StageResult({ board }: { board: Board }) {
       {top.map((idea, index) => (
         <li
           key={idea.id}
-          data-plate=""
-          className="relative flex min-h-0 items-center gap-stage-lg overflow-hidden rounded-stage-sm bg-sunken ps-stage-md pe-stage-lg text-stage-base first:text-stage-lg forced-colors:border forced-colors:border-[CanvasText]"
+          className="plate relative flex min-h-0 items-center gap-stage-lg overflow-hidden rounded-stage-sm bg-sunken ps-stage-md pe-stage-lg text-stage-base first:text-stage-lg forced-colors:border forced-colors:border-[CanvasText]"
         >
           <StageFill share={idea.votes / most} />
           <b
@@ -119,8 +118,7 @@ function StageCounts({ board: { columns, counts } }: { board: Board }) {
       {columns.map((name, index) => (
         <li
           key={name}
-          className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)] gap-stage-xs rounded-stage-md border border-line bg-surface p-stage-lg text-center"
-          data-plate=""
+          className="plate grid min-w-0 grid-rows-[auto_minmax(0,1fr)] gap-stage-xs rounded-stage-md border border-line bg-surface p-stage-lg text-center"
         >
           {columns.length > 1 ? (
             <bdi className="line-clamp-2 min-w-0 font-heading text-stage-md leading-short font-title wrap-anywhere">

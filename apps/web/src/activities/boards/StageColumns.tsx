@@ -5,9 +5,16 @@ import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { FlipList } from "../../ui/FlipList.tsx";
 import { StageFill } from "../../ui/ShareBar.tsx";
 import { byVotes, ideasIn } from "./board-list.ts";
-import { candidatesPerColumn } from "./stage-columns.ts";
+import { candidatesPerColumn, classesOf } from "./stage-columns.ts";
 import { useStageFit } from "./use-stage-fit.ts";
-import styles from "./StageColumns.module.css";
+
+/** Heads of several lines have the same height in all columns. */
+const COLUMN = "row-span-full grid min-h-0 min-w-0 grid-rows-subgrid";
+/** What has no room wraps into tracks out of view, so that no idea is cut. */
+const IDEAS =
+  "row-start-2 flex min-h-0 flex-col flex-wrap content-start gap-stage-sm overflow-hidden *:w-[calc((100%-(var(--tracks)-1)*var(--spacing-stage-sm))/var(--tracks))] *:text-(length:--idea)";
+const IDEA = "relative animate-enter px-[0.7em] pt-[0.4em] pb-[0.45em]";
+const TEXT = "relative min-w-0 text-start font-heading leading-short font-strong text-pretty wrap-anywhere";
 
 /** The ideas by column: the newest first, or while people vote as bars, the best first. */
 export function StageColumns({ board, unit }: { board: Board; unit: number }) {
@@ -24,14 +31,7 @@ export function StageColumns({ board, unit }: { board: Board; unit: number }) {
     content: `${phase} ${unit} ${candidates.map((ideas) => ideas.map(({ id }) => id).join()).join("|")}`,
   });
   return (
-    <div
-      ref={element}
-      className={styles.columns}
-      data-count={Math.min(3, columns.length)}
-      data-crowded={columns.length > 3 ? "" : undefined}
-      data-size={size}
-      data-voting={isVoting ? "" : undefined}
-    >
+    <div ref={element} className={classesOf(columns.length, size)}>
       {columns.map((name, index) => {
         const ideas = candidates[index] ?? [];
         const visible = Math.min(ideas.length, fitting?.[index] ?? ideas.length);
@@ -39,6 +39,7 @@ export function StageColumns({ board, unit }: { board: Board; unit: number }) {
           <StageColumn
             key={name}
             name={columns.length > 1 ? name : null}
+            isNarrow={columns.length > 3}
             ideas={ideas}
             visible={visible}
             total={Math.max(counts[index] ?? 0, ideas.length)}
@@ -53,6 +54,7 @@ export function StageColumns({ board, unit }: { board: Board; unit: number }) {
 interface StageColumnProps {
   /** Null if it is the only one. */
   name: string | null;
+  isNarrow: boolean;
   ideas: readonly Idea[];
   /** Number of the first ideas for which there is room. */
   visible: number;
@@ -62,48 +64,67 @@ interface StageColumnProps {
   most: number | null;
 }
 
-function StageColumn({ name, ideas, visible, total, most }: StageColumnProps) {
+function StageColumn({ name, isNarrow, ideas, visible, total, most }: StageColumnProps) {
   return (
-    <section className={styles.column}>
+    <section className={COLUMN}>
       {name === null ? null : (
-        <h3 className={styles.head}>
-          <bdi className={styles.name}>{name}</bdi>
-          <span className={styles.total}>{formatNumber(total)}</span>
+        <h3 className="mb-stage-sm flex items-end gap-stage-md border-b-[calc(var(--stage-u)*0.2)] border-teal pb-stage-xs leading-short">
+          <bdi className={`line-clamp-2 min-w-0 wrap-anywhere ${isNarrow ? "text-stage-sm" : "text-stage-md"}`}>
+            {name}
+          </bdi>
+          <span className="ms-auto flex-none text-stage-base text-muted tabular-nums">{formatNumber(total)}</span>
         </h3>
       )}
-      <FlipList order={most === null ? "" : ideas.map(({ id }) => id).join()} className={styles.ideas} data-ideas="">
+      <FlipList order={most === null ? "" : ideas.map(({ id }) => id).join()} className={IDEAS} data-ideas="">
         {ideas.map((idea, index) =>
           most === null ? (
-            <li key={idea.id} className={styles.idea} data-plate="" aria-hidden={index < visible ? undefined : true}>
-              <p className={styles.text} dir="auto">
+            <li
+              key={idea.id}
+              className={`plate rounded-[0.7em] rounded-es-[0.2em] border border-line bg-surface ${IDEA}`}
+              aria-hidden={index < visible ? undefined : true}
+            >
+              <p className={`line-clamp-(--lines) ${TEXT}`} dir="auto">
                 {idea.text}
               </p>
             </li>
           ) : (
-            <StageBar key={idea.id} idea={idea} share={idea.votes / most} isVisible={index < visible} />
+            <StageBar
+              key={idea.id}
+              idea={idea}
+              lines={isNarrow ? "line-clamp-3" : "line-clamp-2"}
+              share={idea.votes / most}
+              isVisible={index < visible}
+            />
           ),
         )}
       </FlipList>
-      <p className={styles.more}>{total > visible ? plural(total - visible, "+ 1 more", "+ {count} more") : null}</p>
+      <p className="mt-stage-xs min-h-[var(--more,0px)] text-stage-sm leading-snug font-strong text-muted">
+        {total > visible ? plural(total - visible, "+ 1 more", "+ {count} more") : null}
+      </p>
     </section>
   );
 }
 
 interface StageBarProps {
   idea: Idea;
+  /** The class that limits the lines. */
+  lines: string;
   /** Length of the bar, 0 to 1. */
   share: number;
   isVisible: boolean;
 }
 
-function StageBar({ idea: { text, votes }, share, isVisible }: StageBarProps) {
+function StageBar({ idea: { text, votes }, lines, share, isVisible }: StageBarProps) {
   return (
-    <li className={styles.bar} data-plate="" aria-hidden={isVisible ? undefined : true}>
+    <li
+      className={`plate flex items-center gap-[0.7em] overflow-hidden rounded-[0.5em] bg-sunken forced-colors:border forced-colors:border-[CanvasText] ${IDEA}`}
+      aria-hidden={isVisible ? undefined : true}
+    >
       <StageFill share={share} />
-      <p className={styles.text} dir="auto">
+      <p className={`flex-1 ${lines} ${TEXT}`} dir="auto">
         {text}
       </p>
-      <b className={styles.votes}>
+      <b className="relative flex-none font-heading leading-short font-bold tabular-nums">
         <span aria-hidden="true">{formatNumber(votes)}</span>
         <span className="sr-only">{plural(votes, "1 vote", "{count} votes")}</span>
       </b>

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-import { estimatedSize, SIZES } from "./stage-columns.ts";
+import { classesOf, estimatedSize, SIZE_COUNT } from "./stage-columns.ts";
 
 export interface StageFit {
   /** The index of the size of the ideas. */
@@ -27,7 +27,7 @@ export function useStageFit(board: RefObject<HTMLElement | null>, { longest, col
     const element = board.current;
     if (!element) return undefined;
     const measure = () => {
-      const next = measureFit(element);
+      const next = measureFit(element, columns);
       setFit((before) => (isSame(before, next) ? before : next));
     };
     measure();
@@ -43,18 +43,18 @@ export function useStageFit(board: RefObject<HTMLElement | null>, { longest, col
       isShown = false;
       observer?.disconnect();
     };
-  }, [board, content]);
+  }, [board, columns, content]);
   return fit;
 }
 
-function measureFit(element: HTMLElement): StageFit {
+function measureFit(element: HTMLElement, columns: number): StageFit {
   const lists = [...element.querySelectorAll<HTMLElement>("[data-ideas]")];
   let size = 0;
-  for (; size < SIZES; size += 1) {
-    element.dataset["size"] = String(size);
+  for (; size < SIZE_COUNT; size += 1) {
+    element.className = classesOf(columns, size);
     if (lists.every((list) => list.scrollWidth <= list.clientWidth + 1)) break;
   }
-  size = Math.min(size, SIZES - 1);
+  size = Math.min(size, SIZE_COUNT - 1);
   return { size, fitting: lists.map(countVisible) };
 }
 

@@ -24,10 +24,8 @@ function NewestCaption({ eventId, onHide }: { eventId: string; onHide: () => voi
   const caption = data?.isLive ? data.captions.at(-1) : undefined;
   if (!caption) return null;
   return (
-    // Above the tab strip on phones, else at the bottom edge. The notice of what the stage shows is below it.
     <section
-      className="fixed inset-x-0 bottom-[calc(var(--bottom-buttons)+var(--bottom-notice)+env(safe-area-inset-bottom))] z-(--layer-tabs) flex h-14 items-center gap-2.5 border-t border-line bg-night ps-4 pe-2 text-night-ink md:bottom-(--bottom-notice) md:px-[max(var(--gutter),(100%-70rem)/2+var(--gutter))]"
-      data-bar="captions"
+      className="flex h-14 items-center gap-2.5 border-t border-line bg-night ps-4 pe-2 text-night-ink md:rounded-lg md:border md:shadow-deep"
       aria-label={t("Newest caption")}
     >
       <Link

@@ -5,10 +5,7 @@ import { CAPTIONS_TAB } from "./tab.ts";
 export const captionsPhone: PhonePart = {
   tab: null,
   outbox: null,
-  area: {
-    View: lazyComponent(async () => (await import("./CaptionBar.tsx")).CaptionBar),
-    call: "GET /api/events/:eventId/captions/:language",
-  },
+  Bar: lazyComponent(async () => (await import("./CaptionBar.tsx")).CaptionBar),
   inOtherTab: {
     tab: CAPTIONS_TAB,
     View: lazyComponent(async () => (await import("./FromTheStage.tsx")).FromTheStage),

@@ -96,10 +96,7 @@ function StageMessage({ message }: { message: ChatMessage }) {
   return (
     <>
       <Avatar name={participantName} url={avatarUrl} className="text-stage-base" />
-      <div
-        data-plate=""
-        className="border border-line bg-surface shadow-soft min-w-0 overflow-hidden py-stage-md px-stage-lg rounded-stage-md rounded-es-stage-xs"
-      >
+      <div className="plate border border-line bg-surface shadow-soft min-w-0 overflow-hidden py-stage-md px-stage-lg rounded-stage-md rounded-es-stage-xs">
         <p className="overflow-hidden text-muted text-stage-base leading-snug text-ellipsis whitespace-nowrap">
           <bdi>{shownName(participantName)}</bdi>
         </p>

@@ -27,7 +27,6 @@ import { pendingEntries, shownMessages } from "./message-list.ts";
 import { MessageListView } from "./MessageListView.tsx";
 import { react, SEND_CALL, sendMessage, useShownReactions } from "./mutations.ts";
 import { useChatList } from "./queries.ts";
-import styles from "./ChatTab.module.css";
 import { withWalletName } from "../../auth/wallet-name.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useWalletSession, validateWalletSession } from "../../auth/wallet-session.ts";
@@ -96,7 +95,12 @@ export function ChatTab({ event }: { event: PublicEvent }) {
     else settleIntent(key);
   });
   return (
-    <section className={styles.chat} data-testid="chat" aria-label={t("Chat")}>
+    // On phones it has the height that EventPageFrame leaves.
+    <section
+      className="-mx-4 flex min-h-0 flex-[1_0_16rem] flex-col max-md:first:-mt-4.5 md:mx-0 md:h-[clamp(30rem,100dvh-13.5rem,52rem)] md:flex-none md:overflow-hidden md:rounded-xl md:border md:border-line md:bg-paper md:shadow-lift"
+      data-testid="chat"
+      aria-label={t("Chat")}
+    >
       {data === undefined ? (
         <ChatNotLoaded error={error} onRetry={() => void refetch()} />
       ) : messages.length + pending.length === 0 ? (
@@ -115,7 +119,7 @@ export function ChatTab({ event }: { event: PublicEvent }) {
           onReact={toggle}
         />
       )}
-      <div className={styles.foot}>
+      <div className="flex-none border-t border-line bg-paper px-3 pt-2 pb-2.5 md:bg-surface md:px-4 md:pt-2.5 md:pb-3.5">
         {closed ? null : <QuickEmojis event={event} look="row" />}
         {needsLogin && !closed ? (
           <LoginRow onLogin={() => startWalletSignIn(eventId, window.location.pathname + window.location.search)} />

@@ -40,7 +40,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   };
 
   return (
-    <li className="flex flex-col gap-(--chat-gap) min-w-0 last:animate-enter" data-key={message.id}>
+    <li className="flex flex-col gap-2.75 min-w-0 last:animate-enter" data-key={message.id}>
       {day ? (
         <p className="self-center">
           <Badge tone="plain">{day}</Badge>

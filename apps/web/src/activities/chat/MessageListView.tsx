@@ -53,7 +53,7 @@ export function MessageListView({ messages, pending, reader, canReact, onReact }
         aria-live="off"
         aria-label={t("Messages")}
       >
-        <ol className="flex flex-col justify-end gap-(--chat-gap) min-h-full py-3 px-3.5 md:py-4 md:px-5">
+        <ol className="flex flex-col justify-end gap-2.75 min-h-full py-3 px-3.5 md:py-4 md:px-5">
           {messageWindow.hasEarlier ? (
             <li className="self-center">
               <Button variant="ghost" size="sm" onClick={messageWindow.showEarlier}>

@@ -7,7 +7,7 @@ import { Bubble, MessageBox } from "./MessageBox.tsx";
 /** An own message that is not in the list yet, with its submission state. */
 export function PendingItem({ entry }: { entry: OutboxEntry }) {
   return (
-    <li className="flex flex-col gap-(--chat-gap) min-w-0 last:animate-enter" data-key={entry.key}>
+    <li className="flex flex-col gap-2.75 min-w-0 last:animate-enter" data-key={entry.key}>
       <MessageBox isOwn>
         <span className="sr-only">{t("You")}</span>
         <div className="relative flex items-end gap-0.5 min-w-0 max-w-full [grid-area:said] in-data-own:flex-row-reverse">

@@ -7,6 +7,7 @@ export const chatPhone: PhonePart = {
   tab: {
     icon: MessagesSquare,
     Tab: lazyComponent(async () => (await import("./ChatTab.tsx")).ChatTab),
+    fillsScreen: true,
   },
   Side: lazyComponent(async () => (await import("../ReadInMyLanguage.tsx")).ReadInMyLanguage),
   outbox: {

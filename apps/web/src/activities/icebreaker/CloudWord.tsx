@@ -33,11 +33,10 @@ export const CloudWord = memo(function CloudWord({ placed, motion, onWord, wordP
   const attributes = {
     ...wordProps?.(word),
     className: styles.word,
-    "data-color": color,
     "data-testid": "word",
     "data-own": isOwn ? "" : undefined,
     dir: "auto",
-    style: isOwn ? { transform: transformOf(placed), ...ringOf(placed) } : { transform: transformOf(placed) },
+    style: { color: `var(--cloud-${color})`, transform: transformOf(placed), ...(isOwn && ringOf(placed)) },
   };
   if (!onWord) {
     return (

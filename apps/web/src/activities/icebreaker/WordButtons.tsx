@@ -45,7 +45,7 @@ export function WordButtons({ words, view, tapHides, changes }: WordButtonsProps
   const opened = menu && words.find(({ word }) => word === menu.word);
 
   return (
-    <div ref={frame} className="" data-dragging={drag ? "" : undefined}>
+    <div ref={frame}>
       {view === "list" ? (
         <WordsInRows words={words} onWord={press} />
       ) : (

@@ -115,7 +115,7 @@ function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
       <div className={styles.bars}>
         <ul className={styles.grid} data-columns={hasTwoColumns ? "" : undefined}>
           {rows.map((row) => (
-            <li key={row.id} className={styles.bar} data-plate="" data-correct={row.isCorrect ? "" : undefined}>
+            <li key={row.id} className={styles.bar} data-correct={row.isCorrect ? "" : undefined}>
               <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
               <span className={styles.row}>
                 <span className="min-w-0 flex-1">
@@ -146,8 +146,7 @@ function HiddenAnswers({ poll }: { poll: Poll }) {
       {Array.from({ length: scale.max }, (_, index) => (
         <li
           key={index}
-          data-plate=""
-          className="grid min-h-[calc(var(--stage-u)*9)] content-center justify-items-center rounded-stage-sm bg-sunken p-stage-sm text-center text-stage-sm leading-short font-strong"
+          className="plate grid min-h-[calc(var(--stage-u)*9)] content-center justify-items-center rounded-stage-sm bg-sunken p-stage-sm text-center text-stage-sm leading-short font-strong"
         >
           <b className="font-heading text-stage-3xl leading-tight font-bold">{formatNumber(index + 1)}</b>
           <bdi className="wrap-anywhere">
@@ -179,8 +178,7 @@ function StageTexts({ results }: { results: Extract<PollResults, { kind: "text" 
         {results.texts.slice(0, TEXTS_SHOWN).map(({ id, text }) => (
           <li
             key={id}
-            data-plate=""
-            className="w-full rounded-stage-post bg-surface px-stage-md py-stage-sm text-stage-base leading-tight font-strong"
+            className="plate w-full rounded-stage-md rounded-es-stage-xs bg-surface px-stage-md py-stage-sm text-stage-base leading-tight font-strong"
           >
             <span className="line-clamp-4 text-start wrap-anywhere" dir="auto">
               {text}

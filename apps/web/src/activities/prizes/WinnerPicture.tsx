@@ -9,14 +9,16 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { useIsHydrated } from "../../ui/use-is-hydrated.ts";
 
 /** The winner on the stage, in a size that fits the name. */
-export function WinnerPicture({ winner }: { winner: PrizeWinner }) {
+export function WinnerPicture({ winner, reveals = false }: { winner: PrizeWinner; reveals?: boolean }) {
   const size = { "--name-size": nameSize(shownName(winner.displayName)) } as CSSProperties;
   // The content policy allows no style attributes in the server's HTML.
   const style = useIsHydrated() ? size : undefined;
   return (
     <div className="relative grid max-w-full justify-items-center gap-stage-2xl text-center" style={style}>
       <p className="font-heading text-stage-xl leading-short font-strong text-night-accent">{t("And the winner is")}</p>
-      <div className="flex max-w-[calc(var(--stage-u)*92)] items-center gap-stage-3xl text-start in-data-reveals:animate-land">
+      <div
+        className={`flex max-w-[calc(var(--stage-u)*92)] items-center gap-stage-3xl text-start ${reveals ? "animate-land" : ""}`}
+      >
         <Avatar
           name={winner.displayName}
           url={winner.avatarUrl}

@@ -59,7 +59,7 @@ function Reveal({ eventId, announced, onEnd }: RevealProps) {
       {isRevealed ? (
         <>
           <Confetti className="[--confetti-unit:calc(var(--stage-u)*1.9)]" />
-          <WinnerPicture winner={winner} />
+          <WinnerPicture winner={winner} reveals />
         </>
       ) : (
         <RollingNames

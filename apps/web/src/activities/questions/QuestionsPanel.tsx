@@ -63,78 +63,79 @@ export function QuestionsPanel({ event }: { event: PublicEvent }) {
   };
 
   return (
-    // PanelSection places its parts if the chat is beside it.
-    <div data-panel="" className="mt-4.5 grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18.25rem]">
-      <section data-panel-part="main" className="min-w-0" aria-labelledby="questions-moderation">
-        <div className="flex flex-wrap gap-y-3 gap-x-4 items-center justify-between mb-3.5 max-sm:mb-2">
-          <h2 className="text-xl max-sm:sr-only" id="questions-moderation">
-            {t("Questions Moderation")}
-          </h2>
-          <Segmented
-            className="max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:scrollbar-none"
-            label={t("Show", { context: "label of a choice" })}
-            options={QUESTION_FILTERS.map((value) => ({ value, label: `${filterNames[value]()} ${counts[value]}` }))}
-            value={filter}
-            onChange={setFilter}
-          />
-        </div>
-        {counts.all > 0 ? (
-          <LabelFilter
-            labels={labels}
-            questions={questions}
-            value={byLabel}
-            onChange={setLabelId}
-            onEdit={() => setIsEditingLabels(true)}
-            onMerge={counts.all > 1 && chosenIds === null ? () => setChosenIds(new Set()) : null}
-          />
-        ) : null}
-        {event.enableSocialWall ? null : <SwitchedOff title={t("Questions are switched off.")} className="mb-3" />}
-        <Loaded
-          query={query}
-          failure={t("Could not load the questions. Retrying…")}
-          empty={<NoQuestionsYet eventId={event.id} />}
-        >
-          {(loaded) => (
-            <ModerationList
-              key={`${filter} ${byLabel}`}
-              event={event}
-              questions={loaded}
-              filter={filter}
-              labelId={byLabel}
-              labels={labels}
-              onLabel={(id) => (labels.length > 0 ? setLabeling(id) : setIsEditingLabels(true))}
-              hasShortcuts={hasShortcuts}
-              onHelp={() => setIsHelpOpen(true)}
-              merging={merging}
-              chosen={chosenIds}
-              onChoose={choose}
-              onMerge={() => setIsMergeOpen(chosen.length > 1)}
+    <div className="@container mt-4.5">
+      <div className="grid items-start gap-5 @5xl:grid-cols-[minmax(0,1fr)_18.25rem]">
+        <section className="min-w-0" aria-labelledby="questions-moderation">
+          <div className="flex flex-wrap gap-y-3 gap-x-4 items-center justify-between mb-3.5 max-sm:mb-2">
+            <h2 className="text-xl max-sm:sr-only" id="questions-moderation">
+              {t("Questions Moderation")}
+            </h2>
+            <Segmented
+              className="max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:scrollbar-none"
+              label={t("Show", { context: "label of a choice" })}
+              options={QUESTION_FILTERS.map((value) => ({ value, label: `${filterNames[value]()} ${counts[value]}` }))}
+              value={filter}
+              onChange={setFilter}
             />
-          )}
-        </Loaded>
-        {chosenIds ? (
-          <MergeBar count={chosen.length} onMerge={() => setIsMergeOpen(true)} onCancel={endMerging} />
-        ) : null}
-        <MergeDialog
-          open={isMergeOpen}
-          chosen={chosen}
-          isPending={merging.isMerging}
-          onClose={() => setIsMergeOpen(false)}
-          onMerge={(into, from) => merging.merge(into, from, endMerging)}
-        />
-        <LabelDialog
-          eventId={event.id}
-          question={questions.find(({ id }) => id === labeling) ?? null}
-          labels={labels}
-          onClose={() => setLabeling(null)}
-          onEdit={editLabels}
-        />
-        {isEditingLabels ? (
-          <EditLabelsDialog eventId={event.id} stored={storedLabels} onClose={() => setIsEditingLabels(false)} />
-        ) : null}
-      </section>
-      <Shortcuts isOn={hasShortcuts} onSwitch={switchShortcuts} />
-      <ShortcutsDialog open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+          </div>
+          {counts.all > 0 ? (
+            <LabelFilter
+              labels={labels}
+              questions={questions}
+              value={byLabel}
+              onChange={setLabelId}
+              onEdit={() => setIsEditingLabels(true)}
+              onMerge={counts.all > 1 && chosenIds === null ? () => setChosenIds(new Set()) : null}
+            />
+          ) : null}
+          {event.enableSocialWall ? null : <SwitchedOff title={t("Questions are switched off.")} className="mb-3" />}
+          <Loaded
+            query={query}
+            failure={t("Could not load the questions. Retrying…")}
+            empty={<NoQuestionsYet eventId={event.id} />}
+          >
+            {(loaded) => (
+              <ModerationList
+                key={`${filter} ${byLabel}`}
+                event={event}
+                questions={loaded}
+                filter={filter}
+                labelId={byLabel}
+                labels={labels}
+                onLabel={(id) => (labels.length > 0 ? setLabeling(id) : setIsEditingLabels(true))}
+                hasShortcuts={hasShortcuts}
+                onHelp={() => setIsHelpOpen(true)}
+                merging={merging}
+                chosen={chosenIds}
+                onChoose={choose}
+                onMerge={() => setIsMergeOpen(chosen.length > 1)}
+              />
+            )}
+          </Loaded>
+          {chosenIds ? (
+            <MergeBar count={chosen.length} onMerge={() => setIsMergeOpen(true)} onCancel={endMerging} />
+          ) : null}
+          <MergeDialog
+            open={isMergeOpen}
+            chosen={chosen}
+            isPending={merging.isMerging}
+            onClose={() => setIsMergeOpen(false)}
+            onMerge={(into, from) => merging.merge(into, from, endMerging)}
+          />
+          <LabelDialog
+            eventId={event.id}
+            question={questions.find(({ id }) => id === labeling) ?? null}
+            labels={labels}
+            onClose={() => setLabeling(null)}
+            onEdit={editLabels}
+          />
+          {isEditingLabels ? (
+            <EditLabelsDialog eventId={event.id} stored={storedLabels} onClose={() => setIsEditingLabels(false)} />
+          ) : null}
+        </section>
+        <Shortcuts isOn={hasShortcuts} onSwitch={switchShortcuts} />
+        <ShortcutsDialog open={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+      </div>
     </div>
   );
 }

@@ -89,7 +89,6 @@ function StageQuestion({
   return (
     <li
       className={styles.question}
-      data-plate=""
       data-fits={isFitting}
       data-whole={isComplete ? "" : undefined}
       data-leaving={isLeaving ? "" : undefined}

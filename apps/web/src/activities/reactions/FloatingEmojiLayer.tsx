@@ -9,7 +9,7 @@ import { useLiveMessage } from "../../live/hooks.ts";
 import { FloatingEmojis } from "./floating-emojis.ts";
 import styles from "./FloatingEmojiLayer.module.css";
 
-export function FloatingEmojiLayer() {
+export function FloatingEmojiLayer({ place }: { place: "page" | "stage" }) {
   const layer = useRef<HTMLDivElement>(null);
   const emojis = useRef<FloatingEmojis>(null);
 
@@ -28,5 +28,11 @@ export function FloatingEmojiLayer() {
     emojis.current?.start(known, count ?? 1);
   });
 
-  return <div ref={layer} className={styles.layer} data-testid="floating-emojis" aria-hidden="true" />;
+  return (
+    <div ref={layer} className={styles.layer} data-place={place} data-testid="floating-emojis" aria-hidden="true" />
+  );
+}
+
+export function PageEmojis() {
+  return <FloatingEmojiLayer place="page" />;
 }

@@ -5,7 +5,7 @@ import { FloatingEmojiLayer } from "./FloatingEmojiLayer.tsx";
 export function StageEmojis({ view }: OverlayProps) {
   return (
     <div className={view === "winners" ? "hidden" : "contents"}>
-      <FloatingEmojiLayer />
+      <FloatingEmojiLayer place="stage" />
     </div>
   );
 }

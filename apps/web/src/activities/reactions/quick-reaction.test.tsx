@@ -55,7 +55,7 @@ describe("floating", () => {
 
   it("[REACT-29] floats each emoji for 4 seconds, in the three lanes in turn", () => {
     const live = createFakeLive();
-    show(<FloatingEmojiLayer />, live);
+    show(<FloatingEmojiLayer place="page" />, live);
     live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 2 } });
     live.push({ type: "quick_reaction", data: { emoji: "👏", count: 1 } });
     expect(floating().map(({ textContent, dataset }) => [textContent, dataset["lane"]])).toEqual([
@@ -71,7 +71,7 @@ describe("floating", () => {
 
   it("[REACT-30] shows at most 30 emojis per second, and no unknown ones", () => {
     const live = createFakeLive();
-    show(<FloatingEmojiLayer />, live);
+    show(<FloatingEmojiLayer place="page" />, live);
     live.push({ type: "quick_reaction", data: { emoji: "💣" as never, count: 1 } });
     expect(floating()).toHaveLength(0);
     for (let wave = 0; wave < 10; wave += 1) live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 50 } });
@@ -83,7 +83,7 @@ describe("floating", () => {
 
   it("[REACT-30] ignores taps, is hidden from screen readers, and removes all elements", () => {
     const live = createFakeLive();
-    const { container, unmount } = show(<FloatingEmojiLayer />, live);
+    const { container, unmount } = show(<FloatingEmojiLayer place="page" />, live);
     expect(container.querySelector("[data-testid='floating-emojis']")?.getAttribute("aria-hidden")).toBe("true");
     live.push({ type: "quick_reaction", data: { emoji: "🔥", count: 5 } });
     unmount();

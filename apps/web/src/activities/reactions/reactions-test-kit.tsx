@@ -65,7 +65,7 @@ export function Page({ event }: { event: PublicEvent }) {
     <>
       <ReactionsTab event={event} />
       <OutboxHandlers event={event} />
-      <FloatingEmojiLayer />
+      <FloatingEmojiLayer place="page" />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function TimerStage({ event, renderLobby }: StageActivityProps) {
         ) : null}
         {isColored || !data ? null : (
           <p className="text-muted text-stage-base flex items-center justify-center gap-stage-md">
-            <PhasePill phase={phase} onStage data-plate="">
+            <PhasePill phase={phase} onStage>
               {labelOf(phase)}
             </PhasePill>
             {duration === null || phase === "ready" ? null : (

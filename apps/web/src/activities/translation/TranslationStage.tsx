@@ -51,8 +51,7 @@ function StageCaption({ caption, isLatest }: { caption: Caption; isLatest: boole
   const { originalText, translatedText, targetLanguage } = caption;
   return (
     <li
-      data-plate=""
-      className={`flex-none animate-enter rounded-stage-post border bg-surface px-stage-xl ${isLatest ? "border-2 border-amber py-stage-xl text-ink" : "border-line py-stage-md text-ink-2"}`}
+      className={`plate flex-none animate-enter rounded-stage-md rounded-es-stage-xs border bg-surface px-stage-xl ${isLatest ? "border-2 border-amber py-stage-xl text-ink" : "border-line py-stage-md text-ink-2"}`}
     >
       <p
         className={`font-heading font-strong tracking-title text-pretty whitespace-pre-line ${isLatest ? SIZES[captionSize(translatedText)] : "line-clamp-2 text-stage-md leading-snug"}`}

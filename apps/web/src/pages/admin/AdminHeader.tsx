@@ -15,12 +15,14 @@ interface AdminHeaderProps {
   /** The current tab. Undefined (not signed in, no premium): the header shows no tabs. */
   current?: AdminTab;
   canLogOut?: boolean;
+  /** Whether the bar of an event is below: on phones it takes the place of the tabs. */
+  hasEventBar?: boolean;
 }
 
 /**
  * Header of the admin pages: tabs and actions. Narrow screens show the tabs in a second row and the actions as icons.
  */
-export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
+export function AdminHeader({ current, canLogOut = false, hasEventBar = false }: AdminHeaderProps) {
   const { logOut, dialog } = useSignOut(() => void signOutToFrontPage());
   return (
     <header className="flex flex-wrap items-center gap-x-7 border-b border-line bg-surface px-gutter lg:h-17 lg:flex-nowrap print:hidden">
@@ -32,7 +34,7 @@ export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
         <Logo height={30} className="max-sm:hidden" />
         <Mark height={30} className="sm:hidden" />
       </Link>
-      {current ? <Tabs current={current} /> : null}
+      {current ? <Tabs current={current} hasEventBar={hasEventBar} /> : null}
       <div className="flex items-center gap-2 ms-auto max-sm:gap-1">
         <ThemeToggle />
         {current ? (
@@ -63,12 +65,11 @@ export function AdminHeader({ current, canLogOut = false }: AdminHeaderProps) {
   );
 }
 
-function Tabs({ current }: { current: AdminTab }) {
+function Tabs({ current, hasEventBar }: { current: AdminTab; hasEventBar: boolean }) {
   return (
-    // Narrow screens: a second row that scrolls. Phones hide it beside the bar of an event, to leave height for its lists;
-    // Admin Home in the header leads there.
+    // Narrow screens: a second row that scrolls. Without it on a phone, Admin Home in the header leads there.
     <nav
-      className="order-1 -mx-3 flex h-12 w-full scrollbar-none overflow-x-auto max-sm:[header:has(~main_[data-event-bar])_&]:hidden lg:order-0 lg:mx-0 lg:h-full lg:w-auto lg:overflow-visible"
+      className={`order-1 -mx-3 flex h-12 w-full scrollbar-none overflow-x-auto lg:order-0 lg:mx-0 lg:h-full lg:w-auto lg:overflow-visible ${hasEventBar ? "max-sm:hidden" : ""}`}
       aria-label={t("Admin", { context: "part of the site" })}
     >
       {adminTabs.map(({ id, label, icon: Icon }) => (

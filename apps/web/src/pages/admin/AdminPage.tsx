@@ -30,6 +30,7 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
   const tab = findAdminTab(place);
   const eventId = place === undefined || place === tab.id ? undefined : place;
   const isRemote = eventId !== undefined && section === REMOTE;
+  const hasEventBar = eventId !== undefined && section !== undefined;
   const access = useAdminAccess();
   useExpiry(access.state === "expired", onExpire);
   const failure = useAutoRetry({
@@ -50,8 +51,8 @@ function SignedInAdmin({ onExpire }: { onExpire: () => void }) {
   }
   return (
     <>
-      {isRemote ? null : <AdminHeader canLogOut current={tab.id} />}
-      <PageMain>
+      {isRemote ? null : <AdminHeader canLogOut current={tab.id} hasEventBar={hasEventBar} />}
+      <PageMain className={hasEventBar ? "pt-1.5 pb-10" : undefined}>
         {failure !== null ? (
           <LoadFailed reason={failure} pending={access.state === "loading"} onRetry={access.retry} />
         ) : access.state === "loading" ? (

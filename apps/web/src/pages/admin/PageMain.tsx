@@ -2,15 +2,12 @@ import type { ReactNode } from "react";
 
 interface PageMainProps {
   /** Its padding above and below, and its layout. */
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** The main element of organizers' pages, and of pages for holders of a link. */
-export function PageMain({
-  className = "pt-[clamp(1.25rem,1rem+0.8vw,1.625rem)] pb-10 has-data-event-bar:pt-1.5",
-  children,
-}: PageMainProps) {
+export function PageMain({ className = "pt-[clamp(1.25rem,1rem+0.8vw,1.625rem)] pb-10", children }: PageMainProps) {
   return (
     <main id="main" className={`mx-auto max-w-344 px-gutter print:p-0 ${className}`}>
       {children}

@@ -13,7 +13,7 @@ import { textLink } from "../../ui/text-link.ts";
 export function EventFooter({ event, group }: { event: PublicEvent; group: PublicGroup | null }) {
   const isLive = !event.isArchived && event.sessionState === "live";
   return (
-    <footer className="flex flex-col gap-2 max-w-(--event-width) mx-auto pt-3 pb-0 px-4.5 text-sm md:flex-row md:flex-wrap md:items-center md:justify-between md:mt-10 md:px-gutter">
+    <footer className="flex w-full flex-col gap-2 max-w-(--event-width) mx-auto pt-3 pb-5 px-4.5 text-sm md:pb-8 md:flex-row md:flex-wrap md:items-center md:justify-between md:mt-10 md:px-gutter">
       <div className="flex items-center justify-between gap-4">
         <b className="min-w-0 font-strong" dir="auto">
           {event.title}

@@ -20,36 +20,34 @@ interface EventHeaderProps {
 
 export function EventHeader({ title, details, brand, badge, account }: EventHeaderProps) {
   return (
-    <header className="sticky top-0 z-(--layer-tabs) border-b border-b-line bg-paper">
-      <div className="max-sm:gap-2 max-sm:pe-1.5 flex items-center gap-2.5 min-h-[calc(var(--header)-1px)] max-w-(--event-width) mx-auto pt-1.5 pr-3 pb-1.5 pl-3.5 md:px-gutter">
-        {brand?.hideProductName ? null : (
-          <Link href={paths.home()} className="grid flex-none place-items-center min-w-7.5 min-h-11 rounded-sm">
-            <Mark height={30} />
-          </Link>
-        )}
-        {brand?.logo ? <BrandLogo logo={brand.logo} className="h-10 max-w-24 md:h-12 md:max-w-48" /> : null}
-        <div className="min-w-0 flex-1">
-          <h1
-            className="max-sm:wrap-anywhere max-sm:whitespace-normal max-sm:line-clamp-2 text-md leading-short truncate md:text-lg"
+    <>
+      {brand?.hideProductName ? null : (
+        <Link href={paths.home()} className="grid flex-none place-items-center min-w-7.5 min-h-11 rounded-sm">
+          <Mark height={30} />
+        </Link>
+      )}
+      {brand?.logo ? <BrandLogo logo={brand.logo} className="h-10 max-w-24 md:h-12 md:max-w-48" /> : null}
+      <div className="min-w-0 flex-1">
+        <h1
+          className="max-sm:wrap-anywhere max-sm:whitespace-normal max-sm:line-clamp-2 text-md leading-short truncate md:text-lg"
+          dir="auto"
+        >
+          {title}
+        </h1>
+        {details ? (
+          <p
+            className="overflow-hidden text-ellipsis whitespace-nowrap text-muted text-xs leading-snug md:text-sm"
             dir="auto"
           >
-            {title}
-          </h1>
-          {details ? (
-            <p
-              className="overflow-hidden text-ellipsis whitespace-nowrap text-muted text-xs leading-snug md:text-sm"
-              dir="auto"
-            >
-              {details}
-            </p>
-          ) : null}
-        </div>
-        {/* Without room, only for screen readers: the title would be cut off. */}
-        <span className={`flex flex-none ${brand?.logo ? "max-sm:sr-only" : "max-xs:sr-only"}`}>{badge}</span>
-        <PeopleCount />
-        {account}
+            {details}
+          </p>
+        ) : null}
       </div>
-    </header>
+      {/* Without room, only for screen readers: the title would be cut off. */}
+      <span className={`flex flex-none ${brand?.logo ? "max-sm:sr-only" : "max-xs:sr-only"}`}>{badge}</span>
+      <PeopleCount />
+      {account}
+    </>
   );
 }
 

@@ -106,24 +106,20 @@ export function EventPage() {
 /** Skeleton of the event page, shown while the event loads. */
 function EventLoading() {
   return (
-    <EventPageFrame role="status">
-      <span className="sr-only">{t("Loading…")}</span>
-      <div className="sticky top-0 z-(--layer-tabs) border-b border-b-line bg-paper">
-        <div className="max-sm:gap-2 max-sm:pe-1.5 flex items-center gap-2.5 min-h-[calc(var(--header)-1px)] max-w-(--event-width) mx-auto pt-1.5 pr-3 pb-1.5 pl-3.5 md:px-gutter">
+    <EventPageFrame
+      role="status"
+      header={
+        <>
           <Skeleton radius="md" className="size-8" />
           <Skeleton className="h-4 w-44" />
-        </div>
-      </div>
-      <div className="grid grid-cols-1 gap-4 max-w-(--event-width) mx-auto pt-4.5 px-4 pb-0 md:grid-cols-[minmax(0,1fr)_21.25rem] md:gap-8 md:items-start md:pt-7 md:px-gutter md:pb-0">
-        <div className="flex flex-col gap-4 min-w-0">
-          <Skeleton className="h-8 w-4/5" />
-          <Skeleton radius="md" className="h-26 w-full" />
-          <Skeleton radius="md" className="h-12 w-full" />
-        </div>
-        <div className="flex flex-col gap-4 min-w-0">
-          <Skeleton radius="xl" className="h-100 w-full" />
-        </div>
-      </div>
+        </>
+      }
+      aside={<Skeleton radius="xl" className="h-100 w-full" />}
+    >
+      <span className="sr-only">{t("Loading…")}</span>
+      <Skeleton className="h-8 w-4/5" />
+      <Skeleton radius="md" className="h-26 w-full" />
+      <Skeleton radius="md" className="h-12 w-full" />
     </EventPageFrame>
   );
 }

@@ -1,14 +1,54 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 
-/** The attendee's page: one column on phones, with space for the bars at its bottom edge. */
-export function EventPageFrame({ role, children }: { role?: "status"; children: ReactNode }) {
+import { t } from "../../lib/i18n/translate.ts";
+
+interface EventPageFrameProps {
+  role?: "status";
+  /** Of all that is below the header. */
+  ref?: Ref<HTMLDivElement>;
+  header: ReactNode;
+  /** Above the tabs. */
+  top?: ReactNode;
+  /** At the bottom edge of phones; on wider screens below `top`. */
+  bars?: ReactNode;
+  /** On phones, `children` get the rest of the screen. */
+  fillsScreen?: boolean | undefined;
+  /** Beside `children`, on phones below them. */
+  aside: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The attendee's page: one column on phones, two on wider screens. */
+export function EventPageFrame({ role, ref, fillsScreen = false, children, ...parts }: EventPageFrameProps) {
   return (
-    <div
-      data-branded=""
-      className="min-h-dvh pb-[calc(var(--bottom-bars)+1.25rem)] [--event-width:70rem] md:pb-[calc(var(--bottom-bars)+2rem)]"
-      role={role}
-    >
-      {children}
+    <div data-branded="" className="flex min-h-dvh flex-col [--event-width:70rem]" role={role}>
+      <header className="sticky top-0 z-(--layer-tabs) border-b border-line bg-paper">
+        <div className="mx-auto flex min-h-[calc(var(--header)-1px)] max-w-(--event-width) items-center gap-2 py-1.5 ps-3.5 pe-1.5 sm:gap-2.5 sm:pe-3 md:px-gutter">
+          {parts.header}
+        </div>
+      </header>
+      <div
+        ref={ref}
+        className="contents md:grid md:grid-cols-[var(--page-margin)_minmax(0,1fr)_23.25rem_var(--page-margin)] md:items-start"
+      >
+        <div className={fillsScreen ? "flex min-h-[calc(100dvh-var(--header))] flex-col md:contents" : "contents"}>
+          <div className="md:col-span-full">{parts.top}</div>
+          <div className="sticky bottom-0 z-(--layer-tabs) order-1 mt-auto md:contents">{parts.bars}</div>
+          <main
+            className={`flex min-w-0 flex-col gap-4 px-4 pt-4.5 md:col-start-2 md:px-0 md:pt-7 ${fillsScreen ? "flex-auto" : ""}`}
+          >
+            {children}
+          </main>
+        </div>
+        <aside
+          className="flex min-w-0 flex-col gap-4 px-4 pt-4 md:col-start-3 md:ps-8 md:pe-0 md:pt-7"
+          aria-label={t("About this event")}
+        >
+          {parts.aside}
+        </aside>
+      </div>
+      {parts.footer}
     </div>
   );
 }

@@ -2,9 +2,10 @@
 import { isOn } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { ToggleLeft } from "lucide-react";
-import { type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
+import type { AreaProps } from "../../activities/phone-part.ts";
 import { PHONE_PARTS } from "../../activities/phone-parts.ts";
 import { useOutboxHandlers } from "../../activities/use-outbox-handlers.ts";
 import { useGroupTitle } from "../../groups/group-title.ts";
@@ -45,58 +46,49 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
   const group = useGroupTitle(event.groupId).data ?? null;
   const tabs = enabledTabs(event);
   const activeTab = useTabRoute(event.id, tabs, segment);
-  const main = useRef<HTMLElement>(null);
-  const areaBox = useRef<HTMLDivElement>(null);
-  useHeightInStyles(areaBox);
+  const page = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
   const search = useSearch();
 
   return (
-    <EventPageFrame>
-      <EventHeader
-        title={event.title}
-        details={[event.speakers, event.room, group?.title].filter(Boolean).join(" · ")}
-        brand={event.brand}
-        badge={<StateBadge event={event} />}
-        account={
-          <LaterPart>
-            <AccountControl eventId={event.id} />
-          </LaterPart>
-        }
-      />
-      {isSimulated(event) ? (
-        <p className="text-amber-ink text-sm py-1.5 px-4.5 bg-amber-soft text-center">
-          {t("Demo: attendees and their contributions are simulated.")}
-        </p>
-      ) : null}
-      <ReconnectingBanner />
-      <div ref={areaBox}>
-        {PHONE_PARTS.map(({ unit, area }) =>
-          area && isOn(event, unit) ? (
-            <ErrorBoundary key={unit.name} fallback={null}>
-              <Suspense fallback={null}>
-                <area.View event={event} tab={activeTab?.tab} />
-              </Suspense>
-            </ErrorBoundary>
-          ) : null,
-        )}
-      </div>
-      <TabStripWithIndicators
-        event={event}
-        tabs={tabs}
-        current={activeTab?.tab}
-        main={main}
-        onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
-      />
-      <main
-        ref={main}
-        className="grid grid-cols-1 gap-4 max-w-(--event-width) mx-auto pt-4.5 px-4 pb-0 md:grid-cols-[minmax(0,1fr)_21.25rem] md:gap-8 md:items-start md:pt-7 md:px-gutter md:pb-0"
-      >
-        <div className="flex flex-col gap-4 min-w-0">
-          <StateBanner event={event} />
-          {activeTab ? <TabContent key={activeTab.tab} event={event} tab={activeTab} /> : <NoActivities />}
-        </div>
-        <aside className="flex flex-col gap-4 min-w-0" aria-label={t("About this event")}>
+    <EventPageFrame
+      ref={page}
+      fillsScreen={activeTab?.isOn && activeTab.fillsScreen}
+      header={
+        <EventHeader
+          title={event.title}
+          details={[event.speakers, event.room, group?.title].filter(Boolean).join(" · ")}
+          brand={event.brand}
+          badge={<StateBadge event={event} />}
+          account={
+            <LaterPart>
+              <AccountControl eventId={event.id} />
+            </LaterPart>
+          }
+        />
+      }
+      top={
+        <>
+          {isSimulated(event) ? (
+            <p className="text-amber-ink text-sm py-1.5 px-4.5 bg-amber-soft text-center">
+              {t("Demo: attendees and their contributions are simulated.")}
+            </p>
+          ) : null}
+          <ReconnectingBanner />
+          <Areas event={event} tab={activeTab?.tab} />
+        </>
+      }
+      bars={
+        <Bars
+          event={event}
+          tabs={tabs}
+          current={activeTab?.tab}
+          page={page}
+          onOpen={(tab) => navigate(tabAddress(event.id, { tab }, search))}
+        />
+      }
+      aside={
+        <>
           {PHONE_PARTS.map(({ unit, Side }) =>
             Side && activeTab?.isOn && activeTab.tab === unit.tab?.path ? (
               <LaterPart key={unit.name}>
@@ -118,43 +110,55 @@ export function EventView({ event, segment }: { event: PublicEvent; segment: str
             </LaterPart>
           )}
           <ConnectionIndicator />
-        </aside>
-      </main>
-      <LaterPart>
-        <EventFooter event={event} group={group} />
-      </LaterPart>
+        </>
+      }
+      footer={
+        <LaterPart>
+          <EventFooter event={event} group={group} />
+        </LaterPart>
+      }
+    >
+      <StateBanner event={event} />
+      {activeTab ? <TabContent key={activeTab.tab} event={event} tab={activeTab} /> : <NoActivities />}
     </EventPageFrame>
   );
 }
 
-/** Sets `--areas` to the height of what is above the tabs: the chat fills the rest of a phone's screen. */
-function useHeightInStyles(box: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element || typeof ResizeObserver === "undefined") return undefined;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty("--areas", `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--areas");
-    };
-  }, [box]);
+function Areas({ event, tab }: AreaProps) {
+  return PHONE_PARTS.map(({ unit, area }) =>
+    area && isOn(event, unit) ? (
+      <ErrorBoundary key={unit.name} fallback={null}>
+        <Suspense fallback={null}>
+          <area.View event={event} tab={tab} />
+        </Suspense>
+      </ErrorBoundary>
+    ) : null,
+  );
 }
 
 const noIndicators: TabIndicators = { updatedTabs: [] };
 
-/** The tab strip with its dots and labels. They change often, and only this component renders again then. */
-function TabStripWithIndicators(props: Omit<EventCompanionProps, "onIndicatorsChange" | "labeledLink">) {
+/** The tab strip with its dots and labels, and notices. They change often, and only this component renders again then. */
+function Bars(props: Omit<EventCompanionProps, "onIndicatorsChange" | "labeledLink">) {
   const { event, tabs, current } = props;
   const [indicators, setIndicators] = useState(noIndicators);
   const labeledLink = useRef<HTMLAnchorElement>(null);
   return (
     <>
+      {/* On phones above the tabs, on wider screens at the bottom edge, beside the place of toasts. */}
+      <div className="md:fixed md:start-gutter md:bottom-4 md:z-(--layer-tabs) md:w-[min(42rem,100vw-28rem)]">
+        {PHONE_PARTS.map(({ unit, Bar }) =>
+          Bar && isOn(event, unit) ? (
+            <LaterPart key={unit.name}>
+              <Bar event={event} tab={current} />
+            </LaterPart>
+          ) : null,
+        )}
+        <LaterPart>
+          <EventCompanion {...props} labeledLink={labeledLink} onIndicatorsChange={setIndicators} />
+        </LaterPart>
+      </div>
       <TabStrip eventId={event.id} tabs={tabs} current={current} labeledLink={labeledLink} {...indicators} />
-      <LaterPart>
-        <EventCompanion {...props} labeledLink={labeledLink} onIndicatorsChange={setIndicators} />
-      </LaterPart>
     </>
   );
 }

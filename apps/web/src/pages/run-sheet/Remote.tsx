@@ -21,10 +21,7 @@ export function Remote({ event, backHref }: { event: PublicEvent; backHref: stri
   const { data: sheet, error } = useRunSheet(event.id);
   useWakeLock();
   return (
-    <div
-      className="fixed inset-0 z-20 flex flex-col bg-paper pb-[env(safe-area-inset-bottom)] text-ink"
-      data-bar="remote"
-    >
+    <div className="fixed inset-0 z-20 flex flex-col bg-paper pb-[env(safe-area-inset-bottom)] text-ink">
       <header className="flex items-center gap-3 px-4 py-2 border-b border-b-line bg-surface">
         <ButtonLink href={backHref} variant="ghost" size="sm" icon={<X />} aria-label={t("Close")} title={t("Close")} />
         <h1 dir="auto" className="min-w-0 flex-1 text-base truncate" title={event.title}>
@@ -72,10 +69,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
 
   return (
     <>
-      <main
-        id="main"
-        className="flex flex-col gap-4 p-4 flex-1 [min-block-size:0] overflow-y-auto [inline-size:100%] [max-inline-size:44rem] mx-auto"
-      >
+      <main id="main" className="mx-auto flex min-h-0 w-full max-w-176 flex-1 flex-col gap-4 overflow-y-auto p-4">
         {event.stageMode === "frozen" ? (
           <Banner tone="slate" icon={<Snowflake />}>
             {t("The big screen is frozen and does not update.")}
@@ -123,7 +117,7 @@ function Steps({ event, sheet }: { event: PublicEvent; sheet: RunSheet }) {
         </section>
       </main>
       <nav
-        className="grid gap-3 p-4 border-t border-t-line bg-surface grid-cols-[minmax(0,2fr)_minmax(0,3fr)] *:min-h-18 *:px-3"
+        className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 border-t border-line bg-surface px-[max(1rem,50%-21rem)] py-4 *:min-h-18 *:px-3"
         aria-label={t("Run sheet")}
       >
         <Button

@@ -118,10 +118,7 @@ function EventTabs({ event, current }: EventTabsProps) {
 /** Compact header of the event admin, on all tabs except the overview. */
 function EventBar({ event }: { event: OrganizerEvent }) {
   return (
-    <div
-      data-event-bar=""
-      className="flex h-14 items-center gap-3 max-sm:h-auto max-sm:flex-wrap max-sm:gap-2 max-sm:py-2"
-    >
+    <div className="flex h-14 items-center gap-3 max-sm:h-auto max-sm:flex-wrap max-sm:gap-2 max-sm:py-2">
       <h1
         className="min-w-16 truncate text-lg leading-snug max-sm:flex-auto max-sm:text-base"
         dir="auto"

@@ -23,8 +23,8 @@ export interface EventCompanionProps {
   event: PublicEvent;
   tabs: readonly TabDefinition[];
   current: EventTab | undefined;
-  /** The element that receives swipes and whose content slides in. */
-  main: RefObject<HTMLElement | null>;
+  /** The element that receives swipes and whose `<main>` slides in. */
+  page: RefObject<HTMLElement | null>;
   /** The tab whose label is shown. */
   labeledLink: RefObject<HTMLAnchorElement | null>;
   onIndicatorsChange: (indicators: TabIndicators) => void;
@@ -32,7 +32,7 @@ export interface EventCompanionProps {
 }
 
 export function EventCompanion(props: EventCompanionProps) {
-  const { event, tabs, current, main, labeledLink, onIndicatorsChange, onOpen } = props;
+  const { event, tabs, current, page, labeledLink, onIndicatorsChange, onOpen } = props;
   const [updatedTabs, addUpdatedTab] = useUpdatedTabs(current);
   const labeledTab = useRotatingLabel(tabs, current);
   const reportIndicators = useEffectEvent(onIndicatorsChange);
@@ -47,7 +47,7 @@ export function EventCompanion(props: EventCompanionProps) {
     return () => cancelAnimationFrame(frame);
   }, [current, labeledTab, labeledLink]);
 
-  useSwipe(main, (step) => {
+  useSwipe(page, (step) => {
     const next = tabs[tabs.findIndex(({ tab }) => tab === current) + step];
     if (next) onOpen(next.tab);
     return next !== undefined;

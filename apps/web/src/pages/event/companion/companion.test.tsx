@@ -46,7 +46,7 @@ function Page() {
         event={event}
         tabs={enabledTabs(event)}
         current={current}
-        main={main}
+        page={main}
         labeledLink={labeledLink}
         onIndicatorsChange={setShown}
         onOpen={setCurrent}

@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { prefersReducedMotion } from "../../../lib/prefers-reduced-motion.ts";
 import { swipeStep, type TouchPoint } from "./swipe.ts";
 
-/** Elements that handle horizontal touches themselves: text fields, controls, dialogs. */
-const TOUCH_ELEMENTS = "input, textarea, select, [contenteditable], [role=slider], dialog, [popover]";
+/** Elements that handle horizontal touches themselves: the tabs, text fields, controls, dialogs. */
+const TOUCH_ELEMENTS = "nav, input, textarea, select, [contenteditable], [role=slider], dialog, [popover]";
 
 const SLIDE_PX = 28;
 const SLIDE_MS = 220;
@@ -14,15 +14,15 @@ const SLIDE_MS = 220;
  * Handles swipes on phones. `onSwipe` receives 1 for the next tab or -1 for the previous one, and returns whether that
  * tab exists. The listeners are passive: they never prevent scrolling.
  */
-export function useSwipe(main: RefObject<HTMLElement | null>, onSwipe: (step: -1 | 1) => boolean): void {
+export function useSwipe(page: RefObject<HTMLElement | null>, onSwipe: (step: -1 | 1) => boolean): void {
   const goToTab = useEffectEvent((step: -1 | 1, isRightToLeft: boolean) => {
     if (!onSwipe(step)) return;
     window.scrollTo(0, 0);
-    slideIn(main.current?.firstElementChild, isRightToLeft ? -step : step);
+    slideIn(page.current?.querySelector("main"), isRightToLeft ? -step : step);
   });
 
   useEffect(() => {
-    const element = main.current;
+    const element = page.current;
     if (!element) return undefined;
     let from: TouchPoint | null = null;
     const begin = (touch: TouchEvent) => {
@@ -46,7 +46,7 @@ export function useSwipe(main: RefObject<HTMLElement | null>, onSwipe: (step: -1
       element.removeEventListener("touchend", end);
       element.removeEventListener("touchcancel", cancel);
     };
-  }, [main]);
+  }, [page]);
 }
 
 function pointOf({ clientX, clientY }: Touch, { timeStamp }: TouchEvent): TouchPoint {

@@ -19,11 +19,13 @@ const DOTS_MAX = 240;
 
 interface LobbyProps extends Partial<LobbyTexts> {
   eventId: string;
+  /** In a frame, the page around it may show how to join. */
+  hasJoin?: boolean;
   /** Shown below the code. */
   children?: ReactNode;
 }
 
-export function Lobby({ eventId, title, hints, children }: LobbyProps) {
+export function Lobby({ eventId, hasJoin = true, title, hints, children }: LobbyProps) {
   return (
     // Stage.module.css hides the other ways to join while it is there.
     <div
@@ -42,31 +44,34 @@ export function Lobby({ eventId, title, hints, children }: LobbyProps) {
           ))}
         </div>
       ) : null}
-      {/* In a frame, the page around it may show how to join. */}
-      <div
-        className="self-center overflow-hidden rounded-stage-lg rounded-es-stage-xs bg-qr-light in-data-[join=off]:hidden"
-        data-testid="lobby-code"
-      >
-        <JoinCode eventId={eventId} place="lobby" />
-      </div>
-      <div className="flex min-h-0 min-w-0 flex-col justify-center self-stretch in-data-[join=off]:hidden">
-        <p className={LABEL}>{t("Join on your phone")}</p>
-        <p
-          className="mt-stage-xs mb-stage-lg text-start font-heading text-stage-3xl leading-tight font-bold tracking-[-0.01em] wrap-anywhere rtl:text-right"
-          dir="ltr"
-        >
-          <JoinHost eventId={eventId} />
-        </p>
-        <p className={LABEL}>{t("Code")}</p>
-        <b
-          className="mt-stage-xs font-heading text-stage-6xl leading-none font-bold tracking-[0.02em] whitespace-nowrap rtl:text-right"
-          dir="ltr"
-        >
-          {formatEventId(eventId)}
-        </b>
-        <People />
-        {children}
-      </div>
+      {hasJoin ? (
+        <>
+          <div
+            className="self-center overflow-hidden rounded-stage-lg rounded-es-stage-xs bg-qr-light"
+            data-testid="lobby-code"
+          >
+            <JoinCode eventId={eventId} place="lobby" />
+          </div>
+          <div className="flex min-h-0 min-w-0 flex-col justify-center self-stretch">
+            <p className={LABEL}>{t("Join on your phone")}</p>
+            <p
+              className="mt-stage-xs mb-stage-lg text-start font-heading text-stage-3xl leading-tight font-bold tracking-[-0.01em] wrap-anywhere rtl:text-right"
+              dir="ltr"
+            >
+              <JoinHost eventId={eventId} />
+            </p>
+            <p className={LABEL}>{t("Code")}</p>
+            <b
+              className="mt-stage-xs font-heading text-stage-6xl leading-none font-bold tracking-[0.02em] whitespace-nowrap rtl:text-right"
+              dir="ltr"
+            >
+              {formatEventId(eventId)}
+            </b>
+            <People />
+            {children}
+          </div>
+        </>
+      ) : null}
     </div>
   );
 }
@@ -98,15 +103,15 @@ function dotColor(index: number): string {
 }
 
 /** How to join, and what an activity adds to it. */
-export function JoinView({ event, unit }: { event: PublicEvent; unit: number }) {
+export function JoinView({ event, unit, hasJoin }: { event: PublicEvent; unit: number; hasJoin: boolean }) {
   for (const { lobby } of Object.values(STAGE_PARTS)) {
     const title = lobby?.title(event) ?? null;
     if (!lobby || title === null) continue;
     return (
-      <Lobby eventId={event.id} title={title}>
+      <Lobby eventId={event.id} title={title} hasJoin={hasJoin}>
         <lobby.View event={event} unit={unit} />
       </Lobby>
     );
   }
-  return <Lobby eventId={event.id} />;
+  return <Lobby eventId={event.id} hasJoin={hasJoin} />;
 }

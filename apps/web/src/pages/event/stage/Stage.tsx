@@ -70,12 +70,10 @@ export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTit
       className={styles.stage}
       data-branded=""
       data-testid="stage"
-      data-page="stage"
       data-cursor={isCursorHidden ? "hidden" : undefined}
       data-mode={event?.stageMode}
       data-framed={frame ? "" : undefined}
       data-transparent={frame?.isTransparent ? "" : undefined}
-      data-join={frame && !frame.hasJoin ? "off" : undefined}
       data-look={looks.join(" ") || undefined}
     >
       <StageLookContext value={addLook}>
@@ -92,7 +90,7 @@ export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTit
             <h1 dir="auto">{privateTitle}</h1>
           </StageMessage>
         ) : (
-          <WithoutEvent eventId={eventId} />
+          <WithoutEvent eventId={eventId} hasJoin={frame?.hasJoin} />
         )}
       </StageLookContext>
     </div>
@@ -100,14 +98,14 @@ export function Stage({ eventId, isFramed, event, isDeleted, segment, privateTit
 }
 
 /** How to join; or that the access link, by which this stage was opened, ended. */
-function WithoutEvent({ eventId }: { eventId: string }) {
+function WithoutEvent({ eventId, hasJoin }: LobbyViewProps) {
   const { error } = useOwnLink(eventId);
   return isUnauthenticated(error) ? (
     <StageMessage>
       <p>{t("This link no longer works")}</p>
     </StageMessage>
   ) : (
-    <LobbyView eventId={eventId} />
+    <LobbyView eventId={eventId} hasJoin={hasJoin} />
   );
 }
 
@@ -181,7 +179,10 @@ function StageContent({ event, segment, frame, picture, pinned }: StageContentPr
   return (
     <>
       <StageTop event={event} />
-      <ErrorBoundary key={pinned ? `pinned ${pinned.key}` : view} fallback={<LobbyView eventId={event.id} />}>
+      <ErrorBoundary
+        key={pinned ? `pinned ${pinned.key}` : view}
+        fallback={<LobbyView eventId={event.id} hasJoin={hasJoin} />}
+      >
         {pinned ? (
           <PinnedView eventId={event.id} hasJoin={hasJoin} post={pinned} />
         ) : (
@@ -260,7 +261,7 @@ function View({ event, view, unit, hasJoin }: ViewProps) {
   if (view === "join") {
     return (
       <main className={styles.activity} data-view="join" data-join="none">
-        <JoinView event={event} unit={unit} />
+        <JoinView event={event} unit={unit} hasJoin={hasJoin} />
       </main>
     );
   }
@@ -271,7 +272,11 @@ function View({ event, view, unit, hasJoin }: ViewProps) {
     <>
       <main className={styles.activity} data-view={view} data-join={join}>
         <Suspense fallback={null}>
-          <Activity event={event} unit={unit} renderLobby={(texts) => <Lobby eventId={event.id} {...texts} />} />
+          <Activity
+            event={event}
+            unit={unit}
+            renderLobby={(texts) => <Lobby eventId={event.id} hasJoin={hasJoin} {...texts} />}
+          />
         </Suspense>
       </main>
       <div className={styles.join}>
@@ -309,10 +314,15 @@ function StageMessage({ children }: { children: ReactElement }) {
   return <main className={styles.message}>{children}</main>;
 }
 
-function LobbyView({ eventId }: { eventId: string }) {
+interface LobbyViewProps {
+  eventId: string;
+  hasJoin: boolean | undefined;
+}
+
+function LobbyView({ eventId, hasJoin = true }: LobbyViewProps) {
   return (
     <main className={styles.activity} data-view="join" data-join="none">
-      <Lobby eventId={eventId} />
+      <Lobby eventId={eventId} hasJoin={hasJoin} />
     </main>
   );
 }
