@@ -1,7 +1,7 @@
 /** Access links from start to end: the admin creates one, a phone without an account opens it, and it ends. */
 import type { Page } from "@playwright/test";
 
-import { changePoll, createAccessLink, createEventWithOrganizer, createPoll, patch } from "./support/event.ts";
+import { createAccessLink, createEventWithOrganizer, openPoll, patch } from "./support/event.ts";
 import { expect, PHONE, PROJECTOR, test } from "./support/test.ts";
 
 const REFUSED = /401|403/u;
@@ -69,8 +69,7 @@ test("[ALINK-10] [ALINK-30] a speaker link shows the questions, the results of t
   await ask(organizer, event.id, "What comes next?");
   const options = [{ text: "Tea" }, { text: "Coffee" }];
   const poll = { kind: "choice", question: "Tea or coffee?", options, resultsVisibility: "staff" } as const;
-  const { id } = await createPoll(organizer, event.id, poll);
-  await changePoll(organizer, event.id, id, "open");
+  const { id } = await openPoll(organizer, event.id, poll);
   const address = await createAccessLink(organizer, event.id, "speaker", "Keynote");
   const speaker = await people.open(PHONE);
   await speaker.goto(address);

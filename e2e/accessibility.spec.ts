@@ -9,7 +9,7 @@ import {
   createEvent,
   createEventWithOrganizer,
   createGroup,
-  createPoll,
+  openPoll,
   patch,
   signInAsOrganizer,
   submitResponses,
@@ -122,8 +122,7 @@ for (const definition of POLLS)
       for (const [name, page] of Object.entries({ phone, stage, organizer }))
         expect(await findViolations(page), `${state}, ${name}`).toEqual([]);
     };
-    const { id, kind, question } = await createPoll(organizer, event.id, definition);
-    await changePoll(organizer, event.id, id, "open");
+    const { id, kind, question } = await openPoll(organizer, event.id, definition);
     const card = phone.getByTestId("poll-card");
     for (const page of [phone, stage, organizer])
       await expect(page.getByRole("heading", { name: question })).toBeVisible();

@@ -15,12 +15,12 @@ async function createByKeyboard(owner: Page, title: string): Promise<void> {
   await expect(owner.getByText("Event created successfully!").first()).toBeVisible();
 }
 
-test("[JOURNEY-2] runs a conference of three sessions from creation to the final leaderboard, with an owner who uses only the keyboard", async ({
+test("[JOURNEY-2] [JOURNEY-3] runs a conference of three sessions from creation to the final leaderboard, with an owner who uses only the keyboard", async ({
   hubbub,
   people,
 }) => {
   test.setTimeout(300_000);
-  const owner = await people.open(DESKTOP);
+  const owner = await people.open({ ...DESKTOP, errorsExpected: /500/u });
   await setUpOrganizer(owner, setupLinkOf(hubbub));
 
   // Create three events and a group, and link the events in the wrong order.
@@ -47,15 +47,24 @@ test("[JOURNEY-2] runs a conference of three sessions from creation to the final
   const row = (title: string) =>
     owner.getByRole("listitem").filter({ has: owner.getByRole("link", { name: title, exact: true }) });
   const place = async (title: string) => Number((await row(title).getByText(/^#\d$/u).textContent())?.slice(1));
+  const moveUp = async (title: string, from: number) => {
+    await press(owner, owner.getByRole("button", { name: `Move ${title}`, exact: true }), "Space");
+    await expect(owner.getByText(new RegExp(`${title}(?: picked up)?, position ${from} of 3`, "u"))).toBeAttached();
+    await liftTo(owner, `${title}, position ${from - 1} of 3`, "ArrowUp");
+    const answered = owner.waitForResponse((response) => response.url().endsWith("/reorder"));
+    await owner.keyboard.press("Space");
+    return answered;
+  };
+  // A move that fails is taken back.
+  const failure = { status: 500, json: { code: "internal", message: "Simulated server failure" } };
+  await owner.route("**/reorder", (route) => route.fulfill(failure), { times: 1 });
+  await moveUp(opening, 2);
+  await expect(owner.getByText("Reorder failed")).toBeVisible();
+  await expect(row(opening)).toContainText("#2");
   for (const [index, title] of SESSIONS.entries()) {
     for (let from = await place(title); from > index + 1; from -= 1) {
-      await press(owner, owner.getByRole("button", { name: `Move ${title}`, exact: true }), "Space");
-      await expect(owner.getByText(new RegExp(`${title}(?: picked up)?, position ${from} of 3`, "u"))).toBeAttached();
-      await liftTo(owner, `${title}, position ${from - 1} of 3`, "ArrowUp");
-      const stored = owner.waitForResponse((response) => response.url().endsWith("/reorder"));
-      await owner.keyboard.press("Space");
+      await moveUp(title, from);
       await expect(row(title).getByText(`#${from - 1}`, { exact: true })).toBeVisible();
-      await stored;
     }
   }
   await expect(owner.getByText("Order updated!")).toBeVisible();

@@ -79,48 +79,6 @@ test("[LIVE-14] [LIVE-15] a phone with a blocked WebSocket sends one request per
   expect((await poll.allHeaders())["cookie"]).toContain("hubbub_participant");
 });
 
-test("[OUTBOX-11] a response submitted offline is shown as queued, and is sent once when the network is back", async ({
-  hubbub,
-  people,
-}) => {
-  const { event } = await createEventWithOrganizer(hubbub, people);
-  const { id } = event;
-  const phone = await people.open({ ...PHONE, errorsExpected: /ERR_INTERNET_DISCONNECTED|WebSocket/u });
-  await phone.goto(`/event/${id}`);
-  await expect(phone.getByText("Connected to live updates")).toBeVisible();
-  // The state of a queued response is in the script of the other tabs, which the page loads some time later.
-  await openTab(phone, "Questions");
-  await expect(phone.getByText("No questions yet")).toBeVisible();
-  await openTab(phone, "Icebreaker");
-  // Attempts without a network get no answer.
-  let answered = 0;
-  phone.on("response", (response) => {
-    if (response.request().method() === "POST" && response.url().endsWith("/icebreaker")) answered += 1;
-  });
-  await phone.context().setOffline(true);
-  await phone.getByLabel(ICEBREAKER_PROMPT).fill("signal");
-  await phone.getByRole("button", { name: "Submit Response" }).click();
-  await expect(phone.getByText(/queued/iu).first()).toBeVisible();
-  await phone.context().setOffline(false);
-  await expect(phone.getByText("1 response", { exact: true })).toBeVisible();
-  await expect.poll(() => answered).toBe(1);
-  await expect(phone.getByText(/queued/iu)).toHaveCount(0);
-  await phone.reload();
-  await expect(phone.getByText("1 response", { exact: true })).toBeVisible();
-  expect(answered).toBe(1);
-});
-
-test("[ICE-9] keeps the text of the form over a reload", async ({ hubbub, people }) => {
-  const { event } = await createEventWithOrganizer(hubbub, people);
-  const { id } = event;
-  const phone = await people.open(PHONE);
-  await phone.goto(`/event/${id}`);
-  await expect(phone.getByText("Connected to live updates")).toBeVisible();
-  await phone.getByLabel(ICEBREAKER_PROMPT).fill("half a thought");
-  await phone.reload();
-  await expect(phone.getByLabel(ICEBREAKER_PROMPT)).toHaveValue("half a thought");
-});
-
 test("[OUTBOX-11] a vote without network is shown as queued, kept over a reload, and sent once", async ({
   hubbub,
   people,

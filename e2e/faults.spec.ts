@@ -96,20 +96,6 @@ test("[BROWSER-2] the page works without browser storage", async ({ hubbub, peop
   await expect(phone.getByText("No questions yet")).toBeVisible();
 });
 
-test("[TIM-21] a phone with a wrong clock shows the correct time of the timer", async ({ hubbub, people }) => {
-  const { organizer, event } = await createEventWithOrganizer(hubbub, people);
-  const { id } = event;
-  await patch(organizer, `/api/events/${id}/timer/duration`, { duration: 300 });
-  await organizer.goto(`/admin/${id}/timer`);
-  await organizer.getByRole("button", { name: "Start", exact: true }).click();
-  await expect(organizer.getByRole("button", { name: "Stop", exact: true })).toBeEnabled();
-  const phone = await people.open(PHONE);
-  await phone.clock.install({ time: Date.now() + 3 * 3600_000 });
-  await phone.goto(`/event/${id}/timer`);
-  await expect(phone.getByText("Running").first()).toBeVisible();
-  await expect(phone.getByText(/^0?4:[0-5]\d$/u).first()).toBeVisible();
-});
-
 test("[BROWSER-4] a tab whose script cannot be loaded shows an error, and the other tabs work", async ({
   hubbub,
   people,
@@ -161,30 +147,4 @@ test("[BROWSER-5] errors while polling show no toasts", async ({ hubbub, people 
     phone.getByRole("region", { name: /notifications/iu }).getByText("Simulated server failure"),
   ).toHaveCount(0);
   await expect(phone.getByRole("textbox", { name: /^Message as/u })).toBeEnabled();
-});
-
-test("[UI-13] [TR-43] without speech recognition and clipboard the page shows a message and the link as text", async ({
-  hubbub,
-  people,
-}) => {
-  const { event } = await createEventWithOrganizer(hubbub, people);
-  const { id } = event;
-  const phone = await people.open(PHONE);
-  await phone.addInitScript(() => {
-    for (const name of ["SpeechRecognition", "webkitSpeechRecognition"]) {
-      Object.defineProperty(window, name, { value: undefined });
-    }
-    Object.defineProperty(navigator, "clipboard", { value: undefined });
-    document.execCommand = () => false;
-  });
-  await phone.goto(`/event/${id}/translation`);
-  await expect(phone.getByText("Speech recognition not supported in this browser").first()).toBeVisible();
-  await phone.getByRole("button", { name: "Share Event" }).click();
-  await phone.getByRole("button", { name: "Copy Link" }).click();
-  await expect(
-    phone
-      .locator(`input[value$="/event/${id}"]`)
-      .or(phone.getByText(`/event/${id}`))
-      .first(),
-  ).toBeVisible();
 });

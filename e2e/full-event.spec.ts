@@ -6,7 +6,7 @@ import {
   sendChatMessage,
   signInWithWallet,
 } from "./support/attendee.ts";
-import { changePoll, createEvent, createPoll, post, signInAsOrganizer } from "./support/event.ts";
+import { changePoll, createEvent, openPoll, post, signInAsOrganizer } from "./support/event.ts";
 import { simulateVenueNetwork } from "./support/network.ts";
 import { openAdminTab } from "./support/organizer.ts";
 import { DESKTOP, expect, PHONE, PROJECTOR, testWithWorkers as test } from "./support/test.ts";
@@ -126,8 +126,7 @@ test("[JOURNEY-1] [WORKER-1] runs an event with five attendees, one of them offl
 
   // A poll: the stage shows it, and the answers of all phones.
   const options = [{ text: "Tea" }, { text: "Coffee" }];
-  const poll = await createPoll(organizer, event.id, { kind: "choice", question: "Tea or coffee?", options });
-  await changePoll(organizer, event.id, poll.id, "open");
+  const poll = await openPoll(organizer, event.id, { kind: "choice", question: "Tea or coffee?", options });
   await expect(stage.getByRole("heading", { name: "Tea or coffee?" })).toBeVisible();
   for (const phone of phones) {
     const card = phone.getByTestId("poll-card");

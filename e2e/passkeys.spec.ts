@@ -1,6 +1,4 @@
-/** Passkeys and authenticator apps of the bundled sign-on, with a virtual authenticator. */
-import { createHmac } from "node:crypto";
-
+/** Passkeys of the bundled sign-on, with a virtual authenticator. */
 import type { Page } from "@playwright/test";
 
 import { ORGANIZER, setUpOrganizer, setupLinkOf } from "./support/organizer.ts";
@@ -77,48 +75,3 @@ test("[SIGNON-39] an organizer adds a passkey and signs in to the product with i
   await page.getByRole("button", { name: "Remove it" }).click();
   await expect(page.getByText("The passkey has been removed.")).toBeVisible();
 });
-
-test("[SIGNON-34] an authenticator app is set up and used without JavaScript", async ({ people, hubbub }) => {
-  const page = await people.open({ ...DESKTOP, baseURL: byName(hubbub.url) });
-  await setUpOrganizer(page, byName(setupLinkOf(hubbub)));
-  const plain = await people.open({ ...DESKTOP, baseURL: byName(hubbub.url), javaScriptEnabled: false });
-  await plain.goto("/identity/hub/sign-in");
-  await expect(plain.getByRole("button", { name: "Sign in with a passkey" })).toBeHidden();
-  const signIn = async () => {
-    await plain.getByLabel("Username or email").fill(ORGANIZER.username);
-    await plain.getByLabel("Password", { exact: true }).fill(ORGANIZER.password);
-    await plain.getByRole("button", { name: "Sign in", exact: true }).click();
-  };
-  await signIn();
-  await plain.getByRole("button", { name: "Set up an authenticator app" }).click();
-  await expect(plain.getByRole("img", { name: /QR code/u })).toBeVisible();
-  const address = await plain.getByRole("link", { name: "open it in an app" }).getAttribute("href");
-  await plain.getByRole("textbox", { name: "Code" }).fill(codeOf(address ?? ""));
-  await fillPassword(plain);
-  await plain.getByRole("button", { name: "Turn it on" }).click();
-  const [recoveryCode = ""] = (await plain.getByLabel("Recovery codes").inputValue()).trim().split("\n");
-
-  await plain.getByRole("link", { name: "I have saved them" }).click();
-  await plain.getByRole("banner").getByRole("button", { name: "Sign out" }).click();
-  await signIn();
-  await plain.getByRole("textbox", { name: "Code" }).fill(recoveryCode);
-  await plain.getByRole("button", { name: "Continue" }).click();
-  await expect(plain.getByText("You signed in with a recovery code.")).toBeVisible();
-  await expect(plain.getByText("9 left")).toBeVisible();
-});
-
-/** The current code of an otpauth: URI (RFC 6238). */
-function codeOf(address: string): string {
-  const secret = new URL(address).searchParams.get("secret") ?? "";
-  const bits = Array.from(secret, (letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
-  );
-  const bytes = bits.join("").match(/.{8}/gu) ?? [];
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const digest = createHmac("sha1", Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
-    .update(counter)
-    .digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, "0");
-}

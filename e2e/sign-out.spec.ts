@@ -1,45 +1,56 @@
 import type { Page } from "@playwright/test";
 
 import { signInWithWallet } from "./support/attendee.ts";
-import { createEvent } from "./support/event.ts";
-import { ORGANIZER, setUpOrganizer, signIn, setupLinkOf } from "./support/organizer.ts";
-import { DESKTOP, expect, PHONE, testWithNewServer as test } from "./support/test.ts";
+import { createEventWithOrganizer } from "./support/event.ts";
+import { setUpOrganizer, setupLinkOf, signIn } from "./support/organizer.ts";
+import { DESKTOP, expect, PHONE, test, testWithNewServer } from "./support/test.ts";
 
 const namesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 const hubToken = (page: Page) => page.evaluate(() => localStorage.getItem("hub_jwt_token") ?? "");
 const statusWith = (url: string, path: string, token: string) =>
   fetch(url + path, { headers: { Authorization: `Bearer ${token}` } }).then(({ status }) => status);
 
-test("[SIGN-14] [ID-25] Logout ends every session of the browser, on the server and at the sign-on", async ({
-  hubbub,
-  people,
-}) => {
-  const organizer = await people.open(DESKTOP);
-  await setUpOrganizer(organizer, setupLinkOf(hubbub));
-  expect(await namesOf(organizer)).toEqual(expect.arrayContaining(["identity_hub_session", "hubbub_staff"]));
-  const token = await hubToken(organizer);
-  expect(await statusWith(hubbub.url, "/api/auth/me", token)).toBe(200);
+testWithNewServer(
+  "[SIGN-14] [ID-25] [SIGNON-43] [ID-29] an organizer ends the session of another device, and Logout every session of this browser, on the server and at the sign-on",
+  async ({ hubbub, people }) => {
+    const organizer = await people.open(DESKTOP);
+    await setUpOrganizer(organizer, setupLinkOf(hubbub));
+    const there = await people.open({ ...DESKTOP, errorsExpected: /401/u });
+    await signIn(there);
+    const tokenThere = await hubToken(there);
+    await organizer.goto("/identity/hub");
+    const card = organizer.getByRole("region", { name: "Where you are signed in" });
+    const other = card.getByRole("listitem").filter({ hasNotText: "This device" });
+    await expect(other).toHaveCount(1);
+    await other.getByRole("button", { name: "Sign out" }).click();
+    await expect(organizer.getByText("That device has been signed out.")).toBeVisible();
+    await expect(other).toHaveCount(0);
+    expect(await statusWith(hubbub.url, "/identity/hub/api/auth/sso/validate", tokenThere)).toBe(401);
+    await organizer.goto("/admin");
 
-  // The page has sent its requests, and none is answered after the sign-out.
-  await expect(organizer.getByRole("heading", { name: "First steps" })).toBeVisible();
-  await organizer.getByRole("button", { name: "Logout" }).click();
-  await organizer.waitForURL(`${hubbub.url}/`);
-  await expect(organizer.getByText("You are signed out", { exact: true })).toBeVisible();
-  const names = await namesOf(organizer);
-  for (const name of ["identity_hub_session", "hubbub_staff", "hubbub_wallet"]) expect(names).not.toContain(name);
-  expect(await statusWith(hubbub.url, "/api/auth/me", token)).toBe(401);
-  expect(await statusWith(hubbub.url, "/identity/hub/api/auth/sso/validate", token)).toBe(401);
+    expect(await namesOf(organizer)).toEqual(expect.arrayContaining(["identity_hub_session", "hubbub_staff"]));
+    const token = await hubToken(organizer);
+    expect(await statusWith(hubbub.url, "/api/auth/me", token)).toBe(200);
 
-  // The sign-on asks for the password again.
-  await organizer.getByRole("button", { name: "Get Started", exact: true }).click();
-  await expect(organizer.getByLabel("Password", { exact: true })).toBeVisible();
-  await signIn(organizer);
-});
+    // The page has sent its requests, and none is answered after the sign-out.
+    await expect(organizer.getByRole("heading", { name: "First steps" })).toBeVisible();
+    await organizer.getByRole("button", { name: "Logout" }).click();
+    await organizer.waitForURL(`${hubbub.url}/`);
+    await expect(organizer.getByText("You are signed out", { exact: true })).toBeVisible();
+    const names = await namesOf(organizer);
+    for (const name of ["identity_hub_session", "hubbub_staff", "hubbub_wallet"]) expect(names).not.toContain(name);
+    expect(await statusWith(hubbub.url, "/api/auth/me", token)).toBe(401);
+    expect(await statusWith(hubbub.url, "/identity/hub/api/auth/sso/validate", token)).toBe(401);
+
+    // The sign-on asks for the password again.
+    await organizer.getByRole("button", { name: "Get Started", exact: true }).click();
+    await expect(organizer.getByLabel("Password", { exact: true })).toBeVisible();
+    await signIn(organizer);
+  },
+);
 
 test("[SIGN-14] an attendee's Logout ends the wallet session and its token", async ({ hubbub, people }) => {
-  const organizer = await people.open(DESKTOP);
-  await setUpOrganizer(organizer, setupLinkOf(hubbub));
-  const event = await createEvent(organizer);
+  const { event } = await createEventWithOrganizer(hubbub, people);
   const phone = await people.open(PHONE);
   // Not the chat: it checks the session, and the answer to a check that the Logout overtakes is a 401.
   await phone.goto(`/event/${event.id}/icebreaker`);
@@ -54,35 +65,4 @@ test("[SIGN-14] an attendee's Logout ends the wallet session and its token", asy
   expect(await namesOf(phone)).not.toContain("hubbub_wallet");
   expect(await namesOf(phone)).not.toContain("identity_wallet_session");
   expect(await statusWith(hubbub.url, "/api/gfavip/auth", token)).toBe(401);
-});
-
-test("[SIGN-9] ignores a callback with a token that this browser did not request", async ({ hubbub, people }) => {
-  const attacker = await people.open(DESKTOP);
-  await setUpOrganizer(attacker, setupLinkOf(hubbub));
-  const token = await hubToken(attacker);
-  const victim = await people.open(DESKTOP);
-  const query = new URLSearchParams({ token, user_id: "1", username: ORGANIZER.username });
-  await victim.goto(`/sso/callback?${query.toString()}`);
-  await expect(victim.getByText("This sign-in was not started in this browser. Please try again.")).toBeVisible();
-  expect(await hubToken(victim)).toBe("");
-  expect(await namesOf(victim)).not.toContain("hubbub_staff");
-});
-
-test("[SIGNON-43] [ID-29] ending the session of another device on the account page also ends it in the product", async ({
-  hubbub,
-  people,
-}) => {
-  const here = await people.open(DESKTOP);
-  await setUpOrganizer(here, setupLinkOf(hubbub));
-  const there = await people.open({ ...DESKTOP, errorsExpected: /401/u });
-  await signIn(there);
-  const token = await hubToken(there);
-  await here.goto("/identity/hub");
-  const card = here.getByRole("region", { name: "Where you are signed in" });
-  const other = card.getByRole("listitem").filter({ hasNotText: "This device" });
-  await expect(other).toHaveCount(1);
-  await other.getByRole("button", { name: "Sign out" }).click();
-  await expect(here.getByText("That device has been signed out.")).toBeVisible();
-  await expect(other).toHaveCount(0);
-  expect(await statusWith(hubbub.url, "/identity/hub/api/auth/sso/validate", token)).toBe(401);
 });

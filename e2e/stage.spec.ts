@@ -8,10 +8,9 @@ import type { Page } from "@playwright/test";
 import { LiveClient } from "../apps/server/src/testing/live-client.ts";
 import { Visitor } from "../apps/server/src/testing/visitor.ts";
 import {
-  changePoll,
   createEvent,
   createEventWithOrganizer,
-  createPoll,
+  openPoll,
   patch,
   signInAsOrganizer,
   submit,
@@ -358,13 +357,12 @@ test("[STAGE-10] a stage shows the numbers of every view before its scripts run 
   const settings = { enablePolls: true, chatModerationEnabled: false, reviewAnonymousQuestions: false };
   await patch(organizer, `/api/events/${id}`, settings);
   await patch(organizer, `/api/events/${id}/timer/duration`, { duration: 300 });
-  const poll = await createPoll(organizer, id, {
+  const poll = await openPoll(organizer, id, {
     kind: "choice",
     question: "Tea or coffee?",
     options: [{ text: "Tea" }, { text: "Coffee" }],
     resultsVisibility: "live",
   });
-  await changePoll(organizer, id, poll.id, "open");
   for (const name of ["Noor", "Kofi"]) {
     const attendee = new Visitor(hubbub.url);
     await attendee.get(`/event/${id}`);

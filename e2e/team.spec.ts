@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-import { createEvent } from "./support/event.ts";
-import { acceptInvitation, invite, setUpOrganizer, setupLinkOf } from "./support/organizer.ts";
-import { DESKTOP, expect, testWithNewServer as test } from "./support/test.ts";
+import { createEvent, createEventWithOrganizer } from "./support/event.ts";
+import { acceptInvitation, invite } from "./support/organizer.ts";
+import { DESKTOP, expect, test } from "./support/test.ts";
 
 const NAME = "nadia_names";
 
@@ -28,9 +28,7 @@ test("[TEAM-15] registering an invited username grants no rights until the owner
   people,
 }) => {
   test.setTimeout(120_000);
-  const owner = await people.open(DESKTOP);
-  await setUpOrganizer(owner, setupLinkOf(hubbub));
-  const event = await createEvent(owner);
+  const { organizer: owner, event } = await createEventWithOrganizer(hubbub, people);
   await owner.goto(`/admin/${event.id}/team`);
   const row = owner.getByRole("listitem").filter({ hasText: NAME });
 

@@ -109,16 +109,3 @@ test("[ADMIN-7] words can be merged by dragging and with the keyboard, and Escap
   await expect(organizer.getByRole("button", { name: "talks, 5" })).toBeVisible();
   await expect(cloudWord(phone, "speech")).toHaveCount(0);
 });
-
-test("[ADMIN-11] phone and stage show a changed question during the event", async ({ hubbub, people }) => {
-  const { organizer, event } = await createEventWithOrganizer(hubbub, people, { enableTranslation: false });
-  const { id } = event;
-  const [phone, stage] = [await people.open(PHONE), await people.open(PROJECTOR)];
-  await phone.goto(`/event/${id}`);
-  await stage.goto(`/event/${id}?display=bigscreen`);
-  await organizer.goto(`/admin/${id}/icebreaker`);
-  await organizer.getByLabel(/^Icebreaker question/u).fill("Which city are you from?");
-  await organizer.getByRole("button", { name: "Save" }).click();
-  await expect(phone.getByRole("heading", { name: "Which city are you from?" })).toBeVisible();
-  await expect(stage.getByText("Which city are you from?")).toBeVisible();
-});

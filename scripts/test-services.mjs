@@ -11,12 +11,14 @@ import { build, install, root, run } from "./launch.mjs";
 import { installServices, startPostgres, startRedis } from "./services.mjs";
 
 const source = join(root, "apps/server/src");
-/** Opens a database or nodes itself. */
-const OPENS_DATABASE = /\/(?:test-database|test-nodes|test-cluster)\.ts"/u;
+/** Opens a database itself. */
+const OPENS_DATABASE = /\/(?:test-database|test-cluster)\.ts"/u;
 /** Needs a service of the system, which no other run has. */
 const NEEDS_SERVICE = /\.services\.test\.ts$/u;
 /** Uses the whole application. */
 const OPENS_APP = /\/test-app\.ts"/u;
+/** Repeats the queries of other tests in random sequences. */
+const IS_MODEL = /-model\.test\.ts$/u;
 
 /** Contains queries, or calls that use them. */
 const QUERIES = /\.store\.ts$/u;
@@ -26,7 +28,8 @@ const IMPORTS_QUERIES = /\.store\.ts"/u;
 /**
  * The tests whose result can depend on the kind of PostgreSQL or on the bus: those that open one of them directly, and
  * those of each folder with queries (`*.store.ts`) or with calls that import some (`*.routes.ts`), which between them run
- * every query. Tests of pages, HTTP, access rules and live messages use the same queries and run once, in `npm test`.
+ * every query. Tests of pages, HTTP, access rules, live messages and activities on several nodes use the same queries and
+ * run once, in `npm test`.
  */
 function dependentTests() {
   const files = readdirSync(source, { recursive: true });
@@ -36,7 +39,9 @@ function dependentTests() {
   const isDependent = (file) => {
     const text = textOf(file);
     return (
-      NEEDS_SERVICE.test(file) || OPENS_DATABASE.test(text) || (OPENS_APP.test(text) && folders.has(dirname(file)))
+      NEEDS_SERVICE.test(file) ||
+      OPENS_DATABASE.test(text) ||
+      (OPENS_APP.test(text) && folders.has(dirname(file)) && !IS_MODEL.test(file))
     );
   };
   return files.filter((file) => file.endsWith(".test.ts") && isDependent(file)).map((file) => join("src", file));

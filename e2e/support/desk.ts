@@ -3,7 +3,8 @@ import type { DeskLease } from "@hubbub/contract/activities/captions/calls";
 import { DESK_BEAT_SECONDS } from "@hubbub/contract/activities/captions/index";
 import type { Page } from "@playwright/test";
 
-import { call, post } from "./event.ts";
+import { succeeds } from "../../apps/server/src/testing/visitor.ts";
+import { callerOf, post } from "./event.ts";
 
 export interface Captioning {
   /** Sends a caption in English. */
@@ -37,7 +38,7 @@ export async function startCaptioning(organizer: Page, eventId: string): Promise
     stop: async () => {
       clearInterval(beats);
       await beat;
-      await call(organizer, "DELETE", desk, { leaseId });
+      await succeeds((await callerOf(organizer)).delete(desk, { leaseId }));
     },
   };
 }

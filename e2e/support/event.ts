@@ -1,22 +1,23 @@
 /** Creates events for browser tests with HTTP calls of an organizer who is signed in on a page. */
 import { FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities";
-import type { CreatedAccessLink } from "@hubbub/contract/access-links";
 import type { AccessLinkRole } from "@hubbub/contract/access";
 import type { Poll, PollDefinition } from "@hubbub/contract/activities/polls/calls";
 import type { OrganizerEvent } from "@hubbub/contract/events";
 import type { EventGroup } from "@hubbub/contract/groups";
 import type { BrowserContext, Page } from "@playwright/test";
 
+import { createLink } from "../../apps/server/src/testing/access-links.ts";
+import type { RunningServer } from "../../apps/server/src/testing/server-process.ts";
+import { succeeds, Visitor } from "../../apps/server/src/testing/visitor.ts";
 import { setUpOrganizer, setupLinkOf } from "./organizer.ts";
 import { DESKTOP, type People } from "./test.ts";
-import type { RunningServer } from "../../apps/server/src/testing/server-process.ts";
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 /** The organizer's cookies and browser storage at each server, after the sign-in with which the account was created. */
 const sessions = new WeakMap<RunningServer, StorageState>();
-/** The organizer's token in each browser context that got a session from here. */
-const tokens = new WeakMap<BrowserContext, string>();
+/** The organizer in each browser context that got a session from here. */
+const callers = new WeakMap<BrowserContext, Visitor>();
 
 /**
  * Signs the organizer in on this page. The first call for a server creates the account in the browser; later calls give
@@ -31,7 +32,7 @@ export async function signInAsOrganizer(page: Page, server: RunningServer): Prom
     sessions.set(server, await context.storageState());
   }
   const stored = sessions.get(server)?.origins.flatMap(({ localStorage }) => localStorage);
-  tokens.set(context, stored?.find(({ name }) => name === "hub_jwt_token")?.value ?? "");
+  callers.set(context, new Visitor(server.url, stored?.find(({ name }) => name === "hub_jwt_token")?.value));
 }
 
 /** Opens a page, signs the organizer in and creates an event. */
@@ -62,16 +63,11 @@ export async function createPoll(organizer: Page, eventId: string, definition: P
   return post(organizer, `/api/events/${eventId}/polls`, definition);
 }
 
-/** Creates an access link. @returns its address */
-export async function createAccessLink(
-  organizer: Page,
-  eventId: string,
-  role: AccessLinkRole,
-  label: string,
-): Promise<string> {
-  const expiresAt = new Date(Date.now() + 3600_000).toISOString();
-  const link = { role, label, expiresAt };
-  return (await post<CreatedAccessLink>(organizer, `/api/events/${eventId}/access-links`, link)).url;
+/** Creates a poll and opens it. */
+export async function openPoll(organizer: Page, eventId: string, definition: PollDefinition): Promise<Poll> {
+  const poll = await createPoll(organizer, eventId, definition);
+  await changePoll(organizer, eventId, poll.id, "open");
+  return poll;
 }
 
 export async function changePoll(
@@ -80,41 +76,40 @@ export async function changePoll(
   pollId: string,
   action: "open" | "close",
 ): Promise<void> {
-  await call(organizer, "POST", `/api/events/${eventId}/polls/${pollId}/${action}`, {});
+  await post(organizer, `/api/events/${eventId}/polls/${pollId}/${action}`, {});
+}
+
+/** Creates an access link. @returns its address */
+export async function createAccessLink(
+  organizer: Page,
+  eventId: string,
+  role: AccessLinkRole,
+  label: string,
+): Promise<string> {
+  return (await createLink(await callerOf(organizer), `/api/events/${eventId}`, role, { label })).url;
 }
 
 /** Sends a PATCH call as the organizer who is signed in on the page. */
-export async function patch(organizer: Page, address: string, body: Record<string, unknown>): Promise<void> {
-  await call(organizer, "PATCH", address, body);
+export async function patch(organizer: Page, address: string, body: object): Promise<void> {
+  await succeeds((await callerOf(organizer)).patch(address, body));
 }
 
 /** Sends a PUT call as the organizer who is signed in on the page. */
-export async function put(organizer: Page, address: string, body: Record<string, unknown>): Promise<void> {
-  await call(organizer, "PUT", address, body);
+export async function put(organizer: Page, address: string, body: object): Promise<void> {
+  await succeeds((await callerOf(organizer)).put(address, body));
 }
 
 /** Sends a POST call as the organizer who is signed in on the page. */
-export async function post<T>(organizer: Page, address: string, body: Record<string, unknown>): Promise<T> {
-  return JSON.parse(await call(organizer, "POST", address, body)) as T;
+export async function post<T>(organizer: Page, address: string, body: object): Promise<T> {
+  return succeeds((await callerOf(organizer)).post(address, body));
 }
 
-/** Sends any call as the organizer who is signed in on the page. @returns the answer as text */
-export async function call(
-  organizer: Page,
-  method: "POST" | "PATCH" | "PUT" | "DELETE",
-  address: string,
-  body: Record<string, unknown>,
-): Promise<string> {
-  const token =
-    tokens.get(organizer.context()) ?? (await organizer.evaluate(() => localStorage.getItem("hub_jwt_token")));
-  const response = await organizer.request.fetch(address, {
-    method,
-    headers: { Authorization: `Bearer ${token}` },
-    data: body,
-  });
-  const text = await response.text();
-  if (!response.ok()) throw new Error(`${method} ${address}: ${response.status()} ${text}`);
-  return text;
+/** Calls the server as the organizer who is signed in on the page. */
+export async function callerOf(organizer: Page): Promise<Visitor> {
+  const known = callers.get(organizer.context());
+  if (known) return known;
+  const token = await organizer.evaluate(() => localStorage.getItem("hub_jwt_token"));
+  return new Visitor(new URL(organizer.url()).origin, token);
 }
 
 /** Submits icebreaker responses of different participants concurrently. */
@@ -134,18 +129,7 @@ export async function submitResponses(
 /**
  * Posts a submission without cookies.
  * @param path path of the list below the event: "icebreaker", "social" or "chat"
- * @throws Error if the status is not 201
  */
-export async function submit(
-  server: RunningServer,
-  eventId: string,
-  path: string,
-  body: Record<string, unknown>,
-): Promise<void> {
-  const response = await fetch(`${server.url}/api/events/${eventId}/${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (response.status !== 201) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
+export async function submit(server: RunningServer, eventId: string, path: string, body: object): Promise<void> {
+  await succeeds(new Visitor(server.url).post(`/api/events/${eventId}/${path}`, body));
 }

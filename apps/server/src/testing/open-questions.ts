@@ -8,6 +8,7 @@ import { succeeds, type Visitor } from "./visitor.ts";
 interface OpenQuestions extends OpenEvent {
   /** Who asked each question. */
   authors: readonly Visitor[];
+  ids: readonly string[];
   /** The id of the nth question, from 0. */
   id(nth: number): string;
 }
@@ -22,5 +23,5 @@ export async function openQuestions(test: TestApp, ...contents: string[]): Promi
     authors.push(author);
     ids.push((await succeeds<Question>(author.post(opened.path, { content }))).id);
   }
-  return { ...opened, authors, id: (nth) => ids[nth]! };
+  return { ...opened, authors, ids, id: (nth) => ids[nth]! };
 }

@@ -1,6 +1,6 @@
 /**
- * Starts the app, which takes over the server's HTML (hydration). It renders anew if the server rendered nothing, or in
- * a copy for offline use of another tab or language.
+ * Starts the app, which takes over the server's HTML (hydration), with what was typed into it. It renders anew if the
+ * server rendered nothing, or in a copy for offline use in another language.
  */
 import { RENDERED_ADDRESS_ATTRIBUTE } from "@hubbub/contract/page";
 import { startTransition } from "react";
@@ -16,9 +16,10 @@ async function start(root: HTMLElement): Promise<void> {
   applyStoredTheme();
   await loadLanguage();
   const address = root.getAttribute(RENDERED_ADDRESS_ATTRIBUTE);
-  const isRendered = address?.split("?", 1)[0] === window.location.pathname && interfaceLanguage() === serverLanguage;
-  // A transition: the browser can handle input between the parts of the work.
-  if (address && isRendered) startTransition(() => void hydrateRoot(root, <App address={address} />));
+  // A transition: the browser can handle input between the parts of the work. A copy for offline use is of the address
+  // without a tab; the router goes on to the page's own address afterwards.
+  if (address && interfaceLanguage() === serverLanguage)
+    startTransition(() => void hydrateRoot(root, <App address={address} />));
   else createRoot(root).render(<App />);
 }
 

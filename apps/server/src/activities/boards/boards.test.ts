@@ -6,7 +6,7 @@ import { LiveClient } from "../../testing/live-client.ts";
 import { archiveEvent, openAsStaff, openEvent } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { refusalOf, succeeds } from "../../testing/visitor.ts";
-import { openBoard, RETRO } from "./boards-test-kit.ts";
+import { openBoard, RETRO } from "../../testing/open-boards.ts";
 
 let test: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openAsStaff } from "../../testing/open-event.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { refusalOf, succeeds } from "../../testing/visitor.ts";
-import { openBoard, RETRO } from "./boards-test-kit.ts";
+import { openBoard, RETRO } from "../../testing/open-boards.ts";
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import type { Board, IdeaVotes, OwnBoard, OwnIdea } from "@hubbub/contract/activities/boards/calls";
+import type { IdeaVotes } from "@hubbub/contract/activities/boards/calls";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { openEvent } from "../../testing/open-event.ts";
+import { openBoard } from "../../testing/open-boards.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { succeeds, type Visitor } from "../../testing/visitor.ts";
 
@@ -28,19 +28,14 @@ const step = fc.oneof(
 it("[BOARD-28] after any sequence of calls, numbers are those of the people's own votes, and nobody has too many", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      const { organizer, path, attendee } = await openEvent(test, { calls: "boards" });
-      const definition = { prompt: "?", columns: ["a", "b"], votesPerPerson: CAP, ideasPerPerson: 20 };
-      const { id: boardId } = await succeeds<Board>(organizer.post(path, definition));
-      const board = `${path}/${boardId}`;
-      await succeeds(organizer.post(`${board}/phase`, { phase: "collect" }));
+      const opened = await openBoard(test, "collect", { votesPerPerson: CAP, ideasPerPerson: 20 });
+      const { organizer, board, attendee, add, begin } = opened;
       const people = await Promise.all(Array.from({ length: 3 }, () => attendee()));
       const ids: string[] = [];
-      for (let nth = 0; nth < IDEAS; nth += 1) {
-        const sent = people[nth % 3]?.post(`${board}/ideas`, { column: nth % 2, text: `Idea ${nth}` });
-        if (sent) ids.push((await succeeds<OwnIdea>(sent)).id);
-      }
-      await succeeds(organizer.post(`${board}/phase`, { phase: "vote" }));
-      const own = async (who: Visitor) => (await succeeds<OwnBoard[]>(who.get(`${path}/mine`)))[0]?.votes ?? [];
+      for (let nth = 0; nth < IDEAS; nth += 1)
+        ids.push((await add(people[nth % 3] as Visitor, `Idea ${nth}`, nth % 2)).id);
+      await succeeds(begin("vote"));
+      const own = async (who: Visitor) => (await opened.mine(who))?.votes ?? [];
       for (const each of steps) {
         const who = "person" in each ? (people[each.person] as Visitor) : organizer;
         const at = "idea" in each ? `${board}/ideas/${ids[each.idea]}` : "";
@@ -58,7 +53,7 @@ it("[BOARD-28] after any sequence of calls, numbers are those of the people's ow
         }
         const votes = await Promise.all(people.map(own));
         expect(Math.max(...votes.map(({ length }) => length))).toBeLessThanOrEqual(CAP);
-        const [list] = await succeeds<Board[]>(test.visitor().get(path));
+        const list = await opened.list();
         for (const shown of list?.ideas ?? [])
           expect(shown.votes).toBe(votes.filter((ofPerson) => ofPerson.includes(shown.id)).length);
         expect(list?.counts.reduce((sum, count) => sum + count, 0)).toBe(list?.ideas.length);

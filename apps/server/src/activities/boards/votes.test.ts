@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LiveClient } from "../../testing/live-client.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { refusalOf, succeeds } from "../../testing/visitor.ts";
-import { openBoard, RETRO } from "./boards-test-kit.ts";
+import { openBoard, RETRO } from "../../testing/open-boards.ts";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -20,14 +20,12 @@ async function openVoting(texts: readonly string[], fields: object = {}) {
   for (const text of texts) sent.push(await opened.add(await opened.attendee(), text));
   await succeeds(opened.begin("vote"));
   const id = (nth: number) => sent[nth]?.id ?? "";
-  const { organizer, board } = opened;
+  const { mergeIdeas, separateIdeas } = opened;
   return {
     ...opened,
     id,
-    merge: (into: number, ...from: number[]) =>
-      succeeds<StaffIdea[]>(organizer.post(`${board}/ideas/merge`, { into: id(into), from: from.map(id) })),
-    unmerge: (...from: number[]) =>
-      succeeds<StaffIdea[]>(organizer.post(`${board}/ideas/unmerge`, { from: from.map(id) })),
+    merge: (into: number, ...from: number[]) => mergeIdeas(id(into), ...from.map(id)),
+    unmerge: (...from: number[]) => separateIdeas(...from.map(id)),
     /** The votes of the visible ideas, by text. */
     votes: async () => Object.fromEntries(((await opened.list())?.ideas ?? []).map(({ text, votes }) => [text, votes])),
   };

@@ -2,7 +2,7 @@ import type { Question, VoteSummary } from "@hubbub/contract/activities/question
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { LiveClient } from "../../testing/live-client.ts";
-import { openEvent } from "../../testing/open-event.ts";
+import { openQuestions } from "../../testing/open-questions.ts";
 import { testApp, type TestApp } from "../../testing/test-app.ts";
 import { archiveUnannounced } from "../../testing/unannounced-changes.ts";
 import type { Visitor } from "../../testing/visitor.ts";
@@ -13,16 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** An event with these published questions. */
-async function openQuestions(contents: readonly string[]) {
-  const opened = await openEvent(test, { calls: "social", settings: { reviewAnonymousQuestions: false } });
-  const { path } = opened;
-  const posts: string[] = [];
-  for (const content of contents) {
-    const answer = await test.visitor().post(path, { content, participantId: crypto.randomUUID() });
-    posts.push((answer.json as Question).id);
-  }
-  return { ...opened, posts, post: `${path}/${posts[0]}` };
+/** An event with these published questions; `post` is the address of the first. */
+async function openPosts(...contents: string[]) {
+  const opened = await openQuestions(test, ...contents);
+  return { ...opened, post: `${opened.path}/${opened.id(0)}` };
 }
 
 const list = async (visitor: Visitor, path: string) => (await visitor.get(path)).json as Question[];
@@ -30,7 +24,7 @@ const votes = async (visitor: Visitor, post: string) => (await visitor.get(`${po
 
 describe("voting", () => {
   it("[Q-20] adds, changes and removes a vote; everybody reads the counts, and each voter their own vote", async () => {
-    const { path, post } = await openQuestions(["First?"]);
+    const { path, post } = await openPosts("First?");
     const [ingrid, kofi] = [await test.walletUser("ingrid"), await test.walletUser("kofi")];
     expect((await ingrid.post(`${post}/vote`, { voteType: "upvote" })).json).toEqual({
       upvotes: 1,
@@ -57,7 +51,7 @@ describe("voting", () => {
   });
 
   it('[Q-21] returns a vote to its own profile only, and "none" to others and for the id "undefined"', async () => {
-    const { post, path } = await openQuestions(["Mine?"]);
+    const { post, path } = await openPosts("Mine?");
     const ingrid = await test.walletUser("ingrid2");
     const kofi = await test.walletUser("kofi2");
     await ingrid.post(path, { content: "Who am I?" });
@@ -70,7 +64,7 @@ describe("voting", () => {
   });
 
   it("[Q-22] requires a wallet session and the session's own profile", async () => {
-    const { post, organizer } = await openQuestions(["Who?"]);
+    const { post, organizer } = await openPosts("Who?");
     const refusal = { code: "unauthenticated", message: "Please login with GFAVIP to vote" };
     for (const caller of [test.visitor(), organizer]) {
       const answer = await caller.post(`${post}/vote`, { voteType: "upvote", profileId: "forged" });
@@ -90,7 +84,7 @@ describe("voting", () => {
   });
 
   it("[Q-23] answers 404 to votes for a pending or ignored question", async () => {
-    const { post, path, organizer, event } = await openQuestions(["Ignored?"]);
+    const { post, path, organizer, event } = await openPosts("Ignored?");
     const voter = await test.walletUser("voter");
     await organizer.patch(`${post}/moderate`, { approved: false });
     await organizer.patch(`/api/events/${event.id}`, { reviewAnonymousQuestions: true });
@@ -105,7 +99,7 @@ describe("voting", () => {
   });
 
   it("[Q-24] accepts votes for answered questions, and rejects votes while the activity is off or the event archived", async () => {
-    const { post, organizer, event } = await openQuestions(["Closing?"]);
+    const { post, organizer, event } = await openPosts("Closing?");
     const voter = await test.walletUser("voter2");
     await organizer.patch(`${post}/moderate`, { approved: true });
     expect((await voter.post(`${post}/vote`, { voteType: "upvote" })).status).toBe(200);
@@ -119,7 +113,7 @@ describe("voting", () => {
   });
 
   it("[Q-25] stores one row for 100 equal votes, and one vote for concurrent upvotes and downvotes", async () => {
-    const { post, event } = await openQuestions(["Race?"]);
+    const { post, event } = await openPosts("Race?");
     const voter = await test.walletUser("racer");
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => voter.post(`${post}/vote`, { voteType: "upvote" })),
@@ -142,12 +136,12 @@ describe("voting", () => {
   });
 
   it("[Q-25] keeps counts equal to the stored rows under concurrent votes", async () => {
-    const { path, posts, event } = await openQuestions(["a?", "b?", "c?"]);
+    const { path, ids, event } = await openPosts("a?", "b?", "c?");
     const people = await Promise.all(Array.from({ length: 12 }, (_, index) => test.walletUser(`many-${index}`)));
     const kinds = ["upvote", "downvote", "none"] as const;
     await Promise.all(
       people.flatMap((person, index) =>
-        posts.flatMap((id, place) =>
+        ids.flatMap((id, place) =>
           kinds.map((_, round) => {
             const vote = kinds[(index + place + round) % 3];
             return vote === "none"
@@ -170,8 +164,8 @@ describe("voting", () => {
   });
 
   it("[Q-1] lists unanswered first, then by net votes, then newest", async () => {
-    const { path, posts, organizer } = await openQuestions(["old", "liked", "answered", "disliked", "new"]);
-    const [, liked, answered, disliked] = posts;
+    const { path, ids, organizer } = await openPosts("old", "liked", "answered", "disliked", "new");
+    const [, liked, answered, disliked] = ids;
     const [one, two] = [await test.walletUser("one"), await test.walletUser("two")];
     for (const [voter, id, voteType] of [
       [one, liked, "upvote"],
@@ -200,13 +194,13 @@ describe("voting", () => {
 
 describe("live messages and polling", () => {
   it("[Q-27] broadcasts the votes of a tick once, with the current counts", async () => {
-    const { post, posts, event } = await openQuestions(["Storm?"]);
+    const { post, ids, event } = await openPosts("Storm?");
     const people = await Promise.all(Array.from({ length: 10 }, (_, index) => test.walletUser(`storm-${index}`)));
     const phone = await LiveClient.open(test.visitor(), event.id);
     await Promise.all(people.map((person) => person.post(`${post}/vote`, { voteType: "upvote" })));
     await phone.until(() => phone.of("question_voted").some(({ upvotes }) => upvotes === 10));
     expect(phone.of("question_voted").length).toBeLessThan(10);
-    expect(phone.of("question_voted").at(-1)).toEqual({ postId: posts[0], upvotes: 10, downvotes: 0 });
+    expect(phone.of("question_voted").at(-1)).toEqual({ postId: ids[0], upvotes: 10, downvotes: 0 });
     // A vote that changes nothing is not broadcast.
     const before = phone.of("question_voted").length;
     await people[0]?.post(`${post}/vote`, { voteType: "upvote" });
@@ -217,7 +211,7 @@ describe("live messages and polling", () => {
   });
 
   it("[SNAP-1] answers 304 until the list changes, also to voters", async () => {
-    const { post, path } = await openQuestions(["Cached?"]);
+    const { post, path } = await openPosts("Cached?");
     const voter = await test.walletUser("cacher");
     await voter.post(`${post}/vote`, { voteType: "upvote" });
     for (const reader of [test.visitor(), voter]) {

@@ -149,7 +149,7 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
   afterEach(() => removeDataDirectory(directory));
 
   const identity = { uid: unixUser.uid, gid: unixUser.gid };
-  it("[ROOT-1] keeps only the primary root, also with one worker and on a port below 1024", async () => {
+  it("[ROOT-1] [WORKER-7] keeps only the primary root, also with one worker, which SIGHUP replaces, and on a port below 1024", async () => {
     const server = await start(directory, {}, { PORT: await lowPort() });
     const expectOnlyPrimaryRoot = (workers: number) => {
       expect(userIds(server.pid)).toEqual(["0\t0\t0\t0"]);
@@ -168,24 +168,20 @@ describe.runIf(isOpen)("started as root in a folder that others can read", { tim
     const health = () => fetch(`${server.url}/healthz`).then(({ status }) => status, String);
     await expect.poll(health, { timeout: 20_000 }).toBe(200);
     expectOnlyPrimaryRoot(1);
-    await stopWhole(server);
-    // This was a first start, so root created them.
-    for (const name of await readdir(directory)) expect((await stat(join(directory, name))).uid).toBe(unixUser.uid);
 
-    const several = await start(directory, {}, { PORT: await lowPort(), WORKERS: "3" });
-    for (const pid of descendants(several.pid).keys()) expect(userIds(pid)).toEqual([unprivileged]);
-    await stopWhole(several);
-  });
-
-  it("[WORKER-7] replaces a single worker at SIGHUP too, and refuses no request", async () => {
-    await fillDataDirectory(directory);
-    const server = await start(directory);
+    // SIGHUP replaces it and refuses no request.
     const [before] = workerPids(server);
     process.kill(server.pid, "SIGHUP");
     const replaced = () => workerPids(server).length === 1 && workerPids(server)[0] !== before;
     while (!replaced()) expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect(userIds(Number(workerPids(server)[0]))).toEqual([unprivileged]);
     await stopWhole(server);
+    // This was a first start, so root created them.
+    for (const name of await readdir(directory)) expect((await stat(join(directory, name))).uid).toBe(unixUser.uid);
+
+    const several = await start(directory, {}, { PORT: await lowPort(), WORKERS: "2" });
+    for (const pid of descendants(several.pid).keys()) expect(userIds(pid)).toEqual([unprivileged]);
+    await stopWhole(several);
   });
 
   it("[ROOT-2] keeps database, restart, logs and lock working, and can be started again by root and by that user", async () => {
@@ -301,20 +297,10 @@ describe.runIf(isRoot)("started as root in a folder that only root can read", { 
     const roomId = await makeEvent(server);
     expect(await answer(server, roomId, "first")).toBe(201);
     await crashDatabase(server, roomId);
-    await stopWhole(server);
 
-    const second = await start(directory, { checkout: copy }, { WORKERS: "3" });
-    expect(workerPids(second)).toHaveLength(3);
-    for (const pid of workerPids(second)) expect(userIds(pid)).toEqual([unprivileged]);
-    expect(await answers(second, roomId)).toEqual(["after", "first"]);
-    await stopWhole(second);
-  });
-
-  it("[ROOT-4] runs repeated rehearsals there, without simulated attendees running as root", async () => {
-    const server = await start(directory, { checkout: copy });
+    // Repeated rehearsals run there, without simulated attendees running as root.
     const owner = organizerAt(server);
-    const roomId = await makeEvent(server);
-    const path = `/api/events/${roomId}/rehearsal`;
+    const path = `/api/events/${await makeEvent(server)}/rehearsal`;
     for (let round = 1; round <= 2; round += 1) {
       expect((await owner.post(path, { people: 50 })).status).toBe(201);
       const joined = async () => ((await owner.get(path)).json as Rehearsal).joined;
@@ -324,22 +310,33 @@ describe.runIf(isRoot)("started as root in a folder that only root can read", { 
       expect((await owner.delete(path)).json).toMatchObject({ outcome: "stopped" });
     }
     await stopWhole(server);
+
+    const second = await start(directory, { checkout: copy }, { WORKERS: "2" });
+    expect(workerPids(second)).toHaveLength(2);
+    for (const pid of workerPids(second)) expect(userIds(pid)).toEqual([unprivileged]);
+    expect(await answers(second, roomId)).toEqual(["after", "first"]);
+    await stopWhole(second);
   });
 
-  it("[ROOT-5] leaves no process behind after a kill -9", async () => {
+  it("[ROOT-5] leaves no process behind after a kill -9, and Ctrl-C in the terminal ends every process of the group", async () => {
     const server = await start(directory, { checkout: copy });
     const started = [...descendants(server.pid).keys()];
     const [, , , , socketDirectory] = await note(directory);
     await server.kill();
     await expect.poll(() => alive(started), { timeout: 15_000 }).toEqual([]);
     await expect(stat(String(socketDirectory))).rejects.toThrow("ENOENT");
-    await stopWhole(await start(directory, { checkout: copy }));
-  });
 
-  it("[ROOT-5] stops with Ctrl-C in the terminal, which reaches every process of the group", async () => {
     const child = spawn(join(copy, "node_modules/node/bin/node"), [join(copy, "apps/server/src/main.ts")], {
       cwd: copy,
-      env: { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: directory, LOG_LEVEL: "warn" },
+      env: {
+        ...process.env,
+        PORT: "0",
+        HOST: "127.0.0.1",
+        WORKERS: "1",
+        DATA_DIR: directory,
+        DEMO_EVENT: "off",
+        LOG_LEVEL: "warn",
+      },
       stdio: ["ignore", "pipe", "inherit"],
       detached: true,
     });
@@ -347,9 +344,9 @@ describe.runIf(isRoot)("started as root in a folder that only root can read", { 
     child.stdout.on("data", (chunk) => (output += String(chunk)));
     const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
     await expect.poll(() => output, { timeout: 20_000 }).toContain("Stop with Ctrl-C");
-    const started = [...descendants(Number(child.pid)).keys()];
+    const all = [...descendants(Number(child.pid)).keys()];
     process.kill(-Number(child.pid), "SIGINT");
     expect(await ended).toBe(0);
-    await expect.poll(() => alive(started), { timeout: 5000 }).toEqual([]);
+    await expect.poll(() => alive(all), { timeout: 5000 }).toEqual([]);
   });
 });

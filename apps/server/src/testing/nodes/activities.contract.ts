@@ -2,7 +2,7 @@ import { ACTIVITIES, FEATURE_FLAGS, fieldFor } from "@hubbub/contract/activities
 import type { ActivityProtocol } from "@hubbub/contract/activities/protocol";
 import { PROTOCOLS } from "@hubbub/contract/activities/protocols";
 import type { Timer } from "@hubbub/contract/activities/timer/calls";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
 import { seedAll } from "../activity-testings.ts";
 import { LiveClient } from "../live-client.ts";
@@ -10,7 +10,6 @@ import { fetchLists, listsFromMessages } from "../live-view.ts";
 import type { RunningServer } from "../server-process.ts";
 import { makeEvent, organizerAt, signIn } from "../sign-on.ts";
 import { succeeds, Visitor } from "../visitor.ts";
-import type { NodesUnderTest } from "./nodes.contract.ts";
 
 /** The activities with live messages for everybody. */
 const everyActivity = ACTIVITIES.map(({ name }) => name).filter((name) => {
@@ -24,18 +23,10 @@ function hasEveryActivity({ received }: LiveClient): boolean {
   return everyActivity.every((name) => Object.keys(PROTOCOLS[name].messages ?? {}).some((type) => types.has(type)));
 }
 
-/** What two workers have in common with each bus between them. */
-export function activitiesContract(open: () => Promise<NodesUnderTest>): void {
-  let under: NodesUnderTest;
-  let a: RunningServer;
-  let b: RunningServer;
-  beforeAll(async () => {
-    under = await open();
-    [a, b] = [await under.nodes.start(), await under.startInterruptible()];
-  }, 60_000);
-  afterAll(() => under.close());
-
+/** @param nodes two nodes or workers that have been started before the tests */
+export function activitiesContract(nodes: () => { a: RunningServer; b: RunningServer }): void {
   it("[WORKER-1] a socket at one worker receives what people at the other do in every activity, and both read the same", async () => {
+    const { a, b } = nodes();
     const eventId = await makeEvent(a);
     const path = `/api/events/${eventId}`;
     const [noor, reader, organizer] = [new Visitor(a.url), new Visitor(b.url), organizerAt(a)];

@@ -9,6 +9,7 @@ import { LiveClient } from "../live-client.ts";
 import type { RunningServer } from "../server-process.ts";
 import { personAt, sameAt, type TestNodes } from "../test-nodes.ts";
 import { succeeds, Visitor } from "../visitor.ts";
+import { activitiesContract } from "./activities.contract.ts";
 
 export interface NodesUnderTest {
   nodes: TestNodes;
@@ -42,6 +43,8 @@ export function nodesContract(open: () => Promise<NodesUnderTest>, { endsNodes =
     await together();
   }, 60_000);
   afterAll(() => under.close());
+
+  activitiesContract(() => ({ a, b }));
 
   const together = () =>
     vi.waitUntil(async () => (await isHealthy(a, 1)) && (await isHealthy(b, 1)), { ...soon, timeout: 20_000 });

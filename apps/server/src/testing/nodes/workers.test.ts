@@ -25,7 +25,6 @@ import { startLoad } from "../survival/load.ts";
 import { seededChance } from "../survival/seeded.ts";
 import { succeeds, Visitor } from "../visitor.ts";
 import type { FromWorker, ToWorker } from "../../workers/messages.ts";
-import { activitiesContract } from "./activities.contract.ts";
 import { nodesContract } from "./nodes.contract.ts";
 import { openTwoWorkers } from "./two-workers.ts";
 
@@ -33,8 +32,6 @@ import { openTwoWorkers } from "./two-workers.ts";
 const soon = { timeout: 60_000, interval: 50 };
 
 describe("workers as nodes", () => nodesContract(openTwoWorkers, { endsNodes: false }));
-
-describe("activities at two workers", () => activitiesContract(openTwoWorkers));
 
 describe("a worker", () => {
   it("[WORKER-11] does not start if its program has other database migrations than the primary", async () => {
@@ -56,7 +53,7 @@ describe("a primary and its workers", () => {
   let signOn: SignOn;
   let dataDirectory: string;
   let server: RunningServer;
-  const environment = { WORKERS: "3", PEOPLE_PER_ADDRESS: "1000000" };
+  const environment = { WORKERS: "2", PEOPLE_PER_ADDRESS: "1000000" };
   const start = async (more: Record<string, string> = {}) => {
     dataDirectory = await makeDataDirectory();
     server = await startServer(dataDirectory, {
@@ -79,8 +76,7 @@ describe("a primary and its workers", () => {
     return [...text.matchAll(/^hubbub_bus_healthy\{worker="(\d)"\} 1$/gmu)].map(([, name]) => name);
   };
   /** A request may meet a worker that was just killed. */
-  const allReady = (count = 3) =>
-    vi.waitUntil(async () => (await workersInMetrics().catch(() => [])).length === count, soon);
+  const allReady = () => vi.waitUntil(async () => (await workersInMetrics().catch(() => [])).length === 2, soon);
   const kill = (nth: number) => {
     const pid = workerPids(server)[nth];
     if (pid === undefined) throw new Error(`there is no worker ${nth}`);
@@ -107,7 +103,7 @@ describe("a primary and its workers", () => {
         expect(entered.reduce((sum, at) => sum + at, 0)).toBe(90);
         // A free worker gets the next connection, so the numbers differ.
         expect(Math.min(...entered)).toBeGreaterThan(10);
-        expect(text.match(/^process_resident_memory_bytes\{worker="(?:\d|primary)"\} \d+$/gmu)).toHaveLength(4);
+        expect(text.match(/^process_resident_memory_bytes\{worker="(?:\d|primary)"\} \d+$/gmu)).toHaveLength(3);
         expect(text).toMatch(/^hubbub_bus_round_trip_seconds\{worker="1"\} 0\.\d+$/mu);
       }
       phones.leave();
@@ -198,7 +194,7 @@ describe("a primary and its workers", () => {
         await vi.waitUntil(
           () => {
             const now = workerPids(server);
-            return now.length === 3 && now.every((pid) => !before.includes(pid));
+            return now.length === 2 && now.every((pid) => !before.includes(pid));
           },
           { timeout: 150_000, interval: 100 },
         );
@@ -212,7 +208,7 @@ describe("a primary and its workers", () => {
   });
 
   describe("at its end", () => {
-    beforeEach(() => start({ WORKERS: "2" }), 60_000);
+    beforeEach(() => start(), 60_000);
     afterEach(end);
 
     it(
@@ -221,7 +217,7 @@ describe("a primary and its workers", () => {
       async () => {
         const all = processesBelow([server.pid]);
         for (let nth = 0; nth < 5; nth += 1) {
-          await allReady(2);
+          await allReady();
           all.push(...processesBelow([server.pid]));
           kill(0);
         }
@@ -253,7 +249,7 @@ describe("a primary and its workers", () => {
       await chmod(folder, 0o755);
       const wordsFile = join(folder, "words.txt");
       await writeFile(wordsFile, "grumpy\n");
-      await start({ WORKERS: "2", WORDS_FILE: wordsFile });
+      await start({ WORDS_FILE: wordsFile });
       await rm(wordsFile);
       kill(0);
       await vi.waitUntil(() => server.output().split("A worker cannot start").length >= 3, soon);
@@ -261,7 +257,7 @@ describe("a primary and its workers", () => {
       await expect.poll(() => workerPids(server), soon).toHaveLength(1);
       expect((await new Visitor(server.url).get("/readyz")).status).toBe(200);
       await writeFile(wordsFile, "grumpy\n");
-      await allReady(2);
+      await allReady();
     });
   });
 });

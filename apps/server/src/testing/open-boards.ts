@@ -1,10 +1,10 @@
-/** What tests of boards share. */
+/** Builders for boards. */
 import type { Board, OwnBoard, OwnIdea, StaffIdea } from "@hubbub/contract/activities/boards/calls";
 import type { BoardPhase } from "@hubbub/contract/activities/boards/index";
 
-import { openEvent } from "../../testing/open-event.ts";
-import type { TestApp } from "../../testing/test-app.ts";
-import { succeeds, type Visitor } from "../../testing/visitor.ts";
+import { openEvent } from "./open-event.ts";
+import type { TestApp } from "./test-app.ts";
+import { succeeds, type Visitor } from "./visitor.ts";
 
 export const RETRO = { prompt: "How was the year?", columns: ["Start", "Stop", "Continue"] };
 
@@ -26,5 +26,22 @@ export async function openBoard(test: TestApp, phase: BoardPhase = "draft", fiel
   const patchIdea = (ideaId: string, change: object) => organizer.patch(`${board}/ideas/${ideaId}`, change);
   const mergeIdeas = (into: string, ...from: string[]) =>
     succeeds<StaffIdea[]>(organizer.post(`${board}/ideas/merge`, { into, from }));
-  return { ...opened, id, board, begin, send, add, vote, withdraw, list, ideas, mine, patchIdea, mergeIdeas };
+  const separateIdeas = (...from: string[]) =>
+    succeeds<StaffIdea[]>(organizer.post(`${board}/ideas/unmerge`, { from }));
+  return {
+    ...opened,
+    id,
+    board,
+    begin,
+    send,
+    add,
+    vote,
+    withdraw,
+    list,
+    ideas,
+    mine,
+    patchIdea,
+    mergeIdeas,
+    separateIdeas,
+  };
 }
