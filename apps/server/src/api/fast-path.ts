@@ -121,9 +121,9 @@ export class FastPath {
 
   /** Answers a request. @param pass called instead for a request that takes the normal path */
   answer(request: IncomingMessage, response: ServerResponse, headers: () => ResponseHeaders, pass: () => void): void {
-    const poll = request.method === "GET" && !this.#closed ? this.#recognize(request) : null;
-    if (!poll) return pass();
-    this.#send(poll, request, response, headers).then((isSent) => isSent || pass(), pass);
+    const wanted = request.method === "GET" && !this.#closed ? this.#recognize(request) : null;
+    if (!wanted) return pass();
+    this.#send(wanted, request, response, headers).then((isSent) => isSent || pass(), pass);
   }
 
   /** From now on all requests take the normal path, where connections are closed with their last response. */
@@ -131,7 +131,7 @@ export class FastPath {
     this.#closed = true;
   }
 
-  #recognize({ url = "", headers }: IncomingMessage): Poll | null {
+  #recognize({ url = "", headers }: IncomingMessage): ListRequest | null {
     if (headers.authorization !== undefined) return null;
     const [, head, eventId = "", tail, since] = ADDRESS.exec(url) ?? [];
     const route = this.#routes.get(`${head}:eventId${tail}`);
@@ -140,7 +140,7 @@ export class FastPath {
 
   /** @returns false if nothing was sent */
   async #send(
-    { call, read, eventId, since }: Poll,
+    { call, read, eventId, since }: ListRequest,
     request: IncomingMessage,
     response: ServerResponse,
     headers: () => ResponseHeaders,

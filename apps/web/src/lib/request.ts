@@ -69,6 +69,8 @@ export type CallOptions<N extends CallName> = {
   bearer?: string;
   /** Sends no cookies: shared caches may answer. */
   isAnonymous?: boolean;
+  /** "reload": no cached answer will do. */
+  cache?: "reload";
   signal?: AbortSignal;
 } & (ParamsOf<N> extends undefined ? object : { params: ParamsOf<N> }) &
   (QueryOf<N> extends undefined ? object : { query: QueryOf<N> }) &
@@ -87,13 +89,14 @@ export const hasSent = (): boolean => localStore.read(HAS_SENT_KEY) !== null;
  * @throws RequestError if the status is not 2xx or the network fails
  */
 export async function request<N extends CallName>(name: N, ...[options]: Arguments<N>): Promise<AnswerOf<N>> {
-  const { params, query, body, idempotencyKey, bearer, isAnonymous, signal } = (options ?? {}) as {
+  const { params, query, body, idempotencyKey, bearer, isAnonymous, cache, signal } = (options ?? {}) as {
     params?: Record<string, string>;
     query?: Record<string, string | undefined>;
     body?: unknown;
     idempotencyKey?: string;
     bearer?: string;
     isAnonymous?: boolean;
+    cache?: "reload";
     signal?: AbortSignal;
   };
   const [method, pattern] = name.split(" ") as [string, string];
@@ -115,6 +118,7 @@ export async function request<N extends CallName>(name: N, ...[options]: Argumen
     headers,
     credentials: isWithoutCookies ? "omit" : "include",
     ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
+    ...(cache ? { cache } : {}),
     ...(signal ? { signal } : {}),
   });
   const receivedAt = Date.now();

@@ -12,7 +12,7 @@ export interface EventList<T> {
   eventId: string;
   /** In the call that reads several lists. */
   name: string;
-  /** Requests only this list. */
+  /** Requests only this list, as it is now: the answer to a poll may be 0.1 s old (decision 005). */
   fetch: (signal: AbortSignal) => Promise<unknown>;
   /** Converts the answer to what is cached. */
   toData: (answer: unknown) => T;
@@ -39,7 +39,7 @@ export function eventList<N extends ListedCall>(
   return {
     eventId,
     name: listName(call).replace(/:(\w+)/u, (_, key: string) => others[key] ?? ""),
-    fetch: (signal) => request(call, { params, signal } as never),
+    fetch: (signal) => request(call, { params, cache: "reload", signal } as never),
     toData: (answer) => toData(answer as AnswerOf<N>),
     // Of a list that an event has several times, each has its own answer.
     findIn: (lists) => Object.values(others).reduce((part, key) => (part as Lists | undefined)?.[key], lists[call]),

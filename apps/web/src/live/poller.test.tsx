@@ -14,6 +14,7 @@ interface Sent {
   /** "/chat", or "/lists" with the names and versions. */
   path: string;
   credentials: RequestCredentials;
+  cache?: RequestCache;
   signal: AbortSignal;
   answer: (body: unknown, status?: number) => Promise<void>;
 }
@@ -25,7 +26,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   client = createQueryClient();
   sent = [];
-  vi.stubGlobal("fetch", (address: string, { signal, credentials }: Omit<Sent, "path" | "answer">) => {
+  vi.stubGlobal("fetch", (address: string, { signal, credentials, cache }: Omit<Sent, "path" | "answer">) => {
     const { pathname, searchParams } = new URL(address, "http://host");
     const [, path = ""] = /^\/api\/(?:public\/)?events\/E(.*)$/u.exec(pathname) ?? [];
     const since = searchParams.get("since");
@@ -33,7 +34,7 @@ beforeEach(() => {
       signal?.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
       const answer = (body: unknown, status = 200) =>
         act(async () => resolve(new Response(JSON.stringify(body), { status })));
-      sent.push({ path: since === null ? path : `${path} ${since}`, signal, credentials, answer });
+      sent.push({ path: since === null ? path : `${path} ${since}`, signal, credentials, cache, answer });
     });
   });
 });
@@ -61,6 +62,14 @@ async function show(call: ListedCall, refreshMs: number, first: unknown) {
 const CHAT = "GET /api/events/:eventId/chat";
 const showTwo = async () => [await show(CHAT, 5000, ["a"]), await show("GET /api/events/:eventId/polls", 5000, ["p"])];
 const versioned = (version: string, answer: unknown) => ({ version, answer });
+
+it("[SNAP-15] a list that a message made stale is requested as it is now, without the browser's version", async () => {
+  await showTwo();
+  sent = [];
+  act(() => void client.invalidateQueries({ queryKey: [CHAT] }));
+  await pass(0);
+  expect(sent).toMatchObject([{ path: "/chat", cache: "reload" }]);
+});
 
 it("[LIVE-14] reads the lists of an event with one request, and names the versions that it has", async () => {
   const [chat, polls] = await showTwo();
