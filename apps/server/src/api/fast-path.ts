@@ -56,7 +56,7 @@ interface FastRoute {
   read: ReadList<unknown>;
 }
 
-interface Poll extends FastRoute {
+interface ListRequest extends FastRoute {
   eventId: string;
   /** The query of several lists; undefined for a single one. */
   since: string | undefined;
