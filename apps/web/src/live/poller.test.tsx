@@ -14,7 +14,7 @@ interface Sent {
   /** "/chat", or "/lists" with the names and versions. */
   path: string;
   credentials: RequestCredentials;
-  cache?: RequestCache;
+  cache: RequestCache | undefined;
   signal: AbortSignal;
   answer: (body: unknown, status?: number) => Promise<void>;
 }

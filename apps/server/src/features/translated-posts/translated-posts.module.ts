@@ -33,7 +33,7 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     const posts = moderation?.mutedBy;
     if (!unit.moderation?.mutedBy || !posts?.translated) return [];
     const { table, translated: isPublic } = posts;
-    return [{ unit, kind: unit.moderation.mutedBy, table, isPublic, caches: Object.keys(unit.caches ?? {}) }];
+    return [{ unit, kind: unit.moderation.mutedBy, table, isPublic, caches: unit.caches ?? [] }];
   });
   /** Posts, and the settings that say which kinds are on. */
   const staleBy = ["event", ...kinds.flatMap(({ caches }) => caches)];
