@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 
 import { DEMO_EVENT_ID } from "@hubbub/contract/event-id";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { findRunningDatabase } from "../../platform/database/open.ts";
 import { readAllRows } from "../../testing/all-rows.ts";
 import { organizerAt, signIn, type SignOn, startSignOn } from "../../testing/sign-on.ts";
 import {
-  fillDataDirectory,
+  makeDataDirectory,
   removeDataDirectory,
   type RunningServer,
   startServer,
@@ -26,7 +26,15 @@ let folder: string;
 let signOn: SignOn;
 const running: RunningServer[] = [];
 let nth = 0;
-const newPlace = (name: string) => join(folder, `${name}-${(nth += 1)}`);
+const newFile = () => join(folder, `backup-${(nth += 1)}.gz`);
+const dataDirectories: string[] = [];
+
+/** A data directory for a new installation. A server that is started as root must be able to read the path to it. */
+async function newDataDirectory(): Promise<string> {
+  const directory = await makeDataDirectory();
+  dataDirectories.push(directory);
+  return directory;
+}
 
 async function start(dataDirectory: string, environment: Record<string, string> = {}): Promise<RunningServer> {
   const server = await startServer(dataDirectory, { ...signOn.environment, ...environment });
@@ -72,8 +80,7 @@ let backup: { file: string; rows: Record<string, string[]>; eventId: string; noo
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "hubbub-backup-"));
   signOn = await startSignOn();
-  const dataDirectory = newPlace("data");
-  await fillDataDirectory(dataDirectory);
+  const dataDirectory = await newDataDirectory();
   const server = await start(dataDirectory, { DEMO_EVENT: DEMO_EVENT_ID });
   const organizer = organizerAt(server);
   const { id: eventId } = (await organizer.post("/api/events", { title: "A talk" })).json as { id: string };
@@ -82,12 +89,12 @@ beforeAll(async () => {
   expect((await noor.post(`/api/events/${eventId}/chat`, { content: TEXT })).status).toBe(201);
   await signIn(noor, "noor");
   await noor.post(`/api/events/${eventId}/social`, { content: "Signed in?" });
-  await expect
-    .poll(async () => (await organizer.get(`/api/public/events/${DEMO_EVENT_ID}`)).status, { timeout: 10_000 })
-    .toBe(200);
+  const isDemoThere = async () =>
+    expect((await organizer.get(`/api/public/events/${DEMO_EVENT_ID}`)).status).toBe(200);
+  await vi.waitFor(isDemoThere, { timeout: 30_000, interval: 100 });
   // Read first: that a backup was made is recorded after it, and so is not in it.
   const rows = await rowsOf(server);
-  const file = newPlace("backup.gz");
+  const file = newFile();
   const made = await command("backup", [file], { DATA_DIR: dataDirectory });
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining(file) as string });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -100,17 +107,17 @@ afterEach(killAll);
 afterAll(async () => {
   await killAll();
   await signOn.close();
-  await removeDataDirectory(folder);
+  await Promise.all([folder, ...dataDirectories].map(removeDataDirectory));
 });
 
 describe("backup and restore of a running server", () => {
   it("[KEEP-2] has equal rows and equal answers; cookies and sessions stay valid", async () => {
     const { file, rows, eventId, noor, chat } = backup;
     expect(rows["icebreaker_responses"]?.length).toBeGreaterThan(30);
-    const dataDirectory = newPlace("data");
+    const dataDirectory = await newDataDirectory();
     expect(await command("restore", [file], { DATA_DIR: dataDirectory })).toMatchObject(succeeded);
     // Nobody runs: the command opens the database itself.
-    const again = newPlace("backup.gz");
+    const again = newFile();
     expect(await command("backup", [again], { DATA_DIR: dataDirectory })).toMatchObject(succeeded);
     expect(await bodyOf(again)).toEqual(await bodyOf(file));
 
@@ -140,16 +147,16 @@ describe("backup and restore of a running server", () => {
     expect(await command("restore", [file], { DATABASE_URL: databaseUrl })).toMatchObject(succeeded);
     expect(await readAllRows({ connectionString: databaseUrl })).toEqual(rows);
 
-    const second = newPlace("backup.gz");
+    const second = newFile();
     expect(await command("backup", [second], { DATABASE_URL: databaseUrl })).toMatchObject(succeeded);
-    const external = await start(newPlace("data"), { DATABASE_URL: databaseUrl });
+    const external = await start(await newDataDirectory(), { DATABASE_URL: databaseUrl });
     const answer = await new Visitor(external.url).post(`/api/events/${eventId}/chat`, { content: "next" });
     const ids = (rows["chat_messages"] ?? []).map((row) => Number(/^\([^,]+,(\d+)/u.exec(row)?.[1]));
     expect(Number((answer.json as { id: string }).id)).toBeGreaterThan(Math.max(...ids));
     await external.stop();
     await drop();
 
-    const dataDirectory = newPlace("data");
+    const dataDirectory = await newDataDirectory();
     expect(await command("restore", [second], { DATA_DIR: dataDirectory })).toMatchObject(succeeded);
     const back = await start(dataDirectory);
     const after = await rowsOf(back);
