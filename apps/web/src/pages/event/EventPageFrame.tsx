@@ -39,7 +39,11 @@ export function EventPageFrame({ role, ref, fillsScreen = false, children, ...pa
         <div className="sticky bottom-0 z-(--layer-tabs) order-1 mt-auto md:contents">{parts.bars}</div>
         {/* The bars stay in view, and what is sticky starts at the top of this area instead of below the header. */}
         <div
-          className={fillsScreen ? "min-h-0 flex-auto overflow-y-auto max-md:[--header:0px] md:contents" : "contents"}
+          className={
+            fillsScreen
+              ? "min-h-0 flex-auto overflow-x-hidden overflow-y-auto max-md:[--header:0px] md:contents"
+              : "contents"
+          }
         >
           <div className={fillsScreen ? "flex min-h-full flex-col md:contents" : "contents"}>
             <div className="md:col-span-full md:row-start-1">{parts.top}</div>
