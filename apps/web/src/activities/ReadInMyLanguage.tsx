@@ -48,13 +48,5 @@ function stateSentence(state: TranslatedPosts["state"], offer: string): string {
 
 function LanguageSwitch({ description }: { description: string }) {
   const [isOn, turn] = useTranslatesPosts();
-  return (
-    <Switch
-      className="max-w-120"
-      label={t("Read in my language")}
-      description={description}
-      checked={isOn}
-      onChange={turn}
-    />
-  );
+  return <Switch label={t("Read in my language")} description={description} checked={isOn} onChange={turn} />;
 }

@@ -53,7 +53,7 @@ export function FoldingCard({
   return (
     <section
       ref={card}
-      className="max-w-(--event-width) mx-auto pt-4 px-4 pb-0 scroll-mt-(--header) md:px-gutter"
+      className="max-w-(--event-width) mx-auto pt-4 px-4 pb-2 scroll-mt-(--header) md:px-gutter"
       aria-label={props.title}
     >
       <div

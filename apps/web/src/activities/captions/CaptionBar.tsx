@@ -25,15 +25,15 @@ function NewestCaption({ eventId, onHide }: { eventId: string; onHide: () => voi
   if (!caption) return null;
   return (
     <section
-      className="flex h-14 items-center gap-2.5 border-t border-line bg-night ps-4 pe-2 text-night-ink md:rounded-lg md:border md:shadow-deep"
+      className="flex h-14 items-center gap-2.5 border-t border-line bg-night ps-4 pe-2 text-night-ink md:h-auto md:min-h-14 md:rounded-lg md:border md:shadow-deep"
       aria-label={t("Newest caption")}
     >
       <Link
         href={paths.event(eventId, CAPTIONS_TAB)}
-        className="flex h-full min-w-0 flex-1 items-center text-sm leading-note"
+        className="flex h-full min-w-0 flex-1 items-center text-sm leading-note md:py-2"
         title={t("Show all captions")}
       >
-        <span className="line-clamp-2 flex-1 text-start" dir="auto" lang={languageOf(caption)}>
+        <span className="line-clamp-2 flex-1 text-start md:line-clamp-4" dir="auto" lang={languageOf(caption)}>
           {caption.text}
         </span>
       </Link>

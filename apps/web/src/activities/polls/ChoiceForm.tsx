@@ -42,8 +42,8 @@ export function ChoiceForm({ poll, initial, showsResults = false, onAnswer }: An
               aria-disabled={isFull && !isChosen}
               onClick={() => press(id)}
             >
-              <span className="min-w-0 flex-1 [text-align:match-parent] wrap-anywhere" dir="auto">
-                {text}
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                <bdi>{text}</bdi>
               </span>
               {isChosen ? <Check size={20} aria-hidden="true" className="flex-none" /> : null}{" "}
               {row ? <ShareValue row={row} isKnown={isKnown} /> : null}

@@ -119,7 +119,9 @@ function StageBars({ rows, hasResults, isScale }: StageBarsProps) {
               <StageFill share={hasResults ? row.share : 0} isCorrect={row.isCorrect} />
               <span className={styles.row}>
                 <span className="min-w-0 flex-1">
-                  <bdi className={styles.label}>{row.label}</bdi>
+                  <span className={styles.label}>
+                    <bdi>{row.label}</bdi>
+                  </span>
                 </span>
                 {row.isCorrect ? <CircleCheck aria-label={t("Correct")} /> : null}
                 {hasResults ? <b className="flex-none tabular-nums">{rowValue(row)}</b> : null}

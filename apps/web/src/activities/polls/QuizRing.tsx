@@ -5,7 +5,7 @@ export function QuizRing({ secondsLeft, seconds }: { secondsLeft: number; second
   const isLast = secondsLeft <= 5;
   return (
     <span
-      className={`relative grid size-(--quiz-ring,3rem) flex-none place-items-center font-heading text-[length:calc(var(--quiz-ring,3rem)*0.36)] leading-none font-bold tabular-nums ${isLast ? "text-amber-ink" : "text-teal-ink"}`}
+      className={`relative grid size-(--quiz-ring,2.5rem) flex-none place-items-center font-heading text-[length:calc(var(--quiz-ring,2.5rem)*0.36)] leading-none font-bold tabular-nums ${isLast ? "text-amber-ink" : "text-teal-ink"}`}
       role="timer"
     >
       <svg className="size-full -rotate-90 fill-none stroke-4" viewBox="0 0 40 40" aria-hidden="true">

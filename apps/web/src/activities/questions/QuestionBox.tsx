@@ -22,7 +22,7 @@ export function QuestionBox({ isUnlisted, enters, isAnswered, isOwn, votes, chil
       {...rest}
       data-enters={enters ? "" : undefined}
       data-answered={isAnswered ? "" : undefined}
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 ps-4 pe-2 pt-2.5 pb-1 ${look} ${enters ? "animate-enter" : ""}`}
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 pt-2.5 pb-1 ${look} ${enters ? "animate-enter" : ""}`}
     >
       <div className="contents [&>:not([data-meta])]:col-span-full">{children}</div>
       {votes}

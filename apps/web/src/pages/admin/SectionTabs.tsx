@@ -54,11 +54,11 @@ function LabeledGroup({ label, ...tabs }: TabsProps & { label: string }) {
   return (
     <div
       // A line between two groups. Where the tabs scroll, the label is in their row; else it is above them.
-      className="flex flex-none items-center not-first:ms-2 not-first:border-s not-first:border-line not-first:ps-3 lg:flex-col lg:items-stretch lg:not-first:ms-5 lg:not-first:ps-5"
+      className="flex flex-none items-center not-first:ms-2 not-first:border-s not-first:border-line not-first:ps-3 lg:flex-col lg:items-stretch lg:not-first:ms-4 lg:not-first:ps-4"
       role="group"
       aria-labelledby={id}
     >
-      <span id={id} className="flex-none text-xs text-muted px-1 font-strong lg:pt-1 lg:px-3.5 lg:pb-0 lg:leading-none">
+      <span id={id} className="flex-none text-xs text-muted px-1 font-strong lg:pt-1 lg:px-3 lg:pb-0 lg:leading-none">
         {label}
       </span>
       <Tabs {...tabs} />

@@ -22,7 +22,11 @@ interface EventPageFrameProps {
 /** The attendee's page: one column on phones, two on wider screens. */
 export function EventPageFrame({ role, ref, fillsScreen = false, children, ...parts }: EventPageFrameProps) {
   return (
-    <div data-branded="" className="flex min-h-dvh flex-col [--event-width:70rem]" role={role}>
+    <div
+      data-branded=""
+      className={`flex min-h-dvh flex-col [--event-width:70rem] ${fillsScreen ? "max-md:h-dvh" : ""}`}
+      role={role}
+    >
       <header className="sticky top-0 z-(--layer-tabs) border-b border-line bg-paper">
         <div className="mx-auto flex min-h-[calc(var(--header)-1px)] max-w-(--event-width) items-center gap-2 py-1.5 ps-3.5 pe-1.5 sm:gap-2.5 sm:pe-3 md:px-gutter">
           {parts.header}
@@ -32,23 +36,32 @@ export function EventPageFrame({ role, ref, fillsScreen = false, children, ...pa
         ref={ref}
         className="contents md:grid md:grid-cols-[var(--page-margin)_minmax(0,1fr)_23.25rem_var(--page-margin)] md:items-start"
       >
-        <div className={fillsScreen ? "flex min-h-[calc(100dvh-var(--header))] flex-col md:contents" : "contents"}>
-          <div className="md:col-span-full">{parts.top}</div>
-          <div className="sticky bottom-0 z-(--layer-tabs) order-1 mt-auto md:contents">{parts.bars}</div>
-          <main
-            className={`flex min-w-0 flex-col gap-4 px-4 pt-4.5 md:col-start-2 md:px-0 md:pt-7 ${fillsScreen ? "flex-auto" : ""}`}
-          >
-            {children}
-          </main>
-        </div>
-        <aside
-          className="flex min-w-0 flex-col gap-4 px-4 pt-4 md:col-start-3 md:ps-8 md:pe-0 md:pt-7"
-          aria-label={t("About this event")}
+        <div className="sticky bottom-0 z-(--layer-tabs) order-1 mt-auto md:contents">{parts.bars}</div>
+        {/* The bars stay in view, and what is sticky starts at the top of this area instead of below the header. */}
+        <div
+          className={
+            fillsScreen
+              ? "min-h-0 flex-auto overflow-x-hidden overflow-y-auto max-md:[--header:0px] md:contents"
+              : "contents"
+          }
         >
-          {parts.aside}
-        </aside>
+          <div className={fillsScreen ? "flex min-h-full flex-col md:contents" : "contents"}>
+            <div className="md:col-span-full md:row-start-1">{parts.top}</div>
+            <main
+              className={`flex min-w-0 flex-col gap-4 px-4 pt-4.5 md:col-start-2 md:px-0 md:pt-7 ${fillsScreen ? "flex-auto" : ""}`}
+            >
+              {children}
+            </main>
+          </div>
+          <aside
+            className="flex min-w-0 flex-col gap-4 px-4 pt-4 md:col-start-3 md:ps-8 md:pe-0 md:pt-7"
+            aria-label={t("About this event")}
+          >
+            {parts.aside}
+          </aside>
+          <div className="md:col-span-full">{parts.footer}</div>
+        </div>
       </div>
-      {parts.footer}
     </div>
   );
 }

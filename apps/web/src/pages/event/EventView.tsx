@@ -145,8 +145,8 @@ function Bars(props: Omit<EventCompanionProps, "onIndicatorsChange" | "labeledLi
   const labeledLink = useRef<HTMLAnchorElement>(null);
   return (
     <>
-      {/* On phones above the tabs, on wider screens at the bottom edge, beside the place of toasts. */}
-      <div className="md:fixed md:start-gutter md:bottom-4 md:z-(--layer-tabs) md:w-[min(42rem,100vw-28rem)]">
+      {/* On phones above the tabs, on wider screens at the bottom edge, beside the activity. */}
+      <div className="md:fixed md:end-(--page-margin) md:bottom-4 md:z-(--layer-tabs) md:w-85">
         {PHONE_PARTS.map(({ unit, Bar }) =>
           Bar && isOn(event, unit) ? (
             <LaterPart key={unit.name}>

@@ -15,7 +15,7 @@ export function PanelSection({ event, panels }: { event: PublicEvent; panels: re
     <>
       {panels.map(({ name, Above }) =>
         Above ? (
-          <div key={name} className="mt-3 -mb-2">
+          <div key={name} className="mt-3 -mb-2 max-w-120">
             <Above eventId={event.id} />
           </div>
         ) : null,

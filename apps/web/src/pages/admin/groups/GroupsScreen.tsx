@@ -31,7 +31,7 @@ export function GroupsScreen() {
   if (failure !== null) return <LoadFailed reason={failure} pending={isPending} onRetry={() => void refetch()} />;
 
   const create = mayCreate ? (
-    <div className="flex flex-wrap justify-center gap-2">
+    <div className="flex flex-wrap justify-center gap-2 max-sm:w-full max-sm:flex-col">
       <ButtonLink variant="quiet" icon={<FileUp />} href={paths.importSchedule()}>
         {t("Import a schedule")}
       </ButtonLink>

@@ -45,7 +45,7 @@ export function StepRow(props: StepRowProps) {
       {canEdit ? (
         <div className="flex flex-none gap-0.5 ms-auto">
           <Button
-            variant="ghost"
+            variant="ghost-step"
             size="sm"
             icon={<ArrowUp />}
             data-step={index}
@@ -55,7 +55,7 @@ export function StepRow(props: StepRowProps) {
             onClick={() => onMove(index - 1)}
           />
           <Button
-            variant="ghost"
+            variant="ghost-step"
             size="sm"
             icon={<ArrowDown />}
             data-step={index}
