@@ -10,6 +10,7 @@ import { followersOf } from "../../api/follows.ts";
 import type { Module } from "../../api/module.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import { isStaleBy } from "../../domain/bus.ts";
+import type { CacheName } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { LimitedQueue } from "../../platform/limited-queue.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
@@ -36,7 +37,7 @@ export function createTranslatedPosts(deps: FeatureDeps): Module {
     return [{ unit, kind: unit.moderation.mutedBy, table, isPublic, caches: unit.caches ?? [] }];
   });
   /** Posts, and the settings that say which kinds are on. */
-  const staleBy = ["event", ...kinds.flatMap(({ caches }) => caches)];
+  const staleBy: CacheName[] = ["event", ...kinds.flatMap(({ caches }) => caches)];
   const kindsOn = (event: EventRecord) => kinds.filter(({ unit }) => isOn(event, unit));
 
   const list = new CachedList<"GET /api/events/:eventId/posts/translated/:language", EventRecord>(snapshots, events, {
