@@ -20,7 +20,7 @@ import type { EventRecord } from "../domain/events/event-record.ts";
 import type { EventChange } from "../domain/events/events.store.ts";
 import type { Cookies } from "../domain/identity/cookies.ts";
 import type { Person } from "../domain/identity/participant.ts";
-import type { Connection, Transaction } from "../domain/schema/schema.ts";
+import type { Connection, Schema, Transaction } from "../domain/schema/schema.ts";
 import type { AfterCommit } from "../platform/database/transaction.ts";
 import type { Broadcaster } from "../platform/realtime/broadcast.ts";
 import type { Posts } from "../submissions/moderation/moderation.store.ts";
@@ -173,7 +173,7 @@ export type EventQuery<Row> = (eventId: string) => RawBuilder<Row>;
 /** What entries with these actions are about: the table, and the text that the log shows, an expression over `target`. */
 export interface LogSubject {
   actions: readonly LoggedAction[];
-  table: string;
+  table: keyof Schema;
   text: RawBuilder<string>;
 }
 

@@ -56,28 +56,40 @@ export const ACTIVITY_TABLES = Object.values(FOLDERS).map(({ tables }) => tables
 export async function createActivities(deps: ActivityDeps): Promise<readonly Activity[]> {
   const activities: Activity[] = [];
   for (const { create } of Object.values(FOLDERS))
-    activities.push(await create({ ...deps, pointsSources: activities.flatMap(pointsSourceOf) }));
+    activities.push(await create({ ...deps, pointsSources: pointsSourcesOf(activities) }));
   return activities;
 }
 
-function pointsSourceOf({ unit, submissions }: Activity): PointsSource[] {
-  if (!unit.submissions?.points || !submissions?.points) return [];
-  return [{ activity: unit.name, points: unit.submissions.points, query: submissions.points }];
+/** What the contract names of each activity and what the server has for it, for the activities that have both. */
+export function pairsOf<Named, Given>(
+  activities: readonly Activity[],
+  pairOf: (activity: Activity) => readonly [named: Named | null | undefined, given: Given | null | undefined],
+): { activity: Activity; named: Named; given: Given }[] {
+  return activities.flatMap((activity) => {
+    const [named, given] = pairOf(activity);
+    return named && given ? [{ activity, named, given }] : [];
+  });
+}
+
+function pointsSourcesOf(activities: readonly Activity[]): PointsSource[] {
+  const pairs = pairsOf(activities, ({ unit, submissions }) => [unit.submissions?.points, submissions?.points]);
+  return pairs.map(({ activity, named, given }) => ({ activity: activity.unit.name, points: named, query: given }));
 }
 
 /** The activities that steps of a run sheet can be about, with what contract and server say about these steps. */
 export function runSheetActivities(activities: readonly Activity[]) {
-  return activities.flatMap(({ unit, stage, parts }) =>
-    unit.stage?.runSheetStep && stage?.runSheetStep
-      ? [{ unit, ...unit.stage.runSheetStep, ...stage.runSheetStep, fileField: parts?.eventFile?.field ?? null }]
-      : [],
-  );
+  const pairs = pairsOf(activities, ({ unit, stage }) => [unit.stage?.runSheetStep, stage?.runSheetStep]);
+  return pairs.map(({ activity: { unit, parts }, named, given }) => {
+    return { unit, ...named, ...given, fileField: parts?.eventFile?.field ?? null };
+  });
 }
 
-/** The posts whose authors can be muted, by their kind. */
+/** The posts whose authors can be muted: their kinds (`named`) and tables (`given`). */
+export function mutedBy(activities: readonly Activity[]) {
+  return pairsOf(activities, ({ unit, moderation }) => [unit.moderation?.mutedBy, moderation?.mutedBy]);
+}
+
+/** The same by kind. */
 export function postsOf(activities: readonly Activity[]): PostsByKind {
-  const kinds = activities.flatMap(({ unit, moderation }) =>
-    unit.moderation?.mutedBy && moderation?.mutedBy ? [[unit.moderation.mutedBy, moderation.mutedBy]] : [],
-  );
-  return Object.fromEntries(kinds) as PostsByKind;
+  return Object.fromEntries(mutedBy(activities).map(({ named, given }) => [named, given])) as PostsByKind;
 }

@@ -87,6 +87,19 @@ it("[WRITE-7] an activity without a limit accepts any number", () => {
   expect(decide([full, full], { limit: null, refuse: undefined })).toEqual(["write", "write"]);
 });
 
+it("[WRITE-7] an activity's own rule gets what the batch has accepted of everybody, not replays and what was refused", () => {
+  const onlyOne: AdmissionRules<Submission>["refuse"] = (candidate, accepted) =>
+    refuse(candidate) ?? (accepted.length > 0 ? conflict("There is one already") : null);
+  const people = ["c:rude", "c:3", "c:1", "c:2"].map((participantKey) => item({ participantKey }));
+  expect(decide([replayed, ...people], { refuse: onlyOne })).toEqual([
+    "earlier receipt",
+    ["invalid", null],
+    ["rate_limited", 30],
+    "write",
+    ["conflict", null],
+  ]);
+});
+
 it("[WRITE-7] an activity's own rule gets what the batch has accepted of the participant, not what was refused", () => {
   const twice = conflict("Already sent");
   const once: AdmissionRules<Submission>["refuse"] = ({ own }) => (own.length > 0 ? twice : null);

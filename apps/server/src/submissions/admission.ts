@@ -42,8 +42,11 @@ export interface AdmissionRules<Item> {
   /** The activity that takes the submissions. */
   activity: SubmissionActivity;
   limit: Limit | null;
-  /** Returns why an item is refused although its event takes submissions; null if it is accepted. Pure. */
-  refuse?: ((candidate: Candidate<Item>) => Refusal | null) | undefined;
+  /**
+   * Returns why an item is refused although its event takes submissions; null if it is accepted. Pure.
+   * @param accepted the earlier items that this batch accepts, of all participants
+   */
+  refuse?: ((candidate: Candidate<Item>, accepted: readonly Item[]) => Refusal | null) | undefined;
 }
 
 export type Admission<Item, Receipt> =
@@ -86,7 +89,8 @@ export function admit<Item extends Submission, Receipt>(
   rules: AdmissionRules<Item>,
 ): Admission<Item, Receipt>[] {
   const firstByReplayKey = new Map<string, Item>();
-  const accepted = new Map<string, Item[]>();
+  const accepted: Item[] = [];
+  const acceptedOf = new Map<string, Item[]>();
 
   return items.map((item, index): Admission<Item, Receipt> => {
     const receipt = state.replays[index];
@@ -98,10 +102,11 @@ export function admit<Item extends Submission, Receipt>(
     const event = state.events.get(item.eventId);
     if (!event) return { outcome: "refused", refusal: notFound("Event") };
     const participant = participantOf(item);
-    const candidate = { item, event, own: accepted.get(participant) ?? [] };
-    const refusal = refusalFor(candidate, state, rules);
+    const candidate = { item, event, own: acceptedOf.get(participant) ?? [] };
+    const refusal = refusalFor(candidate, accepted, state, rules);
     if (refusal) return { outcome: "refused", refusal };
-    accepted.set(participant, [...candidate.own, item]);
+    accepted.push(item);
+    acceptedOf.set(participant, [...candidate.own, item]);
     if (key !== null) firstByReplayKey.set(key, item);
     return { outcome: "write", candidate };
   });
@@ -109,13 +114,14 @@ export function admit<Item extends Submission, Receipt>(
 
 function refusalFor<Item extends Submission>(
   candidate: Candidate<Item>,
+  accepted: readonly Item[],
   { profiles, quotas }: BatchState<unknown>,
   { activity, limit, refuse }: AdmissionRules<Item>,
 ): Refusal | null {
   const { item, event, own } = candidate;
   // The profile was erased after the request was authenticated, so its session has ended.
   if (item.profileId !== null && !profiles.has(item.profileId)) return loginRequired();
-  const refusal = refuseClosed(activity, event) ?? refuse?.(candidate) ?? null;
+  const refusal = refuseClosed(activity, event) ?? refuse?.(candidate, accepted) ?? null;
   if (refusal || !limit) return refusal;
   const { count, retryAfter } = quotas.get(participantOf(item)) ?? { count: 0, retryAfter: limit.windowSeconds };
   return count + own.length < limit.max ? null : limit.refuse(retryAfter);

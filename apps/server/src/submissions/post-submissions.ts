@@ -6,8 +6,7 @@ import type { Limit } from "../api/rate-limits/limits.ts";
 import type { EventRecord } from "../domain/events/event-record.ts";
 import type { Connection, PooledConnection } from "../domain/schema/schema.ts";
 import { insertRows, type NewRow, reserveRows } from "../platform/database/insert-rows.ts";
-import type { Refusal } from "../platform/http/refusal.ts";
-import { type Candidate, type Submission, submissionColumns } from "./admission.ts";
+import { type AdmissionRules, type Candidate, type Submission, submissionColumns } from "./admission.ts";
 import type { PostTable } from "./moderation/post-state.store.ts";
 import {
   checkWords,
@@ -79,7 +78,7 @@ export interface PostPlan<Item extends PostSubmission, Row, Receipt> {
 
 interface PostRules<Item, Row> {
   /** Returns why a post is refused, besides its words; null if it is not. */
-  refuse?: (candidate: Candidate<Item>) => Refusal | null;
+  refuse?: AdmissionRules<Item>["refuse"];
   /** Returns the author as they are screened and stored with the post; by default as they are. */
   authorOf?: (item: Item) => ScreenedAuthor;
   /** Returns what is stored: the screened post with the columns of its table. */
@@ -102,9 +101,9 @@ export function createPostWriter<
       ]);
       const { authorOf = (item: Item) => item } = rules;
       return {
-        refuse: (candidate) => {
+        refuse: (candidate, accepted) => {
           const { item, event } = candidate;
-          return rules.refuse?.(candidate) ?? refuseWords(authorOf(item), item.text, event, checksOf(event));
+          return rules.refuse?.(candidate, accepted) ?? refuseWords(authorOf(item), item.text, event, checksOf(event));
         },
         write: async (accepted) => {
           const rows = accepted.map((candidate) => {

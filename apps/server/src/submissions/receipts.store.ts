@@ -98,7 +98,7 @@ export async function once<Receipt extends object>(
   const receipt = await work();
   await transaction
     .updateTable("receipts")
-    .set({ receipt: JSON.stringify(receipt) })
+    .set({ receipt: JSON.stringify(receipt), stored_at: sql`clock_timestamp()` })
     .where("participant_key", "=", participantKey)
     .where("scope", "=", scope)
     .where("idempotency_key", "=", idempotencyKey)

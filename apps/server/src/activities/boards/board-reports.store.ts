@@ -2,6 +2,7 @@
 import type { Board } from "@hubbub/contract/activities/boards/calls";
 import { sql } from "kysely";
 
+import { findEvent } from "../../domain/events/events.store.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import type { Activity, ActivityParts, EventQuery } from "../activity.ts";
@@ -68,9 +69,8 @@ export const boardsInFile: ActivityParts["eventFile"] = {
     boards: (await listBoards(connection, eventId)).map(({ definition }) => definition),
   }),
   store: async (transaction, eventId, { boards }) => {
-    const query = transaction.selectFrom("events").where("id", "=", eventId).select("review_icebreaker");
-    const { review_icebreaker: byDefault } = await query.executeTakeFirstOrThrow();
-    const definitions = boards.map((board) => ({ ...board, review: board.review ?? byDefault }));
+    const { reviewIcebreaker = false } = (await findEvent(transaction, eventId)) ?? {};
+    const definitions = boards.map((board) => ({ ...board, review: board.review ?? reviewIcebreaker }));
     return insertBoards(transaction, eventId, definitions);
   },
   check: null,

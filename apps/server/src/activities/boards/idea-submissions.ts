@@ -28,7 +28,7 @@ export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
     load: async (transaction, items) => {
       const [boards, totals] = await Promise.all([lockBoards(transaction, items), countIdeas(transaction, items)]);
       return {
-        refuse: ({ item, own }) => {
+        refuse: ({ item, own }, accepted) => {
           const board = boards.get(item.boardId);
           const refusal = refuseIdeas(board);
           if (refusal || !board) return refusal;
@@ -41,8 +41,7 @@ export function createIdeaWriter({ kysely, bus }: ActivityDeps): IdeaWriter {
             return conflict(
               ideasPerPerson === 1 ? "You have sent your idea" : `You have sent all ${ideasPerPerson} ideas`,
             );
-          const earlier = items.slice(0, items.indexOf(item));
-          return sumOf(stored) + countFor(board, earlier) >= IDEAS_MAX ? conflict("This board is full") : null;
+          return sumOf(stored) + countFor(board, accepted) >= IDEAS_MAX ? conflict("This board is full") : null;
         },
         // Nobody sees the author on an anonymous board, so names and mutes do not count there.
         authorOf: (item) => (boards.get(item.boardId)?.definition.isAnonymous ? withoutAuthor(item) : item),

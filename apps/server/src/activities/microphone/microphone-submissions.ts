@@ -39,19 +39,18 @@ export function createJoinWriter({ kysely, bus }: ActivityDeps): JoinWriter {
       const queueOf = (eventId: string) => queues.get(eventId) ?? [];
       /** The entry that the person has in the queue already. */
       const entryOf = ({ eventId, authorKeys }: Joining) => findOwn(queueOf(eventId), authorKeys);
-      const newcomers = items.filter((item) => !entryOf(item));
-      /** Number of people who wait, and of those who join with earlier items of this batch. */
-      const countBefore = (item: Joining) => {
-        const earlier = newcomers.slice(0, newcomers.indexOf(item)).filter(({ eventId }) => eventId === item.eventId);
-        return waitingIn(queueOf(item.eventId)).length + new Set(earlier.map((other) => other.participantKey)).size;
-      };
-      const isNew = ({ item, own }: Candidate<Joining>) => !entryOf(item) && own.length === 0;
+      const newcomers = new Set(items.filter((item) => !entryOf(item)));
+      const isNew = ({ item, own }: Candidate<Joining>) => newcomers.has(item) && own.length === 0;
       return {
-        refuse: (candidate) => {
+        refuse: (candidate, accepted) => {
           const { item, event } = candidate;
           const refusal = refuseWords(item, item.text, event, checkWords(event));
           if (refusal || !isNew(candidate)) return refusal;
-          return countBefore(item) >= WAITING_MAX ? conflict(msg("The queue is full. Please try again later.")) : null;
+          // Those who join with earlier items of this batch wait too.
+          const joining = accepted.filter((other) => other.eventId === event.id && newcomers.has(other));
+          const count =
+            waitingIn(queueOf(event.id)).length + new Set(joining.map((other) => other.participantKey)).size;
+          return count >= WAITING_MAX ? conflict(msg("The queue is full. Please try again later.")) : null;
         },
         // Joining again keeps the place, so it needs no key.
         write: async (accepted) => {

@@ -226,8 +226,12 @@ describe("idempotent creation", () => {
     await ageIdempotencyKeys(test, 25);
     const second = await make(one);
     expect(second.id).not.toBe(first.id);
+    await ageIdempotencyKeys(test, 23);
     await one.delete(`/api/events/${second.id}`);
-    expect((await make(one)).id).not.toBe(second.id);
+    const third = await make(one);
+    expect(third.id).not.toBe(second.id);
+    await ageIdempotencyKeys(test, 2);
+    expect((await make(one)).id).toBe(third.id);
   });
 
   it("[EV-28] does not store the key of a rejected request, and rejects invalid keys", async () => {

@@ -5,6 +5,7 @@ import { withoutFormula } from "@hubbub/contract/text";
 import { stringify } from "csv-stringify/sync";
 
 import type { Activity, Cell, ExportedTable } from "../../activities/activity.ts";
+import { pairsOf } from "../../activities/index.ts";
 import { Download } from "../../api/response.ts";
 import type { DeclareRoute } from "../../api/route.ts";
 import { type EventRecord, toOrganizerEvent } from "../../domain/events/event-record.ts";
@@ -58,16 +59,16 @@ export async function* jsonDocument({ kysely, activities }: FeatureDeps, event: 
   const { role: _, organizerId: __, ...settings } = toOrganizerEvent(event, "owner");
   const head = { document: "hubbub-event", version: DOCUMENT_VERSION, exportedAt: new Date().toISOString() };
   yield JSON.stringify({ ...head, event: settings }).slice(0, -1);
-  for (const [name, { batches }] of tablesOf(activities)) yield* jsonList(name, batches(kysely, event.id));
+  for (const { named, given } of tablesOf(activities)) yield* jsonList(named, given.batches(kysely, event.id));
   yield* jsonList("activityLog", exportAuditLog(kysely, activities, event.id));
   yield* jsonList("runSheet", exportRunSheet(kysely, event.id));
   yield "}\n";
 }
 
 function requireTable(activities: readonly Activity[], name: ExportTable): ExportedTable {
-  const table = tablesOf(activities).get(name);
+  const table = tablesOf(activities).find(({ named }) => named === name);
   if (!table) throw new Error(`No activity has the table ${name}`);
-  return table;
+  return table.given;
 }
 
 /** "submittedAt" becomes "Submitted at". */
@@ -76,13 +77,9 @@ function wordsOf(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The tables of the activities, by their names. */
-function tablesOf(activities: readonly Activity[]): Map<ExportTable, ExportedTable> {
-  return new Map(
-    activities.flatMap(({ unit, exportTable }) =>
-      unit.exportTable && exportTable ? [[unit.exportTable, exportTable] as const] : [],
-    ),
-  );
+/** The tables of the activities, with their names. */
+function tablesOf(activities: readonly Activity[]) {
+  return pairsOf(activities, ({ unit, exportTable }) => [unit.exportTable, exportTable]);
 }
 
 /** A field of the document with a list. */

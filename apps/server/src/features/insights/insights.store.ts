@@ -5,6 +5,7 @@ import { INSIGHTS_HOURS, type Insights, PARTICIPATION_FIELDS } from "@hubbub/con
 import { sql } from "kysely";
 
 import type { Activity } from "../../activities/activity.ts";
+import { pairsOf } from "../../activities/index.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import { unnest } from "../../platform/database/unnest.ts";
 import { findNewcomerNotice } from "../../api/rate-limits/newcomer-notices.store.ts";
@@ -44,13 +45,12 @@ function withInstant<T extends { minute: Date }>(row: T): Omit<T, "minute"> & { 
 
 /** The minutes with submissions, in order. */
 async function readParticipation(kysely: Connection, activities: readonly Activity[], eventId: string) {
-  const done = activities.flatMap(({ unit, submissions }) =>
-    unit.submissions?.participation && submissions?.participation
-      ? [{ field: unit.submissions.participation, submissions: submissions.participation(eventId) }]
-      : [],
-  );
-  const all = done.map(({ field, submissions }) => sql`SELECT at, ${field} AS field FROM (${submissions}) submissions`);
-  const counts = done.map(({ field }) => sql`count(*) FILTER (WHERE field = ${field})::int AS ${sql.ref(field)}`);
+  const done = pairsOf(activities, ({ unit, submissions }) => [
+    unit.submissions?.participation,
+    submissions?.participation,
+  ]);
+  const all = done.map(({ named, given }) => sql`SELECT at, ${named} AS field FROM (${given(eventId)}) submissions`);
+  const counts = done.map(({ named }) => sql`count(*) FILTER (WHERE field = ${named})::int AS ${sql.ref(named)}`);
   const { rows } = await sql<Row<(typeof PARTICIPATION_FIELDS)[number]>>`
     SELECT date_trunc('minute', at) AS minute, ${sql.join(counts)}
     FROM (${sql.join(all, sql` UNION ALL `)}) done

@@ -6,10 +6,12 @@ import { isOn } from "@hubbub/contract/activities";
 import type { Language } from "@hubbub/contract/languages";
 import type { TranslatedPost, TranslatedPosts } from "@hubbub/contract/translated-posts";
 
+import { mutedBy } from "../../activities/index.ts";
 import { followersOf } from "../../api/follows.ts";
 import type { Module } from "../../api/module.ts";
 import { CachedList } from "../../api/cached-list.ts";
 import { isStaleBy } from "../../domain/bus.ts";
+import type { CacheName } from "../../domain/cache-names.ts";
 import type { EventRecord } from "../../domain/events/event-record.ts";
 import { LimitedQueue } from "../../platform/limited-queue.ts";
 import type { FeatureDeps } from "../feature-deps.ts";
@@ -29,14 +31,12 @@ const REST_MS = 1000;
 
 export function createTranslatedPosts(deps: FeatureDeps): Module {
   const { kysely, bus, snapshots, events, follows, translator, logger } = deps;
-  const kinds = deps.activities.flatMap(({ unit, moderation }) => {
-    const posts = moderation?.mutedBy;
-    if (!unit.moderation?.mutedBy || !posts?.translated) return [];
-    const { table, translated: isPublic } = posts;
-    return [{ unit, kind: unit.moderation.mutedBy, table, isPublic, caches: unit.caches ?? [] }];
+  const kinds = mutedBy(deps.activities).flatMap(({ activity: { unit }, named, given }) => {
+    const { table, translated: isPublic } = given;
+    return isPublic ? [{ unit, kind: named, table, isPublic, caches: unit.caches ?? [] }] : [];
   });
   /** Posts, and the settings that say which kinds are on. */
-  const staleBy = ["event", ...kinds.flatMap(({ caches }) => caches)];
+  const staleBy: CacheName[] = ["event", ...kinds.flatMap(({ caches }) => caches)];
   const kindsOn = (event: EventRecord) => kinds.filter(({ unit }) => isOn(event, unit));
 
   const list = new CachedList<"GET /api/events/:eventId/posts/translated/:language", EventRecord>(snapshots, events, {

@@ -3,7 +3,7 @@ import type { Language } from "@hubbub/contract/languages";
 import { type TranslatedPost, TRANSLATED_POSTS_LISTED } from "@hubbub/contract/translated-posts";
 import { type RawBuilder, sql } from "kysely";
 
-import type { Connection } from "../../domain/schema/schema.ts";
+import type { Connection, Schema } from "../../domain/schema/schema.ts";
 
 /** A node that has not stored its result within this time has died or failed: another attempt begins. */
 export const CLAIM_SECONDS = 20;
@@ -11,7 +11,7 @@ export const CLAIM_SECONDS = 20;
 /** A kind of posts that readers can have in their language. */
 export interface PostKind {
   kind: TranslatedPost["kind"];
-  table: string;
+  table: keyof Schema;
   /** SQL condition on `post` for the public ones. */
   isPublic: RawBuilder<boolean>;
 }

@@ -2,11 +2,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { MemoryBus } from "../bus/memory-bus.ts";
 import type { NodeNote, Origin, Position, Publication } from "../bus/bus.ts";
 import { SharedList } from "./shared-builds.ts";
+import { Snapshot } from "./snapshot.ts";
 import { SnapshotCache } from "./snapshot-cache.ts";
 
 const ID = { roomId: "E", name: "list" };
@@ -181,6 +182,22 @@ describe("builds of several nodes", () => {
     expect(await list.take(0)).toBeNull();
     list.receive({ ...note, seen: { a: 7 } });
     expect((await list.take(0))?.body.toString()).toBe("[]");
+  });
+
+  it("[SNAP-14] a node builds the list itself instead of a damaged one, and keeps one that cannot be sent", async () => {
+    const cluster = startNodes(2, 10_000);
+    await cluster.open();
+    const pack = vi
+      .spyOn(Snapshot.prototype, "pack")
+      .mockResolvedValueOnce({ brotli: "damaged" })
+      .mockRejectedValue(new Error("Cannot be compressed"));
+    onTestFinished(() => pack.mockRestore());
+    await cluster.delivering(async () => {
+      cluster.first.change();
+      cluster.deliverAll();
+      expect(await Promise.all(cluster.nodes.map(({ read }) => read()))).toEqual([1, 1]);
+    });
+    expect(pack).toHaveBeenCalledTimes(2);
   });
 
   it("[SNAP-14] a node builds the list itself if the one that would build it has ended or has no reader", async () => {

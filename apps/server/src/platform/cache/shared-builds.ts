@@ -84,7 +84,7 @@ export class SharedList {
     return this.#missed === this.#missedBeforeBuild && [...this.#required.keys()].every((nodeId) => nodeId in position);
   }
 
-  /** Resolves to a list that includes what is required at the call; null if none comes in this time. */
+  /** Resolves to a list that includes what is required at the call; null if none comes in this time, or a damaged one. */
   async take(waitMs: number): Promise<Snapshot | null> {
     const required = new Map(this.#required);
     let taken = this.#received;
@@ -95,7 +95,7 @@ export class SharedList {
       this.#onReceived = null;
     }
     this.#received = null;
-    return taken && Snapshot.unpack(taken.packed);
+    return taken && Snapshot.unpack(taken.packed).catch(() => null);
   }
 
   /** @param position what this node has received when the build begins */
@@ -161,7 +161,8 @@ export class SharedBuilds {
       const note: ListNote = { kind: LIST, key, seen, packed: await snapshot.pack() };
       this.#bus.sendNote(roomId, note, readers);
     };
-    if (readers.length > 0) void send();
+    // Without it the others build the list themselves.
+    if (readers.length > 0) send().catch(() => undefined);
     return snapshot;
   }
 

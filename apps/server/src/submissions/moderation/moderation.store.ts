@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 
 import type { Actor } from "../../domain/audit-log/audit-log.store.ts";
 import { nextVersion, versionOf } from "../../domain/events/list-versions.store.ts";
-import type { Connection } from "../../domain/schema/schema.ts";
+import type { Connection, Schema } from "../../domain/schema/schema.ts";
 import type { FilterWords } from "./text-filter/text-filter.ts";
 
 /** A participant as the event's team sees them. */
@@ -18,7 +18,7 @@ export interface Participant {
 /** Posts of one kind. */
 export interface Posts {
   /** Has the columns event_id, id, participant_key, participant_name, profile_id and submitted_at. */
-  table: string;
+  table: keyof Schema;
   /** SQL condition on `post` for the posts whose authors may become known; null for all. */
   hasAuthor: RawBuilder<boolean> | null;
   /**
