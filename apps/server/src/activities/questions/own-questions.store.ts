@@ -28,7 +28,7 @@ export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
     name: "questions-own",
     listParticipants: async (eventId) => {
       const { rows } = await sql<{ participant_key: string }>`
-        SELECT participant_key FROM questions WHERE event_id = ${eventId} AND ${isInOverlay}
+        SELECT participant_key FROM questions WHERE event_id = ${eventId}
         UNION
         SELECT ${profileKey("")} || profile_id FROM question_votes WHERE event_id = ${eventId}`.execute(kysely);
       return rows.map((row) => row.participant_key);
@@ -41,11 +41,10 @@ export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
       ]);
       const isMerged = [...rows, ...votes].some(({ merged_into }) => merged_into !== null);
       const merges = isMerged ? await listMerges(kysely, eventId) : {};
-      const own = {
+      return {
         questions: rows.map((row) => withShown(toOwnQuestion(row), merges)),
         votes: latestVotes(votes, merges),
       };
-      return own.questions.length > 0 || Object.keys(own.votes).length > 0 ? own : null;
     },
   });
 }
