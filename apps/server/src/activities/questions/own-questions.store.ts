@@ -7,8 +7,9 @@ import { Overlays } from "../../api/overlays.ts";
 import { profileIdOf, profileKey } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { type Merges, shownFor, toOwnQuestion } from "./question-row.ts";
-import { listMerges, questionRows } from "./questions.store.ts";
+import { listMerges, type Merges, shownFor } from "../merges.store.ts";
+import { toOwnQuestion } from "./question-row.ts";
+import { questionRows } from "./questions.store.ts";
 
 /** By the id of the question. */
 export type OwnVotes = Readonly<Record<string, Vote>>;
@@ -40,7 +41,7 @@ export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
         profileId === null ? [] : listVotes(kysely, eventId, profileId),
       ]);
       const isMerged = [...rows, ...votes].some(({ merged_into }) => merged_into !== null);
-      const merges = isMerged ? await listMerges(kysely, eventId) : {};
+      const merges = isMerged ? await listMerges(kysely, "questions", eventId) : {};
       return {
         questions: rows.map((row) => withShown(toOwnQuestion(row), merges)),
         votes: latestVotes(votes, merges),
