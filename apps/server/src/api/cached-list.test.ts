@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 
+import type { SharedCacheName } from "../domain/cache-names.ts";
 import { SnapshotCache } from "../platform/cache/snapshot-cache.ts";
 import { eventRecord } from "../testing/event-record.ts";
 import { CachedList, serveCachedList } from "./cached-list.ts";
@@ -18,7 +19,7 @@ it("[SNAP-2] builds a list with the event as it is now, and not as a request fou
 
 it("[SNAP-15] merges somebody's own data, also if it is empty by now, into the next list only", async () => {
   const event = eventRecord();
-  const snapshots = new SnapshotCache({ maxAgeMs: () => Infinity });
+  const snapshots = new SnapshotCache<SharedCacheName>({ maxAgeMs: () => Infinity });
   const readSnapshot = vi.spyOn(snapshots, "read");
   const events = { label: "Event", find: async () => event };
   const list = new CachedList(snapshots, events, {
@@ -27,8 +28,11 @@ it("[SNAP-15] merges somebody's own data, also if it is empty by now, into the n
     build: async () => "[]",
   });
   const reads: ReadList<unknown>[] = [];
-  const declare = vi.fn((_name: string, read: ReadList<unknown>) => void reads.push(read));
-  serveCachedList(Object.assign(vi.fn(), { list: declare, target: vi.fn() }), list, {
+  const route = Object.assign(() => undefined, {
+    list: (_name: string, read: ReadList<unknown>) => void reads.push(read),
+    target: () => undefined,
+  });
+  serveCachedList(route, list, {
     own: {
       data: { find: (_eventId, key) => (key === "c:author" ? [] : null) },
       respond: () => ({ merge: (shared) => JSON.stringify(shared) }),
