@@ -86,7 +86,7 @@ export class CachedList<N extends CallName, Subject extends { id: string }, Data
  * the session, is not cached: the handler of the call queries it.
  */
 export interface OwnData<Own> {
-  /** Returns null if the participant has nothing. */
+  /** Returns null if the participant has nothing, and had nothing recently. */
   find: (eventId: string, participantKey: string) => MaybePromise<Own | null>;
 }
 
@@ -97,7 +97,8 @@ export interface OwnResponses<Own> {
   keysOf?: (keys: readonly string[]) => readonly string[];
   /**
    * Returns the variant of the list for this participant, or a function that returns the list with the data as JSON text.
-   * The function must depend on its argument and the data only.
+   * The function must depend on its argument and the data only. Its argument is never the last list (`acceptsLast`): data
+   * that is no longer the participant's own, such as an approved question, is in the next one.
    */
   respond: (own: readonly Own[]) => { variant: string | null } | { merge: (list: unknown) => string };
 }
@@ -138,14 +139,11 @@ export function serveCachedList<N extends ListedCall, Own extends object = never
     const { event, role, link } = reader;
     if (role !== null || (isForSpeakers && link?.role === "speaker"))
       return forTeam ? forTeam(reader) : list.read(event);
-    const found = ownOf(reader);
-    // People whose own data has just changed wait for the next list.
-    const acceptsLast = reader.acceptsLast && !(found instanceof Promise);
-    return whenReady(found, (parts) => {
+    return whenReady(ownOf(reader), (parts) => {
       const response = own && parts.length > 0 ? own.respond(parts) : { variant: null };
-      if ("variant" in response) return list.readShown(event, response.variant, acceptsLast);
+      if ("variant" in response) return list.readShown(event, response.variant, reader.acceptsLast);
       return whenReady(
-        list.readShown(event, null, acceptsLast),
+        list.readShown(event),
         (shared) => new PersonalSnapshot(shared, parts, () => response.merge(shared.json())),
       );
     });

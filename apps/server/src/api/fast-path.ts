@@ -4,9 +4,9 @@
  *
  * - It is a GET of a call that was declared with `declare`, with no other query than its `since`, and without an
  *   Authorization header.
- * - It has no Cookie header. Or a request for the same event with the same Cookie header was admitted on the normal path,
- *   without an account or an access link, and with the signed participant cookie, and since then no minute has passed
- *   without a request.
+ * - It has no Cookie header, or one that is known for this event: the normal path has admitted a request with it that had
+ *   the signed participant cookie, and neither an account nor an access link. A minute after the last request, a Cookie
+ *   header is forgotten.
  * - The access policy admits a caller without an account to this call now, by the same rule as on the normal path.
  * - The server is not closing, and nothing fails: the normal path reports errors.
  */

@@ -1,7 +1,7 @@
 /**
  * Overlays: what single participants have in addition to a shared list, for example their own held questions. Few
  * participants have one. Each node therefore caches who does, and serves the shared list to all others without a query.
- * The cached set may contain too many participants, never too few.
+ * The cached set may contain too many participants, never too few; those have an empty overlay.
  */
 import type { OwnCacheName } from "../domain/cache-names.ts";
 import type { Core } from "../domain/core.ts";
@@ -16,16 +16,16 @@ interface EventOverlays<Overlay> {
   /** The participants who had an overlay when the database was read, and those whose overlay has changed since. */
   participants: Set<string>;
   /** Discarded together with `participants`, which has the maximum age. */
-  overlays: LoadingCache<Overlay | null>;
+  overlays: LoadingCache<Overlay>;
 }
 
 export interface OverlaysDeclaration<Overlay> {
   /** Publications with this name invalidate the overlays of all participants, with `{ name, key }` that of one. */
   name: OwnCacheName;
-  /** Lists the keys of an event's participants who have an overlay. */
+  /** Lists the keys of an event's participants who have an overlay, or may have had one. */
   listParticipants: (eventId: string) => Promise<string[]>;
-  /** Returns null if the participant has no overlay. */
-  findOverlay: (eventId: string, participantKey: string) => Promise<Overlay | null>;
+  /** Returns an empty overlay for a participant who has nothing. */
+  findOverlay: (eventId: string, participantKey: string) => Promise<Overlay>;
 }
 
 export class Overlays<Overlay extends object> implements OwnData<Overlay> {
@@ -44,7 +44,7 @@ export class Overlays<Overlay extends object> implements OwnData<Overlay> {
     });
   }
 
-  /** The same object until it changes. */
+  /** The overlay, the same object until it changes; null for everybody who is not in the cached set. */
   find(eventId: string, participantKey: string): MaybePromise<Overlay | null> {
     const event = this.#events.get(eventId, () => this.#load(eventId));
     return whenReady(event, ({ participants, overlays }) => {

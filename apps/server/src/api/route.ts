@@ -78,7 +78,7 @@ export interface ListOptions<Answer, Single> extends Pick<Listed, "shared"> {
 
 /**
  * Finds what a parameter of a URL names in its event. Called before another refusal is sent, so that what does not exist
- * always gets 404. If nothing else is wrong, the handler throws the 404.
+ * always gets 404. If nothing else is wrong, the handler throws the 404: votes and answers then need no query for it.
  * @param params all parameters of the URL
  * @param isForTeam whether only the team may make the call, which also sees what is not public
  * @throws Refusal 404

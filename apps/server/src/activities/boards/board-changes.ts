@@ -11,16 +11,15 @@ import { changeEvent, type EventChange } from "../../domain/events/events.store.
 import { conflict, notFound, Refusal } from "../../platform/http/refusal.ts";
 import { type ModeratedPosts, moderatePost } from "../../submissions/moderation/post-state.store.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { removeMerge, storeMerge } from "../merges.store.ts";
+import { listMerges, removeMerge, requirePosts, shownFor, storeMerge } from "../merges.store.ts";
 import { publishBoardsChanged, publishCounts, publishIdeas, publishVotes } from "./board-publications.ts";
-import { type BoardRow, type IdeaRow, refuseMerge, refusePhase, refuseSeparation, toStaffIdea } from "./board.ts";
+import { type BoardRow, type IdeaRow, refusePhase, toStaffIdea } from "./board.ts";
 import {
   closeOpenBoard,
   countBoards,
   deleteBoard,
   findBoard,
   findIdeas,
-  findShown,
   hasIdeas,
   insertBoards,
   listBoards,
@@ -163,8 +162,9 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
       changeBoard(call, async (change) => {
         const { transaction, event, board, log } = change;
         const ids = [into, ...from];
-        const refusal = refuseMerge(await findIdeas(transaction, board, ids), ids);
-        if (refusal) throw refusal;
+        const ideas = requirePosts("ideas", await findIdeas(transaction, board, ids), ids, "separate");
+        if (ideas.some((row) => row.is_hidden))
+          throw conflict("Hidden ideas cannot be merged. Approve or show the idea first.");
         await storeMerge(transaction, "ideas", event.id, { into, from });
         await updateVotes(transaction, [{ eventId: event.id, ideaId: into }]);
         for (const id of from) await log("idea_merged", id);
@@ -175,9 +175,9 @@ export function createBoardChanges({ kysely, bus }: Pick<ActivityDeps, "kysely" 
     separate: (call: BoardCall, from: readonly number[]) =>
       changeBoard(call, async (change) => {
         const { transaction, event, board, log } = change;
-        const refusal = refuseSeparation(await findIdeas(transaction, board, from), from);
-        if (refusal) throw refusal;
-        const shownBefore = await findShown(transaction, event.id, from);
+        requirePosts("ideas", await findIdeas(transaction, board, from), from, "merged");
+        const merges = await listMerges(transaction, "ideas", event.id);
+        const shownBefore = [...new Set(from.map((id) => Number(shownFor(merges, String(id)))))];
         await removeMerge(transaction, "ideas", event.id, from);
         await recountAfterShowing(transaction, board, from);
         await updateVotes(

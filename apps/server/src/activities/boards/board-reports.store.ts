@@ -6,6 +6,7 @@ import { findEvent } from "../../domain/events/events.store.ts";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import type { Activity, ActivityParts, EventQuery } from "../activity.ts";
+import { separateFrom } from "../merges.store.ts";
 import { AUTHOR, exportOf, keepPublic } from "../posts.store.ts";
 import { hidesIdeas } from "./board.ts";
 import { findBoard, insertBoards, isShownIdea, listBoards, listIdeas } from "./boards.store.ts";
@@ -14,26 +15,18 @@ import { recountAfterShowing, updateVotes } from "./idea-votes.store.ts";
 const boardOfPost = sql`FROM boards WHERE boards.event_id = post.event_id AND boards.id = post.board_id`;
 const isAnonymous = sql`(SELECT (definition -> 'isAnonymous')::boolean ${boardOfPost})`;
 
-interface IdeaPlace {
-  event_id: string;
-  board_id: number;
-  id: number;
-}
-
 /** Erases a person's ideas with all votes for them, and their votes for other ideas. */
 async function eraseIdeas(transaction: Transaction, { keys, profileId }: Person): Promise<void> {
   const isOwn = sql`(participant_key = ANY(${keys}::text[]) OR profile_id = ${profileId})`;
   // Boards whose votes have to be counted again.
-  const { rows: affected } = await sql<Omit<IdeaPlace, "id">>`
+  const { rows: affected } = await sql<{ event_id: string; board_id: number }>`
     SELECT DISTINCT event_id, board_id FROM ideas WHERE ${isOwn}
     UNION SELECT DISTINCT event_id, board_id FROM idea_votes WHERE ${isOwn}`.execute(transaction);
   // Other people's ideas that were merged into own ones are separate again, and hidden if the own one was.
-  const { rows: separated } = await sql<IdeaPlace>`
-    UPDATE ideas SET merged_into = NULL, merged_at = NULL, is_hidden = ideas.is_hidden OR own.is_hidden
-    FROM ideas own
-    WHERE ideas.event_id = own.event_id AND ideas.merged_into = own.id
-      AND (own.participant_key = ANY(${keys}::text[]) OR own.profile_id = ${profileId})
-    RETURNING ideas.event_id, ideas.board_id, ideas.id`.execute(transaction);
+  const own = sql`SELECT event_id, id FROM ideas WHERE ${isOwn}`;
+  await sql`
+    UPDATE ideas SET is_hidden = true WHERE (event_id, merged_into) IN (${own} AND is_hidden)`.execute(transaction);
+  const separated = await separateFrom(transaction, "ideas", own);
   await sql`DELETE FROM idea_votes WHERE ${isOwn}`.execute(transaction);
   await sql`DELETE FROM ideas WHERE ${isOwn}`.execute(transaction);
   for (const { event_id: eventId, board_id: boardId } of affected) {
@@ -41,7 +34,7 @@ async function eraseIdeas(transaction: Transaction, { keys, profileId }: Person)
     if (!board) continue;
     const ideas = await listIdeas(transaction, board);
     const left = new Set(ideas.map(({ id }) => id));
-    const shownAgain = separated.filter((row) => row.board_id === boardId && left.has(row.id)).map(({ id }) => id);
+    const shownAgain = separated.filter((id) => left.has(id));
     await recountAfterShowing(transaction, board, shownAgain);
     const shown = ideas.filter((row) => row.merged_into === null);
     await updateVotes(

@@ -98,23 +98,3 @@ export function refuseVotes(board: BoardRow | undefined): Refusal | null {
   if (board.phase === "vote") return null;
   return conflict(board.phase === "collect" ? "Voting has not started yet" : "Voting has ended");
 }
-
-/** Returns why these ideas cannot be merged; null if they can. @param ideas those that exist, by their ids */
-export function refuseMerge(ideas: ReadonlyMap<number, IdeaRow>, ids: readonly number[]): Refusal | null {
-  const found = ids.flatMap((id) => ideas.get(id) ?? []);
-  if (found.length < ids.length) return notFound("Idea");
-  if (found.some((row) => row.merged_into !== null))
-    return conflict("One of these ideas has already been merged. Review the changes and try again.");
-  if (found.some((row) => row.is_hidden))
-    return conflict("Hidden ideas cannot be merged. Approve or show the idea first.");
-  return null;
-}
-
-/** Returns why these ideas cannot be separated; null if they were merged. */
-export function refuseSeparation(ideas: ReadonlyMap<number, IdeaRow>, ids: readonly number[]): Refusal | null {
-  const found = ids.flatMap((id) => ideas.get(id) ?? []);
-  if (found.length < ids.length) return notFound("Idea");
-  if (found.some((row) => row.merged_into === null))
-    return conflict("One of these ideas is no longer merged. Review the changes and try again.");
-  return null;
-}

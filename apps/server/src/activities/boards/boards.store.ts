@@ -178,16 +178,3 @@ export async function moveIdea(
   const ideas = transaction.updateTable("ideas").set({ board_column });
   await ideas.where("event_id", "=", event_id).where("id", "=", id).execute();
 }
-
-/** The ids of the ideas that are shown in place of these: the last one that each was merged into, or itself. */
-export async function findShown(connection: Connection, eventId: string, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    WITH RECURSIVE ancestor AS (
-      SELECT id, merged_into FROM ideas WHERE event_id = ${eventId} AND id = ANY(${ids}::bigint[])
-      UNION
-      SELECT ideas.id, ideas.merged_into FROM ancestor
-      JOIN ideas ON ideas.event_id = ${eventId} AND ideas.id = ancestor.merged_into
-    )
-    SELECT id FROM ancestor WHERE merged_into IS NULL`.execute(connection);
-  return rows.map(({ id }) => id);
-}

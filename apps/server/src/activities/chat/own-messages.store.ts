@@ -78,9 +78,8 @@ export function createOwnMessages(deps: ActivityDeps): OwnMessages {
             SELECT * FROM chat_messages WHERE ${isOwn} AND ${isHeld} ORDER BY id DESC LIMIT ${CHAT_LIST_MAX}`)}) AS held`.execute(
         kysely,
       );
-      const [own] = rows;
-      if (!own) return null;
-      return { ...own, held: own.held.map((post) => ({ ...post, heldFor: reasonForAuthor(post.heldFor) })) };
+      const { written = [], held = [], reactions = [] } = rows[0] ?? {};
+      return { written, held: held.map((post) => ({ ...post, heldFor: reasonForAuthor(post.heldFor) })), reactions };
     },
   });
 }

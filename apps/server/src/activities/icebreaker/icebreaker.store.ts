@@ -94,7 +94,6 @@ export function createOwnResponses(deps: ActivityDeps): OwnResponses {
         WHERE event_id = ${eventId} AND participant_key = ${participantKey} AND ${isHeld} ORDER BY id DESC`.execute(
         kysely,
       );
-      if (rows.length === 0) return null;
       return rows.map((row) => ({ response: row.response, ...(isHeldForAuthor(row) && { status: "pending" }) }));
     },
   });

@@ -7,8 +7,9 @@ import { Overlays } from "../../api/overlays.ts";
 import { profileIdOf, profileKey } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
 import type { ActivityDeps } from "../activity.ts";
-import { type Merges, shownFor, toOwnQuestion } from "./question-row.ts";
-import { listMerges, questionRows } from "./questions.store.ts";
+import { listMerges, type Merges, shownFor } from "../merges.store.ts";
+import { toOwnQuestion } from "./question-row.ts";
+import { questionRows } from "./questions.store.ts";
 
 /** By the id of the question. */
 export type OwnVotes = Readonly<Record<string, Vote>>;
@@ -28,7 +29,7 @@ export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
     name: "questions-own",
     listParticipants: async (eventId) => {
       const { rows } = await sql<{ participant_key: string }>`
-        SELECT participant_key FROM questions WHERE event_id = ${eventId} AND ${isInOverlay}
+        SELECT participant_key FROM questions WHERE event_id = ${eventId}
         UNION
         SELECT ${profileKey("")} || profile_id FROM question_votes WHERE event_id = ${eventId}`.execute(kysely);
       return rows.map((row) => row.participant_key);
@@ -40,12 +41,11 @@ export function createOwnQuestions(deps: ActivityDeps): OwnQuestions {
         profileId === null ? [] : listVotes(kysely, eventId, profileId),
       ]);
       const isMerged = [...rows, ...votes].some(({ merged_into }) => merged_into !== null);
-      const merges = isMerged ? await listMerges(kysely, eventId) : {};
-      const own = {
+      const merges = isMerged ? await listMerges(kysely, "questions", eventId) : {};
+      return {
         questions: rows.map((row) => withShown(toOwnQuestion(row), merges)),
         votes: latestVotes(votes, merges),
       };
-      return own.questions.length > 0 || Object.keys(own.votes).length > 0 ? own : null;
     },
   });
 }

@@ -7,19 +7,12 @@ import { changeEvent, findEvent } from "../../domain/events/events.store.ts";
 import { unpinPosts } from "../../domain/events/pinned-posts.store.ts";
 import { certainKeysOf } from "../../domain/identity/participant.ts";
 import type { Connection } from "../../domain/schema/schema.ts";
-import { removeMerge, storeMerge } from "../merges.store.ts";
+import { listMerges, mergedInto, removeMerge, requirePosts, shownFor, storeMerge } from "../merges.store.ts";
 import { publishMergeChange } from "./question-publications.ts";
 import { type QuestionDeps, staffView } from "./question-list.ts";
-import {
-  mergedInto,
-  type QuestionRow,
-  refuseMerge,
-  refuseSeparation,
-  shownFor,
-  toStaffQuestion,
-} from "./question-row.ts";
+import { type QuestionRow, refuseMerge, toStaffQuestion } from "./question-row.ts";
 import { updateCounts } from "./question-votes.store.ts";
-import { findQuestions, listMerges } from "./questions.store.ts";
+import { findQuestions } from "./questions.store.ts";
 
 /** Both calls answer with the questions merged into, and then the others. */
 export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): void {
@@ -29,9 +22,10 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     const { actor, body } = call;
     const eventId = call.event.id;
     const [into, from] = [Number(body.into), body.from.map(Number)];
+    const ids = [into, ...from];
     const rows = await changeEvent(kysely, eventId, async ({ transaction, afterCommit }) => {
-      const before = await findQuestions(transaction, eventId, [into, ...from]);
-      const refusal = refuseMerge(before, into, from);
+      const before = await findQuestions(transaction, eventId, ids);
+      const refusal = refuseMerge(requirePosts("questions", before, ids, "separate"));
       if (refusal) throw refusal;
       await storeMerge(transaction, "questions", eventId, { into, from });
       const isUnpinned = await unpinPosts(transaction, eventId, from);
@@ -44,7 +38,7 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
         const merged = from.flatMap((id) => before.get(id) ?? []);
         publishMergeChange(bus, eventId, { isUndone: false, rows: merged, shownInstead: () => String(into), counts });
       });
-      return readInOrder(transaction, eventId, [into, ...from]);
+      return readInOrder(transaction, eventId, ids);
     });
     const view = await staffView(deps, certainKeysOf(call), eventId);
     return rows.map((row) => toStaffQuestion(row, view));
@@ -55,9 +49,8 @@ export function questionMergeRoutes(route: DeclareRoute, deps: QuestionDeps): vo
     const eventId = call.event.id;
     const from = body.from.map(Number);
     const rows = await changeEvent(kysely, eventId, async ({ transaction, afterCommit }) => {
-      const refusal = refuseSeparation(await findQuestions(transaction, eventId, from), from);
-      if (refusal) throw refusal;
-      const merges = await listMerges(transaction, eventId);
+      requirePosts("questions", await findQuestions(transaction, eventId, from), from, "merged");
+      const merges = await listMerges(transaction, "questions", eventId);
       await removeMerge(transaction, "questions", eventId, from);
       for (const targetId of from)
         await recordAction(transaction, { eventId, actor, action: "question_separated", targetId });

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Person } from "../../domain/identity/participant.ts";
 import type { Transaction } from "../../domain/schema/schema.ts";
 import type { Activity, ActivityParts, FillDemo } from "../activity.ts";
+import { separateFrom } from "../merges.store.ts";
 import { AUTHOR, exportOf, keepPublic, scoresOf, timesOf } from "../posts.store.ts";
 import { sampleAttendee, sampleAttendees, sampleSubmission } from "../sample-attendees.ts";
 import { toOwnQuestion } from "./question-row.ts";
@@ -32,9 +33,7 @@ async function eraseQuestions(transaction: Transaction, { keys, profileId }: Per
     SELECT event_id AS "eventId", id AS "questionId" FROM questions
     WHERE (event_id, id) IN (SELECT event_id, id FROM affected) ORDER BY event_id, id FOR UPDATE`.execute(transaction);
   // Other people's questions that were merged into own ones are separate again.
-  await sql`
-    UPDATE questions SET merged_into = NULL, merged_at = NULL
-    WHERE (event_id, merged_into) IN (${own})`.execute(transaction);
+  await separateFrom(transaction, "questions", own);
   await sql`
     WITH erased AS (DELETE FROM questions WHERE ${isOwn} RETURNING event_id, id)
     DELETE FROM pinned_posts USING erased

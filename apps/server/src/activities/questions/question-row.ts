@@ -82,46 +82,12 @@ export function toStaffQuestion(row: QuestionRow, { ownKeys, votes, labels }: St
   };
 }
 
-/** The question that each merged question was merged into. */
-export type Merges = Readonly<Record<string, string>>;
-
-/** The question that is shown instead of a merged one; the question itself if it is not merged. */
-export function shownFor(merges: Merges, id: string): string {
-  return mergedInto(merges, id).at(-1) ?? id;
-}
-
-/** The questions that a merged one was merged into, directly or with others. */
-export function mergedInto(merges: Merges, id: string): string[] {
-  const next = merges[id];
-  return next === undefined ? [] : [next, ...mergedInto(merges, next)];
-}
-
-/** Returns why these questions cannot be merged; null if they can. */
-export function refuseMerge(
-  questions: ReadonlyMap<number, StateColumns>,
-  into: number,
-  from: readonly number[],
-): Refusal | null {
-  const found = [into, ...from].flatMap((id) => questions.get(id) ?? []);
-  if (found.length <= from.length) return notFound("Question");
-  const [target, ...merged] = found.map(questionStateOf);
-  if (target === "merged" || merged.includes("merged"))
-    return conflict("One of these questions has already been merged. Review the changes and try again.");
+/** Returns why these questions, none of which is merged, cannot be merged into the first; null if they can. */
+export function refuseMerge(questions: readonly StateColumns[]): Refusal | null {
+  const [target, ...merged] = questions.map(questionStateOf);
   if (target === "pending" || target === "ignored")
     return conflict("Attendees must be able to see the question you keep. Approve it or mark it as unanswered first.");
   if (merged.includes("ignored")) return conflict("An ignored question cannot be merged. Mark it as unanswered first.");
-  return null;
-}
-
-/** Returns why these questions cannot be separated; null if they were merged. */
-export function refuseSeparation(
-  questions: ReadonlyMap<number, StateColumns>,
-  from: readonly number[],
-): Refusal | null {
-  const found = from.flatMap((id) => questions.get(id) ?? []);
-  if (found.length < from.length) return notFound("Question");
-  if (found.some((row) => row.merged_into === null))
-    return conflict("One of these questions is no longer merged. Review the changes and try again.");
   return null;
 }
 

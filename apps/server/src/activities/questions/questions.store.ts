@@ -3,7 +3,7 @@ import type { QuestionTally } from "@hubbub/contract/activities/questions/labels
 import { sql } from "kysely";
 
 import type { Connection } from "../../domain/schema/schema.ts";
-import type { Merges, QuestionRow } from "./question-row.ts";
+import type { QuestionRow } from "./question-row.ts";
 
 /** Query for an event's questions with their authors' usernames. */
 export function questionRows(kysely: Connection, eventId: string) {
@@ -63,15 +63,4 @@ export async function countQuestions(kysely: Connection, eventId: string): Promi
   const [row] = rows;
   if (!row) throw new Error("The count returned no row");
   return row;
-}
-
-/** Which questions of an event are merged into which. */
-export async function listMerges(kysely: Connection, eventId: string): Promise<Merges> {
-  const rows = await kysely
-    .selectFrom("questions")
-    .where("event_id", "=", eventId)
-    .where("merged_into", "is not", null)
-    .select(["id", "merged_into"])
-    .execute();
-  return Object.fromEntries(rows.map(({ id, merged_into }) => [id, String(merged_into)]));
 }

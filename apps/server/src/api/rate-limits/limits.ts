@@ -41,7 +41,7 @@ export const API_KEY_REQUESTS: Limit = perMinute(
   "An API key can send up to 120 requests a minute. Please try again in a minute.",
 );
 
-/** Open sockets of one key: not attempts, so no time ends the limit. Each worker and node allows as many. */
+/** How many sockets one key can have open at the same time, on each worker and node. */
 export const API_KEY_SOCKETS = {
   max: 20,
   refuse: () => new Refusal("rate_limited", "An API key can have up to 20 open connections. Close one first."),

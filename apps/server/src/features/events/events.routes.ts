@@ -54,7 +54,7 @@ export function eventRoutes(route: DeclareRoute, deps: FeatureDeps): void {
     for (const { on } of activities) on?.opened?.(cookies, event);
     return isPrivateArchive(event) && !maySeePrivateArchive(rights) ? toPrivateArchiveStub(event) : read(event);
   });
-  // Among several lists it sets no cookies. Who may read lists may see the event.
+  // As one of several lists it sets no cookies, and needs no check for private archives: the call with the lists has one.
   lists.declare(publicEvent.call, { read: ({ event }) => read(event) });
 
   route("GET /api/events", async ({ hub }) => {

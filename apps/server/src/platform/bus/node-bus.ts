@@ -202,7 +202,7 @@ export class NodeBus extends MemoryBus {
       }
       const { number, ...publication } = item;
       this.deliver(publication, { nodeId: packet.from, number });
-      // Those of merged invalidations do not ascend within a packet.
+      // Merged invalidations have the number of the last one, which may be higher than that of the next item (`SendQueue`).
       this.#seen.set(packet.from, Math.max(number, this.#seen.get(packet.from) ?? 0));
     }
   }

@@ -49,7 +49,7 @@ interface Entry<Value> {
 export interface LoadProgress {
   /** From now on until the load has ended, readers who accept the last value get it. */
   hold(): void;
-  /** What was invalidated before now does not make the result stale. */
+  /** The load reads from now on: only invalidations after this call make its result stale. */
   begin(): void;
 }
 

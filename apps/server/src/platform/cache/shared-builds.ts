@@ -57,14 +57,14 @@ export class SharedList {
   /** A list of another node that includes all that is required, until it is used. */
   #received: ListNote | null = null;
   #onReceived: ((note: ListNote) => void) | null = null;
-  /** When the next build may begin without a burst. */
+  /** Every build moves this on by `INTERVAL_MS`. Builds have to wait while it is more than `BURST` intervals ahead. */
   #nextBuildAt = -Infinity;
 
   /** @param origin the publication that made the list stale; null: unknown */
   invalidate(origin: Origin | null): void {
     this.#received = null;
     if (origin === null) this.#missed += 1;
-    // Numbers do not ascend within a packet (`SendQueue`).
+    // A lower number can follow a higher one in a packet (`SendQueue`).
     else this.#required.set(origin.nodeId, Math.max(origin.number, this.#required.get(origin.nodeId) ?? 0));
   }
 

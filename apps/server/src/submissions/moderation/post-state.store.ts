@@ -61,8 +61,8 @@ interface Decision<Table extends PostTable> {
 }
 
 /**
- * Hides or shows a post as a part of a change of the event, and records it in the audit log. A held post is decided by
- * that. The lock of the event keeps submissions out, so that changes are published in their order.
+ * Hides or shows a post as a part of a change of the event, and records it in the audit log. A held post is no longer
+ * held then. The lock of the event keeps submissions out, so that changes are published in their order.
  * @returns the post afterwards, and as it was before; null if the same was decided already
  * @throws Refusal 404 if the event has no such post
  */
