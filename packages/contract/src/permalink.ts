@@ -15,6 +15,7 @@ const RESERVED: readonly string[] = `
 /** Every event page links this group, so only the first organizer of the installation may create it. */
 export const SUMMIT_PERMALINK = "summit";
 export const RESERVED_SENTENCE = msg("This permalink is reserved");
+export const TAKEN_SENTENCE = msg("Permalink already taken");
 
 /** The limits are literals for the message catalogs. The type makes the build fail if a limit changes. */
 const LENGTH_SENTENCE: `Permalink must have ${typeof PERMALINK_MIN} to ${typeof PERMALINK_MAX} characters` = msg(

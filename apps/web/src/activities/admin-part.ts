@@ -109,7 +109,7 @@ export interface StepTargets {
   titleOf: (target: string | undefined) => string;
 }
 
-export interface Figure {
+interface Figure {
   label: Sentence;
   View: EventView;
 }

@@ -2,39 +2,39 @@
 import { ACTIVITIES, type ActivityName, type StageTab } from "@hubbub/contract/activities";
 
 import type { AdminPart } from "./admin-part.ts";
-import { boardsAdmin } from "./boards/admin.ts";
+import { boardsAdmin } from "./boards/admin.tsx";
 import { captionsAdmin } from "./captions/admin.ts";
-import { chatAdmin } from "./chat/admin.ts";
+import { chatAdmin } from "./chat/admin.tsx";
 import { feedbackAdmin } from "./feedback/admin.ts";
-import { icebreakerAdmin } from "./icebreaker/admin.ts";
+import { icebreakerAdmin } from "./icebreaker/admin.tsx";
 import { leaderboardAdmin } from "./leaderboard/admin.ts";
-import { microphoneAdmin } from "./microphone/admin.ts";
-import { pollsAdmin } from "./polls/admin.ts";
-import { prizesAdmin } from "./prizes/admin.ts";
-import { questionsAdmin } from "./questions/admin.ts";
-import { reactionsAdmin } from "./reactions/admin.ts";
+import { microphoneAdmin } from "./microphone/admin.tsx";
+import { pollsAdmin } from "./polls/admin.tsx";
+import { prizesAdmin } from "./prizes/admin.tsx";
+import { questionsAdmin } from "./questions/admin.tsx";
+import { reactionsAdmin } from "./reactions/admin.tsx";
 import { timerAdmin } from "./timer/admin.ts";
 import { translationAdmin } from "./translation/admin.ts";
 
 /** In the order of organizers' pages; tabs of phones have another one. */
-const PARTS: Readonly<Record<ActivityName, AdminPart>> = {
-  questions: questionsAdmin,
-  polls: pollsAdmin,
-  boards: boardsAdmin,
-  icebreaker: icebreakerAdmin,
-  translation: translationAdmin,
-  captions: captionsAdmin,
-  prizes: prizesAdmin,
-  timer: timerAdmin,
-  reactions: reactionsAdmin,
-  chat: chatAdmin,
-  leaderboard: leaderboardAdmin,
-  feedback: feedbackAdmin,
-  microphone: microphoneAdmin,
-};
-const order = Object.keys(PARTS);
-export const ADMIN_PARTS = ACTIVITIES.map((unit) => ({ unit, ...PARTS[unit.name] })).toSorted(
-  (a, b) => order.indexOf(a.unit.name) - order.indexOf(b.unit.name),
+const PARTS: readonly (readonly [ActivityName, AdminPart])[] = [
+  ["questions", questionsAdmin],
+  ["polls", pollsAdmin],
+  ["boards", boardsAdmin],
+  ["icebreaker", icebreakerAdmin],
+  ["translation", translationAdmin],
+  ["captions", captionsAdmin],
+  ["prizes", prizesAdmin],
+  ["timer", timerAdmin],
+  ["reactions", reactionsAdmin],
+  ["chat", chatAdmin],
+  ["leaderboard", leaderboardAdmin],
+  ["feedback", feedbackAdmin],
+  ["microphone", microphoneAdmin],
+];
+
+export const ADMIN_PARTS = PARTS.flatMap(([name, part]) =>
+  ACTIVITIES.filter((unit) => unit.name === name).map((unit) => ({ unit, ...part })),
 );
 
 /**
@@ -42,9 +42,10 @@ export const ADMIN_PARTS = ACTIVITIES.map((unit) => ({ unit, ...PARTS[unit.name]
  * and come last.
  */
 export const SWITCHES = ACTIVITIES.flatMap((unit) => {
-  const { icon: Icon, settings } = PARTS[unit.name];
-  if (!unit.switch || !Icon) return [];
+  const part = ADMIN_PARTS.find((each) => each.unit === unit);
+  if (!unit.switch || !part?.icon) return [];
   const { field, label } = unit.switch;
+  const { icon: Icon, settings } = part;
   return [{ field, label: label ?? unit.tab?.label ?? field, isLast: label === null, Icon, settings }];
 }).toSorted((a, b) => Number(a.isLast) - Number(b.isLast));
 

@@ -12,6 +12,7 @@ it.each(ACTIVITIES)("the parts of $name have what its unit names, and nothing el
   const isPin = unit.stage?.view === PIN.view;
   const runSheetStep = unit.stage?.runSheetStep ?? null;
 
+  expect(admin).toBeDefined();
   expect(Boolean(phone?.tab)).toBe(unit.tab !== null);
   expect(Boolean(admin?.icon)).toBe(unit.switch !== null);
   expect(Boolean(admin?.stageLabel)).toBe(unit.stage !== null);

@@ -28,7 +28,12 @@ export function useOutboxHandlers(event: PublicEvent): void {
     const handler = HANDLERS[entry.call];
     if (!handler || entry.params["eventId"] !== event.id || isOpen(entry)) return;
     const handleOutcome = await retryUntilLoaded(handler.load);
-    await handleOutcome({ entry, answer, event, client, isConnected });
+    try {
+      await handleOutcome({ entry, answer, event, client, isConnected });
+    } catch (error) {
+      // A bug. The next visit must not fail again.
+      reportError(error);
+    }
     if (!keeps(entry)) browserOutbox().discard(entry.key);
   });
   useEffect(() => {

@@ -4,6 +4,7 @@ import { type FieldPath, type FieldValues, type UseFormReturn, useFormState } fr
 import { t } from "../lib/i18n/translate.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
+import { submitHandler } from "./submit-handler.ts";
 
 interface FormDialogProps<Fields extends FieldValues, Body> extends Omit<
   ComponentProps<typeof Dialog>,
@@ -12,25 +13,24 @@ interface FormDialogProps<Fields extends FieldValues, Body> extends Omit<
   form: UseFormReturn<Fields, unknown, Body>;
   /** The label of the button that submits. */
   action: string;
-  /** While it is being sent: another submission is ignored. */
-  pending: boolean;
   /** Whether something is missing. */
   incomplete?: boolean;
-  /** @param body what the form's resolver made of the fields */
-  onSubmit: (body: Body) => void;
+  /** Sends the form. See `submitHandler`. */
+  onSubmit: (body: Body) => Promise<unknown>;
   onInvalid?: () => void;
   /** Beside the form; below it on phones. */
   aside?: ReactNode;
 }
 
 /**
- * A dialog with one form, which stays open with what was typed until the parent closes it. Below the fields it shows the
- * errors of lists and of what is no field.
+ * A dialog with one form, which stays open with what was typed until the parent closes it. Each field shows its own error.
+ * Below the fields are the errors of lists, and those with a name that is not in the form.
  */
 export function FormDialog<Fields extends FieldValues, Body>(props: FormDialogProps<Fields, Body>) {
-  const { form, action, pending, incomplete = false, onSubmit, onInvalid, aside, children, ...dialog } = props;
+  const { form, action, incomplete = false, onSubmit, onInvalid, aside, children, ...dialog } = props;
   const id = useId();
-  const { errors } = useFormState({ control: form.control });
+  const { errors, isSubmitting } = useFormState({ control: form.control });
+  const submit = submitHandler(form, onSubmit, { incomplete, onInvalid });
   const isField = (name: string) => !["object", "undefined"].includes(typeof form.getValues(name as FieldPath<Fields>));
   const faults = Object.entries(errors as Record<string, { message?: string }>).filter(([name]) => !isField(name));
   const fields = (
@@ -40,10 +40,7 @@ export function FormDialog<Fields extends FieldValues, Body>(props: FormDialogPr
       className="flex min-w-0 flex-col gap-4"
       // Checked again with the next submission.
       onChange={() => faults.forEach(([name]) => form.clearErrors(name as FieldPath<Fields>))}
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        if (!pending && !incomplete) void form.handleSubmit(onSubmit, onInvalid)();
-      }}
+      onSubmit={submit}
     >
       {children}
       {faults.map(([name, fault]) => (
@@ -61,7 +58,7 @@ export function FormDialog<Fields extends FieldValues, Body>(props: FormDialogPr
           <Button variant="quiet" onClick={dialog.onClose}>
             {t("Cancel")}
           </Button>
-          <Button type="submit" form={id} pending={pending} disabled={incomplete}>
+          <Button type="submit" form={id} pending={isSubmitting} disabled={incomplete}>
             {action}
           </Button>
         </>

@@ -11,8 +11,8 @@ interface SavedFieldProps extends Pick<ComponentProps<typeof TextField>, Look> {
   kind?: "line" | "long" | "url";
   /** The saved value. */
   value: string;
-  /** Returns true, or the error message. See `faultOf` in `form-schema.ts`. */
-  faultOf?: (value: string) => string | true;
+  /** Returns the error message; null if the value is valid. See `faultOf` in `form-schema.ts`. */
+  faultOf?: (value: string) => string | null;
   /** The caller shows why the promise was rejected. */
   onSave: (value: string) => Promise<unknown>;
   /** Below the field. */
@@ -27,8 +27,7 @@ export function SavedField(props: SavedFieldProps) {
   const [isPending, setIsPending] = useState(false);
   const shown = draft ?? value;
   const isChanged = draft !== null && draft.trim() !== value;
-  const checked = isChanged ? (faultOf?.(shown.trim()) ?? true) : true;
-  const fault = checked === true ? null : checked;
+  const fault = isChanged ? faultOf?.(shown.trim()) : null;
 
   const save = async () => {
     if (!isChanged) setDraft(null);

@@ -1,4 +1,4 @@
-/** Fields of a form of react-hook-form. Each has its value from the form, and shows the error of its value. */
+/** Fields of a form of react-hook-form. Each has its value from the form and shows its error. */
 import type { ComponentProps } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
 
@@ -36,13 +36,14 @@ export function FormSelect<Fields extends FieldValues, Body>(
   props: FieldOf<Fields, Body, ComponentProps<typeof Select<string>>>,
 ) {
   const { control, name, ...rest } = props;
-  const { field } = useController({ control, name });
+  const { field, fieldState } = useController({ control, name });
   const isNumber = typeof field.value === "number";
   return (
     <Select
       {...field}
       value={String(field.value)}
       onChange={(value) => field.onChange(isNumber ? Number(value) : value)}
+      error={fieldState.error?.message}
       {...rest}
     />
   );
@@ -51,7 +52,12 @@ export function FormSelect<Fields extends FieldValues, Body>(
 export function FormSwitch<Fields extends FieldValues, Body>(
   props: FieldOf<Fields, Body, ComponentProps<typeof Switch>>,
 ) {
-  const { control, name, ...rest } = props;
-  const { field } = useController({ control, name });
-  return <Switch checked={field.value} onChange={field.onChange} {...rest} />;
+  const { control, name, description, ...rest } = props;
+  const { field, fieldState } = useController({ control, name });
+  const fault = fieldState.error && (
+    <span className="text-danger-ink" role="alert">
+      {fieldState.error.message}
+    </span>
+  );
+  return <Switch checked={field.value} onChange={field.onChange} description={fault ?? description} {...rest} />;
 }

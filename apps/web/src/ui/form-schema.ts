@@ -13,10 +13,10 @@ interface Schema<Body = unknown> {
   safeParse(value: unknown): { success: true; data: Body } | { success: false; error: { issues: readonly Fault[] } };
 }
 
-/** Validator of one field: returns true, or the translated error message. */
-export function faultOf(schema: Schema, value: unknown): string | true {
+/** @returns the translated error message; null if the value is valid */
+export function faultOf(schema: Schema, value: unknown): string | null {
   const parsed = schema.safeParse(value);
-  return parsed.success || t(parsed.error.issues[0]?.message ?? "");
+  return parsed.success ? null : t(parsed.error.issues[0]?.message ?? "");
 }
 
 /**

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 
 import type { ParsedBodyOf } from "@hubbub/contract/calls";
+import { TAKEN_SENTENCE } from "@hubbub/contract/permalink";
 import type { StaffRole } from "@hubbub/contract/events";
 import { sql } from "kysely";
 
@@ -104,7 +105,7 @@ export async function createGroup(
     .onConflict((conflict) => conflict.doNothing())
     .returning("permalink")
     .executeTakeFirst();
-  if (!entry) throw conflict("Permalink already taken");
+  if (!entry) throw conflict(TAKEN_SENTENCE);
   const id = randomUUID();
   await transaction
     .insertInto("event_groups")

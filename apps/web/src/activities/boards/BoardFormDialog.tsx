@@ -17,14 +17,13 @@ interface BoardFormDialogProps {
   initial: BoardDraft;
   /** Whether there are ideas: then prompt, columns and anonymity cannot be changed. */
   isFixed: boolean;
-  pending: boolean;
-  onSave: (body: CreateBoard) => void;
+  onSave: (body: CreateBoard) => Promise<void>;
   onClose: () => void;
 }
 
 const numbers = Array.from({ length: PER_PERSON_MAX }, (_, index) => index + 1);
 
-export function BoardFormDialog({ title, initial, isFixed, pending, onSave, onClose }: BoardFormDialogProps) {
+export function BoardFormDialog({ title, initial, isFixed, onSave, onClose }: BoardFormDialogProps) {
   const form = useForm({ defaultValues: initial, resolver: resolverOf<BoardDraft, CreateBoard>(CreateBoard, toBody) });
   const { control } = form;
   const prompt = useWatch({ control, name: "prompt" });
@@ -36,7 +35,6 @@ export function BoardFormDialog({ title, initial, isFixed, pending, onSave, onCl
       className="md:w-[min(36rem,calc(100vw_-_2rem))]"
       form={form}
       action={t("Save")}
-      pending={pending}
       incomplete={prompt.trim() === ""}
       onSubmit={onSave}
     >

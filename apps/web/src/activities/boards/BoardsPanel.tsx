@@ -97,8 +97,7 @@ export function BoardsPanel({ event }: { event: PublicEvent }) {
           title={form.board ? t("Edit board") : t("New board")}
           initial={form.draft}
           isFixed={form.board !== null && isFixed(form.board)}
-          pending={commands.isBusy}
-          onSave={(body) => void save(body)}
+          onSave={save}
           onClose={() => setForm(null)}
         />
       ) : null}

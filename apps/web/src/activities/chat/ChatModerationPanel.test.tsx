@@ -5,7 +5,7 @@ import { organizerEvent } from "../../testing/events.ts";
 import { dismissToast } from "../../ui/toast.ts";
 import { chatMessage } from "./chat-message.fixture.ts";
 import { chatEvent, ChatServer, renderWithLiveChannel } from "./chat-test-kit.tsx";
-import { chatAdmin } from "./admin.ts";
+import { chatAdmin } from "./admin.tsx";
 import { ChatModerationPanel } from "./ChatModerationPanel.tsx";
 import { ChatStage } from "./ChatStage.tsx";
 

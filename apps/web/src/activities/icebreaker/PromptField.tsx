@@ -11,8 +11,8 @@ export function promptFrom(typed: string): string | null {
   return typed.trim() || null;
 }
 
-/** Form validator: returns true, or the error message. */
-export function promptFault(typed: string): string | true {
+/** @returns the error message; null if the question is valid */
+export function promptFault(typed: string): string | null {
   return faultOf(UpdateEvent.shape.icebreakerPrompt, promptFrom(typed));
 }
 

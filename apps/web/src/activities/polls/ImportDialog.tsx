@@ -3,7 +3,6 @@ import { POLL_IMPORT_MAX } from "@hubbub/contract/activities/polls/index";
 import { useForm, useWatch } from "react-hook-form";
 
 import { t } from "../../lib/i18n/translate.ts";
-import { reasonOf } from "../../lib/request.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { FormTextArea } from "../../ui/form-fields.tsx";
 import { resolverOf } from "../../ui/form-schema.ts";
@@ -15,7 +14,7 @@ const resolver = resolverOf(pollsProtocol.calls["POST /api/events/:eventId/polls
 export function ImportDialog({ eventId, onClose }: { eventId: string; onClose: () => void }) {
   const form = useForm({ defaultValues: { text: "" }, resolver });
   const text = useWatch({ control: form.control, name: "text" });
-  const { mutate, error, isPending, variables } = useImportPolls(eventId);
+  const { mutateAsync } = useImportPolls(eventId);
   return (
     <FormDialog
       onClose={onClose}
@@ -25,16 +24,14 @@ export function ImportDialog({ eventId, onClose }: { eventId: string; onClose: (
       )}
       form={form}
       action={t("Import")}
-      pending={isPending}
       incomplete={text.trim() === ""}
-      onSubmit={(body) => mutate(body.text, { onSuccess: onClose })}
+      onSubmit={(body) => mutateAsync(body.text, { onSuccess: onClose })}
     >
       <FormTextArea
         control={form.control}
         name="text"
         look="mono"
         label={t("Polls to import")}
-        error={error && text === variables ? reasonOf(error, t("Could not import the polls")) : undefined}
         rows={8}
         max={POLL_IMPORT_MAX}
         data-autofocus=""

@@ -21,14 +21,13 @@ import { ScaleFields } from "./ScaleFields.tsx";
 interface PollFormDialogProps {
   title: string;
   initial: PollDraft;
-  pending: boolean;
-  onSave: (definition: PollDefinition) => void;
+  onSave: (definition: PollDefinition) => Promise<void>;
   onClose: () => void;
 }
 
 const resolver = resolverOf<PollDraft, PollDefinition>(PollDefinition, toDefinition);
 
-export function PollFormDialog({ title, initial, pending, onSave, onClose }: PollFormDialogProps) {
+export function PollFormDialog({ title, initial, onSave, onClose }: PollFormDialogProps) {
   const form = useForm({ defaultValues: initial, resolver });
   const { control } = form;
   const draft = useWatch({ control, compute: (fields: PollDraft) => fields });
@@ -40,7 +39,6 @@ export function PollFormDialog({ title, initial, pending, onSave, onClose }: Pol
       className="md:w-[min(56rem,calc(100vw_-_2rem))]"
       form={form}
       action={t("Save")}
-      pending={pending}
       incomplete={draft.question.trim() === ""}
       onSubmit={onSave}
       aside={<PollPreview draft={draft} />}

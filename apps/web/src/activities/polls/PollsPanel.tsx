@@ -99,8 +99,7 @@ export function PollsPanel({ event }: { event: PublicEvent }) {
         <PollFormDialog
           title={form.poll ? t("Edit poll") : t("New poll")}
           initial={form.draft}
-          pending={commands.isBusy}
-          onSave={(definition) => void save(definition)}
+          onSave={save}
           onClose={() => setForm(null)}
         />
       ) : null}

@@ -139,7 +139,7 @@ describe("the polls of an event", () => {
     expect(await dialog.findByText(message)).toBeTruthy();
     expect(text.getAttribute("aria-invalid")).toBe("true");
     fireEvent.change(text, { target: { value: "Tea? | Yes | No\nWhy? | A | B" } });
-    expect(dialog.queryByText(message)).toBeNull();
+    await waitFor(() => expect(dialog.queryByText(message)).toBeNull());
   });
 
   it("[POLL-95] edits a draft, and asks before a poll with answers is deleted", async () => {

@@ -111,6 +111,10 @@ it("[PHONE-5] marks the tab when a pending question is answered, which then appe
 });
 
 it("[MERGE-23] the author of a merged question gets a notice, and one when the shown question is answered", async () => {
+  let created = 6;
+  serve({
+    [`POST /api/events/${eventId}/social`]: () => ({ status: 201, body: makeQuestion({ id: String((created += 1)) }) }),
+  });
   const { push } = await open();
   submitQuestion(eventId, { content: "When?", participantName: "Noor", profileId: null });
   await settle(100);
@@ -126,6 +130,13 @@ it("[MERGE-23] the author of a merged question gets a notice, and one when the s
   expect(merged()).toBeTruthy();
   await push({ id: "3" });
   expect(notice()).toBeTruthy();
+  dismissToast();
+  submitQuestion(eventId, { content: "Where?", participantName: "Noor", profileId: null });
+  await settle(100);
+  await merge(["8"], false);
+  await merge(["8"], true);
+  await push({ id: "3", answer: "In March." });
+  expect(notice(), "the first one is still merged into it").toBeTruthy();
   dismissToast();
   await merge(["7"], true);
   await push({ id: "3", answer: "Changed." });

@@ -16,10 +16,10 @@ export function AnswerNotice({ eventId, onView, onNews }: NoticeProps) {
   /** The answer text that was last shown for each own question. */
   const announced = useRef(new Map<string, string>());
   const client = useQueryClient();
-  /** The questions that own ones were merged into, as messages said. */
-  const mergedInto = useRef(new Set<string>());
+  /** From each merged own question to the one it was merged into, as messages said. */
+  const mergedInto = useRef(new Map<string, string>());
   const isOwnMergedInto = (id: string) =>
-    mergedInto.current.has(id) ||
+    [...mergedInto.current.values()].includes(id) ||
     cachedQuestions(client, eventId).some((question) => question.mergedInto === id && isOwn(question));
 
   const announce = (question: Question) => {
@@ -42,13 +42,12 @@ export function AnswerNotice({ eventId, onView, onNews }: NoticeProps) {
   };
   useLiveMessage("questions:merged", ({ into, from, isUndone }) => {
     const known = cachedQuestions(client, eventId);
-    const hasOwn = from.some((id) => isOwn(known.find((question) => question.id === id) ?? { id, profileId: null }));
-    if (!hasOwn) return;
-    if (isUndone) {
-      mergedInto.current.delete(into);
-      return;
+    const own = from.filter((id) => isOwn(known.find((question) => question.id === id) ?? { id, profileId: null }));
+    for (const id of own) {
+      if (isUndone) mergedInto.current.delete(id);
+      else mergedInto.current.set(id, into);
     }
-    mergedInto.current.add(into);
+    if (own.length === 0 || isUndone) return;
     const target = known.find(({ id }) => id === into);
     toast({
       title: t("Your question was merged into another one"),

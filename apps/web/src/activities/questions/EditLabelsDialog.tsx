@@ -42,7 +42,7 @@ export function EditLabelsDialog({ eventId, stored, onClose }: EditLabelsDialogP
   });
   const { control, getValues } = form;
   const { fields, append, remove, replace } = useFieldArray({ control, name: "labels", keyName: "key" });
-  const { mutate, isPending } = useReplaceLabels(eventId, {
+  const { mutateAsync } = useReplaceLabels(eventId, {
     onDone: onClose,
     onConflict: (newest) => {
       replace(withNewest(getValues("labels"), base, newest));
@@ -56,8 +56,7 @@ export function EditLabelsDialog({ eventId, stored, onClose }: EditLabelsDialogP
       description={t("Only the team sees labels. Removing a label here removes it from all questions.")}
       action={t("Save")}
       form={form}
-      pending={isPending}
-      onSubmit={(body) => mutate(body)}
+      onSubmit={(body) => mutateAsync(body)}
     >
       {fields.map(({ key }, index) => (
         <div key={key} className="flex items-center gap-2">

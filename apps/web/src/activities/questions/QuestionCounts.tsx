@@ -2,10 +2,16 @@ import type { Question } from "@hubbub/contract/activities/questions/calls";
 
 import { formatNumber, plural } from "../../lib/i18n/translate.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { LoadedFigure } from "../LoadedFigure.tsx";
 import { countByFilter } from "./question-filters.ts";
+import { useStaffQuestions } from "./staff-questions.ts";
+
+export function QuestionCounts({ event }: { event: { id: string } }) {
+  return <LoadedFigure query={useStaffQuestions(event.id)}>{questionCounts}</LoadedFigure>;
+}
 
 /** The number of all questions, and of those neither answered nor ignored, including pending ones. */
-export function questionCounts(questions: readonly Question[]) {
+function questionCounts(questions: readonly Question[]) {
   const { pending, unanswered } = countByFilter(questions);
   const open = pending + unanswered;
   return (

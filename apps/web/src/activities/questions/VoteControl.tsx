@@ -34,7 +34,6 @@ export function VoteControl({ eventId, question, canVote }: VoteControlProps) {
   return (
     <fieldset
       className={styles.vote}
-
       aria-label={t("Vote")}
       aria-describedby={`question-${question.id}`}
       data-vote={userVote}

@@ -50,7 +50,7 @@ export function InstallEntry() {
   );
 }
 
-/** The browser's install prompt, null while there is none. An inline script captures prompts that come before React. */
+/** The browser's install prompt, null while there is none. `installServiceWorker` stores it. */
 function useInstallPrompt(): InstallPrompt | null {
   const [prompt, setPrompt] = useState(window.hubbubInstallPrompt ?? null);
   useEffect(() => {

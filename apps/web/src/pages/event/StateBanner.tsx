@@ -1,7 +1,8 @@
+import { ACTIVITIES } from "@hubbub/contract/activities";
 import type { PublicEvent } from "@hubbub/contract/events";
 import { Archive, CalendarClock, CirclePause } from "lucide-react";
 
-import { t } from "../../lib/i18n/translate.ts";
+import { interfaceLanguage, t } from "../../lib/i18n/translate.ts";
 import { Banner } from "../../ui/Banner.tsx";
 
 /**
@@ -16,10 +17,13 @@ export function StateBanner({ event }: { event: PublicEvent }) {
     );
   }
   if (event.sessionState === "future") {
-    const opensEarly = Object.values(event.featureAvailability).some(Boolean);
+    const openNow = ACTIVITIES.flatMap(({ submissions, tab }) =>
+      tab && submissions?.availability && event.featureAvailability[submissions.availability] ? [t(tab.label)] : [],
+    );
+    const activities = new Intl.ListFormat(interfaceLanguage()).format(openNow);
     return (
       <Banner tone="teal" icon={<CalendarClock />} title={t("Upcoming session.")} role="status">
-        {opensEarly ? t("Questions and Icebreaker can be used now.") : t("You can take part when the session begins.")}
+        {activities ? t("Open now: {activities}.", { activities }) : t("You can take part when the session begins.")}
       </Banner>
     );
   }

@@ -35,7 +35,7 @@ const resolver = resolverOf(UpdateEvent, ({ icebreakerPrompt, ...fields }: Field
  * opens; no pushed change overwrites typing, and fields that were not changed here are not sent.
  */
 export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onClose: () => void }) {
-  const { mutate, isPending } = useUpdateEvent(event.id, {
+  const { mutateAsync } = useUpdateEvent(event.id, {
     done: () => ({ title: t("Event updated!") }),
     failed: () => t("Update failed"),
     advice: () => t("Failed to update event. Please try again."),
@@ -52,21 +52,14 @@ export function EditEventDialog({ event, onClose }: { event: OrganizerEvent; onC
     },
   });
   const { dirtyFields } = form.formState;
-  const save = (fields: UpdateEvent) => {
+  const save = async (fields: UpdateEvent) => {
     const changed = Object.entries(fields).filter(([name]) => dirtyFields[name as keyof Fields]);
-    if (changed.length > 0) mutate(Object.fromEntries(changed), { onSuccess: onClose });
+    if (changed.length > 0) await mutateAsync(Object.fromEntries(changed), { onSuccess: onClose });
     else onClose();
   };
   return (
     <FormProvider {...form}>
-      <FormDialog
-        onClose={onClose}
-        title={t("Edit Event")}
-        action={t("Save changes")}
-        form={form}
-        pending={isPending}
-        onSubmit={save}
-      >
+      <FormDialog onClose={onClose} title={t("Edit Event")} action={t("Save changes")} form={form} onSubmit={save}>
         <EventTextFields titleMax={EVENT_TITLE_MAX} descriptionMax={EVENT_DESCRIPTION_MAX} />
         <FormTextField
           control={form.control}

@@ -1,8 +1,7 @@
-import { type CreateGroup, GROUP_DESCRIPTION_MAX } from "@hubbub/contract/groups";
+import { GROUP_DESCRIPTION_MAX } from "@hubbub/contract/groups";
 import { isBlank } from "@hubbub/contract/text";
 import { useForm } from "react-hook-form";
 
-import { isConflict } from "../../../lib/request.ts";
 import { useCreateGroup } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
@@ -17,7 +16,7 @@ interface CreateGroupDialogProps {
 
 /** Form for a new group. Keeps the typed values, also when closed, until a group is created. */
 export function CreateGroupDialog({ open, onClose }: CreateGroupDialogProps) {
-  const { mutate, isPending } = useCreateGroup();
+  const { mutateAsync } = useCreateGroup();
   const form = useForm({
     mode: "onChange",
     defaultValues: { title: "", description: "", permalink: "" },
@@ -28,17 +27,10 @@ export function CreateGroupDialog({ open, onClose }: CreateGroupDialogProps) {
     if (isBlank(title) || permalink === "")
       toast({ title: t("Missing fields"), description: t("Please fill in both title and permalink"), tone: "error" });
   };
-  const submit = (group: CreateGroup) =>
-    mutate(group, {
-      onSuccess: () => {
-        form.reset();
-        onClose();
-      },
-      onError: (error) => {
-        if (isConflict(error)) form.setError("permalink", { message: t("Permalink already taken") });
-      },
-    });
-
+  const close = () => {
+    form.reset();
+    onClose();
+  };
   return (
     <FormDialog
       open={open}
@@ -46,8 +38,7 @@ export function CreateGroupDialog({ open, onClose }: CreateGroupDialogProps) {
       title={t("Create Event Group")}
       action={t("Create")}
       form={form}
-      pending={isPending}
-      onSubmit={submit}
+      onSubmit={(group) => mutateAsync(group, { onSuccess: close })}
       onInvalid={showMissing}
     >
       <NewGroupFields form={form}>

@@ -6,8 +6,8 @@ import { useForm } from "react-hook-form";
 
 import { plural, t } from "../../../lib/i18n/translate.ts";
 import { randomId } from "../../../lib/participant-id.ts";
-import { isConflict } from "../../../lib/request.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { submitHandler } from "../../../ui/submit-handler.ts";
 import { NewGroupFields, newGroupResolver } from "../groups/NewGroupFields.tsx";
 import { type ScheduleFile, useCreateFromSchedule, useImportAgain } from "./schedule-data.ts";
 
@@ -19,33 +19,18 @@ interface ConfirmProps {
 
 /** Title and address of the new group. */
 export function ConfirmNew({ plan, file, onDone }: ConfirmProps) {
-  const { mutate, isPending } = useCreateFromSchedule();
+  const { mutateAsync } = useCreateFromSchedule();
   // The same for each attempt: a lost answer does not create a second group.
   const [idempotencyKey] = useState(randomId);
   const defaultValues = { title: plan.title, description: "", permalink: slugOf(plan.title) };
   const form = useForm({ resolver: newGroupResolver, defaultValues });
-  const submit = form.handleSubmit(({ title, permalink }) =>
-    mutate(
-      { ...file, title, permalink, idempotencyKey },
-      {
-        onSuccess: onDone,
-        onError: (error) => {
-          if (isConflict(error)) form.setError("permalink", { message: error.reason });
-        },
-      },
-    ),
+  const submit = submitHandler(form, ({ title, permalink }) =>
+    mutateAsync({ ...file, title, permalink, idempotencyKey }, { onSuccess: onDone }),
   );
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(submitted) => {
-        submitted.preventDefault();
-        if (!isPending) void submit();
-      }}
-    >
+    <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <NewGroupFields form={form} />
-      <Button type="submit" block pending={isPending}>
+      <Button type="submit" block pending={form.formState.isSubmitting}>
         {plural(plan.sessions.length, "Create group with 1 session", "Create group with {count} sessions")}
       </Button>
     </form>

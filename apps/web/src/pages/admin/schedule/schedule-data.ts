@@ -2,6 +2,7 @@
 import type { DoneScheduleImport } from "@hubbub/contract/schedule-import";
 
 import { groupKeys } from "../../../groups/keys.ts";
+import { permalinkRefusal } from "../../../groups/mutations.ts";
 import { t } from "../../../lib/i18n/translate.ts";
 import { request } from "../../../lib/request.ts";
 import { useCall } from "../../../lib/use-call.ts";
@@ -30,7 +31,7 @@ interface NewSchedule extends ScheduleFile {
 
 export function useCreateFromSchedule() {
   return useImport(({ idempotencyKey, ...body }: NewSchedule) =>
-    request("POST /api/event-groups/schedule", { body, idempotencyKey }),
+    request("POST /api/event-groups/schedule", { body, idempotencyKey }).catch(permalinkRefusal),
   );
 }
 

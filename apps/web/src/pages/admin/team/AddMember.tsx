@@ -32,7 +32,7 @@ const texts = {
 
 /** Adds a team member by hub username. After a refusal the dialog stays open with the typed text. */
 export function AddMember({ of, canAddAdmins, open, onClose }: AddMemberProps) {
-  const { mutate, isPending } = useAddMember(of);
+  const { mutateAsync } = useAddMember(of);
   const form = useForm({
     defaultValues: { username: "", role: COLLABORATOR_ROLE_DEFAULT },
     resolver: resolverOf(AddCollaborator),
@@ -57,10 +57,9 @@ export function AddMember({ of, canAddAdmins, open, onClose }: AddMemberProps) {
       title={t("Add Team Member")}
       action={t("Add")}
       form={form}
-      pending={isPending}
       incomplete={isEmpty}
       onSubmit={(body) =>
-        mutate(body, {
+        mutateAsync(body, {
           onSuccess: () => {
             reset();
             onClose();

@@ -18,12 +18,12 @@ const resolver = resolverOf(eventFileCalls["POST /api/events/:eventId/duplicate"
 export function DuplicateDialog({ event, onClose }: { event: OrganizerEvent; onClose: () => void }) {
   /** The same for all attempts of this form, so that a lost answer does not lead to two copies. */
   const [idempotencyKey] = useState(randomId);
-  const { mutate, isPending } = useDuplicateEvent(event.id);
+  const { mutateAsync } = useDuplicateEvent(event.id);
   const [, navigate] = useLocation();
   const form = useForm({ defaultValues: { title: event.title }, resolver });
 
   const duplicate = ({ title }: { title: string }) =>
-    mutate(
+    mutateAsync(
       { title, idempotencyKey },
       {
         onSuccess: (copy) => {
@@ -34,14 +34,7 @@ export function DuplicateDialog({ event, onClose }: { event: OrganizerEvent; onC
     );
 
   return (
-    <FormDialog
-      onClose={onClose}
-      title={t("Duplicate event")}
-      action={t("Duplicate")}
-      form={form}
-      pending={isPending}
-      onSubmit={duplicate}
-    >
+    <FormDialog onClose={onClose} title={t("Duplicate event")} action={t("Duplicate")} form={form} onSubmit={duplicate}>
       <FormTextField
         control={form.control}
         name="title"

@@ -34,7 +34,7 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
   const { base } = start ?? {};
   const form = useForm<Fields>({ defaultValues: fieldsOf([], []), ...(start && { values: start.fields }) });
   const { control, getValues } = form;
-  const { mutate, isPending } = useReplaceTextFilter(eventId, (newest) => {
+  const { mutateAsync } = useReplaceTextFilter(eventId, (newest) => {
     if (!base) return;
     const { words, exceptions } = getValues();
     const fields = fieldsOf(
@@ -53,10 +53,9 @@ export function FilterWordsDialog({ eventId, onClose }: FilterWordsDialogProps) 
       )}
       action={t("Save")}
       form={form}
-      pending={isPending}
       incomplete={!base}
       onSubmit={({ words, exceptions }) =>
-        mutate(
+        mutateAsync(
           { words: linesOf(words), exceptions: linesOf(exceptions), version: base?.version },
           { onSuccess: onClose },
         )

@@ -137,8 +137,7 @@ export function RunSheetSection({ event }: { event: OrganizerEvent }) {
         <StepDialog
           optionsOf={optionsOf}
           step={form.index === null ? null : (form.opened.steps[form.index] ?? null)}
-          pending={isPending}
-          onSave={(step) => void store(form, step)}
+          onSave={(step) => store(form, step)}
           onClose={() => setForm(null)}
         />
       ) : null}

@@ -20,12 +20,11 @@ interface StepDialogProps {
   optionsOf: ReturnType<typeof useStepTargets>["optionsOf"];
   /** Null for a new step. */
   step: RunSheetStep | null;
-  pending: boolean;
-  onSave: (step: RunSheetStep) => void;
+  onSave: (step: RunSheetStep) => Promise<void>;
   onClose: () => void;
 }
 
-export function StepDialog({ optionsOf, step, pending, onSave, onClose }: StepDialogProps) {
+export function StepDialog({ optionsOf, step, onSave, onClose }: StepDialogProps) {
   // Somebody may delete the target while the form is open.
   const chosenOf = ({ kind, target }: Omit<Fields, "note">) => {
     const options = optionsOf(kind);
@@ -50,7 +49,6 @@ export function StepDialog({ optionsOf, step, pending, onSave, onClose }: StepDi
       title={step ? t("Edit step") : t("Add step")}
       action={step ? t("Save") : t("Add step")}
       form={form}
-      pending={pending}
       incomplete={!isComplete}
       onSubmit={onSave}
     >
@@ -69,6 +67,7 @@ export function StepDialog({ optionsOf, step, pending, onSave, onClose }: StepDi
           label={targetLabel()}
           value={chosenOf({ kind, target }) ?? ""}
           options={optionsOf(kind)}
+          error={form.formState.errors.target?.message}
           onChange={(value) => form.setValue("target", value)}
         />
       ) : null}

@@ -46,7 +46,7 @@ interface NewKeyDialogProps {
 
 function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
   const { data: events = [] } = useOrganizerEvents();
-  const { mutate, isPending } = useCreateKey();
+  const { mutateAsync } = useCreateKey();
   const defaultValues: Fields = { name: "", scopes: [], eventId: "", days: API_KEY_DAYS };
   const form = useForm({ defaultValues, resolver });
   const { control } = form;
@@ -58,9 +58,8 @@ function NewKeyDialog({ onCreated, onClose }: NewKeyDialogProps) {
       title={t("Create API key")}
       action={t("Create API key")}
       form={form}
-      pending={isPending}
       incomplete={isBlank(name) || scopes.length === 0}
-      onSubmit={(body) => mutate(body, { onSuccess: onCreated })}
+      onSubmit={(body) => mutateAsync(body, { onSuccess: onCreated })}
     >
       <FormTextField
         control={control}

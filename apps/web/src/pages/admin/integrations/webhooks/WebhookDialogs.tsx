@@ -22,15 +22,14 @@ const resolver = resolverOf(CreateWebhook, (fields: Fields) => fields);
 
 /** Adds an endpoint, then shows its secret, which cannot be shown again. */
 export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
-  const { mutate, data, isPending } = useAddWebhook();
+  const { mutateAsync, data } = useAddWebhook();
   if (data) return <CreatedDialog webhook={data} onClose={onClose} />;
   return (
     <WebhookForm
       title={t("Add endpoint")}
       action={t("Add endpoint")}
       fields={{ url: "", types: [...WEBHOOK_TYPES] }}
-      pending={isPending}
-      onSubmit={(body) => mutate(body)}
+      onSubmit={(body) => mutateAsync(body)}
       onClose={onClose}
     />
   );
@@ -47,9 +46,8 @@ export function EditWebhookDialog({ webhook, onClose }: { webhook: Webhook; onCl
       title={t("Edit endpoint")}
       action={t("Save")}
       fields={{ url: webhook.url, types: webhook.types }}
-      pending={change.isPending}
       onSubmit={(body) =>
-        change.mutate({ ...body, ...(isEnabled !== webhook.isEnabled && { isEnabled }) }, { onSuccess: onClose })
+        change.mutateAsync({ ...body, ...(isEnabled !== webhook.isEnabled && { isEnabled }) }, { onSuccess: onClose })
       }
       onClose={onClose}
     >
@@ -73,13 +71,12 @@ interface WebhookFormProps {
   title: string;
   action: string;
   fields: Fields;
-  pending: boolean;
-  onSubmit: (body: Fields) => void;
+  onSubmit: (body: Fields) => Promise<unknown>;
   onClose: () => void;
   children?: ReactNode;
 }
 
-function WebhookForm({ title, action, fields, pending, onSubmit, onClose, children }: WebhookFormProps) {
+function WebhookForm({ title, action, fields, onSubmit, onClose, children }: WebhookFormProps) {
   const form = useForm({ defaultValues: fields, resolver });
   const { control } = form;
   const [url, types] = useWatch({ control, name: ["url", "types"] });
@@ -89,7 +86,6 @@ function WebhookForm({ title, action, fields, pending, onSubmit, onClose, childr
       title={title}
       action={action}
       form={form}
-      pending={pending}
       incomplete={isBlank(url) || types.length === 0}
       onSubmit={onSubmit}
     >

@@ -49,7 +49,7 @@ interface NewLinkDialogProps {
 }
 
 function NewLinkDialog({ eventId, onCreated, onClose }: NewLinkDialogProps) {
-  const { mutate, isPending } = useCreateLink(eventId);
+  const { mutateAsync } = useCreateLink(eventId);
   const form = useForm({ defaultValues: { role: "moderator", label: "", hours: "24" } as Fields, resolver });
   const { control } = form;
   const [role, label] = useWatch({ control, name: ["role", "label"] });
@@ -59,9 +59,8 @@ function NewLinkDialog({ eventId, onCreated, onClose }: NewLinkDialogProps) {
       title={t("Create link")}
       action={t("Create link")}
       form={form}
-      pending={isPending}
       incomplete={isBlank(label)}
-      onSubmit={(body) => mutate(body, { onSuccess: onCreated })}
+      onSubmit={(body) => mutateAsync(body, { onSuccess: onCreated })}
     >
       <FormSelect
         control={control}

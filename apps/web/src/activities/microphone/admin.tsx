@@ -3,7 +3,7 @@ import { Mic, Sparkles } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { pendingCount } from "../hook-components.tsx";
+import { PendingCount } from "../PendingCount.tsx";
 import { useQueue } from "./queries.ts";
 import { waitingSentence } from "./texts.ts";
 
@@ -22,7 +22,7 @@ export const microphoneAdmin: AdminPart = {
     label: () => t("Microphone"),
     Panel: lazyComponent(async () => (await import("./MicrophonePanel.tsx")).MicrophonePanel),
     forModerators: true,
-    PendingCount: pendingCount((eventId) => useQueue(eventId).data?.waiting ?? 0, waitingSentence),
+    PendingCount: WaitingCount,
   },
   settings: {
     title: () => t("Microphone queue settings"),
@@ -35,3 +35,8 @@ export const microphoneAdmin: AdminPart = {
     may: () => t("Can call people to the microphone."),
   },
 };
+
+function WaitingCount({ event }: { event: { id: string } }) {
+  const waiting = useQueue(event.id).data?.waiting ?? 0;
+  return <PendingCount count={waiting} sentence={waitingSentence(waiting)} />;
+}

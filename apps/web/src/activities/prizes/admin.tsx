@@ -2,7 +2,7 @@ import { Trophy } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { figure } from "../hook-components.tsx";
+import { LoadedFigure } from "../LoadedFigure.tsx";
 import { PrizesPanel } from "./PrizesPanel.tsx";
 import { ReportWinners } from "./ReportWinners.tsx";
 import { usePrizeEntries } from "./queries.ts";
@@ -21,10 +21,10 @@ export const prizesAdmin: AdminPart = {
   },
   settings: null,
   ending: null,
-  figure: figure(
-    () => t("Prize Entries"),
-    usePrizeEntries,
-    ({ count }) => formatNumber(count),
-  ),
+  figure: { label: () => t("Prize Entries"), View: EntriesFigure },
   Report: ReportWinners,
 };
+
+function EntriesFigure({ event }: { event: { id: string } }) {
+  return <LoadedFigure query={usePrizeEntries(event.id)}>{({ count }) => formatNumber(count)}</LoadedFigure>;
+}

@@ -3,8 +3,8 @@ import { MessageCircleQuestionMark } from "lucide-react";
 import { t } from "../../lib/i18n/translate.ts";
 import { ReadInMyLanguage } from "../ReadInMyLanguage.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { figure, pendingCount, toReview } from "../hook-components.tsx";
-import { questionCounts } from "./QuestionCounts.tsx";
+import { PendingCount } from "../PendingCount.tsx";
+import { QuestionCounts } from "./QuestionCounts.tsx";
 import { PinControls } from "./PinControls.tsx";
 import { useStaffQuestions } from "./staff-questions.ts";
 import { countByFilter } from "./question-filters.ts";
@@ -33,7 +33,7 @@ export const questionsAdmin: AdminPart = {
     label: () => t("Questions"),
     Panel: QuestionsPanel,
     forModerators: true,
-    PendingCount: pendingCount((eventId) => countByFilter(useStaffQuestions(eventId).data ?? []).pending, toReview),
+    PendingCount: PendingQuestions,
     Above: ReadInMyLanguage,
   },
   settings: null,
@@ -42,7 +42,7 @@ export const questionsAdmin: AdminPart = {
     Buttons: PinControls,
     keys: [{ keys: ["N"], meaning: () => t("Show the next question on the big screen") }],
   },
-  figure: figure(() => t("Questions"), useStaffQuestions, questionCounts),
+  figure: { label: () => t("Questions"), View: QuestionCounts },
   OverviewSettings: ReviewQuestionsCard,
   ReportFigures: QuestionFigures,
   Report: ReportQuestions,
@@ -52,3 +52,7 @@ export const questionsAdmin: AdminPart = {
     may: () => t("Can see the questions and show one on the big screen."),
   },
 };
+
+function PendingQuestions({ event }: { event: { id: string } }) {
+  return <PendingCount count={countByFilter(useStaffQuestions(event.id).data ?? []).pending} />;
+}

@@ -2,8 +2,9 @@ import { ChartBarBig } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
+import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import type { AdminPart, StepTargets } from "../admin-part.ts";
-import { figure, reportFigure } from "../hook-components.tsx";
+import { LoadedFigure } from "../LoadedFigure.tsx";
 import { PollsCard } from "./PollsCard.tsx";
 import { ReportPolls, useReportPolls } from "./ReportPolls.tsx";
 import type { PollList } from "./poll-list.ts";
@@ -36,19 +37,9 @@ export const pollsAdmin: AdminPart = {
     useTargets,
     skipReasons: { deleted: () => t("The poll was deleted."), "quiz-over": () => t("The quiz is over.") },
   },
-  figure: figure(
-    () => t("Poll answers"),
-    useStaffPolls,
-    (polls) => formatNumber(countAnswers(polls)),
-  ),
+  figure: { label: () => t("Poll answers"), View: AnswersFigure },
   OverviewSide: PollsCard,
-  ReportFigures: reportFigure(
-    () => t("Poll answers"),
-    (eventId) => {
-      const listed = useReportPolls(eventId);
-      return listed && countAnswers(listed);
-    },
-  ),
+  ReportFigures: AnswersInReport,
   Report: ReportPolls,
   speaker: {
     order: 2,
@@ -56,6 +47,15 @@ export const pollsAdmin: AdminPart = {
     may: () => t("Can see all polls and results, including drafts and hidden results."),
   },
 };
+
+function AnswersFigure({ event }: { event: { id: string } }) {
+  return <LoadedFigure query={useStaffPolls(event.id)}>{(polls) => formatNumber(countAnswers(polls))}</LoadedFigure>;
+}
+
+function AnswersInReport({ event }: { event: { id: string } }) {
+  const polls = useReportPolls(event.id);
+  return <ReportFigure label={t("Poll answers")} value={polls && countAnswers(polls)} />;
+}
 
 function countAnswers(polls: PollList): number {
   return polls.reduce((sum, { answered }) => sum + (answered ?? 0), 0);

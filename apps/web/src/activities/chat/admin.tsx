@@ -2,8 +2,9 @@ import { MessagesSquare, ShieldCheck, UserRoundX } from "lucide-react";
 
 import { plural, t } from "../../lib/i18n/translate.ts";
 import { countMatching } from "../../moderation/post.ts";
-import type { AdminPart } from "../admin-part.ts";
-import { pendingCount, reportFigure } from "../hook-components.tsx";
+import { ReportFigure } from "../../ui/ReportFigure.tsx";
+import type { AdminPart, ReportFiguresProps } from "../admin-part.ts";
+import { PendingCount } from "../PendingCount.tsx";
 import { ChatModerationPanel } from "./ChatModerationPanel.tsx";
 import { useChatList } from "./queries.ts";
 
@@ -20,11 +21,7 @@ export const chatAdmin: AdminPart = {
     label: () => t("Chat"),
     Panel: ChatModerationPanel,
     forModerators: true,
-    PendingCount: pendingCount(
-      (eventId) => countMatching(useChatList(eventId).data ?? [], "held"),
-      (held) => plural(held, "1 chat message to review", "{count} chat messages to review"),
-      MessagesSquare,
-    ),
+    PendingCount: PendingMessages,
   },
   settings: {
     title: () => t("Chat settings"),
@@ -34,8 +31,15 @@ export const chatAdmin: AdminPart = {
     ],
   },
   ending: null,
-  ReportFigures: reportFigure(
-    () => t("Chat messages"),
-    (_, insights) => insights?.totals.chat,
-  ),
+  ReportFigures: MessagesInReport,
 };
+
+function PendingMessages({ event }: { event: { id: string } }) {
+  const held = countMatching(useChatList(event.id).data ?? [], "held");
+  const sentence = plural(held, "1 chat message to review", "{count} chat messages to review");
+  return <PendingCount count={held} sentence={sentence} icon={MessagesSquare} />;
+}
+
+function MessagesInReport({ insights }: ReportFiguresProps) {
+  return <ReportFigure label={t("Chat messages")} value={insights?.totals.chat} />;
+}

@@ -2,8 +2,9 @@ import { Smile } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { useReportQuery } from "../../lib/report-query.ts";
+import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { figure, reportFigure } from "../hook-components.tsx";
+import { LoadedFigure } from "../LoadedFigure.tsx";
 import { EmojiRateCard } from "./EmojiRateCard.tsx";
 import { MoodChart } from "./MoodChart.tsx";
 import { MoodOverview } from "./ResultsCard.tsx";
@@ -17,16 +18,18 @@ export const reactionsAdmin: AdminPart = {
   panel: null,
   settings: null,
   ending: null,
-  figure: figure(
-    () => t("Emoji Reactions"),
-    useEmojiResults,
-    ({ total }) => formatNumber(total),
-  ),
+  figure: { label: () => t("Emoji Reactions"), View: ReactionsFigure },
   OverviewSide: MoodOverview,
   OverviewSettings: EmojiRateCard,
   Insights: MoodChart,
-  ReportFigures: reportFigure(
-    () => t("Emoji Reactions"),
-    (eventId) => useReportQuery("GET /api/events/:eventId/emoji", eventId)?.total,
-  ),
+  ReportFigures: ReactionsInReport,
 };
+
+function ReactionsFigure({ event }: { event: { id: string } }) {
+  return <LoadedFigure query={useEmojiResults(event.id)}>{({ total }) => formatNumber(total)}</LoadedFigure>;
+}
+
+function ReactionsInReport({ event }: { event: { id: string } }) {
+  const results = useReportQuery("GET /api/events/:eventId/emoji", event.id);
+  return <ReportFigure label={t("Emoji Reactions")} value={results?.total} />;
+}

@@ -4,7 +4,8 @@ import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { countMatching } from "../../moderation/post.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import type { AdminPart } from "../admin-part.ts";
-import { figure, pendingCount, toReview } from "../hook-components.tsx";
+import { LoadedFigure } from "../LoadedFigure.tsx";
+import { PendingCount } from "../PendingCount.tsx";
 import { type BoardList, countOf, openBoardOf } from "./board-list.ts";
 import { useStaffBoards, useStaffIdeas } from "./staff-boards.ts";
 import { ReportBoards } from "./ReportBoards.tsx";
@@ -29,20 +30,21 @@ export const boardsAdmin: AdminPart = {
     label: () => t("Idea boards"),
     Panel: lazyComponent(async () => (await import("./BoardsPanel.tsx")).BoardsPanel),
     forModerators: true,
-    PendingCount: pendingCount(useHeldCount, toReview),
+    PendingCount: PendingIdeas,
   },
   settings: null,
   ending: { consequence: () => t("Any open idea board will be closed."), announcement: null },
-  figure: figure(() => t("Ideas"), useStaffBoards, formatIdeas),
+  figure: { label: () => t("Ideas"), View: IdeasFigure },
   Report: ReportBoards,
 };
 
-function formatIdeas(boards: BoardList): string {
-  return formatNumber(boards.reduce((sum, board) => sum + countOf(board), 0));
+function IdeasFigure({ event }: { event: { id: string } }) {
+  const sum = (boards: BoardList) => boards.reduce((ideas, board) => ideas + countOf(board), 0);
+  return <LoadedFigure query={useStaffBoards(event.id)}>{(boards) => formatNumber(sum(boards))}</LoadedFigure>;
 }
 
 /** Held ideas of the open board. */
-function useHeldCount(eventId: string): number {
-  const open = openBoardOf(useStaffBoards(eventId).data);
-  return countMatching(useStaffIdeas(eventId, open?.id).data ?? [], "held");
+function PendingIdeas({ event }: { event: { id: string } }) {
+  const open = openBoardOf(useStaffBoards(event.id).data);
+  return <PendingCount count={countMatching(useStaffIdeas(event.id, open?.id).data ?? [], "held")} />;
 }

@@ -3,8 +3,10 @@ import { Cloud } from "lucide-react";
 
 import { formatNumber, t } from "../../lib/i18n/translate.ts";
 import { countMatching } from "../../moderation/post.ts";
+import { ReportFigure } from "../../ui/ReportFigure.tsx";
 import type { AdminPart } from "../admin-part.ts";
-import { figure, pendingCount, reportFigure, toReview } from "../hook-components.tsx";
+import { LoadedFigure } from "../LoadedFigure.tsx";
+import { PendingCount } from "../PendingCount.tsx";
 import { useStaffResponses } from "./staff-responses.ts";
 import { IcebreakerOverview } from "./IcebreakerOverview.tsx";
 import { IcebreakerPreview } from "./IcebreakerPreview.tsx";
@@ -27,20 +29,29 @@ export const icebreakerAdmin: AdminPart = {
     label: () => t("Icebreaker"),
     Panel: IcebreakerPanel,
     forModerators: true,
-    PendingCount: pendingCount((eventId) => countMatching(useStaffResponses(eventId).data ?? [], "held"), toReview),
+    PendingCount: PendingResponses,
   },
   settings: null,
   ending: null,
-  figure: figure(() => t("Icebreaker Responses"), useIcebreakerList, formatCount),
+  figure: { label: () => t("Icebreaker Responses"), View: ResponsesFigure },
   Overview: IcebreakerOverview,
   Insights: TopWords,
-  ReportFigures: reportFigure(
-    () => t("Icebreaker Responses"),
-    (eventId) => useIcebreakerList(eventId).data?.count,
-  ),
+  ReportFigures: ResponsesInReport,
   Report: ReportCloud,
   Preview: IcebreakerPreview,
 };
+
+function PendingResponses({ event }: { event: { id: string } }) {
+  return <PendingCount count={countMatching(useStaffResponses(event.id).data ?? [], "held")} />;
+}
+
+function ResponsesFigure({ event }: { event: { id: string } }) {
+  return <LoadedFigure query={useIcebreakerList(event.id)}>{formatCount}</LoadedFigure>;
+}
+
+function ResponsesInReport({ event }: { event: { id: string } }) {
+  return <ReportFigure label={t("Icebreaker Responses")} value={useIcebreakerList(event.id).data?.count} />;
+}
 
 /** A list response contains at most the newest 2,000. If the count is exactly that, there may be more: "2,000+". */
 function formatCount({ count }: { count: number }): string {
